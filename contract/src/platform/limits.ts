@@ -1,0 +1,64 @@
+/** Sizes and counts that the product promises (SPEC sections 5 and 9). Bytes are bytes, pixels are CSS or image pixels as named. */
+export const limits = {
+  pageSize: 20,
+  badgeCap: 9,
+
+  firstName: 50,
+  usernamePart: 10,
+  bio: 255,
+  postText: 127,
+  alt: 1000,
+  postImages: 10,
+  commentText: 500,
+  messageText: 4000,
+  messageImages: 10,
+  goalTitle: 100,
+  goalDescription: 1000,
+  reportText: 1000,
+  suggestions: 12,
+
+  /** longest side of a kept image, in image pixels */
+  imageSide: 1024,
+  imageBytes: 256 * 1024,
+  thumbnailSide: 320,
+  uploadBytes: 8 * 1024 * 1024,
+  uploadPixels: 25_000_000,
+  /** how far an image's own ratio may be from the post's, as a share */
+  aspectTolerance: 0.02,
+
+  jsonBytes: 64 * 1024,
+  formFieldBytes: 8 * 1024,
+  frameBytes: 16 * 1024,
+  framesPerMinute: 120,
+  credentialBytes: 16 * 1024,
+  cursor: 200,
+  idempotencyKey: 255,
+
+  deletedPostDays: 30,
+  deletionDays: 30,
+  partedDays: 30,
+  nameRestDays: 30,
+  sessionDays: 90,
+  idempotencyHours: 24,
+  sealMinutes: 60,
+} as const;
+
+/** Counts per time. `failClosed` rates refuse when the counter cannot be asked. `address` is an IPv4 address or an IPv6 /64. */
+export interface Rate {
+  user?: number;
+  address?: number;
+  perSeconds: number;
+  failClosed?: true;
+}
+
+export const rates = {
+  signIn: { address: 30, perSeconds: 300, failClosed: true },
+  connect: { user: 10, address: 30, perSeconds: 3600, failClosed: true },
+  upload: { user: 60, perSeconds: 1800 },
+  write: { user: 120, perSeconds: 60 },
+  read: { user: 600, perSeconds: 60 },
+  message: { user: 60, perSeconds: 60 },
+  anonymous: { address: 300, perSeconds: 60 },
+} as const satisfies Record<string, Rate>;
+
+export type RateName = keyof typeof rates;

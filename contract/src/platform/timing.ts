@@ -1,0 +1,40 @@
+/** Every wait of the product in one place (SPEC sections 4, 7 and 9). Milliseconds. */
+export const timing = {
+  listLoadDelay: 200,
+  loginDelay: 1000,
+  publishDelay: 200,
+  deleteDelay: 200,
+  splashMinimum: 1000,
+  clapTapWindow: 600,
+  confetti: 2000,
+  connectedContinue: 2000,
+  typingThrottle: 1000,
+  typingExpiry: 5000,
+  notificationSeen: 5000,
+  toast: 5000,
+  scrollThrottle: 150,
+  carouselTransition: 350,
+  loaderAppears: 300,
+
+  socketFirstDelay: 1000,
+  socketLongestDelay: 60_000,
+  socketStable: 10_000,
+  socketFlush: 1000,
+  socketHeartbeat: 25_000,
+} as const;
+
+/** Distances on the screen (SPEC section 9). CSS pixels unless named otherwise. */
+export const distances = {
+  /** share of the scroll height at which the next page loads */
+  infiniteScroll: 0.8,
+  olderMessages: 20,
+  focusedPost: 54,
+  carouselSwipe: 50,
+  /** share of a toast's width that a drag must pass to dismiss it */
+  toastDrag: 80,
+  avatarCrop: 200,
+  coverCropWidth: 200,
+  coverCropHeight: 150,
+  postCropWidth: 200,
+  mostZoom: 8,
+} as const;

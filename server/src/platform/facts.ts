@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import type { Tx } from './db/db.ts';
+
+/** What happened, as names and ids. Payloads are built later, for each receiver. */
+export interface Fact<Names = Record<string, unknown>> {
+  /** random; the same fact heard twice is told once */
+  id: string;
+  kind: string;
+  names: Names;
+}
+
+export interface FactKind<Names> {
+  readonly kind: string;
+  /** only for the type */
+  readonly names?: Names;
+}
+
+export const fact = <Names>(kind: string): FactKind<Names> => ({ kind });
+
+/** What follows from a fact in the same transaction. */
+export interface Within {
+  kind: string;
+  react: (tx: Tx, names: never) => Promise<void>;
+}
+/** What follows from a fact after commit, on every node that hears it. */
+export interface After {
+  kind: string;
+  react: (names: never) => Promise<void>;
+}
+
+export const within = <Names>(
+  kind: FactKind<Names>,
+  react: (tx: Tx, names: Names) => Promise<void>,
+): Within => ({ kind: kind.kind, react });
+
+export const after = <Names>(kind: FactKind<Names>, react: (names: Names) => Promise<void>): After => ({
+  kind: kind.kind,
+  react,
+});
+
+export type Announce = <Names>(tx: Tx, kind: FactKind<Names>, names: Names) => Promise<void>;
+
+/**
+ * Makes `announce`: it writes the fact into the outbox of the same transaction, so that a death after
+ * commit loses nothing, and runs what must happen within.
+ */
+export const announcing =
+  (reactions: readonly Within[]): Announce =>
+  async (tx, kind, names) => {
+    const told: Fact = { id: crypto.randomUUID(), kind: kind.kind, names: names as Record<string, unknown> };
+    tx.facts.push(told);
+    await tx.query(sql`
+      insert into outbox (id, kind, names) values (${told.id}::uuid, ${told.kind}::text, ${JSON.stringify(names)}::jsonb)
+    `);
+    for (const reaction of reactions)
+      if (reaction.kind === kind.kind) await reaction.react(tx, names as never);
+  };

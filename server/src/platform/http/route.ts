@@ -1,0 +1,65 @@
+import type {
+  AnswersOf,
+  Call,
+  Calls,
+  GivesOf,
+  ParamsOf,
+  QueryOf,
+  ReceivesOf,
+} from '@twosome/contract/platform/call';
+import type { Once } from '../db/db.ts';
+import type { Partnered, Viewer } from '../viewer.ts';
+
+/** A file of a form, already on disk in a temporary place that is emptied when the request ends. */
+export interface ReceivedFile {
+  field: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+type ViewerOf<C extends Call> = C['who'] extends 'partnered'
+  ? Partnered
+  : C['who'] extends 'signedIn'
+    ? Viewer
+    : null;
+
+/** What an act is given. */
+export interface Asked<Line extends string, C extends Call> {
+  viewer: ViewerOf<C>;
+  params: ParamsOf<Line>;
+  query: QueryOf<C>;
+  body: ReceivesOf<C>;
+  files: ReceivedFile[];
+  /** set where the call takes an Idempotency-Key and one was sent */
+  once: Once | null;
+  /** the caller's address block, for counting */
+  address: string;
+  userAgent: string;
+}
+
+/** A call with one good answer gives its body; one with several gives `{status, body}`. */
+type Answer<C extends Call> = [keyof C['gives']] extends [infer S]
+  ? IsUnion<S> extends true
+    ? AnswersOf<C>
+    : GivesOf<C>
+  : never;
+type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
+
+export type Act<Line extends string, C extends Call> = (asked: Asked<Line, C>) => Promise<Answer<C>>;
+
+/** One act for every call that is open; a missing or superfluous one is a type error. */
+export type Routes<C extends Calls> = {
+  readonly [Line in keyof C & string as C[Line] extends { later: true } ? never : Line]: Act<Line, C[Line]>;
+};
+
+export interface Mounted {
+  calls: Calls;
+  routes: Readonly<Record<string, (asked: never) => Promise<unknown>>>;
+}
+
+/** Joins a feature's calls to its acts. */
+export const routes = <const C extends Calls>(calls: C, acts: Routes<C>): Mounted => ({
+  calls,
+  routes: acts as never,
+});
