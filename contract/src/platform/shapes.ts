@@ -17,8 +17,9 @@ export const FormBoolean = z
   .transform((text) => text === 'true');
 
 /** Control characters (except the line break) and bidirectional overrides never belong into a text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+
 const forbidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** A text of people: trimmed, no control characters, at most `most` characters (code points). */
