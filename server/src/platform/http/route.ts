@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   AnswersOf,
   Call,
@@ -50,8 +51,11 @@ export type Act<Line extends string, C extends Call> = (asked: Asked<Line, C>) =
 
 /** One act for every call that is open; a missing or superfluous one is a type error. */
 export type Routes<C extends Calls> = {
-  readonly [Line in keyof C & string as C[Line] extends { later: true } ? never : Line]: Act<Line, C[Line]>;
+  readonly [Line in keyof C & string as OpenCall<C, Line>]: C[Line] extends Call ? Act<Line, C[Line]> : never;
 };
+type OpenCall<C extends Calls, Line extends keyof C & string> = C[Line] extends { later: true }
+  ? never
+  : Line;
 
 export interface Mounted {
   calls: Calls;
@@ -63,3 +67,24 @@ export const routes = <const C extends Calls>(calls: C, acts: Routes<C>): Mounte
   calls,
   routes: acts as never,
 });
+
+/** Bytes to send: an image, a download. */
+export interface Sendable {
+  stream: Readable;
+  length: number;
+  type: string;
+  etag: string;
+  cacheControl: string;
+}
+
+/**
+ * A GET outside the API that answers bytes, e.g. `/media/post/:postId/:imageId/:size`. `reach` decides through
+ * whoever is sealed in the address; `null` is a 404 that tells nothing.
+ */
+export interface FileRoute {
+  path: string;
+  reach(asked: {
+    params: Record<string, string>;
+    query: Record<string, string | undefined>;
+  }): Promise<Sendable | null>;
+}
