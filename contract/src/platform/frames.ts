@@ -29,3 +29,9 @@ export const closeCodes = {
   tooSlow: 4408,
   tooMany: 4429,
 } as const;
+
+/** Relays share one type on the wire; inside, each kind of relay is a frame of its own: `relay:sync_post`. */
+export const frameKey = (frame: Frame): string =>
+  frame.type === 'relay' && typeof frame.data === 'object' && frame.data !== null && 'type' in frame.data
+    ? `relay:${String(frame.data.type)}`
+    : frame.type;

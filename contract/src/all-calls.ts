@@ -1,0 +1,28 @@
+import { accountCalls } from './account/account.contract.ts';
+import { authCalls } from './auth/auth.contract.ts';
+import { clapCalls } from './clap/clap.contract.ts';
+import { commentCalls } from './comment/comment.contract.ts';
+import { followCalls } from './follow/follow.contract.ts';
+import { goalCalls } from './goal/goal.contract.ts';
+import { messageCalls } from './message/message.contract.ts';
+import { notificationCalls } from './notification/notification.contract.ts';
+import { pairCalls } from './pair/pair.contract.ts';
+import { postCalls } from './post/post.contract.ts';
+import { safetyCalls } from './safety/safety.contract.ts';
+import { twosomeCalls } from './twosome/twosome.contract.ts';
+
+/** Every call of the product, feature by feature: the map of the wire. */
+export const allCalls = {
+  ...twosomeCalls,
+  ...authCalls,
+  ...pairCalls,
+  ...followCalls,
+  ...postCalls,
+  ...clapCalls,
+  ...commentCalls,
+  ...goalCalls,
+  ...messageCalls,
+  ...notificationCalls,
+  ...safetyCalls,
+  ...accountCalls,
+};

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { calls } from '../platform/call.ts';
+import { frames } from '../platform/frames.ts';
+import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
+import { kinds } from './notification.rules.ts';
+
+/** One row per person (SPEC section 3). Clients ignore kinds they do not know. */
+export const Notification = z
+  .object({
+    id: Id,
+    body: z.string().max(300),
+    related_to: z.int().min(0).max(kinds.UPDATED_GOAL),
+    related_id: Id,
+    data: z.object({
+      twosome_id: Id.optional(),
+      auto_accepted: z.boolean().optional(),
+      count: z.int().optional(),
+      twosome_ids: z.array(Id).max(3).optional(),
+    }),
+    added_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof Notification>;
+
+const Choice = z.object({ in_app: z.boolean(), push: z.boolean() });
+const Preferences = z
+  .object({
+    kinds: z.record(z.string().max(2), Choice),
+    quiet_hours: z.object({ from: z.iso.time(), to: z.iso.time(), time_zone: z.string().max(64) }).nullable(),
+  })
+  .meta({ id: 'NotificationPreferences' });
+
+export const notificationCalls = calls({
+  'GET notification/': {
+    who: 'partnered',
+    says: 'Notifications by their last change, newest first.',
+    rate: 'read',
+    query: PageQuery,
+    gives: { 200: paged(Notification) },
+    later: true,
+  },
+  'POST notification/register_fcm/': {
+    who: 'signedIn',
+    says: 'Registers a push token; it belongs to one person and moves when registered again.',
+    rate: 'write',
+    takes: z.object({ token: z.string().min(1).max(4096) }),
+    gives: { 204: null },
+    later: true,
+  },
+  'POST notification/register_web_push/': {
+    who: 'signedIn',
+    says: 'Registers a Web Push subscription.',
+    rate: 'write',
+    takes: z.object({
+      endpoint: z.url().max(2000),
+      keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    }),
+    gives: { 204: null },
+    later: true,
+  },
+  'GET notification/preferences/': {
+    who: 'signedIn',
+    says: 'What to be told about, and when not.',
+    rate: 'read',
+    gives: { 200: Preferences },
+    later: true,
+  },
+  'PUT notification/preferences/': {
+    who: 'signedIn',
+    says: 'Changes what to be told about.',
+    rate: 'write',
+    takes: Preferences,
+    gives: { 200: Preferences },
+    later: true,
+  },
+});
+
+/** Frames to the server. */
+export const notificationFramesIn = frames({ notification_seen: z.object({}) });
+/** Frames from the server. */
+export const notificationFrames = frames({
+  notification: Notification,
+  notification_seen: z.object({ seen_at: Instant }),
+});

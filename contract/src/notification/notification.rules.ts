@@ -1,0 +1,12 @@
+/** SPEC's kinds of notification: what a row is about. */
+export const kinds = {
+  POST: 0,
+  COMMENT: 1,
+  CLAP: 2,
+  COMMENT_COUNT: 3,
+  CLAP_COUNT: 4,
+  FOLLOW_REQUEST_RECEIVED: 5,
+  FOLLOW_REQUEST_ACCEPTED: 6,
+  ADDED_GOAL: 7,
+  UPDATED_GOAL: 8,
+} as const;

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { User } from '../auth/auth.contract.ts';
+import { calls } from '../platform/call.ts';
+import { frames } from '../platform/frames.ts';
+import { nothing } from '../platform/shapes.ts';
+
+/** A code as a person typed it; read without regard to case, spaces and dashes. */
+const Code = z.string("Please enter partner's code").min(1, "Please enter partner's code").max(200);
+
+export const pairCalls = calls({
+  'POST auth/connect/': {
+    who: 'signedIn',
+    says: 'Connects with the person whose code this is, at once: handing the code over is the consent. 202 for the first of a parted pair, who waits until the other enters a code too.',
+    rate: 'connect',
+    takes: z.object({ id: Code }),
+    gives: { 200: z.object({ user: User }), 202: z.object({ user: User }) },
+  },
+  'GET auth/connect/preview/': {
+    who: 'signedIn',
+    says: 'The first name behind a code, to ask "Connect with Ana?".',
+    rate: 'connect',
+    query: z.object({ id: Code }),
+    gives: { 200: z.object({ first_name: z.string() }) },
+  },
+  'POST auth/disconnect/': {
+    who: 'partnered',
+    says: "Parts, one-sided and at once. For 30 days the same two come back to everything when both enter the other's code.",
+    takes: nothing,
+    rate: 'write',
+    gives: { 200: z.object({ user: User }) },
+    later: true,
+  },
+});
+
+/** Frames from the server on the socket of people without a partner. */
+export const pairFrames = frames({ twosome_connected: z.object({ user: User }) });

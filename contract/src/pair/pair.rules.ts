@@ -1,0 +1,19 @@
+import { isId, readCode } from '../platform/ids.ts';
+
+export const pairTexts = {
+  empty: "Please enter partner's code",
+  own: '😂 You pasted your own id!',
+  /** unknown, partnered and leaving people sound the same */
+  unknown: 'We could not find anybody to connect with this code.',
+  partnered: 'You already have a partner.',
+} as const;
+
+/** A typed or scanned code, an invite link with one in it, or a sentence that says what is wrong. */
+export function readPartnerCode(typed: string, ownId: string): { code: string } | { error: string } {
+  const inLink = /#code=([^&\s]+)/.exec(typed)?.[1];
+  const code = readCode(inLink ?? typed);
+  if (code === '') return { error: pairTexts.empty };
+  if (code === ownId) return { error: pairTexts.own };
+  if (!isId(code)) return { error: pairTexts.unknown };
+  return { code };
+}

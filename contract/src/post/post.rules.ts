@@ -1,0 +1,83 @@
+import { limits } from '../platform/limits.ts';
+
+export const aspects = ['1:1', '4:3', '4:5'] as const;
+export type Aspect = (typeof aspects)[number];
+
+/** Width divided by height. */
+export const ratioOf: Readonly<Record<Aspect, number>> = { '1:1': 1, '4:3': 4 / 3, '4:5': 4 / 5 };
+
+/** Whether an image of this size has this aspect, within two percent. */
+export const hasAspect = (width: number, height: number, aspect: Aspect): boolean =>
+  Math.abs(width / height / ratioOf[aspect] - 1) <= limits.aspectTolerance;
+
+/** The aspect of an image, or none of the three. */
+export const aspectOf = (width: number, height: number): Aspect | null =>
+  aspects.find((aspect) => hasAspect(width, height, aspect)) ?? null;
+
+/** Who somebody is to a post. The author is the couple, the creator the person. */
+export type Role = 'creator' | 'partner' | 'follower' | 'stranger';
+
+export type VisibilityVerdict = { is_private: boolean; changed: boolean } | { refusal: string };
+
+export const publishRefusal = 'Only your partner can publish a post that you made.';
+
+/**
+ * The next visibility: publishing takes the partner who did not make the post, making private takes either.
+ * Without a wish it toggles; a wish that is fulfilled already changes nothing.
+ */
+export function nextVisibility(
+  isPrivate: boolean,
+  role: 'creator' | 'partner',
+  wish?: boolean,
+): VisibilityVerdict {
+  const next = wish ?? !isPrivate;
+  if (next === isPrivate) return { is_private: isPrivate, changed: false };
+  if (!next && role === 'creator') return { refusal: publishRefusal };
+  return { is_private: next, changed: true };
+}
+
+/** An edit by the creator takes a public post back: nothing gets out by one person alone. */
+export const staysPublicAfterEdit = (role: 'creator' | 'partner'): boolean => role === 'partner';
+
+export interface Can {
+  publish: boolean;
+  make_private: boolean;
+  edit: boolean;
+  delete: boolean;
+}
+
+/** What somebody may do with a post; sent with every answer, never repeated in the browser. */
+export function whatCan(role: Role, isPrivate: boolean): Can {
+  const own = role === 'creator' || role === 'partner';
+  return {
+    publish: isPrivate && role === 'partner',
+    make_private: own && !isPrivate,
+    edit: own,
+    delete: own,
+  };
+}
+
+/** Who sees a post, by profile and post: the table that tests hold against the database's predicates. */
+export const seesTable: ReadonlyArray<{
+  role: Role;
+  profile: 'private' | 'public';
+  post: 'private' | 'public';
+  sees: boolean;
+}> = [
+  { role: 'creator', profile: 'private', post: 'private', sees: true },
+  { role: 'creator', profile: 'private', post: 'public', sees: true },
+  { role: 'creator', profile: 'public', post: 'private', sees: true },
+  { role: 'creator', profile: 'public', post: 'public', sees: true },
+  { role: 'partner', profile: 'private', post: 'private', sees: true },
+  { role: 'partner', profile: 'private', post: 'public', sees: true },
+  { role: 'partner', profile: 'public', post: 'private', sees: true },
+  { role: 'partner', profile: 'public', post: 'public', sees: true },
+  { role: 'follower', profile: 'private', post: 'private', sees: false },
+  { role: 'follower', profile: 'private', post: 'public', sees: true },
+  { role: 'follower', profile: 'public', post: 'private', sees: false },
+  { role: 'follower', profile: 'public', post: 'public', sees: true },
+  { role: 'stranger', profile: 'private', post: 'private', sees: false },
+  { role: 'stranger', profile: 'private', post: 'public', sees: false },
+  { role: 'stranger', profile: 'public', post: 'private', sees: false },
+  { role: 'stranger', profile: 'public', post: 'public', sees: true },
+];
