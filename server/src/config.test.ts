@@ -1,0 +1,247 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { secretKey } from './platform/secret-key.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const linesOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+  return [];
+};
+
+describe('the settings', () => {
+  it('need nothing to be set', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 8000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8000',
+      databaseUrl: null,
+      demoIdentity: true,
+      identityProviders: [],
+      rateLimits: true,
+      logLevel: 'info',
+      fcm: null,
+      vapid: null,
+      trustedProxies: [],
+    });
+  });
+
+  it('take an empty value for none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '', RATE_LIMITS: '' })).toMatchObject({
+      port: 8000,
+      databaseUrl: null,
+      rateLimits: true,
+    });
+  });
+
+  it('follow the port in the address', () => {
+    expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
+    expect(readConfig({ PORT: '9000', PUBLIC_URL: 'https://Twosome.example:443/' }).publicUrl).toBe(
+      'https://twosome.example',
+    );
+  });
+
+  it('read every value that is given', () => {
+    const config = readConfig({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://me:secret@db:5432/twosome',
+      GOOGLE_CLIENT_ID: 'web.apps.googleusercontent.com, ios.apps.googleusercontent.com,',
+      ALLOWED_ORIGINS: 'https://App.example, capacitor://other',
+      TRUSTED_PROXIES: '10.0.0.0/8,::1, 192.168.1.1',
+      DEMO_IDENTITY: 'on',
+      SUPPORT_EMAIL: 'help@twosome.example',
+      APP_STORE_URL: 'https://store.example/twosome',
+      METRICS_TOKEN: '0123456789abcdef',
+      LOG_LEVEL: 'debug',
+    });
+    expect(config).toMatchObject({
+      production: true,
+      databaseUrl: 'postgres://me:secret@db:5432/twosome',
+      googleClientIds: ['web.apps.googleusercontent.com', 'ios.apps.googleusercontent.com'],
+      allowedOrigins: ['https://app.example', 'capacitor://other'],
+      trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1'],
+      demoIdentity: true,
+      metricsToken: '0123456789abcdef',
+    });
+    expect(config.identityProviders).toMatchObject([
+      {
+        issuer: 'https://accounts.google.com',
+        alsoIssuedAs: ['accounts.google.com'],
+        jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
+      },
+    ]);
+  });
+
+  it('switch demo sign-in off in production', () => {
+    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: 'yes' }).demoIdentity).toBe(false);
+  });
+
+  it('take identity providers beside Google, over http only on loopback', () => {
+    const provider = (issuer: string) =>
+      JSON.stringify([{ name: 'own', issuer, client_ids: ['a'], jwks_uri: `${issuer}/jwks` }]);
+    expect(readConfig({ IDENTITY_PROVIDERS: provider('http://127.0.0.1:9999') }).identityProviders).toEqual([
+      {
+        name: 'own',
+        issuer: 'http://127.0.0.1:9999',
+        clientIds: ['a'],
+        jwksUri: 'http://127.0.0.1:9999/jwks',
+      },
+    ]);
+    expect(linesOf({ IDENTITY_PROVIDERS: provider('http://id.example') })).toEqual([
+      expect.stringMatching(/^IDENTITY_PROVIDERS .*https/),
+    ]);
+  });
+
+  it('read a service account from text and from a file', () => {
+    const account = {
+      project_id: 'p',
+      client_email: 'a@b.example',
+      private_key: '-----BEGIN PRIVATE KEY-----',
+    };
+    const file = join(folder, 'account.json');
+    writeFileSync(file, JSON.stringify(account));
+    for (const FCM_SERVICE_ACCOUNT of [JSON.stringify(account), file])
+      expect(readConfig({ FCM_SERVICE_ACCOUNT }).fcm).toEqual({
+        serviceAccount: account,
+        url: 'https://fcm.googleapis.com',
+      });
+  });
+
+  it('read a pair of push keys, never one alone', () => {
+    const VAPID_PUBLIC_KEY = Buffer.alloc(65, 4).toString('base64url');
+    const VAPID_PRIVATE_KEY = Buffer.alloc(32, 4).toString('base64url');
+    expect(readConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).vapid?.publicKey).toBe(VAPID_PUBLIC_KEY);
+    expect(linesOf({ VAPID_PUBLIC_KEY })).toEqual([expect.stringContaining('VAPID_PRIVATE_KEY')]);
+  });
+});
+
+describe('a wrong value', () => {
+  const wrong: Record<string, string[]> = {
+    NODE_ENV: ['prod'],
+    PORT: ['http', '-1', '65536', '8000.5', '1e3'],
+    PUBLIC_URL: [
+      'twosome.example',
+      'ftp://twosome.example',
+      'https://twosome.example/app',
+      'https://twosome.example?x=1',
+    ],
+    DATABASE_URL: ['mysql://db', 'db:5432'],
+    EMBEDDED_IN_PRODUCTION: ['no', 'true'],
+    SECRET_KEY: ['short'],
+    GOOGLE_CLIENT_ID: ['a b', 'https://x'],
+    IDENTITY_PROVIDERS: [
+      '{',
+      '{}',
+      '[{}]',
+      '[{"name":"a","issuer":"https://a.example","client_ids":[],"jwks_uri":"https://a.example"}]',
+    ],
+    DEMO_IDENTITY: ['yes', 'true'],
+    FCM_SERVICE_ACCOUNT: ['/no/such/file', '{}', '{'],
+    FCM_URL: ['http://fcm.example'],
+    VAPID_PUBLIC_KEY: ['short'],
+    SUPPORT_EMAIL: ['nobody'],
+    APP_STORE_URL: ['javascript:alert(1)', 'store'],
+    ALLOWED_ORIGINS: ['*', 'null', 'https://a.example/path', 'https://*.example'],
+    TRUSTED_PROXIES: ['everyone', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8'],
+    METRICS_TOKEN: ['short'],
+    RATE_LIMITS: ['0'],
+    LOG_LEVEL: ['loud'],
+  };
+  for (const [name, values] of Object.entries(wrong))
+    it.each(values)(`stops the start in one line: ${name}=%s`, (value) => {
+      const lines = linesOf({ [name]: value }).filter((line) => !line.includes('belong together'));
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(new RegExp(`^${name} `));
+      expect(lines[0]).not.toContain('\n');
+    });
+
+  it('is told with all the others', () => {
+    const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'loud', REDIS_URL: 'redis://cache', S3_BUCKET: 'images' });
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['REDIS_URL', 'S3_BUCKET', 'PORT', 'LOG_LEVEL']);
+  });
+
+  it('never repeats a secret', () => {
+    const env = {
+      SECRET_KEY: 'hunter2',
+      METRICS_TOKEN: 'hunter2',
+      DATABASE_URL: 'hunter2',
+      FCM_SERVICE_ACCOUNT: 'hunter2',
+    };
+    expect(linesOf(env).join('\n')).not.toContain('hunter2');
+  });
+
+  it.each(['REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    'is one that nothing reads yet: %s',
+    (name) => {
+      expect(linesOf({ [name]: 'anything' })).toEqual([
+        `${name} is set, but nothing reads it yet: leave it out.`,
+      ]);
+    },
+  );
+
+  it('may be one that only production refuses', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/twosome' };
+    expect(linesOf(production)).toEqual([]);
+    expect(linesOf({ ...production, RATE_LIMITS: 'off' })).toEqual([expect.stringMatching(/^RATE_LIMITS /)]);
+    expect(linesOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^DATABASE_URL .*EMBEDDED_IN_PRODUCTION=yes/),
+    ]);
+    expect(linesOf({ NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: 'yes' })).toEqual([]);
+    expect(linesOf({ RATE_LIMITS: 'off' })).toEqual([]);
+  });
+
+  it('may be an issuer that is named twice', () => {
+    const google = [
+      { name: 'g', issuer: 'https://accounts.google.com', client_ids: ['a'], jwks_uri: 'https://x.example' },
+    ];
+    expect(linesOf({ GOOGLE_CLIENT_ID: 'a', IDENTITY_PROVIDERS: JSON.stringify(google) })).toEqual([
+      expect.stringContaining('https://accounts.google.com twice'),
+    ]);
+  });
+});
+
+describe('the secret key', () => {
+  const kept = (dataDir: string) => join(dataDir, 'secret.key');
+
+  it('is made once, for its owner alone', () => {
+    const config = { secretKey: null, dataDir: join(folder, 'new', 'data') };
+    const key = secretKey(config);
+    expect(key).toHaveLength(32);
+    expect(secretKey(config)).toEqual(key);
+    expect(statSync(kept(config.dataDir)).mode & 0o777).toBe(0o600);
+    expect(secretKey({ ...config, dataDir: join(folder, 'other') })).not.toEqual(key);
+  });
+
+  it('is closed again when it came back open', () => {
+    const config = { secretKey: null, dataDir: join(folder, 'open') };
+    secretKey(config);
+    chmodSync(kept(config.dataDir), 0o644);
+    secretKey(config);
+    expect(statSync(kept(config.dataDir)).mode & 0o777).toBe(0o600);
+  });
+
+  it('comes from the setting where there is one', () => {
+    const dataDir = join(folder, 'none');
+    const key = secretKey({ secretKey: 'x'.repeat(32), dataDir });
+    expect(secretKey({ secretKey: 'x'.repeat(32), dataDir })).toEqual(key);
+    expect(() => statSync(dataDir)).toThrow();
+  });
+
+  it('is never replaced silently', () => {
+    const config = { secretKey: null, dataDir: join(folder, 'broken') };
+    secretKey(config);
+    writeFileSync(kept(config.dataDir), '');
+    expect(() => secretKey(config)).toThrow('holds no key');
+    expect(readFileSync(kept(config.dataDir), 'utf8')).toBe('');
+  });
+});
