@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mountDemoIdentity } from './demo.routes.ts';
+import { createDemoIssuer } from './demo.ts';
+import { BadCredential } from './errors.ts';
+import { createVerifier } from './verify.ts';
+
+let time: number;
+let dataDir: string;
+const clock = (): Date => new Date(time);
+const issuerOf = (publicUrl = 'http://localhost:8000') => createDemoIssuer({ publicUrl, dataDir, clock });
+const verifierOf = (issuer: Awaited<ReturnType<typeof issuerOf>>) =>
+  createVerifier({
+    providers: [issuer.provider],
+    clock,
+    log: { warn: () => {} },
+    fetchJwks: () => expect.fail('the demo keys need no network'),
+  });
+
+beforeEach(async () => {
+  time = Date.parse('2026-11-21T09:00:00.700Z');
+  dataDir = join(await mkdtemp(join(tmpdir(), 'demo-identity-')), 'data');
+});
+afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
+
+describe('the demo issuer', () => {
+  it('vouches for whoever asks, by the road that every issuer takes', async () => {
+    const issuer = await issuerOf('http://localhost:8000/');
+    const credential = await issuer.credential({ first_name: 'Ána 👩‍❤️‍👨', subject: 'ana', nonce: 'today' });
+    expect(await verifierOf(issuer).verify(credential, { nonce: 'today' })).toEqual({
+      issuer: 'http://localhost:8000/demo-identity',
+      subject: 'ana',
+      givenName: 'Ána 👩‍❤️‍👨',
+    });
+    await expect(verifierOf(issuer).verify(credential, { nonce: 'other' })).rejects.toBeInstanceOf(
+      BadCredential,
+    );
+  });
+
+  it('makes somebody new where no subject is given', async () => {
+    const issuer = await issuerOf();
+    const { verify } = verifierOf(issuer);
+    const people = await Promise.all(
+      [1, 2].map(async () => verify(await issuer.credential({ first_name: 'Ana' }))),
+    );
+    expect(new Set(people.map((person) => person.subject)).size).toBe(2);
+  });
+
+  it('is believed for five minutes', async () => {
+    const issuer = await issuerOf();
+    const credential = await issuer.credential({ first_name: 'Ana' });
+    time += 5 * 60_000 + 59_000;
+    await verifierOf(issuer).verify(credential);
+    time += 1000;
+    await expect(verifierOf(issuer).verify(credential)).rejects.toMatchObject({ reason: 'expired' });
+  });
+
+  it('is another one at another address, and in another folder', async () => {
+    const issuer = await issuerOf();
+    const elsewhere = await issuerOf('https://twosome.example');
+    const stranger = await createDemoIssuer({
+      publicUrl: 'http://localhost:8000',
+      dataDir: join(dataDir, 'other'),
+      clock,
+    });
+    const { verify } = verifierOf(issuer);
+    await expect(verify(await elsewhere.credential({ first_name: 'Ana' }))).rejects.toMatchObject({
+      reason: 'issuer',
+    });
+    await expect(verify(await stranger.credential({ first_name: 'Ana' }))).rejects.toMatchObject({
+      reason: 'unknown kid',
+    });
+  });
+
+  it('keeps its key over a restart, readable by its owner alone', async () => {
+    const credential = await (await issuerOf()).credential({ first_name: 'Ana' });
+    await verifierOf(await issuerOf()).verify(credential);
+    expect(await readdir(dataDir)).toEqual(['demo-identity.key.json']);
+    expect((await stat(join(dataDir, 'demo-identity.key.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('has one key, however many start at once', async () => {
+    const issuers = await Promise.all(Array.from({ length: 8 }, () => issuerOf()));
+    expect(new Set(issuers.map((issuer) => issuer.jwks().keys[0]?.kid)).size).toBe(1);
+    expect(await readdir(dataDir)).toHaveLength(1);
+  });
+
+  it.each(['', 'garbage', '{"kty":"EC"}', '{"kty":"oct","k":"AAAA"}'])(
+    'does not start with a damaged key (%s), says where it lies and leaves it there',
+    async (damage) => {
+      await issuerOf();
+      const path = join(dataDir, 'demo-identity.key.json');
+      await writeFile(path, damage);
+      await expect(issuerOf()).rejects.toThrow(path);
+      expect(await readFile(path, 'utf8')).toBe(damage);
+    },
+  );
+});
+
+describe.each([false, true])('its routes (ignoreTrailingSlash: %s)', (ignoreTrailingSlash) => {
+  const mounted = async (limiter?: () => Promise<void>) => {
+    const issuer = await issuerOf();
+    const server = Fastify({ routerOptions: { ignoreTrailingSlash } });
+    mountDemoIdentity(server, issuer, limiter);
+    const ask = (body: unknown, url = '/demo-identity/credential/') =>
+      server.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    return { server, ask, verify: verifierOf(issuer).verify };
+  };
+
+  it.each(['/demo-identity/credential/', '/demo-identity/credential'])('POST %s', async (url) => {
+    const { ask, verify } = await mounted();
+    const answer = await ask({ first_name: ' Ana ', subject: 'A.n-a_1', nonce: 'today' }, url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await verify(answer.json().credential, { nonce: 'today' })).toMatchObject({
+      subject: 'A.n-a_1',
+      givenName: 'Ana',
+    });
+  });
+
+  it.each(['/demo-identity/jwks.json', '/demo-identity/jwks.json/'])('GET %s', async (url) => {
+    const { server } = await mounted();
+    const answer = await server.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.json().keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+  });
+
+  it.each<[unknown, string]>([
+    [{}, 'first_name'],
+    [{ first_name: '' }, 'first_name'],
+    [{ first_name: '   ' }, 'first_name'],
+    [{ first_name: 7 }, 'first_name'],
+    [{ first_name: 'x'.repeat(51) }, 'first_name'],
+    [{ first_name: 'A\u202ena' }, 'first_name'],
+    [{ first_name: 'Ana', subject: '' }, 'subject'],
+    [{ first_name: 'Ana', subject: 'a b' }, 'subject'],
+    [{ first_name: 'Ana', subject: 'ana\n' }, 'subject'],
+    [{ first_name: 'Ana', subject: 'x'.repeat(101) }, 'subject'],
+    [{ first_name: 'Ana', subject: ['ana'] }, 'subject'],
+    [{ first_name: 'Ana', nonce: '' }, 'nonce'],
+    [{ first_name: 'Ana', nonce: 'x'.repeat(256) }, 'nonce'],
+    ['{"first_name":', 'non_field_error'],
+    ['', 'non_field_error'],
+    ['[]', 'non_field_error'],
+    ['null', 'non_field_error'],
+  ])('refuse %j under %s', async (body, field) => {
+    const { ask } = await mounted();
+    const answer = await ask(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ [field]: [expect.stringMatching(/^This .+\.$/)] });
+  });
+
+  it('refuse a body beyond 4 KiB and one that is not JSON', async () => {
+    const { ask, server } = await mounted();
+    expect((await ask({ first_name: 'x'.repeat(5000) })).statusCode).toBe(413);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/demo-identity/credential/',
+      headers: form,
+      payload: 'first_name=Ana',
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  it('ask the limiter first', async () => {
+    const { ask } = await mounted(async () => {
+      throw Object.assign(new Error('Too many tries.'), { statusCode: 429 });
+    });
+    expect((await ask({ first_name: 'Ana' })).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,283 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BadCredential, IdentityUnavailable } from './errors.ts';
+import { fetchKeySet } from './fetch-key-set.ts';
+import { goodClaims, jwkOf, makeKey, providerOf, setOf, signed, type TestKey } from './test-issuer.ts';
+import { createVerifier, type Verifier } from './verify.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const [first, next, afterNext, forged] = [
+  makeKey('ES256'),
+  makeKey('ES256'),
+  makeKey('ES256'),
+  makeKey('ES256'),
+];
+
+let time: number;
+const clock = (): Date => new Date(time);
+const pass = (milliseconds: number): void => {
+  time += milliseconds;
+};
+const provider = providerOf('anna');
+const credential = (key: TestKey): string => signed(goodClaims(provider, clock()), key);
+/** a token under a name that nobody has */
+let names = 0;
+const unknown = (): string => {
+  names += 1;
+  return signed(goodClaims(provider, clock()), forged, { kid: `forged-${names}` });
+};
+
+/** What the issuer answers, and how often it was asked. */
+let answer: () => Promise<unknown>;
+let fetches: number;
+let fetchedAt: number[];
+let verifier: Verifier;
+const verify = (token: string) => verifier.verify(token);
+const publish = (...keys: TestKey[]): void => {
+  answer = async () => setOf(...keys);
+};
+const goDown = (): void => {
+  answer = async () => {
+    throw new Error('connect ECONNREFUSED');
+  };
+};
+const outcomes = async (tokens: string[]): Promise<string[]> =>
+  (await Promise.allSettled(tokens.map(verify))).map((outcome) =>
+    outcome.status === 'fulfilled' ? 'good' : outcome.reason.name,
+  );
+
+beforeEach(() => {
+  time = Date.parse('2026-11-21T09:00:00.000Z');
+  fetches = 0;
+  fetchedAt = [];
+  publish(first);
+  verifier = createVerifier({
+    providers: [provider],
+    clock,
+    log: { warn: () => {} },
+    fetchJwks: () => {
+      fetches += 1;
+      fetchedAt.push(time);
+      return answer();
+    },
+  });
+});
+
+describe('the keys of a provider', () => {
+  it('are fetched once for many credentials at once, and kept', async () => {
+    expect(await outcomes(Array.from({ length: 50 }, () => credential(first)))).toEqual(
+      Array(50).fill('good'),
+    );
+    pass(9 * minute);
+    await verify(credential(first));
+    expect(fetches).toBe(1);
+  });
+
+  it('are asked for again when they are ten minutes old, so that a withdrawn key ends', async () => {
+    const old = credential(first);
+    await verify(old);
+    publish(next);
+    pass(9 * minute);
+    await verify(old);
+    pass(2 * minute);
+    await expect(verify(old)).rejects.toBeInstanceOf(BadCredential);
+    expect(fetches).toBe(2);
+  });
+
+  it('follow three rotations in a row without refusing a good credential', async () => {
+    await verify(credential(first));
+    publish(first, next);
+    expect(await outcomes([credential(next), credential(first), credential(next)])).toEqual(
+      Array(3).fill('good'),
+    );
+    publish(next, afterNext);
+    expect(await outcomes([credential(next), credential(afterNext)])).toEqual(['good', 'good']);
+    const last = makeKey('RS256');
+    publish(last);
+    expect(await outcomes([credential(last)])).toEqual(['good']);
+    expect(fetches).toBe(4);
+  });
+
+  it('are asked for at most once in 30 s by a flood of unknown names', async () => {
+    const start = time;
+    for (let round = 0; round < 50; round += 1) {
+      expect(await outcomes(Array.from({ length: 20 }, unknown))).toEqual(Array(20).fill('BadCredential'));
+      await verify(credential(first));
+      pass(3 * second);
+    }
+    expect(fetchedAt.map((at) => at - start)).toEqual(
+      [0, 30, 60, 90, 120].map((seconds) => seconds * second),
+    );
+  });
+
+  it('are found again after a flood hid a rotation', async () => {
+    await verify(unknown()).catch(() => {});
+    publish(first, next);
+    pass(30 * second);
+    await verify(credential(next));
+    expect(fetches).toBe(2);
+  });
+
+  it('still serve for a day while the issuer is down', async () => {
+    await verify(credential(first));
+    goDown();
+    pass(23 * hour);
+    expect(await outcomes([credential(first), credential(first)])).toEqual(['good', 'good']);
+    expect(fetches).toBe(2);
+    pass(59 * minute);
+    await verify(credential(first));
+    pass(minute);
+    await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
+    publish(first);
+    pass(30 * second);
+    await verify(credential(first));
+  });
+
+  it('leave a new name open, neither good nor bad, while the issuer is down', async () => {
+    await verify(credential(first));
+    goDown();
+    await expect(verify(credential(next))).rejects.toBeInstanceOf(IdentityUnavailable);
+    await verify(credential(first));
+    publish(first, next);
+    pass(second);
+    await verify(credential(next));
+  });
+
+  it('that never came make sign-in unavailable, and are asked for at growing distances', async () => {
+    goDown();
+    await expect(verify(credential(first))).rejects.toMatchObject({ refusal: 'unavailable', retryAfter: 1 });
+    await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
+    expect(fetches).toBe(1);
+    for (let passed = 0; passed < 10 * 60; passed += 1) {
+      pass(second);
+      await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
+    }
+    // at 0, 1, 3, 7, 15, 31 s and then every 30 s
+    expect(fetches).toBe(6 + 18);
+    publish(first);
+    pass(30 * second);
+    await verify(credential(first));
+  });
+
+  it('survive a clock that is set back', async () => {
+    await verify(unknown()).catch(() => {});
+    pass(-2 * hour);
+    publish(first, next);
+    expect(await outcomes([credential(next), credential(first)])).toEqual(['good', 'good']);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'keys'],
+    ['no list', { keys: { 0: jwkOf(first), length: 1 } }],
+    ['a thousand keys', { keys: Array(1000).fill(jwkOf(first)) }],
+  ])('are not taken from %s', async (_says, document) => {
+    answer = async () => document;
+    await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
+  });
+
+  it('may lie among things that are none', async () => {
+    answer = async () => ({
+      keys: [null, 'key', 7, { kty: 'AKP' }, { ...jwkOf(next), kid: 7 }, jwkOf(first)],
+    });
+    await verify(credential(first));
+  });
+
+  it('may all be withdrawn', async () => {
+    await verify(credential(first));
+    publish();
+    pass(11 * minute);
+    await expect(verify(credential(first))).rejects.toBeInstanceOf(BadCredential);
+  });
+
+  it('need no name where only one fits, and are not guessed where two do', async () => {
+    const nameless = signed(goodClaims(provider, clock()), first, { kid: undefined });
+    await verify(nameless);
+    publish(first, next);
+    pass(11 * minute);
+    await expect(verify(nameless)).rejects.toBeInstanceOf(BadCredential);
+  });
+});
+
+describe('a real issuer', () => {
+  let stop: (() => Promise<void>) | null = null;
+  const serve = async (listener: RequestListener, port = 0): Promise<number> => {
+    const server = createServer(listener).listen(port, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    stop = () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    return (server.address() as AddressInfo).port;
+  };
+  afterEach(async () => {
+    await stop?.();
+    stop = null;
+  });
+
+  it('is asked over HTTP, rotates, dies and comes back', async () => {
+    let keys = [first];
+    let asked = 0;
+    const listener: RequestListener = (_request, response) => {
+      asked += 1;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(setOf(...keys)));
+    };
+    const port = await serve(listener);
+    const local = createVerifier({
+      providers: [{ ...provider, jwksUri: `http://127.0.0.1:${port}/jwks` }],
+      clock,
+      log: { warn: () => {} },
+    });
+    await local.verify(credential(first));
+    keys = [first, next];
+    await local.verify(credential(next));
+    const flood = await Promise.allSettled(Array.from({ length: 200 }, () => local.verify(unknown())));
+    expect(flood.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(asked).toBe(3);
+
+    await stop?.();
+    pass(hour);
+    await local.verify(credential(next));
+    await expect(local.verify(credential(afterNext))).rejects.toBeInstanceOf(IdentityUnavailable);
+
+    keys = [afterNext];
+    await serve(listener, port);
+    pass(30 * second);
+    await local.verify(credential(afterNext));
+  });
+
+  const answers: [string, RequestListener, RegExp][] = [
+    ['an error', (_request, response) => response.writeHead(500).end('{"keys":[]}'), /500/],
+    ['a redirect', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end(), /./],
+    ['no JSON', (_request, response) => response.end('<html>'), /JSON/],
+    ['65 KiB', (_request, response) => response.end(`{"keys":[]}${' '.repeat(65 * 1024)}`), /longer/],
+    [
+      'a bomb',
+      (_request, response) =>
+        response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(50_000_000, ' '))),
+      /longer/,
+    ],
+    [
+      'half an answer',
+      (_request, response) =>
+        response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
+      /./,
+    ],
+    ['silence', () => {}, /timeout/],
+    ['a trickle', (_request, response) => response.write('{'), /timeout/],
+  ];
+  it.each(answers)('that answers %s gives no keys', async (_says, listener, message) => {
+    let asked = 0;
+    const port = await serve((request, response) => {
+      asked += 1;
+      listener(request, response);
+    });
+    await expect(fetchKeySet(`http://127.0.0.1:${port}/jwks`, 300)).rejects.toThrow(message);
+    expect(asked).toBe(1);
+  });
+});
