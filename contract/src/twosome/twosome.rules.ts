@@ -68,7 +68,7 @@ export function readName(fields: NameFields): NameVerdict {
   else if (!part.test(username2)) complain('username2', partRule);
   else if (isReserved(username2)) complain('username2', 'This name is reserved.');
   if (!isConnector(connector)) complain('connector', 'Choose one of & . +');
-  if (username === undefined) complain('username', 'Choose the order of the two names.');
+  if (username === undefined) complain('non_field_error', 'Choose the order of the two names.');
   if (Object.keys(errors).length > 0) return { errors };
 
   const [mine, theirs, join] = [username1 as string, username2 as string, connector as Connector];
@@ -76,7 +76,7 @@ export function readName(fields: NameFields): NameVerdict {
     return { name: { mine, theirs, connector: join, mineFirst: true, username } };
   if (username === composeName(mine, join, theirs, false))
     return { name: { mine, theirs, connector: join, mineFirst: false, username } };
-  return { errors: { username: ['The username must be made of the two names and the connector.'] } };
+  return { errors: { non_field_error: ['The username must be made of the two names and the connector.'] } };
 }
 
 export const isConnector = (value: unknown): value is Connector =>

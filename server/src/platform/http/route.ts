@@ -28,6 +28,8 @@ type ViewerOf<C extends Call> = C['who'] extends 'partnered'
 /** What an act is given. */
 export interface Asked<Line extends string, C extends Call> {
   viewer: ViewerOf<C>;
+  /** the bearer token that was sent; empty where nobody is signed in */
+  token: string;
   params: ParamsOf<Line>;
   query: QueryOf<C>;
   body: ReceivesOf<C>;

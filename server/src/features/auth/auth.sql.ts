@@ -1,0 +1,133 @@
+import sql from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+
+export interface SessionRow {
+  session_id: string;
+  user_id: string;
+  twosome_id: string | null;
+  partner_id: string | null;
+  terms_accepted_at: Date | null;
+  suspended_at: Date | null;
+  last_used_at: Date;
+}
+
+export async function findSession(
+  db: Queries,
+  tokenHash: Buffer,
+  usedSince: Date,
+): Promise<SessionRow | null> {
+  const rows = await db.query<SessionRow>(sql`
+    select s.id as session_id, u.id as user_id, u.twosome_id,
+      case when t.user_a = u.id then t.user_b else t.user_a end as partner_id,
+      u.terms_accepted_at, u.suspended_at, s.last_used_at
+    from sessions s join users u on u.id = s.user_id left join twosomes t on t.id = u.twosome_id
+    where s.token_hash = ${tokenHash}::bytea and s.last_used_at > ${usedSince}::timestamptz
+  `);
+  return rows[0] ?? null;
+}
+
+export async function touchSession(db: Queries, sessionId: string, now: Date): Promise<void> {
+  await db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
+}
+
+export async function addSession(
+  tx: Tx,
+  session: { id: string; userId: string; tokenHash: Buffer; device: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
+    values (${session.id}::text, ${session.userId}::text, ${session.tokenHash}::bytea, ${session.device}::text,
+      ${session.now}::timestamptz, ${session.now}::timestamptz)
+  `);
+}
+
+/** Whether there was such a session to remove. */
+export async function removeSession(tx: Tx, sessionId: string): Promise<boolean> {
+  const rows = await tx.query(sql`delete from sessions where id = ${sessionId}::text returning id`);
+  return rows.length > 0;
+}
+
+/** The account of (issuer, subject), made at its first sign-in. A later name of the provider changes nothing. */
+export async function findOrAddUser(
+  tx: Tx,
+  person: { id: string; issuer: string; subject: string; firstName: string; now: Date },
+): Promise<{ id: string; twosome_id: string | null; suspended_at: Date | null }> {
+  await tx.query(sql`
+    insert into users (id, issuer, subject, first_name, added_at)
+    values (${person.id}::text, ${person.issuer}::text, ${person.subject}::text, ${person.firstName}::text, ${person.now}::timestamptz)
+    on conflict (issuer, subject) do nothing
+  `);
+  const rows = await tx.query<{ id: string; twosome_id: string | null; suspended_at: Date | null }>(sql`
+    select id, twosome_id, suspended_at from users
+    where issuer = ${person.issuer}::text and subject = ${person.subject}::text
+  `);
+  return rows[0]!;
+}
+
+export async function acceptTermsOf(db: Queries, userId: string, now: Date): Promise<void> {
+  await db.query(sql`
+    update users set terms_accepted_at = ${now}::timestamptz where id = ${userId}::text and terms_accepted_at is null
+  `);
+}
+
+/** Two people's rows, held until the end of the transaction; always taken in id order, so that no two wait for each other. */
+export async function lockUsers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<
+  {
+    id: string;
+    first_name: string;
+    twosome_id: string | null;
+    delete_at: Date | null;
+    suspended_at: Date | null;
+  }[]
+> {
+  return tx.query(sql`
+    select id, first_name, twosome_id, delete_at, suspended_at from users
+    where id = any(${ids}::text[]) order by id for update
+  `);
+}
+
+export async function joinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string): Promise<void> {
+  await tx.query(sql`update users set twosome_id = ${twosomeId}::text where id = any(${userIds}::text[])`);
+}
+
+export interface UserRow {
+  id: string;
+  first_name: string;
+  username: string | null;
+  twosome_id: string | null;
+  last_notification_seen_at: Date | null;
+  last_message_seen_at: Date | null;
+  delete_at: Date | null;
+  terms_accepted_at: Date | null;
+  partner_id: string | null;
+  partner_username: string | null;
+  partner_first_name: string | null;
+  partner_last_message_seen_at: Date | null;
+}
+
+export async function findUser(db: Queries, userId: string): Promise<UserRow | null> {
+  const rows = await db.query<UserRow>(sql`
+    select u.id, u.first_name, u.twosome_id, u.last_notification_seen_at, u.last_message_seen_at, u.delete_at,
+      u.terms_accepted_at,
+      case when t.user_a = u.id then t.username_a else t.username_b end as username,
+      p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
+      case when t.user_a = u.id then t.username_b else t.username_a end as partner_username
+    from users u
+    left join twosomes t on t.id = u.twosome_id
+    left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end
+    where u.id = ${userId}::text
+  `);
+  return rows[0] ?? null;
+}
+
+/** The first name behind a code, if that person can be connected with. */
+export async function findUnpartnered(db: Queries, userId: string): Promise<{ first_name: string } | null> {
+  const rows = await db.query<{ first_name: string }>(sql`
+    select first_name from users
+    where id = ${userId}::text and twosome_id is null and delete_at is null and suspended_at is null
+  `);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,29 @@
+import type { User } from '@twosome/contract/auth/auth.contract';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import type { UserRow } from './auth.sql.ts';
+
+/** The signed-in person as the app gets it. */
+export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
+  id: row.id,
+  username: row.username,
+  first_name: row.first_name,
+  partner:
+    row.partner_id === null
+      ? null
+      : {
+          id: row.partner_id,
+          username: row.partner_username,
+          first_name: row.partner_first_name ?? '',
+          last_message_seen_at: instant(row.partner_last_message_seen_at),
+        },
+  twosome,
+  last_notification_seen_at: instant(row.last_notification_seen_at),
+  last_message_seen_at: instant(row.last_message_seen_at),
+  unseen_message_count: 0,
+  unseen_notification_count: 0,
+  delete_at: instant(row.delete_at),
+  terms_accepted_at: instant(row.terms_accepted_at),
+  parted: null,
+});
+
+const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -1,0 +1,107 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queries } from '../../platform/db/db.ts';
+import { isFollowing, isOwn, opens } from '../twosome/twosome.access.ts';
+import { sees } from './post.access.ts';
+import { type PostRow, p, postColumns, t } from './post.sql.ts';
+
+/** Where a page goes on: strictly after this post, newest first. */
+export interface Position {
+  at: Date;
+  id: string;
+}
+
+const after = (from: Position | null): Sql =>
+  from === null ? empty : sql`and (p.shown_at, p.id) < (${from.at}::timestamptz, ${from.id}::text)`;
+const newestFirst = sql`order by p.shown_at desc, p.id desc`;
+
+/** The own posts and those of followed couples. Each couple gives its newest visible ones; the newest of all are shown. */
+export async function listFollowed(
+  db: Queries,
+  twosomeId: string,
+  from: Position | null,
+  most: number,
+): Promise<PostRow[]> {
+  const viewer = sql`${twosomeId}::text`;
+  return db.query<PostRow>(sql`
+    with page as (
+      select p.id
+      from (select ${twosomeId}::text as id union all
+        select followed_id from follows where follower_id = ${twosomeId}::text and accepted_at is not null) source
+      join twosomes t on t.id = source.id
+      cross join lateral (
+        select p.id, p.shown_at from posts p
+        where p.twosome_id = t.id and ${sees(viewer, p, t)} ${after(from)}
+        ${newestFirst} limit ${most}::int
+      ) p
+      ${newestFirst} limit ${most}::int
+    )
+    select ${postColumns(viewer)}
+    from page join posts p on p.id = page.id join twosomes t on t.id = p.twosome_id
+    ${newestFirst}
+  `);
+}
+
+/** Recent public posts of public couples whom the viewer does not follow. */
+export async function listDiscovered(
+  db: Queries,
+  twosomeId: string | null,
+  from: Position | null,
+  most: number,
+): Promise<PostRow[]> {
+  const viewer = sql`${twosomeId}::text`;
+  return db.query<PostRow>(sql`
+    select ${postColumns(viewer)}
+    from posts p join twosomes t on t.id = p.twosome_id
+    where not p.is_private and p.deleted_at is null and not t.is_private ${after(from)}
+      and ${sees(viewer, p, t)} and not ${isOwn(viewer, t)} and not ${isFollowing(viewer, t)}
+    ${newestFirst} limit ${most}::int
+  `);
+}
+
+/** How somebody stands to a profile's list: absent, closed or open. */
+export async function findListDoor(
+  db: Queries,
+  viewerTwosomeId: string | null,
+  twosomeId: string,
+): Promise<'absent' | 'closed' | 'open'> {
+  const viewer = sql`${viewerTwosomeId}::text`;
+  const rows = await db.query<{ is_open: boolean }>(sql`
+    select ${opens(viewer, t)} as is_open from twosomes t where t.id = ${twosomeId}::text
+  `);
+  if (rows[0] === undefined) return 'absent';
+  return rows[0].is_open ? 'open' : 'closed';
+}
+
+export async function listOfTwosome(
+  db: Queries,
+  viewerTwosomeId: string | null,
+  twosomeId: string,
+  from: Position | null,
+  most: number,
+): Promise<PostRow[]> {
+  const viewer = sql`${viewerTwosomeId}::text`;
+  return db.query<PostRow>(sql`
+    select ${postColumns(viewer)}
+    from posts p join twosomes t on t.id = p.twosome_id
+    where p.twosome_id = ${twosomeId}::text and ${sees(viewer, p, t)} ${after(from)}
+    ${newestFirst} limit ${most}::int
+  `);
+}
+
+/** What rests in "Recently deleted", last deleted first. */
+export async function listDeleted(
+  db: Queries,
+  twosomeId: string,
+  from: Position | null,
+  since: Date,
+  most: number,
+): Promise<PostRow[]> {
+  const viewer = sql`${twosomeId}::text`;
+  return db.query<PostRow>(sql`
+    select ${postColumns(viewer)}
+    from posts p join twosomes t on t.id = p.twosome_id
+    where p.twosome_id = ${twosomeId}::text and p.deleted_at > ${since}::timestamptz
+      ${from === null ? empty : sql`and (p.deleted_at, p.id) < (${from.at}::timestamptz, ${from.id}::text)`}
+    order by p.deleted_at desc, p.id desc limit ${most}::int
+  `);
+}

@@ -1,0 +1,181 @@
+import type { Aspect } from '@twosome/contract/post/post.rules';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { isOwn } from '../twosome/twosome.access.ts';
+import type { AuthorRow } from '../twosome/twosome.view.ts';
+import { sees, seesImages } from './post.access.ts';
+
+export interface PostImageRow {
+  id: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  alt: string;
+}
+
+/** A post as somebody sees it. */
+export interface PostRow {
+  id: string;
+  twosome_id: string;
+  creator_id: string;
+  text: string;
+  aspect: Aspect;
+  is_private: boolean;
+  clap_count: number;
+  comment_count: number;
+  version: number;
+  added_at: Date;
+  published_at: Date | null;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  shown_at: Date;
+  is_own: boolean;
+  author: AuthorRow;
+  images: PostImageRow[];
+  clap: { initiated_by: string; is_complete: boolean } | null;
+}
+
+export const p = sql`p`;
+export const t = sql`t`;
+
+/** The columns of PostRow out of `p` and `t`, for `viewer` (an expression for a twosome id). */
+export const postColumns = (viewer: Sql): Sql => sql`
+  p.id, p.twosome_id, p.creator_id, p.text, p.aspect, p.is_private, p.clap_count, p.comment_count, p.version,
+  p.added_at, p.published_at, p.edited_at, p.deleted_at, p.shown_at,
+  ${isOwn(viewer, t)} as is_own,
+  json_build_object('id', t.id, 'username', t.username, 'photo_id', t.photo_id, 'is_private', t.is_private,
+    'verified', t.verified_at is not null) as author,
+  (select json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder,
+      'alt', i.alt) order by i.position)
+    from post_images i join media m on m.id = i.media_id where i.post_id = p.id) as images,
+  (select json_build_object('initiated_by', c.initiated_by, 'is_complete', c.completed_at is not null)
+    from claps c where c.post_id = p.id and c.twosome_id = ${viewer}) as clap
+`;
+
+/** One post through the eyes of a couple (null: somebody without a partner). */
+export async function findPost(
+  db: Queries,
+  viewerTwosomeId: string | null,
+  postId: string,
+): Promise<PostRow | null> {
+  const viewer = sql`${viewerTwosomeId}::text`;
+  const rows = await db.query<PostRow>(sql`
+    select ${postColumns(viewer)}
+    from posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${sees(viewer, p, t)}
+  `);
+  return rows[0] ?? null;
+}
+
+/** An own post, deleted or not, held until the end of the transaction. */
+export async function lockOwnPost(
+  tx: Tx,
+  twosomeId: string,
+  postId: string,
+  which: 'live' | 'deleted',
+): Promise<{ id: string; creator_id: string; is_private: boolean } | null> {
+  const rows = await tx.query<{ id: string; creator_id: string; is_private: boolean }>(sql`
+    select id, creator_id, is_private from posts
+    where id = ${postId}::text and twosome_id = ${twosomeId}::text
+      and ${which === 'live' ? sql`deleted_at is null` : sql`deleted_at is not null`}
+    for update
+  `);
+  return rows[0] ?? null;
+}
+
+export async function addPost(
+  tx: Tx,
+  post: {
+    id: string;
+    twosomeId: string;
+    creatorId: string;
+    text: string;
+    aspect: Aspect;
+    images: readonly { mediaId: string; alt: string }[];
+    now: Date;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    insert into posts (id, twosome_id, creator_id, text, aspect, added_at)
+    values (${post.id}::text, ${post.twosomeId}::text, ${post.creatorId}::text, ${post.text}::text, ${post.aspect}::text, ${post.now}::timestamptz)
+  `);
+  await tx.query(sql`
+    insert into post_images (post_id, position, media_id, alt)
+    select ${post.id}::text, i.place - 1, i.media_id, i.alt
+    from unnest(${post.images.map((image) => image.mediaId)}::text[], ${post.images.map((image) => image.alt)}::text[])
+      with ordinality as i (media_id, alt, place)
+  `);
+}
+
+export async function setVisibility(tx: Tx, postId: string, isPrivate: boolean, now: Date): Promise<void> {
+  await tx.query(sql`
+    update posts set is_private = ${isPrivate}::boolean, version = version + 1,
+      published_at = ${isPrivate ? null : now}::timestamptz
+    where id = ${postId}::text
+  `);
+}
+
+export async function editPostRow(
+  tx: Tx,
+  postId: string,
+  edit: { text?: string | undefined; alt?: readonly string[] | undefined },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update posts set version = version + 1, edited_at = ${now}::timestamptz
+      ${edit.text === undefined ? empty : sql`, text = ${edit.text}::text`}
+    where id = ${postId}::text
+  `);
+  if (edit.alt === undefined) return;
+  await tx.query(sql`
+    update post_images set alt = given.alt
+    from unnest(${edit.alt}::text[]) with ordinality as given (alt, place)
+    where post_id = ${postId}::text and position = given.place - 1
+  `);
+}
+
+export async function countImages(tx: Tx, postId: string): Promise<number> {
+  const rows = await tx.query<{ count: number }>(
+    sql`select count(*)::int as count from post_images where post_id = ${postId}::text`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Deletes or restores; either way nobody but the couple sees it afterwards. */
+export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null): Promise<void> {
+  await tx.query(sql`
+    update posts set deleted_at = ${deletedAt}::timestamptz, version = version + 1, is_private = true, published_at = null
+    where id = ${postId}::text
+  `);
+}
+
+/** Erases posts that were deleted before a moment, a handful at a time, and gives back their images. */
+export async function eraseDeletedPosts(tx: Tx, before: Date, most: number): Promise<string[]> {
+  const rows = await tx.query<{ media_id: string }>(sql`
+    with gone as (
+      select id from posts where deleted_at < ${before}::timestamptz order by deleted_at limit ${most}::int
+      for update skip locked
+    ), images as (
+      delete from post_images where post_id in (select id from gone) returning media_id
+    ), erased as (
+      delete from posts where id in (select id from gone)
+    )
+    select media_id from images
+  `);
+  return rows.map((row) => row.media_id);
+}
+
+/** Whether the post shows this image to whoever holds this session. */
+export async function showsImage(
+  db: Queries,
+  look: { sessionId: string; ownerId: string; imageId: string },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select i.media_id
+    from sessions s join users u on u.id = s.user_id
+    join posts p on p.id = ${look.ownerId}::text join twosomes t on t.id = p.twosome_id
+    join post_images i on i.post_id = p.id and i.media_id = ${look.imageId}::text
+    where s.id = ${look.sessionId}::text and u.suspended_at is null and ${seesImages(sql`u.twosome_id`, p, t)}
+  `);
+  return rows.length > 0;
+}

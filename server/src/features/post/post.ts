@@ -1,0 +1,95 @@
+import type { Post } from '@twosome/contract/post/post.contract';
+import { nextVisibility, staysPublicAfterEdit } from '@twosome/contract/post/post.rules';
+import { now } from '../../platform/clock.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Announce } from '../../platform/facts.ts';
+import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
+import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { postChanged, postDeleted, postHidden, postPublished } from './post.facts.ts';
+import { countImages, editPostRow, findPost, lockOwnPost, setDeleted, setVisibility } from './post.sql.ts';
+import { viewPost } from './post.view.ts';
+
+interface House {
+  db: Db;
+  announce: Announce;
+}
+
+export async function showPost(db: Queries, viewer: Viewer, postId: string, seal: string): Promise<Post> {
+  const row = await findPost(db, viewer.twosomeId, postId);
+  if (row === null) throw notFound();
+  return viewPost(row, viewer, seal);
+}
+
+/** Publishes or makes private; without a wish it toggles. */
+export async function setPostVisibility(
+  house: House,
+  viewer: Partnered,
+  postId: string,
+  wish: boolean | undefined,
+): Promise<void> {
+  await house.db.inOneGo(async (tx) => {
+    const post = await reachOwn(tx, viewer, postId);
+    const verdict = nextVisibility(post.is_private, post.role, wish);
+    if ('refusal' in verdict) throw forbidden(verdict.refusal);
+    if (!verdict.changed) return;
+    await setVisibility(tx, postId, verdict.is_private, now());
+    const names = { postId, twosomeId: viewer.twosomeId };
+    await house.announce(tx, postChanged, names);
+    if (verdict.is_private) await house.announce(tx, postHidden, names);
+    else await house.announce(tx, postPublished, { ...names, publisherId: viewer.userId });
+  });
+}
+
+/** Edits text and descriptions. When the creator edits, a public post waits for the partner again. */
+export async function editPost(
+  house: House,
+  viewer: Partnered,
+  postId: string,
+  edit: { text?: string | undefined; alt?: readonly string[] | undefined },
+): Promise<void> {
+  await house.db.inOneGo(async (tx) => {
+    const post = await reachOwn(tx, viewer, postId);
+    if (edit.alt !== undefined && edit.alt.length !== (await countImages(tx, postId)))
+      throw invalid('alt', 'There must be one description for each image.');
+    if (edit.text === undefined && edit.alt === undefined) return;
+    await editPostRow(tx, postId, edit, now());
+    const names = { postId, twosomeId: viewer.twosomeId };
+    if (!post.is_private && !staysPublicAfterEdit(post.role)) {
+      await setVisibility(tx, postId, true, now());
+      await house.announce(tx, postHidden, names);
+    }
+    await house.announce(tx, postChanged, names);
+  });
+}
+
+/** Deletes: out of everybody's sight at once, for 30 days among the couple's "Recently deleted". */
+export async function deletePost(house: House, viewer: Partnered, postId: string): Promise<void> {
+  await house.db.inOneGo(async (tx) => {
+    await reachOwn(tx, viewer, postId);
+    await setDeleted(tx, postId, now());
+    const names = { postId, twosomeId: viewer.twosomeId };
+    await house.announce(tx, postDeleted, names);
+    await house.announce(tx, postHidden, names);
+  });
+}
+
+/** Brings a deleted post back, private: nothing gets out by one person alone. */
+export async function restorePost(house: House, viewer: Partnered, postId: string): Promise<void> {
+  await house.db.inOneGo(async (tx) => {
+    const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'deleted');
+    if (post === null) throw notFound();
+    await setDeleted(tx, postId, null);
+    await house.announce(tx, postChanged, { postId, twosomeId: viewer.twosomeId });
+  });
+}
+
+/** An own post with the viewer's part in it. One of somebody else is not found. */
+async function reachOwn(
+  tx: Tx,
+  viewer: Partnered,
+  postId: string,
+): Promise<{ is_private: boolean; role: 'creator' | 'partner' }> {
+  const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'live');
+  if (post === null) throw notFound();
+  return { is_private: post.is_private, role: post.creator_id === viewer.userId ? 'creator' : 'partner' };
+}

@@ -1,0 +1,42 @@
+import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
+import { type Role, whatCan } from '@twosome/contract/post/post.rules';
+import type { Viewer } from '../../platform/viewer.ts';
+import { imageAddresses } from '../media/media.view.ts';
+import { viewAuthor } from '../twosome/twosome.view.ts';
+import type { PostRow } from './post.sql.ts';
+
+type Eyes = Pick<Viewer, 'userId' | 'twosomeId'>;
+
+/** What an answer shows of a post. No user id leaves the couple. */
+export function viewPost(row: PostRow, viewer: Eyes, seal: string, feed: Post['feed'] = null): Post {
+  return {
+    id: row.id,
+    creator: row.is_own ? row.creator_id : null,
+    twosome: viewAuthor(row.author, seal),
+    images: row.images.map((image) => ({ ...image, ...imageAddresses('post', row.id, image.id, seal) })),
+    aspect: row.aspect,
+    text: row.text,
+    is_private: row.is_private,
+    is_liked: row.clap?.is_complete ?? false,
+    clap_count: row.clap_count,
+    comment_count: row.comment_count,
+    clap: row.clap,
+    added_at: row.added_at.toISOString(),
+    published_at: row.published_at?.toISOString() ?? null,
+    edited_at: row.edited_at?.toISOString() ?? null,
+    feed,
+    version: row.version,
+    can: whatCan(roleOf(row, viewer), row.is_private),
+  };
+}
+
+export const viewDeletedPost = (row: PostRow, viewer: Eyes, seal: string): DeletedPost => ({
+  ...viewPost(row, viewer, seal),
+  deleted_at: (row.deleted_at ?? row.added_at).toISOString(),
+});
+
+/** Among others than the couple, followers and strangers may do the same: nothing. */
+const roleOf = (row: PostRow, viewer: Eyes): Role => {
+  if (!row.is_own) return 'stranger';
+  return row.creator_id === viewer.userId ? 'creator' : 'partner';
+};

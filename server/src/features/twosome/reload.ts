@@ -1,0 +1,20 @@
+import type { PassOn } from '../../platform/realtime/pass-on.ts';
+import type { Connection } from '../../platform/realtime/realtime.ts';
+
+/** Tells every tab of the couple to go to the same step of the onboarding chain. The tab that asks names itself. */
+export async function relayReload(
+  passOn: PassOn,
+  { viewer }: Connection,
+  data: { url: string; origin?: string | undefined },
+): Promise<void> {
+  if (viewer.twosomeId === null) return;
+  await passOn(
+    { twosomeIds: [viewer.twosomeId] },
+    {
+      type: 'relay',
+      data: { type: 'reload', url: data.url },
+      sent_by: viewer.userId,
+      ...(data.origin !== undefined && { origin: data.origin }),
+    },
+  );
+}

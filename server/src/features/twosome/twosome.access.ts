@@ -1,0 +1,21 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/*
+ * The relation between a viewer and a couple. `viewer` is an expression for the viewer's twosome id (null for
+ * somebody without a partner), `twosome` an alias of the table. One predicate serves a single row, lists and
+ * audiences: nothing else decides what somebody may reach.
+ */
+
+export const isOwn = (viewer: Sql, twosome: Sql): Sql => sql`(${twosome}.id = ${viewer}) is true`;
+
+export const isFollowing = (viewer: Sql, twosome: Sql): Sql => sql`exists (
+  select from follows f
+  where f.follower_id = ${viewer} and f.followed_id = ${twosome}.id and f.accepted_at is not null
+)`;
+
+/** The header of the profile: photo, cover, name, bio. Private profiles show it to everyone who is signed in. */
+export const reaches = (_viewer: Sql, twosome: Sql): Sql => sql`${twosome}.id is not null`;
+
+/** What is behind the header: posts, lists and counts. */
+export const opens = (viewer: Sql, twosome: Sql): Sql =>
+  sql`(${reaches(viewer, twosome)} and (${isOwn(viewer, twosome)} or not ${twosome}.is_private or ${isFollowing(viewer, twosome)}))`;

@@ -1,0 +1,126 @@
+import type { Connector } from '@twosome/contract/twosome/twosome.rules';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { isFollowing, isOwn, opens, reaches } from './twosome.access.ts';
+
+export interface TwosomeRow {
+  id: string;
+  user_a: string;
+  user_b: string;
+  username_a: string | null;
+  username_b: string | null;
+  connector: Connector | null;
+  a_first: boolean | null;
+  username: string;
+  photo_id: string | null;
+  cover_id: string | null;
+  bio: string;
+  is_private: boolean;
+  verified_at: Date | null;
+  version: number;
+}
+
+/** A profile as somebody sees it; the counts are null where its posts and lists are hidden. */
+export interface SeenTwosomeRow extends TwosomeRow {
+  is_own: boolean;
+  you_are_following: boolean;
+  follows_you: boolean;
+  have_sent_request: boolean;
+  have_received_request: boolean;
+  follower_count: number | null;
+  following_count: number | null;
+  post_count: number | null;
+}
+
+const t = sql`t`;
+
+/** Profiles as `viewer` (an expression for a twosome id) sees them; `where` may name `t`. */
+const seenBy = (viewer: Sql, where: Sql): Sql => sql`
+  select t.id, t.user_a, t.user_b, t.username_a, t.username_b, t.connector, t.a_first, t.username,
+    t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.version,
+    ${isOwn(viewer, t)} as is_own,
+    ${isFollowing(viewer, t)} as you_are_following,
+    exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
+    exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id and f.accepted_at is null) as have_sent_request,
+    exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null) as have_received_request,
+    case when ${opens(viewer, t)} then (select count(*) from follows f where f.followed_id = t.id and f.accepted_at is not null)::int end as follower_count,
+    case when ${opens(viewer, t)} then (select count(*) from follows f where f.follower_id = t.id and f.accepted_at is not null)::int end as following_count,
+    case when ${opens(viewer, t)} then (
+      select count(*) from posts p where p.twosome_id = t.id and p.deleted_at is null and (${isOwn(viewer, t)} or not p.is_private)
+    )::int end as post_count
+  from twosomes t
+  where ${reaches(viewer, t)} and ${where}
+`;
+
+export async function findTwosome(
+  db: Queries,
+  viewerTwosomeId: string | null,
+  id: string,
+): Promise<SeenTwosomeRow | null> {
+  const rows = await db.query<SeenTwosomeRow>(seenBy(sql`${viewerTwosomeId}::text`, sql`t.id = ${id}::text`));
+  return rows[0] ?? null;
+}
+
+/** The own row, held until the end of the transaction. */
+export async function lockTwosome(tx: Tx, id: string): Promise<TwosomeRow | null> {
+  const rows = await tx.query<TwosomeRow>(sql`
+    select id, user_a, user_b, username_a, username_b, connector, a_first, username,
+      photo_id, cover_id, bio, is_private, verified_at, version
+    from twosomes where id = ${id}::text for update
+  `);
+  return rows[0] ?? null;
+}
+
+export async function addTwosome(
+  tx: Tx,
+  twosome: { id: string; userA: string; userB: string; placeholder: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into twosomes (id, user_a, user_b, username, added_at)
+    values (${twosome.id}::text, ${twosome.userA}::text, ${twosome.userB}::text, ${twosome.placeholder}::text, ${twosome.now}::timestamptz)
+  `);
+}
+
+/** Writes the whole changeable part of the row and raises its version. */
+export async function saveTwosome(tx: Tx, row: TwosomeRow): Promise<void> {
+  await tx.query(sql`
+    update twosomes set
+      username_a = ${row.username_a}::text, username_b = ${row.username_b}::text, connector = ${row.connector}::text,
+      a_first = ${row.a_first}::boolean, username = ${row.username}::text,
+      photo_id = ${row.photo_id}::text, cover_id = ${row.cover_id}::text, bio = ${row.bio}::text,
+      is_private = ${row.is_private}::boolean, verified_at = ${row.verified_at}::timestamptz,
+      version = version + 1
+    where id = ${row.id}::text
+  `);
+}
+
+/** Lets a name rest for everyone but the couple that had it. */
+export async function restName(tx: Tx, nameKey: string, twosomeId: string, until: Date): Promise<void> {
+  await tx.query(sql`
+    insert into resting_names (name_key, twosome_id, rests_until)
+    values (${nameKey}::text, ${twosomeId}::text, ${until}::timestamptz)
+    on conflict (name_key) do update set twosome_id = excluded.twosome_id, rests_until = excluded.rests_until
+  `);
+}
+
+export async function isResting(tx: Tx, nameKey: string, twosomeId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from resting_names
+    where name_key = ${nameKey}::text and twosome_id <> ${twosomeId}::text and rests_until > ${now}::timestamptz
+  `);
+  return rows.length > 0;
+}
+
+/** Whether the profile shows this picture now, to whoever holds this session. */
+export async function showsPicture(
+  db: Queries,
+  look: { sessionId: string; ownerId: string; imageId: string },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select t.id
+    from sessions s join users u on u.id = s.user_id join twosomes t on t.id = ${look.ownerId}::text
+    where s.id = ${look.sessionId}::text and u.suspended_at is null
+      and ${look.imageId}::text in (t.photo_id, t.cover_id) and ${reaches(sql`u.twosome_id`, t)}
+  `);
+  return rows.length > 0;
+}
