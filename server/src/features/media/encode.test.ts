@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@twosome/contract/platform/limits';
+import sharp from 'sharp';
+import { thumbHashToApproximateAspectRatio, thumbHashToRGBA } from 'thumbhash';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { corners, type Inbox, noise, openInbox, png, pngChunk, quarters } from '../../testing/images.ts';
+import { type Encoded, encodeImage } from './encode.ts';
+
+let inbox: Inbox;
+beforeAll(async () => {
+  inbox = await openInbox();
+});
+afterAll(() => inbox.close());
+
+const encode = async (bytes: Buffer) => encodeImage(await inbox.receive(bytes), 'images');
+
+/** What every kept image promises, whatever came in. */
+async function expectKept(encoded: Encoded) {
+  const full = await sharp(encoded.full).metadata();
+  expect(full).toMatchObject({ format: 'jpeg', width: encoded.width, height: encoded.height, space: 'srgb' });
+  expect(Math.max(encoded.width, encoded.height)).toBeLessThanOrEqual(limits.imageSide);
+  expect(encoded.full.length).toBeLessThanOrEqual(limits.imageBytes);
+
+  const thumb = await sharp(encoded.thumb).metadata();
+  expect(thumb.format).toBe('webp');
+  expect(Math.max(thumb.width, thumb.height)).toBeLessThanOrEqual(limits.thumbnailSide);
+  expect(encoded.thumb.length).toBeLessThanOrEqual(20 * 1024);
+
+  for (const metadata of [full, thumb]) {
+    expect(metadata.pages ?? 1).toBe(1);
+    for (const kind of ['exif', 'xmp', 'icc', 'iptc', 'orientation', 'comments', 'tifftagPhotoshop'] as const)
+      expect(metadata[kind]).toBeUndefined();
+  }
+  for (const bytes of [encoded.full, encoded.thumb])
+    for (const trace of ['Exif\0\0', 'GPSLat', 'xmpmeta', 'http://', 'Photoshop', 'ICC_PROFILE', 'Canon'])
+      expect(bytes.includes(trace), trace).toBe(false);
+  expect(jpegExtras(encoded.full)).toEqual([]);
+  expect(encoded.thumb.toString('latin1', 12, 16)).toBe('VP8 ');
+  expect(encoded.thumb.readUInt32LE(16) + 20).toBeGreaterThanOrEqual(encoded.thumb.length - 1);
+
+  expect(encoded.sha256).toBe(createHash('sha256').update(encoded.full).digest('hex'));
+  const hash = Buffer.from(encoded.placeholder, 'base64');
+  expect(hash.length).toBeLessThanOrEqual(25);
+  expect(thumbHashToRGBA(hash).rgba.length).toBeGreaterThan(0);
+}
+
+/** The segments of a JPEG that are not needed to draw it: application data and comments. */
+function jpegExtras(bytes: Buffer): string[] {
+  const found: string[] = [];
+  for (let at = 2; bytes[at] === 0xff && bytes[at + 1] !== 0xda; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker >= 0xe0) found.push(bytes.toString('hex', at, at + 2));
+  }
+  return found;
+}
+
+async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return `#${data.toString('hex', at, at + 3)}`;
+}
+
+function expectNear(colour: string, wanted: string, tolerance = 12) {
+  const parts = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+  const [is, want] = [parts(colour), parts(wanted)];
+  for (const at of [0, 1, 2])
+    expect(Math.abs((is[at] ?? 0) - (want[at] ?? 0)), `${colour} ${wanted}`).toBeLessThanOrEqual(tolerance);
+}
+
+async function expectUpright(bytes: Buffer) {
+  expectNear(await colourAt(bytes, 0.2, 0.2), corners.topLeft);
+  expectNear(await colourAt(bytes, 0.8, 0.2), corners.topRight);
+  expectNear(await colourAt(bytes, 0.2, 0.8), corners.bottomLeft);
+  expectNear(await colourAt(bytes, 0.8, 0.8), corners.bottomRight);
+}
+
+const gps = {
+  IFD0: { Make: 'Canon', Model: 'EOS', Software: 'Adobe Photoshop', BodySerialNumber: '0123456789' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '48/1 8/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '11/1 34/1 0/1',
+  },
+};
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>`;
+
+describe('what a camera sends', () => {
+  test('12 megapixels on their side, with a place: upright, small, silent', async () => {
+    const sent = await (await lying(3024, 4032, 6)).withExif(gps).withXmp(xmp).jpeg().toBuffer();
+    const before = await sharp(sent).metadata();
+    expect(before).toMatchObject({ width: 4032, height: 3024, orientation: 6 });
+    expect(before.exif?.includes('Canon')).toBe(true);
+    expect(before.xmp).toBeDefined();
+
+    const kept = await encode(sent);
+    await expectKept(kept);
+    expect([kept.width, kept.height]).toEqual([768, 1024]);
+    await expectUpright(kept.full);
+    await expectUpright(kept.thumb);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i comes out upright', async (orientation) => {
+    const kept = await encode(await (await lying(600, 400, orientation)).jpeg().toBuffer());
+    await expectKept(kept);
+    expect([kept.width, kept.height]).toEqual([600, 400]);
+    await expectUpright(kept.full);
+  });
+
+  test.each(['png', 'webp'] as const)('a %s with an orientation and a place', async (format) => {
+    const kept = await encode(await (await lying(300, 500, 8)).withExif(gps).toFormat(format).toBuffer());
+    await expectKept(kept);
+    expect([kept.width, kept.height]).toEqual([300, 500]);
+    await expectUpright(kept.full);
+  });
+
+  test('a wide colour space becomes sRGB', async () => {
+    const sent = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#e04020' } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    expect((await sharp(sent).metadata()).icc).toBeDefined();
+    const kept = await encode(sent);
+    await expectKept(kept);
+    expectNear(await colourAt(kept.full, 0.5, 0.5), '#e04020');
+  });
+
+  test('print colours and greys become sRGB', async () => {
+    for (const space of ['cmyk', 'b-w'])
+      await expectKept(await encode(await quarters(80, 60).toColourspace(space).jpeg().toBuffer()));
+    await expectKept(await encode(png({ width: 30, height: 20, kind: 0, depth: 16 })));
+    await expectKept(await encode(png({ width: 30, height: 20, kind: 0, depth: 1 })));
+  });
+
+  test('what follows the picture is not kept: a film, an archive, a page', async () => {
+    const photo = await quarters(200, 100).jpeg().toBuffer();
+    for (const tail of ['\0\0\0\x18ftypmp42', 'PK\x03\x04archive', '<script>alert(1)</script>']) {
+      const kept = await encode(Buffer.concat([photo, Buffer.from(tail.repeat(50))]));
+      await expectKept(kept);
+      expect(kept.full.includes(tail)).toBe(false);
+    }
+  });
+});
+
+/** A picture that is upright only when the orientation it carries is followed. */
+async function lying(width: number, height: number, orientation: number) {
+  const undo = [1, 2, 3, 4, 5, 8, 7, 6][orientation - 1] ?? 1;
+  const turned = await quarters(width, height).png().withMetadata({ orientation: undo }).toBuffer();
+  const laid = await sharp(turned).autoOrient().png().toBuffer();
+  return sharp(laid).withMetadata({ orientation });
+}
+
+describe('size', () => {
+  test('noise gives up quality, then pixels, until it fits', async () => {
+    const kept = await encode(await noise(1024, 768).png().toBuffer());
+    await expectKept(kept);
+    expect(kept.width).toBeLessThan(1024);
+    expect(kept.width).toBeGreaterThan(500);
+    expect(kept.width / kept.height).toBeCloseTo(4 / 3, 1);
+  });
+
+  test('a busy picture gives up quality alone', async () => {
+    const busy = await noise(1024, 768).blur(0.8).jpeg({ quality: 95 }).toBuffer();
+    expect((await sharp(busy).jpeg({ quality: 82 }).toBuffer()).length).toBeGreaterThan(limits.imageBytes);
+    const kept = await encode(busy);
+    await expectKept(kept);
+    expect([kept.width, kept.height]).toEqual([1024, 768]);
+  });
+
+  test('a small picture is never enlarged', async () => {
+    const kept = await encode(await quarters(64, 48).png().toBuffer());
+    await expectKept(kept);
+    expect([kept.width, kept.height]).toEqual([64, 48]);
+    expect(await sharp(kept.thumb).metadata()).toMatchObject({ width: 64, height: 48 });
+  });
+
+  test.each([
+    [1, 1, 1, 1],
+    [1, 60_000, 1, 1024],
+    [60_000, 1, 1024, 1],
+    [5000, 5000, 1024, 1024],
+    [4000, 1000, 1024, 256],
+  ])('%i by %i becomes %i by %i', async (width, height, wide, high) => {
+    const kept = await encode(png({ width, height }));
+    await expectKept(kept);
+    expect([kept.width, kept.height]).toEqual([wide, high]);
+  });
+
+  test('the thumbnail and the placeholder keep the ratio', async () => {
+    const kept = await encode(await quarters(1000, 500).jpeg().toBuffer());
+    expect(await sharp(kept.thumb).metadata()).toMatchObject({ width: 320, height: 160 });
+    expect(thumbHashToApproximateAspectRatio(Buffer.from(kept.placeholder, 'base64'))).toBeGreaterThan(1.5);
+  });
+});
+
+describe('other pictures', () => {
+  test('what is transparent becomes white, what is half so becomes pale', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const half = { r: 255, g: 0, b: 0, alpha: 0.5 };
+    for (const format of ['png', 'webp'] as const) {
+      const sent = await sharp({ create: { width: 100, height: 100, channels: 4, background: clear } })
+        .composite([
+          { input: { create: { width: 50, height: 100, channels: 4, background: half } }, left: 50, top: 0 },
+        ])
+        .toFormat(format)
+        .toBuffer();
+      const kept = await encode(sent);
+      await expectKept(kept);
+      expectNear(await colourAt(kept.full, 0.25, 0.5), '#ffffff');
+      expectNear(await colourAt(kept.full, 0.8, 0.5), '#ff8080');
+    }
+  });
+
+  test('of a moving WebP the first frame is kept', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
+        sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const sent = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer();
+    expect((await sharp(sent).metadata()).pages).toBe(3);
+    const kept = await encode(sent);
+    await expectKept(kept);
+    expect([kept.width, kept.height]).toEqual([60, 40]);
+    expectNear(await colourAt(kept.full, 0.5, 0.5), '#ff0000');
+  });
+
+  test('a PNG with texts and a thumbnail in foreign chunks loses them', async () => {
+    const before = [
+      pngChunk('tEXt', Buffer.from('Comment\0GPS 48.1,11.5')),
+      pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)),
+      pngChunk('prVt', Buffer.from('Canon')),
+    ];
+    await expectKept(await encode(png({ width: 20, height: 20, before })));
+  });
+});
+
+test('twenty at once all come out, and other work goes on meanwhile', async () => {
+  const sent = await quarters(2000, 1500).jpeg().toBuffer();
+  let longest = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const kept = await Promise.all(Array.from({ length: 20 }, () => encode(sent)));
+  clearInterval(beat);
+  for (const one of kept) expect(one.sha256).toBe(kept[0]?.sha256);
+  await expectKept(kept[0] as Encoded);
+  expect(longest).toBeLessThan(500);
+});

@@ -1,0 +1,27 @@
+import type { Image } from '@twosome/contract/media/media.contract';
+import type { Kept } from './media.ts';
+
+/** What shows an image, and therefore decides who sees it. */
+export type ImageKind = 'post' | 'twosome' | 'message';
+
+/**
+ * Addresses of an image for one viewer. `ownerId` is the id of the post, twosome or message that shows it, never
+ * of a person; `seal` is the viewer's for this hour: make it once per answer.
+ */
+export function imageAddresses(
+  kind: ImageKind,
+  ownerId: string,
+  imageId: string,
+  seal: string,
+): { image: string; thumbnail: string } {
+  const base = `/media/${kind}/${ownerId}/${imageId}`;
+  return { image: `${base}/full?s=${seal}`, thumbnail: `${base}/thumb?s=${seal}` };
+}
+
+export const imageView = (kind: ImageKind, ownerId: string, kept: Kept, seal: string): Image => ({
+  id: kept.id,
+  ...imageAddresses(kind, ownerId, kept.id, seal),
+  width: kept.width,
+  height: kept.height,
+  placeholder: kept.placeholder,
+});

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDiskStore } from './disk.ts';
+import type { Listed, Store } from './store.ts';
+
+const key = 'media/7ZQ04FXE0YB9T2M5K1RS.jpg';
+let home: string;
+let dir: string;
+let store: Store;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'store-'));
+  dir = join(home, 'data', 'files');
+  store = await openDiskStore(dir);
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const bytesAt = async (at: string) => {
+  const opened = await store.open(at);
+  return opened && { bytes: await buffer(opened.stream), length: opened.length };
+};
+const listed = async (area: string) => {
+  const all: Listed[] = [];
+  for await (const file of store.list(area)) all.push(file);
+  return all;
+};
+const everything = async () => (await readdir(dir, { recursive: true })).filter((name) => name.includes('.'));
+const openHandles = async () => (await readdir('/proc/self/fd')).length;
+
+test('gives back what was put, from bytes and from a path', async () => {
+  const bytes = Buffer.from('a picture');
+  await store.put(key, bytes);
+  expect(await bytesAt(key)).toEqual({ bytes, length: 9 });
+
+  const path = join(home, 'upload');
+  await writeFile(path, 'from a path');
+  await store.put('exports/AB12CD34.zip', path);
+  expect((await bytesAt('exports/AB12CD34.zip'))?.bytes.toString()).toBe('from a path');
+  expect(existsSync(path)).toBe(true);
+});
+
+test('keeps a file of many megabytes whole', async () => {
+  const bytes = Buffer.alloc(5_000_000, 'twosome');
+  await store.put(key, bytes);
+  const kept = await bytesAt(key);
+  expect(kept?.length).toBe(bytes.length);
+  expect(kept?.bytes.equals(bytes)).toBe(true);
+});
+
+test('keeps an empty file', async () => {
+  await store.put(key, Buffer.alloc(0));
+  expect(await bytesAt(key)).toEqual({ bytes: Buffer.alloc(0), length: 0 });
+});
+
+test('replaces a file whole', async () => {
+  await store.put(key, Buffer.from('the first and longer one'));
+  await store.put(key, Buffer.from('second'));
+  expect((await bytesAt(key))?.bytes.toString()).toBe('second');
+  expect(await everything()).toEqual(['media/7Z/7ZQ04FXE0YB9T2M5K1RS.jpg']);
+});
+
+test('writers of one key at once leave one of them whole, and nothing beside it', async () => {
+  const writers = Array.from({ length: 20 }, (_, at) => Buffer.alloc(100_000, String.fromCharCode(65 + at)));
+  await Promise.all(writers.map((bytes) => store.put(key, bytes)));
+  const kept = await bytesAt(key);
+  expect(writers.some((bytes) => kept?.bytes.equals(bytes))).toBe(true);
+  expect(await everything()).toHaveLength(1);
+});
+
+test('nobody else on the machine may look inside', async () => {
+  await store.put(key, Buffer.from('private'));
+  for (const path of [dir, join(dir, 'media'), join(dir, 'media', '7Z')])
+    expect((await stat(path)).mode & 0o077).toBe(0);
+  expect((await stat(join(dir, 'media', '7Z', '7ZQ04FXE0YB9T2M5K1RS.jpg'))).mode & 0o077).toBe(0);
+});
+
+test('a file that is not there is null, and erasing it is no fault', async () => {
+  expect(await store.open(key)).toBeNull();
+  await store.put(key, Buffer.from('x'));
+  await store.remove([key, 'media/AAAAAAAAAAAAAAAAAAAA.jpg']);
+  await store.remove([key]);
+  expect(await store.open(key)).toBeNull();
+});
+
+test('a failed write leaves nothing behind', async () => {
+  await expect(store.put(key, join(home, 'no such upload'))).rejects.toThrow(/ENOENT/);
+  expect(await everything()).toEqual([]);
+  // its place is taken by a folder: the bytes are written, the last step fails
+  await mkdir(join(dir, 'media', '7Z', '7ZQ04FXE0YB9T2M5K1RS.jpg', 'in the way'), { recursive: true });
+  await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  expect((await everything()).filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test.skipIf(!existsSync('/proc/self/fd'))(
+  'an opened file that nobody reads holds no handle, and one half read lets go',
+  async () => {
+    await store.put(key, Buffer.alloc(1_000_000));
+    const before = await openHandles();
+    const unread = await Promise.all(Array.from({ length: 50 }, () => store.open(key)));
+    expect(await openHandles()).toBe(before);
+
+    const half = unread[0]?.stream;
+    await new Promise((resolve) => half?.once('data', resolve));
+    expect(await openHandles()).toBe(before + 1);
+    half?.destroy();
+    await expect.poll(openHandles).toBe(before);
+  },
+);
+
+test('lists an area with the time of writing, leftovers too', async () => {
+  const before = Date.now();
+  await store.put(key, Buffer.from('x'));
+  await store.put('media/8ZQ04FXE0YB9T2M5K1RS.webp', Buffer.from('x'));
+  await store.put('exports/AB12CD34.zip', Buffer.from('x'));
+  const left = 'media/7ZQ04FXE0YB9T2M5K1RS.part0123456789ab';
+  await writeFile(join(dir, 'media', '7Z', left.slice(6)), 'half of it');
+
+  const files = await listed('media');
+  expect(files.map((file) => file.key).sort()).toEqual([key, left, 'media/8ZQ04FXE0YB9T2M5K1RS.webp']);
+  for (const file of files) expect(Math.abs(file.at.getTime() - before)).toBeLessThan(10_000);
+  await store.remove([left]);
+  expect(await listed('media')).toHaveLength(2);
+  expect(await listed('nothing')).toEqual([]);
+});
+
+test.each([
+  '',
+  'media',
+  'media/',
+  '../secret.txt',
+  'media/../../secret.txt',
+  'media/..',
+  '/etc/passwd',
+  'media/AAAAAAAA/../../../x.jpg',
+  'media/AAAAAAAA\0.jpg',
+  'media\\AAAAAAAA.jpg',
+  'media/AAAAAAAA.jpg/',
+  'media/%2e%2e%2fAAAA.jpg',
+  'media/.part0123',
+  'MEDIA/AAAAAAAA.jpg',
+  `media/${'A'.repeat(65)}.jpg`,
+  'media/AAAAAAAA.jpg\n',
+])('no way out of the folder: %j', async (bad) => {
+  await expect(store.put(bad, Buffer.from('x'))).rejects.toThrow(/Not a storage key/);
+  await expect(store.open(bad)).rejects.toThrow(/Not a storage key/);
+  await expect(store.remove([bad])).rejects.toThrow(/Not a storage key/);
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('a folder that cannot be made is told at once', async () => {
+  await writeFile(join(home, 'taken'), '');
+  await expect(openDiskStore(join(home, 'taken', 'files'))).rejects.toThrow(/ENOTDIR/);
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { checkKey, type Listed, type Store } from './store.ts';
+
+/**
+ * A store in a folder: `<dir>/<area>/<first two of the name>/<name>`, so that no folder grows too long to read.
+ * Only the program's own user may look inside. Rejects at once where the folder cannot be made.
+ */
+export async function openDiskStore(dir: string): Promise<Store> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  return {
+    put: async (key, file) => put(dir, pathOf(dir, key), file),
+    open: async (key) => openFile(pathOf(dir, key)),
+    remove: async (keys) => {
+      for (const key of keys) await rm(pathOf(dir, key), { force: true });
+    },
+    list: (area) => list(dir, area),
+  };
+}
+
+function pathOf(dir: string, key: string): string {
+  const [area = '', name = ''] = checkKey(key).split('/');
+  return join(dir, area, name.slice(0, 2), name);
+}
+
+async function put(dir: string, path: string, file: string | Buffer): Promise<void> {
+  const folder = dirname(path);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  // It lies beside its place and looks like a file of the store, so that the sweep finds what a crash leaves.
+  const part = `${path.slice(0, path.lastIndexOf('.'))}.part${randomBytes(6).toString('hex')}`;
+  try {
+    await write(part, file);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await settle(folder);
+  if (made !== undefined) for (let up = folder; up !== dir; up = dirname(up)) await settle(dirname(up));
+}
+
+async function write(path: string, file: string | Buffer): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await writeFile(handle, typeof file === 'string' ? createReadStream(file) : file);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A new name survives a power cut only once its folder is on disk too. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(path: string) {
+  const found = await unlessMissing(stat(path));
+  if (found === null) return null;
+  return { stream: Readable.from(bytesOf(path), { objectMode: false }), length: found.size };
+}
+
+/** Opens the file only when somebody reads: an answer of 304 holds nothing open. */
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
+}
+
+async function* list(dir: string, area: string): AsyncGenerator<Listed> {
+  for await (const prefix of namesIn(join(dir, area)))
+    for await (const name of namesIn(join(dir, area, prefix))) {
+      // erased since its folder was read
+      const found = await unlessMissing(stat(join(dir, area, prefix, name)));
+      if (found !== null) yield { key: `${area}/${name}`, at: found.mtime };
+    }
+}
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  const entries = await unlessMissing(opendir(folder));
+  if (entries !== null) for await (const entry of entries) yield entry.name;
+}
+
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
