@@ -1,0 +1,28 @@
+import type { authCalls, Config, User } from '@twosome/contract/auth/auth.contract';
+import { failureOf, networkFailure } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
+import { apiOrigin } from '../../platform/origin.ts';
+
+const call = caller<typeof authCalls>();
+
+export const fetchConfig = (): Promise<Config> => call('GET config/', {});
+export const signInWith = (credential: string): Promise<{ user: User; token: string }> =>
+  call('POST auth/google_login/', { body: { id: credential } });
+export const fetchUser = (): Promise<{ user: User; token: string }> => call('POST auth/user/', { body: {} });
+export const sendLogout = (): Promise<null> => call('POST auth/logout/', { body: {} });
+export const sendTerms = (): Promise<{ user: User }> =>
+  call('POST auth/accept_terms/', { body: { adult: true } });
+
+/** A credential of the demo issuer, where the server has one. The same subject is the same person again. */
+export async function fetchDemoCredential(firstName: string, subject: string): Promise<string> {
+  const response = await fetch(`${apiOrigin()}/demo-identity/credential/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ first_name: firstName, subject }),
+  }).catch(() => {
+    throw networkFailure();
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw failureOf(response.status, body);
+  return (body as { credential: string }).credential;
+}

@@ -1,0 +1,143 @@
+import type { Config, User } from '@twosome/contract/auth/auth.contract';
+import { closeCodes } from '@twosome/contract/platform/frames';
+import { timing } from '@twosome/contract/platform/timing';
+import { Failure, networkFailure } from '../../platform/failure.ts';
+import { onSignedOut } from '../../platform/http.ts';
+import { closeSocket, onSocketRefused, openSocket } from '../../platform/socket.ts';
+import { createState, wipeState } from '../../platform/state.ts';
+import { stored } from '../../platform/storage.ts';
+import { atLeast } from '../../platform/wait.ts';
+import { keepTwosome } from '../twosome/twosome.store.ts';
+import { fetchConfig, fetchUser, sendLogout, sendTerms, signInWith } from './auth.api.ts';
+
+/** SPEC section 4. */
+export type AuthStatus =
+  | 'idle'
+  | 'loading-user'
+  | 'logging-in'
+  | 'error-logging-in'
+  | 'logging-out'
+  | 'error-logging-out'
+  | 'updating-twosome'
+  | 'error-updating-twosome'
+  | 'session-expired'
+  | 'error-loading-user';
+
+interface Auth {
+  status: AuthStatus;
+  user: User | null;
+  failure: Failure | null;
+  config: Config | null;
+}
+
+const auth = createState<Auth>(() => ({ status: 'idle', user: null, failure: null, config: null }));
+
+export const useAuth = auth.use;
+export const getUser = (): User | null => auth.get().user;
+/** The signed-in person; only below a guard. */
+export const useUser = (): User => {
+  const user = auth.use((state) => state.user);
+  if (user === null) throw new Error('useUser stands outside a guard.');
+  return user;
+};
+
+/** The door for every answer that carries the person: keeps the profile, and the socket that belongs to it. */
+export function keepUser(user: User): void {
+  if (user.twosome !== null) keepTwosome(user.twosome);
+  auth.set({ user });
+  const token = stored.read('token');
+  if (token !== null) openSocket(user.partner === null ? 'single' : 'message', token);
+}
+
+/** At start: what the page needs, and the stored person if there is one. */
+export async function loadUser(): Promise<void> {
+  const { user: before } = auth.get();
+  if (stored.read('token') === null) return;
+  auth.set({ status: 'loading-user', failure: null });
+  try {
+    const { user } = await fetchUser();
+    keepUser(user);
+    auth.set({ status: 'idle' });
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure.status !== 401 && failure.status !== 403)
+      return auth.set({ status: 'error-loading-user', failure, user: before });
+    endSession(failure);
+  }
+}
+
+/** Asks for the person anew, quietly: after a pairing, after a reconnect. */
+export async function refreshUser(): Promise<void> {
+  const { user } = await fetchUser();
+  keepUser(user);
+}
+
+export async function loadConfig(): Promise<void> {
+  if (auth.get().config !== null) return;
+  try {
+    auth.set({ config: await fetchConfig() });
+  } catch {
+    // the welcome page says that it could not be loaded, and asks again
+  }
+}
+
+/** Signs in with a credential that `obtain` gets from the provider. */
+export async function signIn(obtain: () => Promise<string>): Promise<void> {
+  if (auth.get().status === 'logging-in') return;
+  auth.set({ status: 'logging-in', failure: null });
+  try {
+    const { user, token } = await atLeast(timing.loginDelay, obtain().then(signInWith));
+    stored.write('token', token);
+    keepUser(user);
+    auth.set({ status: 'idle' });
+  } catch (error) {
+    auth.set({ status: 'error-logging-in', failure: asFailure(error) });
+  }
+}
+
+/** The dialog was read: as if nothing had happened. */
+export const clearAuthError = (): void => auth.set({ status: 'idle', failure: null });
+
+export async function logOut(): Promise<void> {
+  auth.set({ status: 'logging-out', failure: null });
+  try {
+    await sendLogout();
+    forget();
+  } catch (error) {
+    auth.set({ status: 'error-logging-out', failure: asFailure(error) });
+  }
+}
+
+export async function acceptTerms(): Promise<void> {
+  const { user } = await sendTerms();
+  keepUser(user);
+}
+
+/** The terms must be accepted before the first upload or message. */
+export const hasAcceptedTerms = (): boolean => auth.get().user?.terms_accepted_at != null;
+
+/** Leaves nothing of this person in the browser. */
+function forget(): void {
+  stored.remove('token');
+  const { config } = auth.get();
+  closeSocket();
+  wipeState();
+  auth.set({ config });
+}
+
+function endSession(failure: Failure | null): void {
+  forget();
+  auth.set({ status: 'session-expired', failure });
+}
+
+onSignedOut(() => {
+  if (auth.get().user !== null) endSession(null);
+});
+
+onSocketRefused((code) => {
+  if (code === closeCodes.signedOut) return endSession(null);
+  // the wrong socket for this person: the pairing has changed meanwhile
+  refreshUser().catch(() => {});
+});
+
+const asFailure = (error: unknown): Failure => (error instanceof Failure ? error : networkFailure());

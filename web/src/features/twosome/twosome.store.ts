@@ -1,0 +1,46 @@
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { Failure, networkFailure } from '../../platform/failure.ts';
+import { createEntities } from '../../platform/state.ts';
+import { fetchTwosome, onSyncTwosome, sendTwosomeChange } from './twosome.api.ts';
+
+const twosomes = createEntities<Twosome>();
+
+export const keepTwosome = (twosome: Twosome): void => twosomes.keep(twosome);
+export const useTwosome = (id: string): Twosome | undefined => twosomes.use(id);
+
+onSyncTwosome((change) => {
+  if ('deleted' in change) twosomes.drop(change.deleted);
+  else keepTwosome(change.twosome);
+});
+
+/** How loading a profile went, by id. */
+interface ProfileLoad {
+  id: string;
+  status: 'loading' | 'loaded' | 'error';
+  failure: Failure | null;
+}
+const loads = createEntities<ProfileLoad>();
+export const useProfileLoad = (id: string): ProfileLoad | undefined => loads.use(id);
+
+/** Loads a profile; what is held already stays on the screen meanwhile. */
+export async function loadTwosome(id: string): Promise<void> {
+  if (loads.get(id)?.status === 'loading') return;
+  loads.keep({ id, status: 'loading', failure: null });
+  try {
+    keepTwosome(await fetchTwosome(id));
+    loads.keep({ id, status: 'loaded', failure: null });
+  } catch (error) {
+    const failure = error instanceof Failure ? error : networkFailure();
+    if (failure.status === 404) twosomes.drop(id);
+    loads.keep({ id, status: 'error', failure });
+  }
+}
+
+/** Sends a change of the own profile; rejects with the failure, whose fields belong under the form's. */
+export async function changeTwosome(change: Record<string, string | Blob>): Promise<Twosome> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(change)) form.append(field, value);
+  const twosome = await sendTwosomeChange(form);
+  keepTwosome(twosome);
+  return twosome;
+}

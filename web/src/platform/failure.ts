@@ -1,0 +1,51 @@
+import { networkStatus, texts } from '@twosome/contract/platform/texts';
+
+/** Every failed call, in one shape (SPEC section 8). */
+export class Failure extends Error {
+  readonly status: number;
+  readonly data: FailureData;
+
+  constructor(status: number, data: FailureData) {
+    super(sentenceOf(data) ?? texts.statusError(status));
+    this.name = 'Failure';
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** Field errors by name; `detail` and `code` where the answer has them; `message` where there was none. */
+export type FailureData = { [field: string]: unknown } & {
+  detail?: string;
+  code?: string;
+  message?: string;
+  non_field_error?: string[];
+};
+
+/** No answer, or a 504. */
+export const networkFailure = (): Failure =>
+  new Failure(networkStatus, { message: texts.networkMessage, non_field_error: [texts.networkField] });
+
+/** An answer that is no good: its body where that is an object, else a generic sentence. */
+export function failureOf(status: number, body: unknown): Failure {
+  if (status === 504) return networkFailure();
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return new Failure(status, { non_field_error: [texts.statusError(status)] });
+  return new Failure(status, body as FailureData);
+}
+
+/** The first sentence that can be shown to a person. */
+export const sentenceOf = (data: FailureData): string | undefined =>
+  data.detail ??
+  data.message ??
+  firstOf(data.non_field_error) ??
+  Object.values(data).map(firstOf).find(Boolean);
+
+const firstOf = (value: unknown): string | undefined =>
+  Array.isArray(value) && typeof value[0] === 'string' ? value[0] : undefined;
+
+/** The sentences under one field. */
+export const errorsOf = (failure: unknown, field: string): string[] => {
+  if (!(failure instanceof Failure)) return [];
+  const sentences = failure.data[field];
+  return Array.isArray(sentences) ? sentences.filter((one) => typeof one === 'string') : [];
+};

@@ -1,0 +1,102 @@
+import type { Call, Calls, GivesOf, ParamsOf, TakesOf } from '@twosome/contract/platform/call';
+import { failureOf, networkFailure } from './failure.ts';
+import { apiOrigin } from './origin.ts';
+import { stored } from './storage.ts';
+
+type Input<Line extends string, C extends Call> = (keyof ParamsOf<Line> extends never
+  ? unknown
+  : { params: ParamsOf<Line> }) & {
+  query?: Record<string, string>;
+  /** a path that a paged list gave as `next`; it replaces the line's own path and query */
+  next?: string | null;
+  form?: FormData;
+  /** sent as Idempotency-Key: a repeat is given the first answer */
+  onceKey?: string;
+  signal?: AbortSignal;
+} & (C extends { takes: object } ? { body: TakesOf<C> } : { body?: never });
+
+/** A call of this feature, typed by its contract: the line is the key. */
+export type Caller<C extends Calls> = <Line extends keyof C & string>(
+  line: Line,
+  input: Input<Line, Declared<C, Line>>,
+) => Promise<GivesOf<Declared<C, Line>>>;
+type Declared<C extends Calls, Line extends keyof C> = C[Line] extends Call ? C[Line] : never;
+
+/** What happens when a token turns out to be no longer good; the auth store listens. */
+let signedOut: () => void = () => {};
+export const onSignedOut = (listener: () => void): void => {
+  signedOut = listener;
+};
+
+/**
+ * Makes the one function through which a feature speaks. Answers that belong to an earlier session are dropped:
+ * they never settle.
+ */
+export const caller =
+  <C extends Calls>(): Caller<C> =>
+  (line, input) =>
+    request(line, input) as never;
+
+interface AnyInput {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  next?: string | null;
+  body?: unknown;
+  form?: FormData;
+  onceKey?: string;
+  signal?: AbortSignal;
+}
+
+async function request(line: string, input: AnyInput): Promise<unknown> {
+  const [method = 'GET', pattern = ''] = line.split(' ');
+  const token = stored.read('token');
+  const response = await send(addressOf(pattern, input), {
+    method,
+    headers: headersOf(input, token),
+    body: input.form ?? (method === 'GET' || method === 'DELETE' ? null : JSON.stringify(input.body ?? {})),
+    signal: input.signal ?? null,
+    cache: 'no-store',
+    credentials: 'omit',
+  });
+  const body = await bodyOf(response);
+  if (stored.read('token') !== token) return new Promise(() => {});
+  if (response.ok) return body;
+  if (response.status === 401 && token !== null) signedOut();
+  throw failureOf(response.status, body);
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw networkFailure();
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  try {
+    return await response.json();
+  } catch {
+    if (response.ok) throw networkFailure();
+    return null;
+  }
+}
+
+function addressOf(pattern: string, input: AnyInput): string {
+  if (input.next) return apiOrigin() + input.next;
+  const path = pattern.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query)}`;
+  return `${apiOrigin()}/api/v1/${path}${query}`;
+}
+
+function headersOf(input: AnyInput, token: string | null): Record<string, string> {
+  return {
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
+    ...(input.form === undefined && { 'Content-Type': 'application/json' }),
+    ...(input.onceKey !== undefined && { 'Idempotency-Key': input.onceKey }),
+  };
+}

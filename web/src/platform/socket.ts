@@ -1,0 +1,111 @@
+import { type Frame, type FrameShapes, frameKey, subprotocol } from '@twosome/contract/platform/frames';
+import { timing } from '@twosome/contract/platform/timing';
+import type * as z from 'zod';
+import { socketAddress } from './origin.ts';
+import { onWipe } from './state.ts';
+import { tabId } from './tab.ts';
+
+export type Channel = 'message' | 'single';
+
+/** Delay before the next try: doubling from 1 s to 60 s, with a random share so that a restart is no stampede. */
+export const nextDelay = (tries: number, random: () => number): number => {
+  const full = Math.min(timing.socketFirstDelay * 2 ** tries, timing.socketLongestDelay);
+  return full * (0.75 + random() * 0.25);
+};
+
+type Hear = (data: unknown, frame: Frame) => void;
+
+const heard = new Map<string, Set<Hear>>();
+const opened = new Set<() => void>();
+let closedBy: (code: number) => void = () => {};
+
+let socket: WebSocket | null = null;
+let wanted: { channel: Channel; token: string } | null = null;
+let tries = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let stable: ReturnType<typeof setTimeout> | undefined;
+let queue: string[] = [];
+let flushing: ReturnType<typeof setInterval> | undefined;
+
+/** Opens the one socket of this tab; a change of channel or token replaces it. */
+export function openSocket(channel: Channel, token: string): void {
+  if (wanted?.channel === channel && wanted.token === token) return;
+  closeSocket();
+  wanted = { channel, token };
+  flushing = setInterval(flush, timing.socketFlush);
+  connect();
+}
+
+export function closeSocket(): void {
+  wanted = null;
+  clearTimeout(retry);
+  clearTimeout(stable);
+  clearInterval(flushing);
+  queue = [];
+  tries = 0;
+  const closing = socket;
+  socket = null;
+  closing?.close(1000);
+}
+onWipe(closeSocket);
+
+/** Sends a frame, at once where the socket is open, else with the next flush. */
+export function sendFrame(type: string, data: unknown): void {
+  queue.push(JSON.stringify({ type, data }));
+  flush();
+}
+
+/** Listens to a kind of frame of a feature's contract. What this tab relayed itself is not heard. */
+export function onFrame<F extends FrameShapes, T extends keyof F & string>(
+  key: T,
+  hear: (data: z.output<F[T]>, frame: Frame) => void,
+): () => void {
+  const listeners = heard.get(key) ?? new Set();
+  heard.set(key, listeners.add(hear as Hear));
+  return () => listeners.delete(hear as Hear);
+}
+
+/** Every time the socket opens, also again: what may have been missed is asked for here. */
+export const onSocketOpen = (listener: () => void): void => {
+  opened.add(listener);
+};
+
+/** The server closed the socket with a code that means something: 4401, 4403. */
+export const onSocketRefused = (listener: (code: number) => void): void => {
+  closedBy = listener;
+};
+
+function connect(): void {
+  if (wanted === null) return;
+  const mine = new WebSocket(socketAddress(`/api/v1/ws/${wanted.channel}/`), [subprotocol, wanted.token]);
+  socket = mine;
+  mine.onopen = () => {
+    stable = setTimeout(() => {
+      tries = 0;
+    }, timing.socketStable);
+    flush();
+    for (const listener of opened) listener();
+  };
+  mine.onmessage = ({ data }) => hear(String(data));
+  mine.onclose = ({ code }) => {
+    if (socket !== mine) return;
+    socket = null;
+    clearTimeout(stable);
+    if (code === 4401 || code === 4403) return closedBy(code);
+    retry = setTimeout(connect, nextDelay(tries, Math.random));
+    tries += 1;
+  };
+}
+
+function hear(text: string): void {
+  const frame = JSON.parse(text) as Frame;
+  if (frame.origin === tabId) return;
+  for (const listener of heard.get(frameKey(frame)) ?? []) listener(frame.data, frame);
+}
+
+function flush(): void {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  const waiting = queue;
+  queue = [];
+  for (const text of waiting) socket.send(text);
+}

@@ -1,0 +1,33 @@
+/** Local storage that may be missing or full (private windows, quotas): reading gives null, writing does its best. */
+export const stored = {
+  read(key: StoredKey): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: StoredKey, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // a full or forbidden storage costs comfort, nothing else
+    }
+  },
+  remove(key: StoredKey): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // see above
+    }
+  },
+};
+
+/** SPEC section 9, and what an invitation needs to survive a sign-in. */
+export type StoredKey =
+  | 'token'
+  | 'oldNotificationToken'
+  | 'unseenNotificationCount'
+  | 'unseenMessageCount'
+  | 'inviteCode'
+  | 'targetAfterSignIn';
