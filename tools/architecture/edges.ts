@@ -1,0 +1,64 @@
+import { posix } from 'node:path';
+import { child, type Node, nodesOf, textOf } from './syntax.ts';
+import type { SourceFile } from './tree.ts';
+
+/** One import, export from, dynamic import or import of a type. */
+export interface Edge {
+  from: string;
+  /** as it is written; null where it is computed */
+  specifier: string | null;
+  /** the file of this project that is meant, or null for a package */
+  to: string | null;
+  /**
+   * Nothing of it is left when the program runs. `import { type A }` does not count: the import itself stays.
+   */
+  typeOnly: boolean;
+}
+
+const known = new WeakMap<SourceFile, Edge[]>();
+
+export function edgesOf(file: SourceFile): readonly Edge[] {
+  const before = known.get(file);
+  if (before) return before;
+  const edges = nodesOf(file).flatMap((node) => edge(file.path, node) ?? []);
+  known.set(file, edges);
+  return edges;
+}
+
+function edge(from: string, node: Node): Edge | null {
+  const whole = (specifier: string | null, typeOnly: boolean): Edge => ({
+    from,
+    specifier,
+    to: specifier === null ? null : target(from, specifier),
+    typeOnly,
+  });
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return whole(textOf(child(node, 'source')), node.importKind === 'type');
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return child(node, 'source') && whole(textOf(child(node, 'source')), node.exportKind === 'type');
+    case 'ImportExpression':
+      return whole(textOf(child(node, 'source')), false);
+    case 'TSImportType':
+      return whole(textOf(child(node, 'source') ?? child(node, 'argument')), true);
+    default:
+      return null;
+  }
+}
+
+/** `./rules.ts`, `../ui/Button.tsx?url` and `@twosome/contract/post/post.rules`, as paths of the project. */
+function target(from: string, specifier: string): string | null {
+  const [path = ''] = specifier.split('?');
+  if (path.startsWith('@twosome/contract/'))
+    return `contract/src/${path.slice('@twosome/contract/'.length)}.ts`;
+  return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), path)) : null;
+}
+
+/** The package that a specifier means, without what follows its name; null for files of this project. */
+export function packageOf({ specifier, to }: Edge): string | null {
+  if (specifier === null || to !== null) return null;
+  return specifier.startsWith('@')
+    ? specifier.split('/').slice(0, 2).join('/')
+    : (specifier.split('/')[0] ?? null);
+}

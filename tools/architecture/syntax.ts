@@ -1,0 +1,91 @@
+import { parseAst } from 'vitest/node';
+import type { SourceFile } from './tree.ts';
+
+/** A node of the syntax tree, as the parser gives it. */
+export interface Node {
+  type: string;
+  start: number;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const known = new WeakMap<SourceFile, Node[]>();
+
+/** All nodes of a file, parents first. A file that does not parse has none; `doesNotParse` tells of it. */
+export function nodesOf(file: SourceFile): readonly Node[] {
+  const before = known.get(file);
+  if (before) return before;
+  const nodes: Node[] = [];
+  try {
+    collect(parse(file), nodes);
+  } catch {
+    nodes.length = 0;
+  }
+  known.set(file, nodes);
+  return nodes;
+}
+
+export function doesNotParse(file: SourceFile): string | null {
+  try {
+    parse(file);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  }
+}
+
+function parse({ path, text }: SourceFile): unknown {
+  return parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js' });
+}
+
+function collect(value: unknown, into: Node[]): void {
+  if (Array.isArray(value)) for (const item of value) collect(item, into);
+  if (!isNode(value)) return;
+  into.push(value);
+  for (const field of Object.values(value)) if (typeof field === 'object') collect(field, into);
+}
+
+/** Where a node begins, counted from 1. */
+export const lineOf = (file: SourceFile, node: Node): number =>
+  file.text.slice(0, node.start).split('\n').length;
+
+/** A field that is a node, of one of the given types where some are given. */
+export function child(node: Node | null, field: string, ...types: string[]): Node | null {
+  const value = node?.[field];
+  return isNode(value) && (types.length === 0 || types.includes(value.type)) ? value : null;
+}
+
+export const children = (node: Node, field: string): Node[] => {
+  const value = node[field];
+  return Array.isArray(value) ? value.filter(isNode) : [];
+};
+
+/** The name of an identifier, or of what a member expression ends in; else ''. */
+export function nameOf(node: Node | null): string {
+  if (!node) return '';
+  if (node.type === 'MemberExpression') return nameOf(child(node, 'property'));
+  return typeof node.name === 'string' ? node.name : '';
+}
+
+/** The text of a string literal, or of a template without holes; else null. */
+export function textOf(node: Node | null): string | null {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node?.type !== 'TemplateLiteral' || children(node, 'expressions').length > 0) return null;
+  const cooked = children(node, 'quasis')[0]?.value;
+  return typeof cooked === 'object' && cooked !== null && 'cooked' in cooked ? String(cooked.cooked) : null;
+}
+
+/** The calls of a method: `db.query(…)` for `'query'`. */
+export const methodCalls = (file: SourceFile, ...methods: string[]): Node[] =>
+  nodesOf(file).filter((node) => {
+    const callee = node.type === 'CallExpression' ? child(node, 'callee', 'MemberExpression') : null;
+    return callee !== null && methods.includes(nameOf(callee));
+  });
+
+/** The templates with a tag: `sql` + a template for `'sql'`. */
+export const templates = (file: SourceFile, tag: string): Node[] =>
+  nodesOf(file).filter(
+    (node) => node.type === 'TaggedTemplateExpression' && nameOf(child(node, 'tag')) === tag,
+  );

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run/root.mjs';
+
+/** What never has a part in a build: results, installed packages, tests. */
+const apart = /^(node_modules|dist|testing)$|^\.|\.test\.tsx?$/;
+
+/**
+ * A hash over the bytes and names of everything below the given files and folders. Times are left out: a
+ * checkout changes them and nothing else.
+ *
+ * @param {string[]} paths relative to `from`; one that does not exist counts as absent
+ */
+export function fingerprint(paths, from = root) {
+  const hash = createHash('sha256');
+  for (const path of paths) add(hash, from, path);
+  return hash.digest('hex');
+}
+
+/** @param {import('node:crypto').Hash} hash @param {string} from @param {string} path */
+function add(hash, from, path) {
+  const full = join(from, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) if (!apart.test(name)) add(hash, from, join(path, name));
+    return;
+  }
+  const bytes = readFileSync(full);
+  hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+}

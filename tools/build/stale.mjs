@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { inRoot } from '../run/root.mjs';
+import { say, since } from '../run/say.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { server } from './server.mjs';
+import { web } from './web.mjs';
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string[]} sources everything its result depends on
+ * @property {string} result the file that a finished build leaves
+ * @property {() => Promise<void>} build
+ */
+
+/** Builds what does not match its sources any more. */
+export async function buildStale() {
+  for (const part of [server, web]) await buildIfStale(part);
+}
+
+/** @param {Part} part */
+async function buildIfStale({ name, sources, result, build }) {
+  const start = performance.now();
+  const mark = inRoot('.cache/built', name);
+  const now = fingerprint(['package-lock.json', 'tools/build', 'contract/src', ...sources]);
+  if (existsSync(inRoot(result)) && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
+  say(`Building the ${name} …`);
+  // a build that dies half-way must not look finished
+  rmSync(mark, { force: true });
+  await build();
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, now);
+  say(`Built the ${name} in ${since(start)}.`);
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { runNode } from '../run/command.mjs';
+import { inRoot, installed } from '../run/root.mjs';
+
+/** The browser's half, and after it the public pages as plain HTML. @type {import('./stale.mjs').Part} */
+export const web = {
+  name: 'web app',
+  sources: ['web'],
+  result: 'web/dist/app.html',
+  async build() {
+    await step(installed('vite/bin/vite.js'), ['build', '--logLevel', 'warn']);
+    const prerender = inRoot('web/prerender.mjs');
+    if (existsSync(prerender)) await step(prerender, []);
+  },
+};
+
+/** @param {string} script @param {string[]} args */
+async function step(script, args) {
+  const { code } = await runNode(script, args, { cwd: inRoot('web') });
+  if (code !== 0) throw new Error('The web app could not be built; see above.');
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { inRoot } from '../run/root.mjs';
+
+/** The newest PostgreSQL on this machine, as the folder of its programs, or null. */
+export function postgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = list(debian).sort((a, b) => Number(b) - Number(a));
+  for (const version of versions) {
+    const bin = join(debian, version, 'bin');
+    if (isProgram(join(bin, 'initdb'))) return bin;
+  }
+  const initdb = inPath('initdb');
+  return initdb && dirname(initdb);
+}
+
+export const redis = () => inPath('redis-server');
+
+/** The browser of the system; CHROMIUM names another one. */
+export function chromium() {
+  const named = process.env.CHROMIUM;
+  if (named) {
+    if (!isProgram(named)) throw new Error(`CHROMIUM names ${named}, which is no program.`);
+    return named;
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return names.map(inPath).find((path) => path !== null) ?? (isProgram(mac) ? mac : null);
+}
+
+/** @param {string} program */
+export function inPath(program) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    if (folder && isProgram(join(folder, program))) return join(folder, program);
+  return null;
+}
+
+/** Whether a server test asks for a setting. @param {string} word */
+export const askedFor = (word) => mentions(inRoot('server/src'), word);
+
+/** @param {string} folder @param {string} word @returns {boolean} */
+const mentions = (folder, word) =>
+  list(folder).some((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return mentions(path, word);
+    return path.endsWith('.ts') && readFileSync(path, 'utf8').includes(word);
+  });
+
+/** @param {string} folder */
+function list(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

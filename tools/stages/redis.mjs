@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { atEnd } from '../run/end.mjs';
+import { freePort } from './free-port.mjs';
+
+/**
+ * A Redis of our own that keeps nothing, for as long as this command runs.
+ *
+ * @param {string} program
+ * @returns {Promise<string>} its address
+ */
+export async function startRedis(program) {
+  const port = await freePort();
+  const server = spawn(
+    program,
+    ['--bind', '127.0.0.1', '--port', `${port}`, '--save', '', '--appendonly', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const gone = new Promise((resolve) => server.on('exit', resolve));
+  atEnd(async () => {
+    server.kill('SIGTERM');
+    await gone;
+  });
+  await new Promise((resolve, reject) => {
+    server.stdout.on('data', (part) => {
+      if (`${part}`.includes('Ready to accept connections')) resolve(undefined);
+    });
+    server.on('error', reject);
+    server.on('exit', () => reject(new Error('Redis did not start.')));
+  });
+  return `redis://127.0.0.1:${port}`;
+}

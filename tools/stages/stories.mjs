@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { runNode } from '../run/command.mjs';
+import { inRoot, installed } from '../run/root.mjs';
+import { countPlaywright, readReport } from './reports.mjs';
+import { believed } from './tally.mjs';
+
+/** Whether there is any story to tell. */
+export const hasStories = () =>
+  existsSync(inRoot('e2e')) && readdirSync(inRoot('e2e')).some((name) => name.endsWith('.story.ts'));
+
+/** The browser stories, two people at once. @param {string} chromium path of the browser */
+export async function stories(chromium) {
+  const report = inRoot('.cache/test/stories.json');
+  rmSync(report, { force: true });
+  mkdirSync(dirname(report), { recursive: true });
+  const { code } = await runNode(
+    installed('@playwright/test/cli.js'),
+    ['test', '--config=e2e', '--reporter=list,json'],
+    { env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  return believed(countPlaywright(/** @type {any} */ (readReport(report))), code);
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { runNode } from '../run/command.mjs';
+import { inRoot, installed } from '../run/root.mjs';
+import { countVitest, readReport } from './reports.mjs';
+import { believed } from './tally.mjs';
+
+/**
+ * Runs the projects of vitest.config.ts, all of them or the named ones.
+ *
+ * @param {string} label names the report
+ * @param {{ projects?: string[], env?: NodeJS.ProcessEnv }} [what]
+ */
+export async function vitest(label, { projects = [], env = process.env } = {}) {
+  const report = inRoot('.cache/test', `vitest-${label}.json`);
+  rmSync(report, { force: true });
+  mkdirSync(dirname(report), { recursive: true });
+  const { code } = await runNode(
+    installed('vitest/vitest.mjs'),
+    [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env },
+  );
+  return believed(countVitest(/** @type {any} */ (readReport(report))), code);
+}

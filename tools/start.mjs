@@ -1,0 +1,18 @@
+import { pathToFileURL } from 'node:url';
+import { buildStale } from './build/stale.mjs';
+import { installPackages } from './install/packages.mjs';
+import { inRoot, root } from './run/root.mjs';
+import { inOneLine } from './run/say.mjs';
+
+// Installs what is missing, builds what is stale, and becomes the server. The server runs in this very
+// process: signals reach it once, and whoever ends this process leaves none behind.
+process.chdir(root);
+try {
+  await installPackages();
+  await buildStale();
+} catch (error) {
+  console.error(inOneLine(error));
+  process.exit(1);
+}
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(inRoot('server/dist/main.js')).href);

@@ -1,0 +1,68 @@
+import * as find from './install/find.mjs';
+import { installPrograms } from './install/machine.mjs';
+import { installPackages } from './install/packages.mjs';
+import { end } from './run/end.mjs';
+import { inOneLine, say } from './run/say.mjs';
+import { lint } from './stages/lint.mjs';
+import { startPostgres } from './stages/postgres.mjs';
+import { startRedis } from './stages/redis.mjs';
+import { finish, stage } from './stages/stage.mjs';
+import { hasStories, stories } from './stages/stories.mjs';
+import { tally } from './stages/tally.mjs';
+import { types } from './stages/types.mjs';
+import { vitest } from './stages/vitest.mjs';
+
+// Everything, on a fresh clone too: installs what it needs, runs every runner there is, ends with one line.
+/** @type {import('./stages/stage.mjs').Finished[]} */
+const stages = [];
+/** @type {string[]} */
+let leftOut = [];
+
+try {
+  await installPackages();
+  leftOut = await installPrograms(programs());
+  await runAll();
+} catch (error) {
+  say(inOneLine(error));
+  stages.push({ name: 'Preparation', counted: tally({ failed: 1 }), took: '' });
+} finally {
+  await end();
+}
+finish(stages, leftOut);
+
+/** What the tests need beside the packages. A database named by TEST_DATABASE_URL is used as it is. */
+function programs() {
+  return [
+    { name: 'PostgreSQL', debian: 'postgresql', find: find.postgres, needed: !process.env.TEST_DATABASE_URL },
+    { name: 'Redis', debian: 'redis-server', find: find.redis, needed: find.askedFor('TEST_REDIS_URL') },
+    { name: 'Chromium', debian: 'chromium', find: find.chromium, needed: hasStories() },
+  ].filter(({ needed }) => needed);
+}
+
+async function runAll() {
+  stages.push(await stage('Types', types));
+  stages.push(await stage('Lint and format', lint));
+  const { TEST_DATABASE_URL, ...env } = process.env;
+  stages.push(await stage('Rules, screens, architecture, API on PGlite', () => vitest('pglite', { env })));
+  await runOnPostgres(TEST_DATABASE_URL);
+  const chromium = find.chromium();
+  if (hasStories() && chromium) stages.push(await stage('Browser stories', () => stories(chromium)));
+}
+
+/** @param {string | undefined} given */
+async function runOnPostgres(given) {
+  const bin = find.postgres();
+  if (!given && !bin) return;
+  stages.push(
+    await stage('API on PostgreSQL', async () => {
+      /** @type {NodeJS.ProcessEnv} */
+      const env = {
+        ...process.env,
+        TEST_DATABASE_URL: given ?? (await startPostgres(/** @type {string} */ (bin))),
+      };
+      const redis = find.askedFor('TEST_REDIS_URL') ? find.redis() : null;
+      if (redis) env.TEST_REDIS_URL = await startRedis(redis);
+      return vitest('postgres', { projects: ['server'], env });
+    }),
+  );
+}
