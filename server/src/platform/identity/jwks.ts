@@ -39,10 +39,11 @@ function localKeys(set: JSONWebKeySet): KeySource {
 
 /**
  * Keys are asked for by the first credential, again when they are ten minutes old, and at once when a
- * credential names a key that is not among them: so a rotation refuses nobody. A fetch that did not bring the
+ * credential names a key that is not among them, so that a rotation refuses nobody. A fetch that did not bring the
  * key asked for is followed by 30 s without another, so forged names cannot turn us against the provider;
- * one that did bring it is not, so that the next rotation is heard as well. While the provider is down its
- * last keys serve for a day and it is asked at growing distances.
+ * one that did bring it is not, so that the next rotation is heard as well. (What remains: amid a flood, a key
+ * put to use within 30 s of its publication may be refused that long.) While the provider is down its last
+ * keys serve for a day and it is asked at growing distances.
  */
 function remoteKeys(provider: Provider, { clock, log, fetchJwks = fetchKeySet }: KeySourceParts): KeySource {
   let held: { keys: Keys; since: number } | null = null;
@@ -79,7 +80,10 @@ function remoteKeys(provider: Provider, { clock, log, fetchJwks = fetchKeySet }:
   return {
     async holding(kid) {
       if (held && isWithin(held.since, freshFor) && held.keys.has(kid)) return held.keys.find;
+      const underway = fetching;
       if (!isPausing()) await fetchOnce();
+      // An answer that was underway already may be older than the key.
+      if (underway && !held?.keys.has(kid) && !isPausing()) await fetchOnce();
       const keys = usable();
       if (keys?.has(kid)) return keys.find;
       if (!keys || failures > 0)
