@@ -1,5 +1,6 @@
 import type { Frame } from '@twosome/contract/platform/frames';
 import type { Bus, Sockets } from './realtime.ts';
+import { sendToAll } from './sending.ts';
 
 interface Whom {
   userIds?: readonly string[];
@@ -20,5 +21,5 @@ export const passingOn =
 export const deliverPassedOn = (bus: Bus, sockets: Sockets): (() => void) =>
   bus.subscribe(topic, (body) => {
     const { whom, frame } = body as { whom: Whom; frame: Frame };
-    for (const connection of sockets.of(whom)) connection.send(frame);
+    sendToAll(sockets.of(whom), frame);
   });

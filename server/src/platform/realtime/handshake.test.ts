@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { channelAt, fromOurPage, readOffer } from './handshake.ts';
+
+const token = 'A-Za-z0-9_'.padEnd(43, 'x');
+const paths = { message: '/ws/message/', single: '/ws/single' };
+
+describe('the offered subprotocols', () => {
+  test.each([
+    [`twosome, ${token}`, 'twosome'],
+    [`twosome,${token}`, 'twosome'],
+    [`${token}, twosome`, 'twosome'],
+    [`twosome \t,  \t ${token}`, 'twosome'],
+    [token, token],
+  ])('%s selects %s', (header, selected) => {
+    expect(readOffer(header)).toEqual({ token, selected });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty header', ''],
+    ['our name alone', 'twosome'],
+    ['our name twice', 'twosome, twosome'],
+    ['our name twice and a token', `twosome, twosome, ${token}`],
+    ['two tokens', `${token}, ${'b'.repeat(43)}`],
+    ['the same token twice', `${token}, ${token}`],
+    ['a third name', `twosome, chat, ${token}`],
+    ['another name', `chat, ${token}`],
+    ['our name in another case', `Twosome, ${token}`],
+    ['a token too short', `twosome, ${token.slice(1)}`],
+    ['a token too long', `twosome, ${token}x`],
+    ['a character that no token has', `twosome, ${token.slice(1)}+`],
+    ['a line break after the token', `twosome, ${token.slice(1)}\n`],
+    ['a comma too many', `twosome, ${token},`],
+    ['a comma first', `,twosome, ${token}`],
+    ['more than a kilobyte', `twosome,${' '.repeat(1024)}${token}`],
+  ])('%s is nothing', (_, header) => {
+    expect(readOffer(header)).toBeNull();
+  });
+
+  test('whatever comes, only our name and one token are understood', () => {
+    const piece = fc.oneof(fc.constantFrom('twosome', token, ' ', ',', '\t', ''), fc.string());
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const offer = readOffer(pieces.join(','));
+        if (offer === null) return;
+        expect(offer.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+        expect([offer.token, 'twosome']).toContain(offer.selected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a hostile header costs next to nothing', () => {
+    const hostile = [
+      ' '.repeat(16_000),
+      ','.repeat(16_000),
+      `twosome${' '.repeat(15_000)},${token}`,
+      ' ,'.repeat(500),
+      `${'a'.repeat(1000)},`,
+    ];
+    const begun = performance.now();
+    for (let round = 0; round < 200; round += 1) for (const header of hostile) readOffer(header);
+    expect((performance.now() - begun) / 1000).toBeLessThan(1);
+  });
+});
+
+test.each([
+  ['/ws/message/', 'message'],
+  ['/ws/message', 'message'],
+  ['/ws/message/?token=x', 'message'],
+  ['/ws/single', 'single'],
+  ['/ws/single/', 'single'],
+  ['/ws/', null],
+  ['/ws/message//', null],
+  ['/ws/message/more', null],
+  ['/WS/message/', null],
+  ['/ws/%6dessage/', null],
+  ['http://elsewhere/ws/message/', null],
+  ['//ws/message/', null],
+  ['', null],
+  [undefined, null],
+])('%s leads to %s', (url, channel) => {
+  expect(channelAt(url, paths)).toBe(channel);
+});
+
+test('an origin is asked about when it is named; null never is ours', () => {
+  const none = () => false;
+  const any = () => true;
+  expect(fromOurPage(undefined, none)).toBe(true);
+  expect(fromOurPage('https://a.example', any)).toBe(true);
+  expect(fromOurPage('https://a.example', none)).toBe(false);
+  expect(fromOurPage('', none)).toBe(false);
+  expect(fromOurPage('null', any)).toBe(false);
+});

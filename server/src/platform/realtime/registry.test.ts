@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Connection } from './realtime.ts';
+import { createRegistry } from './registry.ts';
+import { sendToAll, serialise } from './sending.ts';
+
+/** A connection of nobody in particular, that keeps what it is sent. */
+function connectionOf(id: string, userId: string, twosomeId: string | null, sessionId: string) {
+  const sent: Buffer[] = [];
+  const connection: Connection = {
+    id,
+    viewer: { userId, sessionId, twosomeId, partnerId: null },
+    channel: 'message',
+    send: (frame) => sent.push(serialise(frame)),
+    sendSerialised: (bytes) => sent.push(bytes),
+    close: () => {},
+  };
+  return { connection, sent };
+}
+
+test('a connection that is meant twice is found once', () => {
+  const registry = createRegistry();
+  const { connection } = connectionOf('1', 'ana', 'pair', 'phone');
+  registry.add(connection);
+  expect(registry.of({ userIds: ['ana', 'ana'], twosomeIds: ['pair'] })).toEqual([connection]);
+  expect(registry.of({})).toEqual([]);
+});
+
+test('it leaves once', () => {
+  const registry = createRegistry();
+  const { connection } = connectionOf('1', 'ana', null, 'phone');
+  registry.add(connection);
+  expect(registry.remove(connection)).toBe(true);
+  expect(registry.remove(connection)).toBe(false);
+});
+
+test('after any coming and going it knows exactly who is there', () => {
+  const name = fc.constantFrom('a', 'b', 'c');
+  const step = fc.record({
+    comes: fc.boolean(),
+    which: fc.nat(9),
+    userId: name,
+    twosomeId: fc.option(name),
+    sessionId: name,
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const registry = createRegistry();
+      const there = new Map<number, Connection>();
+      for (const { comes, which, userId, twosomeId, sessionId } of steps) {
+        const known = there.get(which);
+        if (comes && known === undefined) {
+          const { connection } = connectionOf(String(which), userId, twosomeId, sessionId);
+          there.set(which, connection);
+          registry.add(connection);
+        }
+        if (!comes && known !== undefined) {
+          there.delete(which);
+          registry.remove(known);
+        }
+      }
+      const expected = [...there.values()];
+      expect(registry.all()).toEqual(expected);
+      expect(registry.size).toBe(expected.length);
+      for (const id of ['a', 'b', 'c']) {
+        expect(registry.of({ userIds: [id] })).toEqual(expected.filter(({ viewer }) => viewer.userId === id));
+        expect(registry.of({ twosomeIds: [id] })).toEqual(
+          expected.filter(({ viewer }) => viewer.twosomeId === id),
+        );
+        expect(registry.ofSession(id)).toEqual(expected.filter(({ viewer }) => viewer.sessionId === id));
+      }
+    }),
+  );
+});
+
+test('what goes to many is serialised once', () => {
+  const people = Array.from({ length: 3 }, (_, n) => connectionOf(String(n), 'ana', null, 'phone'));
+  sendToAll(
+    people.map(({ connection }) => connection),
+    { type: 'typing', data: { text: 'é' }, sent_by: null },
+  );
+  const [first] = people.map(({ sent }) => sent[0]);
+  expect(String(first)).toBe('{"type":"typing","data":{"text":"é"},"sent_by":null}');
+  for (const { sent } of people) {
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toBe(first);
+  }
+});
