@@ -1,0 +1,15 @@
+import { useUser } from '../../features/auth/auth.store.ts';
+import { useTwosome } from '../../features/twosome/twosome.store.ts';
+import { imageAddress } from '../../platform/origin.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+
+/** The couple's photo, or the two circles: me on the left, my partner on the right. */
+export function OwnFace({ size }: { size: number }) {
+  const user = useUser();
+  const twosome = useTwosome(user.twosome?.id ?? '');
+  const photo = twosome?.photo ?? null;
+  const initials = [user.first_name, user.partner?.first_name ?? ''].map(firstLetter).join('');
+  return <Avatar photo={photo && imageAddress(photo)} initials={initials} size={size} />;
+}
+
+const firstLetter = (name: string): string => (Array.from(name)[0] ?? '').toUpperCase();
