@@ -3,23 +3,31 @@ import { run } from '../run/command.mjs';
 import { inRoot } from '../run/root.mjs';
 import { say, since } from '../run/say.mjs';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Package */
-/** @typedef {Record<string, Package>} Packages */
+const modules = 'node_modules/';
+
+/**
+ * @typedef {object} Package
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {boolean} [link]
+ * @property {Record<string, string>} [optionalDependencies]
+ */
+/** By their path below the root. @typedef {Record<string, Package>} Packages */
 
 /**
  * Installs what package-lock.json names, if it is not there. npm's own record of its last complete
  * installation tells: an interrupted one leaves none, and `npm install` by hand counts as well.
  */
 export async function installPackages() {
-  const reason = reasonToInstall(
-    packagesOf('package-lock.json'),
-    packagesOf('node_modules/.package-lock.json'),
-  );
-  if (!reason) return;
+  const wanted = packagesOf('package-lock.json');
+  const reason = reasonToInstall(wanted, packagesOf('node_modules/.package-lock.json'));
+  if (!wanted || !reason) return;
   const start = performance.now();
-  say(`Installing packages (npm ci): ${reason} …`);
+  const way = wayToInstall(wanted);
+  say(`Installing packages (npm ${way.join(' ')}): ${reason} …`);
   const { code } = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-    'ci',
+    ...way,
     // the builders are development packages, and NODE_ENV=production would leave them out
     '--include=dev',
     '--no-audit',
@@ -28,6 +36,22 @@ export async function installPackages() {
   ]);
   if (code !== 0) throw new Error('The packages could not be installed; npm says above why.');
   say(`Installed in ${since(start)}.`);
+}
+
+/**
+ * `npm ci` follows the lock to the letter. It refuses one that was made where the registry lacked some
+ * systems' packages, though they are optional; `npm install` follows it as far as it goes.
+ *
+ * @param {Packages} wanted
+ */
+export function wayToInstall(wanted) {
+  const names = new Set(
+    Object.keys(wanted).map((path) => path.slice(path.lastIndexOf(modules) + modules.length)),
+  );
+  const complete = Object.values(wanted).every(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies).every((name) => names.has(name)),
+  );
+  return complete ? ['ci'] : ['install', '--no-save'];
 }
 
 /**
@@ -40,11 +64,12 @@ export function reasonToInstall(wanted, present) {
   if (!wanted) throw new Error('There is no package-lock.json here.');
   if (!present) return 'nothing is installed yet';
   for (const [path, want] of Object.entries(wanted)) {
-    if (path === '' || !path.includes('node_modules/') || (want.optional && !present[path])) continue;
+    if (path === '' || !path.includes(modules) || (want.optional && !present[path])) continue;
     const have = present[path];
-    if (!have) return `${path.slice('node_modules/'.length)} is missing`;
-    if (have.version !== want.version || have.integrity !== want.integrity)
-      return `${path.slice('node_modules/'.length)} is another version`;
+    if (!have) return `${path.slice(modules.length)} is missing`;
+    const otherBytes = want.integrity && have.integrity && have.integrity !== want.integrity;
+    if (have.version !== want.version || otherBytes)
+      return `${path.slice(modules.length)} is another version`;
   }
   return null;
 }

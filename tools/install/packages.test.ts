@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reasonToInstall } from './packages.mjs';
+import { reasonToInstall, wayToInstall } from './packages.mjs';
 
 const wanted = {
   '': { version: '0.1.0' },
@@ -38,5 +38,22 @@ describe('packages are installed', () => {
 
   test('and left alone when all is there but what other systems need', () => {
     expect(reasonToInstall(wanted, present)).toBeNull();
+  });
+});
+
+describe('the lock is followed', () => {
+  const esbuild = (...systems: string[]) => ({
+    'node_modules/esbuild': {
+      optionalDependencies: Object.fromEntries(systems.map((name) => [name, '0.28.2'])),
+    },
+  });
+
+  test('to the letter when it names the packages of all systems', () => {
+    expect(wayToInstall({ ...wanted, ...esbuild('@esbuild/win32-x64') })).toEqual(['ci']);
+  });
+
+  test('as far as it goes when it does not', () => {
+    const lock = { ...wanted, ...esbuild('@esbuild/win32-x64', '@esbuild/sunos-x64') };
+    expect(wayToInstall(lock)).toEqual(['install', '--no-save']);
   });
 });
