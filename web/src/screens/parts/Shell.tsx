@@ -1,10 +1,14 @@
+import type { User } from '@twosome/contract/auth/auth.contract';
+import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useAuth } from '../../features/auth/auth.store.ts';
-import { BottomBar } from './BottomBar.tsx';
-import { hasBottomBar, type PlaceName } from './places.ts';
-import { Rail } from './Rail.tsx';
-import styles from './Shell.module.css';
-import { TopBar } from './TopBar.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { Shell as Frame } from '../../ui/Shell.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { BackButton } from './BackButton.tsx';
+import { lastOfRail, railOf, tabsOf } from './places.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 export interface ShellProps {
@@ -18,10 +22,14 @@ export interface ShellProps {
   back?: string;
   /** right in the bar: IconLinks or IconButtons, or one small Button */
   actions?: ReactNode;
-  /** marks the place in the bars; home, connect, goals, notification and profile have the bottom bar, others none */
-  tab?: PlaceName;
-  /** the column is as high as the screen and has no padding: rooms and wizards with a foot of their own */
+  /** a place of the bottom bar: it stands at the foot of a phone. Pages deeper down have a way back instead. */
+  tab?: 'home' | 'connect' | 'goals' | 'profile' | 'notification';
+  /** 420 px instead of 600, inside the text's edges */
+  narrow?: boolean;
+  /** the column is as high as the screen: rooms and wizards */
   fill?: boolean;
+  /** a FootBar or a composer */
+  foot?: ReactNode;
   /** right of the column, from 1200 px */
   aside?: ReactNode;
   children: ReactNode;
@@ -29,50 +37,48 @@ export interface ShellProps {
 
 /**
  * The frame of every screen behind the sign-in: a top bar, a 600 px column, and either a bottom bar (phones) or a rail
- * (from 768 px). A screen is one Shell around its content and nothing else:
+ * (from 768 px), which marks the current place by the address. A screen is one Shell around its content:
  *
- *     <Shell title="Your Goals" tab="goals" actions={<IconLink …/>}>…</Shell>      a place with tabs
- *     <Shell title="Settings" back="/profile" tab="settings">…</Shell>            a page with a way back
+ *     <Shell title="Your Goals" tab="goals" actions={<IconLink …/>}>…</Shell>      a place of the bottom bar
+ *     <Shell title="Settings" back="/profile">…</Shell>                           a page with a way back
  *     <Shell title="Home" bar="logo" tab="home" aside={<Suggested />}>…</Shell>   the timeline
  *     <Shell title={name} bar="none" fill>…</Shell>                               brings its own bar and h1
  *
- * Text in the column keeps `var(--gutter)` from the edge, photos `var(--photo-gutter)`; the Shell adds neither.
- * Somebody who is not signed in sees no bars but the top one.
+ * Text in the column keeps `var(--gutter)` from the edge, photos `var(--photo-gutter)`; only `narrow` adds the gutter.
+ * Somebody who is not signed in sees the top bar alone.
  */
 export function Shell(props: ShellProps) {
-  const { title, heading, bar = 'title', back, actions, tab, fill = false, aside, children } = props;
+  const { title, bar = 'title', tab, narrow = false, fill = false, foot, aside, children } = props;
   usePageTitle(title);
-  const signedIn = useAuth((auth) => auth.user !== null);
-  const bottomBar = signedIn && hasBottomBar(tab);
+  const user = useAuth((auth) => auth.user);
   return (
-    <div className={styles.shell} data-rail={signedIn || undefined} data-aside={Boolean(aside) || undefined}>
-      <a href="#content" className={styles.skip}>
-        Skip to the content
-      </a>
-      {signedIn && <Rail current={tab} />}
-      <div className={styles.inner}>
-        {bar !== 'none' && (
-          <TopBar
-            {...(bar === 'title' ? { heading: heading ?? title } : {})}
-            back={back}
-            actions={actions}
-            home={signedIn ? '/home' : '/'}
-          />
-        )}
-        <main
-          id="content"
-          tabIndex={-1}
-          className={styles.column}
-          data-bar={bar}
-          data-tabs={bottomBar || undefined}
-          data-fill={fill || undefined}
-        >
-          {bar === 'logo' && <h1 className="vh">{title}</h1>}
-          {children}
-        </main>
-      </div>
-      {aside && <aside className={styles.aside}>{aside}</aside>}
-      {bottomBar && <BottomBar current={tab} />}
-    </div>
+    <Frame rail={user && railFor(user)} bottom={user && tab && <BottomBar places={tabsOf(user)} />}>
+      <Page
+        top={bar === 'none' ? undefined : <Bar {...props} signedIn={user !== null} />}
+        bleed={bar === 'none'}
+        narrow={narrow}
+        tall={fill}
+        foot={foot}
+        {...(aside ? { aside: { label: 'More', content: aside } } : {})}
+      >
+        {bar === 'logo' && <h1 className="vh">{title}</h1>}
+        {children}
+      </Page>
+    </Frame>
   );
+}
+
+const railFor = (user: User) => (
+  <Rail
+    home="/home"
+    places={railOf(user)}
+    {...(user.partner && { action: { to: '/post/add', label: 'Add a post', icon: Plus } })}
+    last={lastOfRail}
+  />
+);
+
+function Bar({ title, heading, bar, back, actions, signedIn }: ShellProps & { signedIn: boolean }) {
+  if (bar === 'logo')
+    return <TopBar logo={signedIn ? '/home' : '/'} trailing={actions} phoneOnly={signedIn} />;
+  return <TopBar leading={back && <BackButton to={back} />} title={heading ?? title} trailing={actions} />;
 }

@@ -1,0 +1,41 @@
+import type { User } from '@twosome/contract/auth/auth.contract';
+import Bell from 'lucide-react/icons/bell';
+import Link2 from 'lucide-react/icons/link-2';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Settings from 'lucide-react/icons/settings';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { House } from '../../ui/icons/House.tsx';
+import { Sprout } from '../../ui/icons/Sprout.tsx';
+import type { Place } from '../../ui/place.ts';
+import { OwnFace } from './OwnFace.tsx';
+
+const home: Place = { to: '/home', label: 'Home', icon: House };
+const connect: Place = { to: '/connect', label: 'Connect', icon: Link2 };
+const goals: Place = { to: '/goals', label: 'Goals', icon: Sprout };
+const profile: Place = { to: '/profile', label: 'Profile', face: <OwnFace size={26} />, end: true };
+const requests: Place = { to: '/profile/follow_request', label: 'Follow Requests', icon: UserPlus };
+const settings: Place = { to: '/profile/settings', label: 'Settings', icon: Settings };
+
+const messages = (user: User): Place => ({
+  to: '/message',
+  label: 'Messages',
+  icon: MessageCircle,
+  badge: { count: user.unseen_message_count, words: 'new messages' },
+});
+
+const notifications = (user: User): Place => ({
+  to: '/notification',
+  label: 'Notifications',
+  icon: Bell,
+  badge: { count: user.unseen_notification_count, words: 'new' },
+});
+
+/** The bottom bar: four tabs for two, two tabs for one. */
+export const tabsOf = (user: User): Place[] =>
+  user.partner === null ? [home, connect] : [home, messages(user), goals, profile];
+
+/** The rail has room for the rest. */
+export const railOf = (user: User): Place[] =>
+  user.partner === null ? tabsOf(user) : [...tabsOf(user), notifications(user), requests];
+
+export const lastOfRail: readonly Place[] = [settings];
