@@ -1,4 +1,5 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from './features/auth/auth.store.ts';
 import { keepInvite } from './features/pair/pair.store.ts';
@@ -11,20 +12,28 @@ const placeOf = (user: User): string => (user.partner === null ? '/connect' : '/
 export function SignedOutOnly() {
   const user = useAuth((auth) => auth.user);
   if (user === null) return <Outlet />;
-  const target = stored.read('targetAfterSignIn');
-  stored.remove('targetAfterSignIn');
-  return <Navigate to={target ?? placeOf(user)} replace />;
+  return <Navigate to={stored.read('targetAfterSignIn') ?? placeOf(user)} replace />;
 }
 
-/** For everybody who is signed in. Others sign in first and come back. */
+/** For everybody who is signed in. Others sign in first and come back; who logs out leaves no way back. */
 export function SignedInOnly() {
   const user = useAuth((auth) => auth.user);
   const status = useAuth((auth) => auth.status);
   const { pathname, search, hash } = useLocation();
-  if (user !== null) return <Outlet />;
-  if (status === 'session-expired') return null;
-  if (pathname === '/connect') keepInvite(hash);
-  stored.write('targetAfterSignIn', pathname + search + hash);
+  const signedIn = user !== null;
+  const loggedOut = useWasEver(signedIn) && !signedIn && status !== 'session-expired';
+
+  useEffect(() => {
+    if (signedIn) return stored.remove('targetAfterSignIn');
+    if (loggedOut) return;
+    if (pathname === '/connect') keepInvite(hash);
+    stored.write('targetAfterSignIn', pathname + search + hash);
+  }, [signedIn, loggedOut, pathname, search, hash]);
+
+  if (signedIn) return <Outlet />;
+  // a dialog over nothing asks what to do
+  if (status === 'session-expired' || status === 'error-loading-user' || status === 'loading-user')
+    return null;
   return <Navigate to="/sign-up" replace />;
 }
 
@@ -33,4 +42,10 @@ export function PartneredOnly() {
   const user = useAuth((auth) => auth.user);
   if (user !== null && user.partner === null) return <Navigate to="/connect" replace />;
   return <SignedInOnly />;
+}
+
+function useWasEver(now: boolean): boolean {
+  const [was, setWas] = useState(now);
+  if (now && !was) setWas(true);
+  return was || now;
 }

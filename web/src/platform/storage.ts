@@ -23,11 +23,12 @@ export const stored = {
   },
 };
 
-/** SPEC section 9, and what an invitation needs to survive a sign-in. */
+/** SPEC section 9, what an invitation needs to survive a sign-in, and who tried the demo here. */
 export type StoredKey =
   | 'token'
   | 'oldNotificationToken'
   | 'unseenNotificationCount'
   | 'unseenMessageCount'
   | 'inviteCode'
-  | 'targetAfterSignIn';
+  | 'targetAfterSignIn'
+  | 'demoSubjects';

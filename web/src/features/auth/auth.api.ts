@@ -6,8 +6,8 @@ import { apiOrigin } from '../../platform/origin.ts';
 const call = caller<typeof authCalls>();
 
 export const fetchConfig = (): Promise<Config> => call('GET config/', {});
-export const signInWith = (credential: string): Promise<{ user: User; token: string }> =>
-  call('POST auth/google_login/', { body: { id: credential } });
+export const signInWith = (credential: string, nonce?: string): Promise<{ user: User; token: string }> =>
+  call('POST auth/google_login/', { body: { id: credential, ...(nonce !== undefined && { nonce }) } });
 export const fetchUser = (): Promise<{ user: User; token: string }> => call('POST auth/user/', { body: {} });
 export const sendLogout = (): Promise<null> => call('POST auth/logout/', { body: {} });
 export const sendTerms = (): Promise<{ user: User }> =>

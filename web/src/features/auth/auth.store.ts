@@ -30,6 +30,8 @@ interface Auth {
   config: Config | null;
 }
 
+type Unseen = Pick<User, 'unseen_message_count' | 'unseen_notification_count'>;
+
 const auth = createState<Auth>(() => ({ status: 'idle', user: null, failure: null, config: null }));
 
 export const useAuth = auth.use;
@@ -45,8 +47,23 @@ export const useUser = (): User => {
 export function keepUser(user: User): void {
   if (user.twosome !== null) keepTwosome(user.twosome);
   auth.set({ user });
+  storeUnseen(user);
   const token = stored.read('token');
   if (token !== null) openSocket(user.partner === null ? 'single' : 'message', token);
+}
+
+/** What the badges count changed: something came, or was seen. */
+export function keepUnseen(counts: Partial<Unseen>): void {
+  const { user } = auth.get();
+  if (user === null) return;
+  auth.set({ user: { ...user, ...counts } });
+  storeUnseen({ ...user, ...counts });
+}
+
+/** Kept beside the page as well, for whoever shows a count without it. */
+function storeUnseen(counts: Unseen): void {
+  stored.write('unseenMessageCount', String(counts.unseen_message_count));
+  stored.write('unseenNotificationCount', String(counts.unseen_notification_count));
 }
 
 /** At start: what the page needs, and the stored person if there is one. */
@@ -81,12 +98,15 @@ export async function loadConfig(): Promise<void> {
   }
 }
 
-/** Signs in with a credential that `obtain` gets from the provider. */
-export async function signIn(obtain: () => Promise<string>): Promise<void> {
+/** Signs in with a credential that `obtain` gets from the provider; `nonce` is what it must carry. */
+export async function signIn(obtain: () => Promise<string>, nonce?: string): Promise<void> {
   if (auth.get().status === 'logging-in') return;
   auth.set({ status: 'logging-in', failure: null });
   try {
-    const { user, token } = await atLeast(timing.loginDelay, obtain().then(signInWith));
+    const { user, token } = await atLeast(
+      timing.loginDelay,
+      obtain().then((credential) => signInWith(credential, nonce)),
+    );
     stored.write('token', token);
     keepUser(user);
     auth.set({ status: 'idle' });
@@ -119,6 +139,8 @@ export const hasAcceptedTerms = (): boolean => auth.get().user?.terms_accepted_a
 /** Leaves nothing of this person in the browser. */
 function forget(): void {
   stored.remove('token');
+  stored.remove('unseenMessageCount');
+  stored.remove('unseenNotificationCount');
   const { config } = auth.get();
   closeSocket();
   wipeState();

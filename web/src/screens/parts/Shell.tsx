@@ -14,7 +14,7 @@ import { usePageTitle } from './usePageTitle.ts';
 export interface ShellProps {
   /** the page's name: its heading in the bar, and what the browser's tab says */
   title: string;
-  /** instead of the title's text in the bar, such as a couple's name */
+  /** instead of the title's text in the bar, such as a couple's name; null under a logo: the screen has its own h1 */
   heading?: ReactNode;
   /** 'title': the heading; 'logo': the logo (home); 'none': the screen brings its own bar and its own h1 */
   bar?: 'title' | 'logo' | 'none';
@@ -61,7 +61,7 @@ export function Shell(props: ShellProps) {
         foot={foot}
         {...(aside ? { aside: { label: 'More', content: aside } } : {})}
       >
-        {bar === 'logo' && <h1 className="vh">{title}</h1>}
+        {bar === 'logo' && props.heading !== null && <h1 className="vh">{title}</h1>}
         {children}
       </Page>
     </Frame>
