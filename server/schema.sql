@@ -1,0 +1,192 @@
+-- The tables as the migrations leave them. Written by `npm run schema`; a test keeps it true.
+
+create table claps (
+  post_id text not null,
+  twosome_id text not null,
+  initiated_by text not null,
+  added_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint claps_pkey PRIMARY KEY (post_id, twosome_id),
+  constraint claps_initiated_by_fkey FOREIGN KEY (initiated_by) REFERENCES users(id),
+  constraint claps_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint claps_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id)
+);
+CREATE INDEX claps_initiated_by ON claps USING btree (initiated_by);
+CREATE INDEX claps_twosome ON claps USING btree (twosome_id);
+
+create table follows (
+  follower_id text not null,
+  followed_id text not null,
+  requested_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint follows_pkey PRIMARY KEY (follower_id, followed_id),
+  constraint follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES twosomes(id),
+  constraint follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES twosomes(id),
+  constraint follows_check CHECK ((follower_id <> followed_id))
+);
+CREATE INDEX follows_followed ON follows USING btree (followed_id, accepted_at);
+
+create table idempotency (
+  user_id text not null,
+  line text not null,
+  key text not null,
+  body_hash text not null,
+  answer json not null,
+  added_at timestamp with time zone not null,
+  constraint idempotency_pkey PRIMARY KEY (user_id, line, key)
+);
+CREATE INDEX idempotency_added_at ON idempotency USING btree (added_at);
+
+create table media (
+  id text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  thumb_bytes integer not null,
+  sha256 text not null,
+  placeholder text not null,
+  added_at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  released_at timestamp with time zone,
+  constraint media_pkey PRIMARY KEY (id),
+  constraint media_bytes_check CHECK (((bytes >= 1) AND (bytes <= 262144))),
+  constraint media_check CHECK (((released_at IS NULL) OR (claimed_at IS NULL))),
+  constraint media_height_check CHECK (((height >= 1) AND (height <= 1024))),
+  constraint media_id_check CHECK ((id ~ '^[0-9A-HJKMNP-TV-Z]{20}$'::text)),
+  constraint media_placeholder_check CHECK (((length(placeholder) >= 1) AND (length(placeholder) <= 36))),
+  constraint media_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint media_thumb_bytes_check CHECK ((thumb_bytes > 0)),
+  constraint media_width_check CHECK (((width >= 1) AND (width <= 1024)))
+);
+CREATE INDEX media_unclaimed ON media USING btree (added_at) WHERE (claimed_at IS NULL);
+
+create table migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table outbox (
+  xid xid8 not null default pg_current_xact_id(),
+  id uuid not null,
+  kind text not null,
+  names jsonb not null,
+  added_at timestamp with time zone not null default now(),
+  constraint outbox_pkey PRIMARY KEY (xid, id)
+);
+CREATE INDEX outbox_added_at ON outbox USING btree (added_at);
+
+create table post_images (
+  post_id text not null,
+  "position" smallint not null,
+  media_id text not null,
+  alt text not null default ''::text,
+  constraint post_images_pkey PRIMARY KEY (post_id, "position"),
+  constraint post_images_media_id_key UNIQUE (media_id),
+  constraint post_images_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint post_images_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint post_images_alt_check CHECK ((char_length(alt) <= 1000)),
+  constraint post_images_position_check CHECK ((("position" >= 0) AND ("position" <= 9)))
+);
+
+create table posts (
+  id text not null,
+  twosome_id text not null,
+  creator_id text not null,
+  text text not null default ''::text,
+  aspect text not null,
+  is_private boolean not null default true,
+  clap_count integer not null default 0,
+  comment_count integer not null default 0,
+  version integer not null default 1,
+  added_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  shown_at timestamp with time zone not null generated always as (COALESCE(published_at, added_at)),
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
+  constraint posts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint posts_aspect_check CHECK ((aspect = ANY (ARRAY['1:1'::text, '4:3'::text, '4:5'::text]))),
+  constraint posts_check CHECK ((is_private = (published_at IS NULL))),
+  constraint posts_clap_count_check CHECK ((clap_count >= 0)),
+  constraint posts_comment_count_check CHECK ((comment_count >= 0)),
+  constraint posts_text_check CHECK ((char_length(text) <= 127))
+);
+CREATE INDEX posts_creator ON posts USING btree (creator_id);
+CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private));
+CREATE INDEX posts_public_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private));
+
+create table resting_names (
+  name_key text not null,
+  twosome_id text not null,
+  rests_until timestamp with time zone not null,
+  constraint resting_names_pkey PRIMARY KEY (name_key)
+);
+CREATE INDEX resting_names_twosome_id ON resting_names USING btree (twosome_id);
+
+create table sessions (
+  id text not null,
+  user_id text not null,
+  token_hash bytea not null,
+  device text not null,
+  added_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sessions_user_id ON sessions USING btree (user_id);
+
+create table twosomes (
+  id text not null,
+  user_a text not null,
+  user_b text not null,
+  username_a text,
+  username_b text,
+  connector text,
+  a_first boolean,
+  username text not null,
+  photo_id text,
+  cover_id text,
+  bio text not null default ''::text,
+  is_private boolean not null default true,
+  verified_at timestamp with time zone,
+  version integer not null default 1,
+  added_at timestamp with time zone not null,
+  constraint twosomes_pkey PRIMARY KEY (id),
+  constraint twosomes_cover_id_key UNIQUE (cover_id),
+  constraint twosomes_photo_id_key UNIQUE (photo_id),
+  constraint twosomes_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES media(id),
+  constraint twosomes_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES media(id),
+  constraint twosomes_bio_check CHECK ((char_length(bio) <= 255)),
+  constraint twosomes_check CHECK ((user_a < user_b)),
+  constraint twosomes_check1 CHECK ((((username_a IS NULL) = (username_b IS NULL)) AND ((username_a IS NULL) = (connector IS NULL)) AND ((username_a IS NULL) = (a_first IS NULL)))),
+  constraint twosomes_check2 CHECK (((username_a IS NULL) = (POSITION(('-'::text) IN (username)) > 0))),
+  constraint twosomes_connector_check CHECK ((connector = ANY (ARRAY['&'::text, '.'::text, '+'::text])))
+);
+CREATE INDEX twosomes_user_a ON twosomes USING btree (user_a);
+CREATE INDEX twosomes_user_b ON twosomes USING btree (user_b);
+CREATE UNIQUE INDEX twosomes_username ON twosomes USING btree (lower(username));
+
+create table users (
+  id text not null,
+  issuer text not null,
+  subject text not null,
+  first_name text not null,
+  twosome_id text,
+  terms_accepted_at timestamp with time zone,
+  delete_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  last_message_seen_at timestamp with time zone,
+  last_notification_seen_at timestamp with time zone,
+  added_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_issuer_subject_key UNIQUE (issuer, subject),
+  constraint users_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint users_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 50)))
+);
+CREATE INDEX users_twosome_id ON users USING btree (twosome_id);

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sql, { join as joined, raw } from 'sql-template-tag';
+import type { Db } from '../platform/db/db.ts';
+import type { DbLog } from '../platform/db/driver.ts';
+import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { type OpenedDb, openDb } from '../platform/db/open.ts';
+import { copyImage, memoryFolder } from './image.ts';
+import { createFromTemplate } from './template.ts';
+
+const migrations = new URL('../../migrations/', import.meta.url);
+
+/**
+ * A migrated, empty database for one test file: PGlite in memory, or a database of its own on the PostgreSQL
+ * that TEST_DATABASE_URL names (as somebody who may create databases). `close` takes it away again.
+ */
+export async function testDb(): Promise<OpenedDb> {
+  const admin = process.env.TEST_DATABASE_URL;
+  return admin ? onPostgres(admin) : onPglite();
+}
+
+/** Nothing left of what a test wrote. Await first what may still be writing. */
+export async function emptyDb(db: Db): Promise<void> {
+  const tables = await db.query<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'migration' order by tablename
+  `);
+  if (tables.length === 0) return;
+  // most tests fill few tables, and emptying one takes longer than looking into it
+  const looks = tables.map(
+    ({ name }) => sql`select ${name}::text as name where exists (select from ${raw(name)})`,
+  );
+  const filled = await db.query<{ name: string }>(joined(looks, ' union all '));
+  if (filled.length === 0) return;
+  await db.query(sql`truncate ${raw(filled.map(({ name }) => name).join(', '))} restart identity cascade`);
+}
+
+async function onPglite(): Promise<OpenedDb> {
+  const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  const version = `pglite-${dependencies['@electric-sql/pglite']}`;
+  const dataDir = await mkdtemp(join(await memoryFolder(), 'twosome-test-'));
+  await copyImage({
+    key: `${version}-${await fingerprint()}`,
+    to: dataDir,
+    make: async (folder) => {
+      await copyImage({ key: version, to: folder, make: closeAgain });
+      await closeAgain(folder, (db) => migrate(db, migrations));
+    },
+  });
+  const db = await openDb({ dataDir, log });
+  return closing(db, () => rm(dataDir, { recursive: true, force: true }));
+}
+
+async function closeAgain(dataDir: string, work: (db: OpenedDb) => Promise<unknown> = async () => {}) {
+  const db = await openDb({ dataDir, log });
+  await work(db).finally(() => db.close());
+}
+
+async function onPostgres(admin: string): Promise<OpenedDb> {
+  const { url, drop } = await createFromTemplate(admin, await fingerprint(), async (template) => {
+    const db = await openDb({ url: template, dataDir: '', log });
+    await migrate(db, migrations).finally(() => db.close());
+  });
+  const db = await openDb({ url, dataDir: '', log });
+  return closing(db, drop);
+}
+
+const closing = (db: OpenedDb, then: () => Promise<void>): OpenedDb => {
+  const close = db.close.bind(db);
+  let closed: Promise<void> | undefined;
+  db.close = () => {
+    closed ??= close().then(then);
+    return closed;
+  };
+  return db;
+};
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { name, checksum } of await readMigrations(migrations)) hash.update(`${name} ${checksum}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+const log: DbLog = (level, message, more) => {
+  if (level === 'error') console.error(message, more);
+};

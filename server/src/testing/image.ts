@@ -1,0 +1,73 @@
+import { access, cp, mkdir, mkdtemp, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lockFolder } from '../platform/db/folder-lock.ts';
+
+const day = 24 * 3_600_000;
+const roomNeeded = 2 * 1024 ** 3;
+const imagesName = `twosome-test-images-${userInfo().uid}`;
+
+/** Where files live in memory, when there is plenty; else where temporary files live. */
+export async function memoryFolder(): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs('/dev/shm');
+    return bavail * bsize > roomNeeded ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/**
+ * Copies a prepared folder, which is made once and kept between runs: making a database takes PGlite seconds.
+ * Test files that start at once wait for the first of them.
+ */
+export async function copyImage(asked: {
+  key: string;
+  to: string;
+  make: (folder: string) => Promise<void>;
+}): Promise<void> {
+  const images = join(tmpdir(), imagesName);
+  const image = join(images, asked.key);
+  await mkdir(images, { recursive: true, mode: 0o700 });
+  while (!(await isThere(image))) {
+    const lock = await lockFolder(join(images, `${asked.key}.lock`), () => {}).catch(() => null);
+    if (!lock) {
+      await pause(100);
+      continue;
+    }
+    try {
+      if (!(await isThere(image))) await makeImage(images, image, asked.make);
+    } finally {
+      await lock.release();
+    }
+  }
+  await utimes(image, new Date(), new Date());
+  await cp(image, asked.to, { recursive: true });
+}
+
+async function makeImage(images: string, image: string, make: (folder: string) => Promise<void>) {
+  await forgetOld(images);
+  const aside = await mkdtemp(join(images, 'making-'));
+  try {
+    await make(aside);
+    await rename(aside, image);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Every change of a migration makes a new image. */
+async function forgetOld(images: string): Promise<void> {
+  for (const name of await readdir(images)) {
+    const { mtimeMs } = await stat(join(images, name));
+    if (Date.now() - mtimeMs > day) await rm(join(images, name), { recursive: true, force: true });
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * A database of its own on a PostgreSQL, copied from a migrated template, which the first to come makes and
+ * everybody else waits for. `admin` is a connection that may create databases.
+ */
+export async function createFromTemplate(
+  admin: string,
+  fingerprint: string,
+  migrate: (url: string) => Promise<void>,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = `twosome_template_${fingerprint}`;
+  const name = `twosome_test_${randomUUID().replaceAll('-', '')}`;
+  await as(admin, async (client) => {
+    await makeTemplate(client, template, () => migrate(at(admin, `${template}_making`)));
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: at(admin, name),
+    drop: () => as(admin, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  };
+}
+
+async function makeTemplate(
+  client: pg.Client,
+  template: string,
+  migrate: () => Promise<void>,
+): Promise<void> {
+  await client.query("select pg_advisory_lock(hashtextextended('twosome test template', 0))");
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+  if (rowCount === 0) {
+    const making = `${template}_making`;
+    await client.query(`drop database if exists ${making} with (force)`);
+    await client.query(`create database ${making}`);
+    await migrate();
+    await client.query(`alter database ${making} rename to ${template}`);
+  }
+  await client.query("select pg_advisory_unlock(hashtextextended('twosome test template', 0))");
+}
+
+async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function at(admin: string, database: string): string {
+  const url = new URL(admin);
+  url.pathname = `/${database}`;
+  return url.href;
+}
