@@ -157,7 +157,8 @@ function configOf(env: Environment): Config {
         : null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     appStoreUrl: env.APP_STORE_URL ?? null,
-    allowedOrigins: env.ALLOWED_ORIGINS,
+    // nobody has said what the site is called: people may open it by its number too
+    allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${env.PORT}`])],
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,

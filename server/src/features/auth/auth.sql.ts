@@ -131,3 +131,9 @@ export async function findUnpartnered(db: Queries, userId: string): Promise<{ fi
   `);
   return rows[0] ?? null;
 }
+
+/** Whether nobody has ever signed in here. */
+export async function isEmpty(db: Queries): Promise<boolean> {
+  const rows = await db.query(sql`select id from users limit 1`);
+  return rows.length === 0;
+}

@@ -1,9 +1,7 @@
-import { closeCodes } from '@twosome/contract/platform/frames';
 import type { Sockets } from '../../platform/realtime/realtime.ts';
 
-/** A session that is over holds no socket. */
+/** A session that is over holds no socket, and none that it is opening at this moment. */
 export const closeSession =
   ({ sockets }: { sockets: Sockets }) =>
-  async ({ sessionId }: { sessionId: string }): Promise<void> => {
-    for (const connection of sockets.ofSession(sessionId)) connection.close(closeCodes.signedOut);
-  };
+  async ({ sessionId }: { sessionId: string }): Promise<void> =>
+    sockets.endSession(sessionId);

@@ -2,7 +2,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { BadCredential, IdentityUnavailable } from '../../platform/identity/errors.ts';
+import { BadCredential } from '../../platform/identity/errors.ts';
 import type { Person } from '../../platform/identity/person.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import { invalid, Refusal } from '../../platform/refusal.ts';
@@ -49,7 +49,6 @@ async function verified(
     return await verifier.verify(id, nonce === undefined ? {} : { nonce });
   } catch (error) {
     if (error instanceof BadCredential) throw invalid('id', error.message);
-    if (error instanceof IdentityUnavailable) throw new Refusal('unavailable', { retryAfter: 30 });
     throw error;
   }
 }

@@ -5,7 +5,9 @@ import type { Announce } from '../../platform/facts.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import { frameActs } from '../../platform/realtime/frame-acts.ts';
 import type { PassOn } from '../../platform/realtime/pass-on.ts';
+import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Store } from '../../platform/storage/store.ts';
+import type { Partnered } from '../../platform/viewer.ts';
 import type { Seals } from '../media/seal.ts';
 import { imageRoute } from '../media/send.ts';
 import { relayReload } from './reload.ts';
@@ -32,7 +34,7 @@ export const twosomeRoutes = (house: TwosomeHouse) =>
 
 export const twosomeFrames = (passOn: PassOn) =>
   frameActs(twosomeFramesIn, {
-    'relay:reload': (connection, data) => relayReload(passOn, connection, data),
+    'relay:reload': (connection: Connection<Partnered>, data) => relayReload(passOn, connection, data),
   });
 
 export const twosomeImages = (house: TwosomeHouse): FileRoute =>

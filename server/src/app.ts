@@ -1,0 +1,141 @@
+import { hkdfSync } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { authenticate } from './features/auth/auth.ts';
+import { clientConfigOf } from './features/auth/client-config.ts';
+import { sweepMedia } from './features/media/media.ts';
+import { createSeals } from './features/media/seal.ts';
+import { pairRoutes } from './features/pair/pair.routes.ts';
+import { eraseRestedPosts } from './features/post/erase-deleted.ts';
+import { postImages, postRoutes } from './features/post/post.routes.ts';
+import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
+import { now } from './platform/clock.ts';
+import type { Db } from './platform/db/db.ts';
+import { tellFacts } from './platform/db/outbox.ts';
+import { announcing } from './platform/facts.ts';
+import { addressOf, blockOf, proxiesOf } from './platform/http/address.ts';
+import { corsOf } from './platform/http/cors.ts';
+import { createCursors } from './platform/http/cursor.ts';
+import { createHttp, type Http } from './platform/http/http.ts';
+import { memoryLimiter, noLimiter } from './platform/http/limiter.ts';
+import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
+import { createDemoIssuer } from './platform/identity/demo.ts';
+import { createVerifier } from './platform/identity/verify.ts';
+import { sweepEvery } from './platform/jobs/every.ts';
+import type { Log } from './platform/log.ts';
+import { openGateway } from './platform/realtime/gateway.ts';
+import { deliverPassedOn, passingOn } from './platform/realtime/pass-on.ts';
+import type { Bus, Sockets } from './platform/realtime/realtime.ts';
+import { Refusal } from './platform/refusal.ts';
+import { secretKey } from './platform/secret-key.ts';
+import type { Store } from './platform/storage/store.ts';
+import { afterReactions, withinReactions } from './reactions.ts';
+
+/** What a node is made of; opened by whoever starts it. */
+export interface Parts {
+  config: Config;
+  log: Log;
+  db: Db;
+  bus: Bus;
+  store: Store;
+  /** the folder of the built web app; null: none is served */
+  webDir: string | null;
+}
+
+export interface App {
+  http: Http;
+  sockets: Sockets;
+  /** resolves when everything announced here so far has been told */
+  settled(): Promise<void>;
+  /** answers the address */
+  listen(): Promise<string>;
+  /** tells the sockets, lets requests come to their end, stops sweeping */
+  close(): Promise<void>;
+}
+
+export const version = '0.1.0';
+
+/** The contents page: every feature of the server, registered by hand, in order. */
+export async function createApp({ config, log, db, bus, store, webDir }: Parts): Promise<App> {
+  const secret = secretKey(config);
+  const seals = createSeals(secret);
+  const cursors = createCursors(derived(secret, 'cursors'));
+  const limiter = config.rateLimits ? memoryLimiter() : noLimiter;
+  const announce = announcing(withinReactions);
+  const passOn = passingOn(bus);
+  const demo = config.demoIdentity
+    ? await createDemoIssuer({ publicUrl: config.publicUrl, dataDir: config.dataDir, clock: now })
+    : null;
+  const verifier = createVerifier({
+    providers: demo === null ? config.identityProviders : [...config.identityProviders, demo.provider],
+    clock: now,
+    log,
+  });
+  const known = (token: string) => authenticate(db, token);
+
+  const http = createHttp({
+    config,
+    log,
+    authenticate: known,
+    limiter,
+    tmpDir: join(config.dataDir, 'uploads'),
+    checks: { database: () => db.ready(), bus: () => bus.ready() },
+    gauges: { open_sockets: () => gateway.sockets.size },
+    webDir,
+    version,
+  });
+  const isProxy = proxiesOf(config.trustedProxies);
+  const gateway = openGateway({
+    server: http.app.server,
+    authenticate: known,
+    allowedOrigin: corsOf(config).allows,
+    acts: { message: { ...twosomeFrames(passOn) }, single: {} },
+    log,
+  });
+  const { sockets } = gateway;
+
+  const house = { db, store, seals, cursors, announce };
+  http.mount(twosomeRoutes(house));
+  http.mount(authRoutes({ ...house, verifier, clientConfig: clientConfigOf(config) }));
+  http.mount(pairRoutes(house));
+  http.mount(postRoutes(house));
+  http.mountFiles([twosomeImages(house), postImages(house)]);
+  if (demo !== null)
+    mountDemoIdentity(http.app, demo, async ({ raw }) => {
+      const taken = await limiter.take('signIn', { userId: null, address: blockOf(addressOf(raw, isProxy)) });
+      if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
+    });
+
+  const telling = tellFacts({
+    db,
+    bus,
+    reactions: afterReactions({ db, sockets, seals }),
+    log: (level, message, more) => log[level](more ?? {}, message),
+  });
+  const stopDelivering = deliverPassedOn(bus, sockets);
+  const sweeps = sweepEvery(log, {
+    media: { minutes: 15, run: async () => void (await sweepMedia({ db, store }, { olderThanMinutes: 60 })) },
+    deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
+  });
+
+  return {
+    http,
+    sockets,
+    settled: () => telling.settled(),
+    listen() {
+      telling.start();
+      return http.listen();
+    },
+    async close() {
+      await gateway.close();
+      await http.close();
+      await sweeps.stop();
+      stopDelivering();
+      await telling.stop();
+    },
+  };
+}
+
+const derived = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

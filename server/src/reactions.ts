@@ -1,0 +1,26 @@
+import { sessionEnded } from './features/auth/auth.facts.ts';
+import { closeSession } from './features/auth/auth.tell.ts';
+import type { Seals } from './features/media/seal.ts';
+import { paired } from './features/pair/pair.facts.ts';
+import { tellConnected } from './features/pair/pair.tell.ts';
+import { postAdded, postChanged, postDeleted, postHidden } from './features/post/post.facts.ts';
+import { tellDeleted, tellHidden, tellPost } from './features/post/post.tell.ts';
+import { twosomeChanged } from './features/twosome/twosome.facts.ts';
+import { tellTwosome } from './features/twosome/twosome.tell.ts';
+import type { Db } from './platform/db/db.ts';
+import { type After, after, type Within } from './platform/facts.ts';
+import type { Sockets } from './platform/realtime/realtime.ts';
+
+/** What follows from a fact in the same transaction: either both are there or neither. */
+export const withinReactions: readonly Within[] = [];
+
+/** What follows from a fact after commit, on every node that hears it; it never delays the answer. */
+export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals }): readonly After[] => [
+  after(twosomeChanged, tellTwosome(node)),
+  after(sessionEnded, closeSession(node)),
+  after(paired, tellConnected(node)),
+  after(postAdded, tellPost(node)),
+  after(postChanged, tellPost(node)),
+  after(postDeleted, tellDeleted(node)),
+  after(postHidden, tellHidden(node)),
+];

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Db } from '../platform/db/db.ts';
+import { createLog } from '../platform/log.ts';
+import { createLocalBus } from '../platform/realtime/bus.ts';
+import { openDiskStore } from '../platform/storage/disk.ts';
+import type { Store } from '../platform/storage/store.ts';
+
+export interface TestServer {
+  url: string;
+  dataDir: string;
+  app: App;
+  db: Db;
+  store: Store;
+  close(): Promise<void>;
+}
+
+/** The whole server on a free port, on this database, with a data folder of its own. */
+export async function startServer(db: Db, env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-test-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://localhost:8000',
+    RATE_LIMITS: 'off',
+    DEMO_IDENTITY: 'on',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const log = createLog(config.logLevel);
+  const bus = createLocalBus(log);
+  const store = await openDiskStore(join(dataDir, 'media'));
+  const app = await createApp({ config, log, db, bus, store, webDir: null });
+  const url = await app.listen();
+  return {
+    url,
+    dataDir,
+    app,
+    db,
+    store,
+    async close() {
+      await app.close();
+      await bus.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
