@@ -1,6 +1,3 @@
-import type { Image } from '@twosome/contract/media/media.contract';
-import type { Kept } from './media.ts';
-
 /** What shows an image, and therefore decides who sees it. */
 export type ImageKind = 'post' | 'twosome' | 'message';
 
@@ -17,11 +14,3 @@ export function imageAddresses(
   const base = `/media/${kind}/${ownerId}/${imageId}`;
   return { image: `${base}/full?s=${seal}`, thumbnail: `${base}/thumb?s=${seal}` };
 }
-
-export const imageView = (kind: ImageKind, ownerId: string, kept: Kept, seal: string): Image => ({
-  id: kept.id,
-  ...imageAddresses(kind, ownerId, kept.id, seal),
-  width: kept.width,
-  height: kept.height,
-  placeholder: kept.placeholder,
-});
