@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * `dataDir/secret.key`, for its owner alone. Throws when the file is there and is no key: a new one made
  * silently would break every seal and code that was given out.
  */
-export function secretKey(config: { secretKey: string | null; dataDir: string }): Uint8Array {
+export function secretKey(config: { secretKey: string | null; dataDir: string }): Buffer {
   const text = config.secretKey ?? keptKey(config.dataDir);
   return createHash('sha256').update(text).digest();
 }

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asAna, postJson, type Running, raw, start } from './fixture.ts';
+
+let server: Running;
+beforeAll(async () => {
+  server = await start({ RATE_LIMITS: 'off' }, { limiter: { take: async () => ({ ok: true }) } });
+});
+afterAll(() => server.close());
+
+const required = 'This field is required.';
+const notNull = 'This field may not be null.';
+
+describe('bad input', () => {
+  it.each<[says: string, body: unknown, errors: object]>([
+    ['missing', {}, { name: [required] }],
+    ['null', { name: null }, { name: [notNull] }],
+    ['of another kind', { name: 7 }, { name: ['This must be a text.'] }],
+    ['a list', { name: ['x'] }, { name: ['This must be a text.'] }],
+    ['an object', { name: { toString: 'x' } }, { name: ['This must be a text.'] }],
+    ['too long', { name: 'x'.repeat(21) }, { name: ['This may have at most 20 characters.'] }],
+    ['empty after trimming', { name: ' \n ' }, { name: ['This may not be empty.'] }],
+    ['with a NUL', { name: 'a\u0000b' }, { name: ['This contains characters that are not allowed.'] }],
+    [
+      'with half a character',
+      { name: 'a\ud800' },
+      { name: ['This contains characters that are not allowed.'] },
+    ],
+    [
+      'with a NUL inside',
+      { name: 'x', within: { deep: '\u0000' } },
+      { within: ['This contains characters that are not allowed.'] },
+    ],
+    ['no choice', { name: 'x', kind: 'c' }, { kind: ['This must be one of: a, b.'] }],
+    ['no number', { name: 'x', size: '3' }, { size: ['This must be a number.'] }],
+    ['no whole number', { name: 'x', size: 1.5 }, { size: ['This must be a whole number.'] }],
+    ['too big', { name: 'x', size: 10 }, { size: ['This may be at most 9.'] }],
+    ['too small', { name: 'x', size: 0 }, { size: ['This must be at least 1.'] }],
+    ['no boolean', { name: 'x', sure: 'true' }, { sure: ['This must be true or false.'] }],
+    ['no list', { name: 'x', tags: 'a' }, { tags: ['This must be a list.'] }],
+    [
+      'too long a list',
+      { name: 'x', tags: ['a', 'b', 'c', 'd'] },
+      { tags: ['This may have at most 3 entries.'] },
+    ],
+    [
+      'wrong in a list',
+      { name: 'x', tags: ['a', 'toolong'] },
+      { tags: ['Number 2: This may have at most 5 characters.'] },
+    ],
+    ['no date', { name: 'x', day: '2026-02-30' }, { day: ['This must be a date such as 2026-11-21.'] }],
+    ['missing further in', { name: 'x', within: {} }, { within: ['deep: This field is required.'] }],
+    ['no object', { name: 'x', within: [] }, { within: ['This must be an object.'] }],
+    ['refused in its own words', { name: 'x', code: '' }, { code: ["Please enter partner's code"] }],
+    ['several', { kind: 'c' }, { name: [required], kind: ['This must be one of: a, b.'] }],
+  ])('is told under its field: %s', async (_, body, errors) => {
+    const answer = await postJson(server, 'thing/', body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual(errors);
+  });
+
+  it('is told a few times, however often it is sent', async () => {
+    const answer = await postJson(server, 'thing/', { name: 'x', labels: Array(5000).fill(7) });
+    expect(((await answer.json()) as { labels: string[] }).labels).toHaveLength(3);
+  });
+
+  it.each(['[]', 'null', '"text"', '7', 'true'])('is a body that is no object: %s', async (body) => {
+    const answer = await postJson(server, 'thing/', body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ non_field_error: ['The body must be a JSON object.'] });
+  });
+
+  it.each(['{', '{"name":"x"', "{'name':'x'}", 'name=x', '{"name":"x"}}', '\u0000'])(
+    'is a body that is no JSON: %s',
+    async (body) => {
+      const answer = await postJson(server, 'thing/', body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ non_field_error: ['The body is no JSON that can be read.'] });
+    },
+  );
+
+  it.each([
+    '{"name":"x","__proto__":{"is_verified":true}}',
+    '{"name":"x","\\u005f\\u005fproto\\u005f\\u005f":{}}',
+    '{"name":"x","within":{"deep":"a","__proto__":{}}}',
+    '{"name":"x","tags":[{"__proto__":1}]}',
+    '{"name":"x","constructor":{"prototype":{"is_verified":true}}}',
+  ])('is a name that would poison: %s', async (body) => {
+    const answer = await postJson(server, 'thing/', body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      non_field_error: [expect.stringMatching(/^The name (__proto__|constructor) is not allowed\.$/)],
+    });
+    expect({}).not.toHaveProperty('is_verified');
+  });
+
+  it('is a body nested as deep as it is long', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    expect((await postJson(server, 'thing/', `{"name":"x","other":${deep}}`)).status).toBe(201);
+    expect((await postJson(server, 'thing/', `{"name":${deep}}`)).status).toBe(400);
+  });
+
+  it('is a body that is too large, told before it is read and while it is', async () => {
+    const large = JSON.stringify({ name: 'x', other: 'y'.repeat(70_000) });
+    expect((await postJson(server, 'thing/', large)).status).toBe(413);
+    const head =
+      'POST /api/v1/thing/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ana\r\nContent-Type: application/json\r\n';
+    const chunk = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
+    const answer = await raw(
+      server.port,
+      `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      chunk,
+      chunk,
+      chunk,
+      '0\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('{"detail":"This is too large."}');
+  });
+
+  it('never is our fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json({ maxDepth: 4 }), async (body) => {
+        expect((await postJson(server, 'thing/', body)).status).toBeLessThan(500);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('fields that a call does not know', () => {
+  it('are ignored', async () => {
+    const answer = await postJson(server, 'thing/', {
+      name: 'x',
+      is_verified: true,
+      id: 'other',
+      user_id: 'b',
+    });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ body: { name: 'x' } });
+    const again = await postJson(server, 'thing/', { name: 'x', is_verified: true });
+    expect(Object.keys(((await again.json()) as { body: object }).body)).toEqual(['name']);
+  });
+});
+
+describe('the kind of a body', () => {
+  const send = (head: string, body: string): Promise<string> =>
+    raw(
+      server.port,
+      `POST /api/v1/thing/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ana\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  const statusOf = async (head: string, body: string): Promise<number> =>
+    Number((await send(head, body)).slice(9, 12));
+  const good = '{"name":"x"}';
+  const bad = '{"name":7}';
+
+  it.each([
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json;',
+    ' application/json',
+    '\tapplication/json\t',
+    'application/json\t;x=1',
+    'application/json ; boundary=x',
+  ])('is JSON, and is checked as such: "%s"', async (type) => {
+    expect(await statusOf(`Content-Type:${type}\r\n`, good)).toBe(201);
+    expect(await statusOf(`Content-Type:${type}\r\n`, bad)).toBe(400);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json, text/plain',
+    'text/plain, application/json',
+    'application/jsonp',
+    'application/json/x',
+    'application/ json',
+    'application/json charset=utf-8',
+    'application/vnd.api+json',
+    'json',
+    ';application/json',
+    '"application/json"',
+    'application/json; charset=utf-16',
+    'a'.repeat(4000),
+    '*/*',
+    'multipart/form-data; boundary=x',
+  ])('is none that is taken, and never gets past the checks: "%.40s"', async (type) => {
+    expect(await statusOf(`Content-Type: ${type}\r\n`, bad)).toBe(415);
+    expect(await statusOf(`Content-Type: ${type}\r\n`, good)).toBe(415);
+  });
+
+  it('is not taken where it is packed or not said', async () => {
+    expect(await statusOf('Content-Type: application/json\r\nContent-Encoding: gzip\r\n', good)).toBe(415);
+    expect(await statusOf('', good)).toBe(415);
+    expect(await statusOf('Content-Type:\r\n', bad)).toBe(415);
+  });
+
+  it('counts as an empty object where nothing is sent', async () => {
+    for (const head of ['', 'Content-Type: application/json\r\n']) {
+      const answer = await send(head, '');
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toContain(`{"name":["${required}"]}`);
+    }
+    const toggled = await fetch(`${server.url}/api/v1/thing/x/toggle/`, { method: 'POST', headers: asAna });
+    expect(toggled.status).toBe(204);
+  });
+
+  it('is looked at twice where it is said twice', async () => {
+    // Node keeps the first of two
+    const twice = 'Content-Type: application/json\r\nContent-Type: text/plain\r\n';
+    expect(await statusOf(twice, bad)).toBe(400);
+    expect(await statusOf('Content-Type: text/plain\r\nContent-Type: application/json\r\n', bad)).toBe(415);
+  });
+
+  it('may not hide what is no UTF-8', async () => {
+    const head =
+      'POST /api/v1/thing/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ana\r\nContent-Type: application/json\r\n';
+    const body = Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]);
+    const answer = await raw(server.port, `${head}Content-Length: ${body.length}\r\n\r\n`, body);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  });
+});

@@ -1,0 +1,58 @@
+/** What the security headers follow from. */
+export interface Site {
+  /** an origin */
+  publicUrl: string;
+  /** Google's button is a script and a frame of theirs */
+  google: boolean;
+}
+
+/** Sent with every answer. Routes of their own kind (pages, media) write over what differs. */
+export function securityHeaders({ publicUrl, google }: Site): Record<string, string> {
+  return {
+    // nothing of what is not a page may ever run or be framed as one
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Google's button opens a window that answers its opener
+    'cross-origin-opener-policy': google ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  };
+}
+
+/**
+ * The policy of a page. Scripts are our own files and, by their hash, the inline ones that were built into it;
+ * styles may stand inline, because the public pages carry theirs and libraries add some.
+ */
+export function pagePolicy({ publicUrl, google }: Site, inlineScripts: readonly string[] = []): string {
+  const { protocol, host } = new URL(publicUrl);
+  const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
+  const gsi = 'https://accounts.google.com/gsi/';
+  const policy: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      ...inlineScripts.map((hash) => `'${hash}'`),
+      ...(google ? [`${gsi}client`] : []),
+    ],
+    'style-src': ["'self'", "'unsafe-inline'", ...(google ? [`${gsi}style`] : [])],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", socket, ...(google ? [gsi] : [])],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': google ? [gsi] : ["'none'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}

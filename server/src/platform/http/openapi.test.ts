@@ -1,0 +1,185 @@
+import { allCalls } from '@twosome/contract/all-calls';
+import { calls } from '@twosome/contract/platform/call';
+import { FormBoolean, text } from '@twosome/contract/platform/shapes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Running, start, thingCalls } from './fixture.ts';
+import { openApiOf } from './openapi.ts';
+
+const about = { version: '1', title: 'Test' };
+// deep into a document that is JSON, names are what they are
+const at = (document: unknown, ...path: (string | number)[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)?.[key], document);
+
+describe('the document', () => {
+  const document = openApiOf([thingCalls], about);
+  const operation = (path: string, method: string) => at(document, 'paths', `/api/v1/${path}`, method);
+
+  it('names every open call and none that is closed', () => {
+    const lines = Object.entries(document.paths as object).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} ${path.replace('/api/v1/', '').replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    const open = Object.entries(thingCalls).filter(([line]) => line !== 'POST later/');
+    expect(lines.sort()).toEqual(open.map(([line]) => line).sort());
+  });
+
+  it('says who may call', () => {
+    expect(operation('open/', 'get')).toMatchObject({ 'x-who': 'anyone', security: [] });
+    expect(operation('thing/', 'post')).toMatchObject({ 'x-who': 'partnered', security: [{ bearer: [] }] });
+  });
+
+  it('names shapes once and refers to them', () => {
+    const thing = { $ref: '#/components/schemas/Thing' };
+    expect(
+      at(operation('thing/{id}/', 'get'), 'responses', 200, 'content', 'application/json', 'schema'),
+    ).toEqual(thing);
+    expect(
+      at(
+        operation('thing/', 'get'),
+        'responses',
+        200,
+        'content',
+        'application/json',
+        'schema',
+        'properties',
+        'results',
+        'items',
+      ),
+    ).toEqual(thing);
+    expect(at(document, 'components', 'schemas', 'Thing')).toEqual({
+      type: 'object',
+      properties: {
+        id: { type: 'string', pattern: expect.any(String) },
+        name: { type: 'string', maxLength: 20 },
+      },
+      required: ['id', 'name'],
+    });
+  });
+
+  it('lists parameters of path, query and header', () => {
+    expect(at(operation('thing/{id}/', 'get'), 'parameters', 0)).toEqual({
+      name: 'id',
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    });
+    expect(at(operation('thing/', 'get'), 'parameters')).toMatchObject([
+      { name: 'cursor', in: 'query', required: false },
+      { name: 'kind', in: 'query', schema: { enum: ['a', 'b'] } },
+    ]);
+    expect(at(operation('thing/', 'post'), 'parameters')).toMatchObject([
+      { name: 'Idempotency-Key', in: 'header' },
+    ]);
+  });
+
+  it('shows forms with their files', () => {
+    const form = at(
+      operation('upload/', 'post'),
+      'requestBody',
+      'content',
+      'multipart/form-data',
+      'schema',
+      'properties',
+    );
+    expect(form).toMatchObject({
+      sure: { enum: ['true', 'false'] },
+      images: { type: 'array', maxItems: 3 },
+      cover: { contentMediaType: 'application/octet-stream' },
+    });
+    expect(at(operation('upload/', 'post'), 'requestBody', 'required')).toBe(false);
+    expect(at(operation('thing/', 'post'), 'requestBody', 'required')).toBe(true);
+  });
+
+  it('tells every refusal a call can come to', () => {
+    expect(Object.keys(at(operation('thing/', 'post'), 'responses') as object)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '409',
+      '413',
+      '415',
+      '429',
+    ]);
+    expect(Object.keys(at(operation('open/', 'get'), 'responses') as object)).toEqual(['200', '429']);
+    expect(at(operation('upload/', 'post'), 'responses', 403, 'description')).toContain('accept the terms');
+  });
+
+  it('is the same whatever the order of features', () => {
+    const one = calls({ 'GET a/': { who: 'anyone', says: 'A.', gives: { 204: null } } });
+    expect(JSON.stringify(openApiOf([one, thingCalls], about))).toBe(
+      JSON.stringify(openApiOf([thingCalls, one], about)),
+    );
+  });
+
+  it('tells what is sent from what is answered', () => {
+    const Both = z.object({ name: text(5), on: FormBoolean.optional() }).meta({ id: 'Both' });
+    const Same = z.object({ name: z.string() }).meta({ id: 'Same' });
+    const Around = z.object({ both: Both }).meta({ id: 'Around' });
+    const both = calls({
+      'PUT a/': {
+        who: 'anyone',
+        says: 'A.',
+        takes: z.object({ around: Around, same: Same }),
+        gives: { 200: z.object({ around: Around, same: Same }) },
+      },
+    });
+    expect(Object.keys(at(openApiOf([both], about), 'components', 'schemas') as object)).toEqual([
+      'Around',
+      'AroundInput',
+      'Both',
+      'BothInput',
+      'Same',
+      'FieldErrors',
+      'Refusal',
+      'Conflict',
+    ]);
+  });
+
+  it('refuses two shapes of one name', () => {
+    const One = z.object({ a: z.string() }).meta({ id: 'Twin' });
+    const Other = z.object({ b: z.string() });
+    const one = calls({ 'GET a/': { who: 'anyone', says: 'A.', gives: { 200: One } } });
+    expect(() => {
+      const other = calls({
+        'GET b/': { who: 'anyone', says: 'B.', gives: { 200: Other.meta({ id: 'Twin' }) } },
+      });
+      openApiOf([one, other], about);
+    }).toThrow('Twin');
+  });
+
+  it('has no reference that leads nowhere, for the whole product', () => {
+    const whole = openApiOf(
+      [
+        Object.fromEntries(
+          Object.entries(allCalls).map(
+            ([line, { later: _, ...call }]: [string, { later?: true } & object]) => [line, call],
+          ),
+        ) as never,
+      ],
+      about,
+    );
+    const names = Object.keys(at(whole, 'components', 'schemas') as object);
+    const references = [...JSON.stringify(whole).matchAll(/"\$ref":"([^"]*)"/g)].map(([, to = '']) => to);
+    expect(references.length).toBeGreaterThan(30);
+    for (const to of new Set(references))
+      expect(names.map((name) => `#/components/schemas/${name}`)).toContain(to);
+    expect(JSON.stringify(whole)).not.toContain('$defs');
+  });
+});
+
+describe('the served document', () => {
+  let server: Running;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+
+  it('is open to anyone', async () => {
+    const answer = await fetch(`${server.url}/api/v1/openapi.json`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Twosome', version: '1' } });
+  });
+});

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limits } from '@twosome/contract/platform/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asAna, gate, postJson, type Running, raw, seen, start } from './fixture.ts';
+import { sweepUploads } from './receive.ts';
+
+let server: Running;
+beforeAll(async () => {
+  server = await start(
+    {},
+    {
+      limiter: { take: async () => ({ ok: true }) },
+      pace: { bytes: 1024, milliseconds: 200 },
+    },
+  );
+});
+afterAll(() => server.close());
+afterEach(() => {
+  expect(server.uploads()).toEqual([]);
+  seen.length = 0;
+});
+
+const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
+const file = (content: string): File => new File([content], '../../evil\u0000.jpg', { type: 'image/jpeg' });
+const formOf = (...parts: [name: string, value: string | File][]): FormData => {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value as File);
+  return form;
+};
+const upload = (body: FormData, headers = {}): Promise<Response> =>
+  fetch(`${server.url}/api/v1/upload/`, { method: 'POST', headers: { ...asAna, ...headers }, body });
+
+describe('a form', () => {
+  it('brings texts, lists and files, which are there while its act runs', async () => {
+    const answer = await upload(
+      formOf(
+        ['text', 'hi'],
+        ['sure', 'true'],
+        ['alt', 'one'],
+        ['images', file('aaa')],
+        ['alt', 'two'],
+        ['images', file('bb')],
+      ),
+    );
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      body: { text: 'hi', sure: true, alt: ['one', 'two'] },
+      files: [
+        { field: 'images', bytes: 3, sha256: sha256('aaa') },
+        { field: 'images', bytes: 2, sha256: sha256('bb') },
+      ],
+      once: null,
+    });
+    expect(seen.map(({ content }) => content)).toEqual(['aaa', 'bb']);
+    for (const { path } of seen) {
+      expect(path).not.toContain('evil');
+      expect(existsSync(path)).toBe(false);
+    }
+  });
+
+  it('keeps the order of its files, large and small', async () => {
+    const contents = ['x'.repeat(3_000_000), 'y', 'z'.repeat(100_000)];
+    const answer = await upload(formOf(...contents.map((one): [string, File] => ['images', file(one)])));
+    const { files } = (await answer.json()) as { files: { sha256: string }[] };
+    expect(files.map((one) => one.sha256)).toEqual(contents.map(sha256));
+  });
+
+  it('may be JSON where no file is sent, with true for "true"', async () => {
+    const answer = await postJson(server, 'upload/', { text: 'hi', sure: false, alt: ['a'] });
+    expect(await answer.json()).toMatchObject({ body: { text: 'hi', sure: false, alt: ['a'] }, files: [] });
+  });
+
+  it('may bring what it does not know, which is read past', async () => {
+    const answer = await upload(
+      formOf(
+        ['other', 'x'],
+        ['avatar', file('aaa')],
+        ['text', file('no text')],
+        ['sure', 'false'],
+        ['toString', 'x'],
+      ),
+    );
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ body: { sure: false }, files: [] });
+    expect(seen).toEqual([]);
+  });
+
+  it('may leave a file out the way a page does', async () => {
+    const answer = await upload(formOf(['images', new File([], '')], ['text', 'hi']));
+    expect(await answer.json()).toMatchObject({ body: { text: 'hi' }, files: [] });
+  });
+
+  it('is known again by its fields and files, not by its boundary', async () => {
+    const once = async (...parts: Parameters<typeof formOf>) =>
+      ((await (await upload(formOf(...parts), { 'idempotency-key': 'k' })).json()) as { once: object }).once;
+    const first = await once(['text', 'hi'], ['images', file('a')], ['images', file('b')]);
+    expect(first).toMatchObject({ line: 'POST upload/', key: 'k' });
+    expect(await once(['images', file('a')], ['images', file('b')], ['text', 'hi'])).toEqual(first);
+    expect(await once(['text', 'hi'], ['images', file('b')], ['images', file('a')])).not.toEqual(first);
+    expect(await once(['text', 'hi'], ['images', file('a')], ['images', file('c')])).not.toEqual(first);
+  });
+});
+
+describe('a form is refused', () => {
+  it.each<[string, [string, string | File][], object]>([
+    ['too many files of a field', Array(4).fill(['images', file('a')]), { images: ['At most 3 files.'] }],
+    ['two files where one goes', Array(2).fill(['cover', file('a')]), { cover: ['At most one file.'] }],
+    [
+      'a field given twice',
+      [
+        ['text', 'a'],
+        ['text', 'b'],
+      ],
+      { text: ['This may be given only once.'] },
+    ],
+    [
+      'a field that is too long',
+      [['text', 'x'.repeat(11)]],
+      { text: ['This may have at most 10 characters.'] },
+    ],
+    [
+      'a field that is far too long',
+      [['text', 'x'.repeat(limits.formFieldBytes + 1)]],
+      { text: ['This is too long.'] },
+    ],
+    ['a wrong value', [['sure', 'yes']], { sure: ['This must be true or false.'] }],
+    [
+      'a name that would poison',
+      [['__proto__', 'x']],
+      { non_field_error: ['The name __proto__ is not allowed.'] },
+    ],
+    ['too many fields', Array(101).fill(['x', 'y']), { non_field_error: ['The form has too many fields.'] }],
+    [
+      'too many unknown files',
+      Array(300).fill(['x', file('')]),
+      { non_field_error: [expect.stringContaining('too many')] },
+    ],
+  ])('with %s', async (_, parts, errors) => {
+    const answer = await upload(formOf(...parts));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual(errors);
+  });
+
+  it('with a file above its size, and not at it', async () => {
+    const most = 'x'.repeat(limits.uploadBytes);
+    expect((await upload(formOf(['cover', file(most)]))).status).toBe(201);
+    const answer = await upload(formOf(['cover', file(`${most}x`)], ['text', 'hi']));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ detail: 'A file may have at most 8 MB.' });
+  });
+
+  const head = `POST /api/v1/upload/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ana\r\n`;
+  const send = (type: string, body: string): Promise<string> =>
+    raw(server.port, `${head}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  const part = (more = '', content = 'hi') =>
+    `--B\r\nContent-Disposition: form-data; name="text"${more}\r\n\r\n${content}\r\n`;
+
+  it.each([
+    ['no boundary', 'multipart/form-data', `${part()}--B--\r\n`],
+    ['an empty boundary', 'multipart/form-data; boundary=', `${part()}--B--\r\n`],
+    ['no end', 'multipart/form-data; boundary=B', part()],
+    ['an end inside a file', 'multipart/form-data; boundary=B', part('; filename="a"').slice(0, -2)],
+    ['nothing', 'multipart/form-data; boundary=B', ''],
+    ['another boundary', 'multipart/form-data; boundary=C', `${part()}--B--\r\n`],
+  ])('with %s', async (_, type, body) => {
+    const answer = await send(type, body);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('{"non_field_error":["The form cannot be read."]}');
+  });
+
+  it('without harm where its parts have no or monstrous names', async () => {
+    const nameless = `--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n${part()}--B--\r\n`;
+    expect(await send('multipart/form-data; boundary=B', nameless)).toMatch(/^HTTP\/1.1 201 /);
+    const monstrous = `--B\r\nContent-Disposition: form-data; name="${'n'.repeat(100_000)}"\r\n\r\nx\r\n${part()}--B--\r\n`;
+    expect(await send('multipart/form-data; boundary=B', monstrous)).toMatch(/^HTTP\/1.1 (201|400) /);
+  });
+
+  it('before it is read, where it says itself that it is too large', async () => {
+    const answer = await raw(
+      server.port,
+      `${head}Content-Type: multipart/form-data; boundary=B\r\nContent-Length: 99999999\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('by a stranger before it is read', async () => {
+    const answer = await fetch(`${server.url}/api/v1/upload/`, {
+      method: 'POST',
+      body: formOf(['images', file('a')]),
+    });
+    expect(answer.status).toBe(401);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a client', () => {
+  const begin = `POST /api/v1/upload/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ana\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: 1000000\r\n\r\n--B\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n${'x'.repeat(5000)}`;
+
+  it('that goes away in the middle leaves nothing behind', async () => {
+    const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.on('error', () => {});
+      socket.write(begin);
+    }
+    await vi.waitFor(() => expect(server.uploads()).toHaveLength(20));
+    for (const socket of sockets) socket.resetAndDestroy();
+    await vi.waitFor(() => expect(server.uploads()).toEqual([]));
+  });
+
+  it('that goes away while its act runs leaves nothing behind either', async () => {
+    let open = (): void => {};
+    gate.open = new Promise((resolve) => {
+      open = resolve;
+    });
+    const leaving = new AbortController();
+    const gone = fetch(`${server.url}/api/v1/upload/`, {
+      method: 'POST',
+      headers: asAna,
+      body: formOf(['images', file('a')]),
+      signal: leaving.signal,
+    }).catch((error: Error) => error.name);
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    leaving.abort();
+    expect(await gone).toBe('AbortError');
+    open();
+    gate.open = null;
+    await vi.waitFor(() => expect(server.uploads()).toEqual([]));
+  });
+
+  it('that sends in drops is cut', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    const answer: Buffer[] = [];
+    socket.on('data', (chunk) => answer.push(chunk)).on('error', () => {});
+    socket.write(begin);
+    const drops = setInterval(() => socket.write('x'), 20);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drops);
+    expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1.1 408 /);
+    await vi.waitFor(() => expect(server.uploads()).toEqual([]));
+  });
+});
+
+describe('what a killed process left', () => {
+  it('is removed at the next start, once no upload can be that old', async () => {
+    const folder = join(tmpdir(), `sweep-${process.pid}`);
+    for (const name of ['upload-old', 'upload-new', 'other'])
+      mkdirSync(join(folder, name), { recursive: true });
+    for (const name of ['upload-old', 'other']) utimesSync(join(folder, name), 0, 0);
+    await sweepUploads(folder);
+    expect(readdirSync(folder).sort()).toEqual(['other', 'upload-new']);
+    rmSync(folder, { recursive: true });
+    await expect(sweepUploads(folder)).resolves.toBeUndefined();
+  });
+});
