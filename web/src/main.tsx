@@ -8,17 +8,32 @@ import { atLeast } from './platform/wait.ts';
 import { makeRouter } from './routes.tsx';
 import { Splash } from './ui/Splash.tsx';
 
+type Router = ReturnType<typeof makeRouter>;
+
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
 /** The logo shows for at least a second while the stored person is loaded; then routing proceeds. */
 async function start(): Promise<void> {
   root.render(<Splash />);
-  await atLeast(timing.splashMinimum, Promise.all([loadUser(), loadConfig()]));
+  const router = makeRouter();
+  await atLeast(timing.splashMinimum, Promise.all([loadUser(), loadConfig(), isReady(router)]));
   root.render(
     <StrictMode>
-      <RouterProvider router={makeRouter()} />
+      <RouterProvider router={router} />
     </StrictMode>,
   );
+}
+
+/** The first screen's code has come, or could not; no empty page between the logo and it. */
+function isReady(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const leave = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      leave();
+      resolve();
+    });
+  });
 }
 
 void start();

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { BrokenScreen } from './screens/BrokenScreen.tsx';
 import { Root } from './screens/Root.tsx';
 
 /** Every address, its screen and who may open it. Each screen is a chunk of its own. */
@@ -12,48 +13,55 @@ const screen = (path: string, load: () => Promise<{ default: ComponentType }>): 
 export const routes: RouteObject[] = [
   {
     element: <Root />,
+    errorElement: <BrokenScreen />,
     children: [
       {
-        element: <SignedOutOnly />,
+        // a broken screen leaves what stands around it alone
+        errorElement: <BrokenScreen />,
         children: [
-          screen('/', () => import('./screens/LandingScreen.tsx')),
-          screen('/sign-up', () => import('./screens/WelcomeScreen.tsx')),
+          {
+            element: <SignedOutOnly />,
+            children: [
+              screen('/', () => import('./screens/LandingScreen.tsx')),
+              screen('/sign-up', () => import('./screens/WelcomeScreen.tsx')),
+            ],
+          },
+          screen('/about', () => import('./screens/AboutScreen.tsx')),
+          screen('/privacy', () => import('./screens/PrivacyScreen.tsx')),
+          screen('/tos', () => import('./screens/TermsScreen.tsx')),
+          screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
+          {
+            element: <SignedInOnly />,
+            children: [
+              screen('/home', () => import('./screens/HomeScreen.tsx')),
+              screen('/connect', () => import('./screens/ConnectScreen.tsx')),
+              screen('/profile/settings', () => import('./screens/SettingsScreen.tsx')),
+            ],
+          },
+          {
+            element: <PartneredOnly />,
+            children: [
+              screen('/connected', () => import('./screens/ConnectedScreen.tsx')),
+              screen('/profile', () => import('./screens/ProfileScreen.tsx')),
+              screen('/profile/photo', () => import('./screens/ProfilePhotoScreen.tsx')),
+              screen('/profile/cover', () => import('./screens/ProfileCoverScreen.tsx')),
+              screen('/profile/username', () => import('./screens/UsernameScreen.tsx')),
+              screen('/profile/follow_request', () => import('./screens/FollowRequestScreen.tsx')),
+              screen('/profile/:id', () => import('./screens/ProfileScreen.tsx')),
+              screen('/profile/:id/post', () => import('./screens/PostsScreen.tsx')),
+              screen('/post/add', () => import('./screens/AddPostScreen.tsx')),
+              screen('/post/deleted', () => import('./screens/DeletedPostsScreen.tsx')),
+              screen('/post/:id', () => import('./screens/PostScreen.tsx')),
+              screen('/message', () => import('./screens/RoomScreen.tsx')),
+              screen('/notification', () => import('./screens/NotificationScreen.tsx')),
+              screen('/goals', () => import('./screens/GoalsScreen.tsx')),
+              screen('/goals/add', () => import('./screens/GoalFormScreen.tsx')),
+              screen('/goals/edit/:id', () => import('./screens/GoalFormScreen.tsx')),
+            ],
+          },
+          screen('*', () => import('./screens/NotFoundScreen.tsx')),
         ],
       },
-      screen('/about', () => import('./screens/AboutScreen.tsx')),
-      screen('/privacy', () => import('./screens/PrivacyScreen.tsx')),
-      screen('/tos', () => import('./screens/TermsScreen.tsx')),
-      screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
-      {
-        element: <SignedInOnly />,
-        children: [
-          screen('/home', () => import('./screens/HomeScreen.tsx')),
-          screen('/connect', () => import('./screens/ConnectScreen.tsx')),
-          screen('/profile/settings', () => import('./screens/SettingsScreen.tsx')),
-        ],
-      },
-      {
-        element: <PartneredOnly />,
-        children: [
-          screen('/connected', () => import('./screens/ConnectedScreen.tsx')),
-          screen('/profile', () => import('./screens/ProfileScreen.tsx')),
-          screen('/profile/photo', () => import('./screens/ProfilePhotoScreen.tsx')),
-          screen('/profile/cover', () => import('./screens/ProfileCoverScreen.tsx')),
-          screen('/profile/username', () => import('./screens/UsernameScreen.tsx')),
-          screen('/profile/follow_request', () => import('./screens/FollowRequestScreen.tsx')),
-          screen('/profile/:id', () => import('./screens/ProfileScreen.tsx')),
-          screen('/profile/:id/post', () => import('./screens/PostsScreen.tsx')),
-          screen('/post/add', () => import('./screens/AddPostScreen.tsx')),
-          screen('/post/deleted', () => import('./screens/DeletedPostsScreen.tsx')),
-          screen('/post/:id', () => import('./screens/PostScreen.tsx')),
-          screen('/message', () => import('./screens/RoomScreen.tsx')),
-          screen('/notification', () => import('./screens/NotificationScreen.tsx')),
-          screen('/goals', () => import('./screens/GoalsScreen.tsx')),
-          screen('/goals/add', () => import('./screens/GoalFormScreen.tsx')),
-          screen('/goals/edit/:id', () => import('./screens/GoalFormScreen.tsx')),
-        ],
-      },
-      screen('*', () => import('./screens/NotFoundScreen.tsx')),
     ],
   },
 ];

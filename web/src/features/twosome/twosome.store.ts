@@ -1,7 +1,7 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { Failure, networkFailure } from '../../platform/failure.ts';
 import { createEntities } from '../../platform/state.ts';
-import { fetchTwosome, onSyncTwosome, sendTwosomeChange } from './twosome.api.ts';
+import { fetchTwosome, onReload, onSyncTwosome, sendTwosomeChange } from './twosome.api.ts';
 
 const twosomes = createEntities<Twosome>();
 
@@ -44,3 +44,6 @@ export async function changeTwosome(change: Record<string, string | Blob>): Prom
   keepTwosome(twosome);
   return twosome;
 }
+
+/** Another tab of the couple moved on in the onboarding chain; what this tab relayed itself is not heard. */
+export const onMovedOn = (hear: (url: string) => void): (() => void) => onReload((url) => hear(url));

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { Button } from '../ui/Button.tsx';
+import { CutString } from '../ui/drawings/CutString.tsx';
+import { LoneSock } from '../ui/drawings/LoneSock.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { TopBar } from '../ui/TopBar.tsx';
+import { usePageTitle } from './parts/usePageTitle.ts';
+
+/** Instead of a screen that could not be loaded, or that broke. Leans on as little as it can: anything may be broken. */
+export function BrokenScreen() {
+  usePageTitle('Something went wrong');
+  const error = useRouteError();
+  const missing = isMissingPart(error);
+  const reload = missing && navigator.onLine && !wasReloaded();
+
+  useEffect(() => {
+    // a new version has replaced the parts that this page would ask for
+    if (reload) location.reload();
+  }, [reload]);
+
+  if (reload) return null;
+  return (
+    <Page top={<TopBar logo="/" />}>
+      <div role="alert">
+        {missing ? (
+          <Empty
+            level={1}
+            drawing={<CutString />}
+            heading="This page could not be loaded"
+            line="Check your connection and try again."
+            action={<Button onClick={() => location.reload()}>Retry</Button>}
+          />
+        ) : (
+          <Empty
+            level={1}
+            drawing={<LoneSock />}
+            heading="Something went wrong"
+            line="That is our fault, not yours. Loading the page again usually helps."
+            action={<Button onClick={() => location.reload()}>Reload</Button>}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Browsers word it differently: Chrome, Firefox, Safari, and Vite for a style that did not come. */
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script|Unable to preload/i.test(error.message);
+
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+}

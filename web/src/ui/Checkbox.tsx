@@ -1,0 +1,31 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import styles from './Checkbox.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface CheckboxProps {
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+  disabled?: boolean;
+  /** the sentence beside it; the whole of it can be pressed */
+  children: ReactNode;
+}
+
+/** Yes or no to a sentence. */
+export function Checkbox({ checked, onChecked, disabled = false, children }: CheckboxProps) {
+  return (
+    <label className={styles.line}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChecked(event.target.checked)}
+      />
+      <span className={styles.tick} aria-hidden="true">
+        <Icon of={Check} size={16} />
+      </span>
+      <span className="grow">{children}</span>
+    </label>
+  );
+}
