@@ -68,7 +68,7 @@ describe('the settings', () => {
       production: true,
       databaseUrl: 'postgres://me:secret@db:5432/twosome',
       googleClientIds: ['web.apps.googleusercontent.com', 'ios.apps.googleusercontent.com'],
-      allowedOrigins: ['https://app.example', 'capacitor://other'],
+      allowedOrigins: ['https://app.example', 'capacitor://other', 'http://127.0.0.1:8000'],
       trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1'],
       demoIdentity: true,
       metricsToken: '0123456789abcdef',
