@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asAna, postJson, type Running, raw, start } from './fixture.ts';
+import { asAna, postJson, type Running, raw, start } from '../../testing/made-up.ts';
 
 let server: Running;
 beforeAll(async () => {

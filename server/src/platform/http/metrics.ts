@@ -40,7 +40,7 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>> = {
       histogram.seconds += seconds;
     },
     text() {
-      const text = [...processLines(), ...loopLines(loopDelay), ...requestLines(histograms)];
+      const text = [...programLines(), ...loopLines(loopDelay), ...requestLines(histograms)];
       for (const [name, ask] of Object.entries(gauges)) text.push(...gauge(`twosome_${name}`, ask()));
       // every reading tells of the time since the one before
       loopDelay.reset();
@@ -53,7 +53,7 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>> = {
 const gauge = (name: string, value: number): string[] => [`# TYPE ${name} gauge`, `${name} ${value}`];
 const counter = (name: string, value: number): string[] => [`# TYPE ${name} counter`, `${name} ${value}`];
 
-function processLines(): string[] {
+function programLines(): string[] {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();
   return [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ana, asAna, postJson, type Running, raw, start } from './fixture.ts';
+import { ana, asAna, postJson, type Running, raw, start } from '../../testing/made-up.ts';
 
 let server: Running;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { calls } from '@twosome/contract/platform/call';
 import { FormBoolean, text } from '@twosome/contract/platform/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Running, start, thingCalls } from './fixture.ts';
+import { type Running, start, thingCalls } from '../../testing/made-up.ts';
 import { openApiOf } from './openapi.ts';
 
 const about = { version: '1', title: 'Test' };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@twosome/contract/platform/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asAna, gate, postJson, type Running, raw, seen, start } from './fixture.ts';
+import { asAna, gate, postJson, type Running, raw, seen, start } from '../../testing/made-up.ts';
 import { sweepUploads } from './receive.ts';
 
 let server: Running;

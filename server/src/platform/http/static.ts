@@ -126,8 +126,8 @@ function pathOf(url: string): string | null {
 }
 
 function pageFor(path: string, request: FastifyRequest, files: ReadonlyMap<string, File>): File | undefined {
-  // /page.css must never be a page that a cache keeps as a style sheet
-  if (extname(path) !== '' || !asksForPage(request.headers.accept)) return undefined;
+  // /page.css must never be a page that a cache keeps as a style sheet, nor /.git/config one that looks like it
+  if (/\.[^/]*$|\/\./.test(path) || !asksForPage(request.headers.accept)) return undefined;
   return files.get(`${path.replace(/\/$/, '')}.html`) ?? files.get('/app.html');
 }
 

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, raw, start } from '../../testing/made-up.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'web-'));
+const inline = "location.replace('/home')";
+const long = 'console.log("hello");'.repeat(200);
+const written: Record<string, string> = {
+  'dist/app.html': '<!doctype html><script type="module" src="/assets/app-1a2b.js"></script>app',
+  'dist/landing.html': `<!doctype html><script>${inline}</script><script async src="/assets/x.js"></script>landing`,
+  'dist/about.html': '<!doctype html>about',
+  'dist/assets/app-1a2b.js': long,
+  'dist/assets/app-1a2b.js.map': 'source',
+  'dist/sw.js': 'worker',
+  'dist/icon.png': 'png',
+  'dist/manifest.webmanifest': '{}',
+  'dist/.env': 'SECRET=hunter2',
+  'dist/.well-known/apple-app-site-association': '{}',
+  'secret.txt': 'hunter2',
+};
+let server: Running;
+beforeAll(async () => {
+  for (const [path, content] of Object.entries(written)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  symlinkSync(join(folder, 'secret.txt'), join(folder, 'dist', 'link.txt'));
+  server = await start({}, { webDir: join(folder, 'dist') });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const get = (path: string, headers: Record<string, string> = page, method = 'GET') =>
+  fetch(`${server.url}${path}`, { headers, method });
+
+/** Without undici's unpacking. */
+const bytesOf = (path: string, coding: string): Promise<{ coding: string | undefined; bytes: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const asked = request(`${server.url}${path}`, { headers: { 'accept-encoding': coding } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ coding: answer.headers['content-encoding'], bytes: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on('error', reject).end();
+  });
+
+describe('pages', () => {
+  it.each([
+    ['/', 'landing'],
+    ['/about', 'about'],
+    ['/about/', 'about'],
+    ['/home', 'app'],
+    ['/profile/ABC/post/?focused=1', 'app'],
+    ['/post/a%20b', 'app'],
+  ])('are found: %s', async (path, which) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toBe(written[`dist/${which}.html`]);
+  });
+
+  it('run our own scripts and the inline ones that were built into them', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    const hash = createHash('sha256').update(inline).digest('base64');
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
+    expect(scripts).toBe(`'self' 'sha256-${hash}'`);
+    expect(policy).toContain("connect-src 'self' ws://localhost:8000;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect((await get('/home')).headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  it('are the same site as before until they change', async () => {
+    const etag = (await get('/home')).headers.get('etag') ?? '';
+    const again = await get('/home', { ...page, 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    expect((await get('/', { ...page, 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('are not what other things are answered with', async () => {
+    for (const path of [
+      '/api/v1/nothing/',
+      '/api',
+      '/media/x',
+      '/demo-identity/x',
+      '/assets/gone-1.js',
+      '/home.css',
+      '/a.php',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    expect((await get('/home', { accept: 'application/json' })).status).toBe(404);
+    expect((await get('/home', { accept: 'image/avif,image/webp' })).status).toBe(404);
+    expect((await get('/home', page, 'POST')).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
+    ['/sw.js', 'no-cache', 'text/javascript; charset=utf-8'],
+    ['/icon.png', 'public, max-age=3600', 'image/png'],
+    ['/manifest.webmanifest', 'public, max-age=3600', 'application/manifest+json; charset=utf-8'],
+    ['/.well-known/apple-app-site-association', 'public, max-age=3600', 'application/json; charset=utf-8'],
+  ])('are kept as long as they stay: %s', async (path, cacheControl, type) => {
+    const answer = await get(path, {});
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe(cacheControl);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await answer.text()).toBe(written[`dist${path}`]);
+  });
+
+  it('are packed as the client takes them', async () => {
+    const path = '/assets/app-1a2b.js';
+    const br = await bytesOf(path, 'gzip, deflate, br');
+    expect(br.coding).toBe('br');
+    expect(brotliDecompressSync(br.bytes).toString()).toBe(long);
+    const gzip = await bytesOf(path, 'gzip, br;q=0');
+    expect(gzip.coding).toBe('gzip');
+    expect(gunzipSync(gzip.bytes).toString()).toBe(long);
+    expect(await bytesOf(path, 'identity')).toEqual({ coding: undefined, bytes: Buffer.from(long) });
+    expect((await bytesOf('/icon.png', 'gzip, br')).coding).toBeUndefined();
+    expect((await get(path)).headers.get('vary')).toBe('Origin, Accept-Encoding');
+  });
+
+  it('tell of themselves on HEAD', async () => {
+    const answer = await get('/icon.png', {}, 'HEAD');
+    expect(answer.headers.get('content-length')).toBe('3');
+    expect(await answer.text()).toBe('');
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/....//secret.txt',
+    '//secret.txt',
+    '/%00/../secret.txt',
+    '/link.txt',
+    '/.env',
+    '/%2eenv',
+    '/.git/config',
+    '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js%00.html',
+  ])('lead nowhere else: %s', async (path) => {
+    const answer = await raw(
+      server.port,
+      `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: */*\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 (404|400) /);
+    expect(answer).not.toContain('hunter2');
+  });
+});
