@@ -141,6 +141,7 @@ function forget(): void {
   stored.remove('token');
   stored.remove('unseenMessageCount');
   stored.remove('unseenNotificationCount');
+  stored.remove('inviteCode');
   const { config } = auth.get();
   closeSocket();
   wipeState();

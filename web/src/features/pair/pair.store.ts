@@ -1,16 +1,25 @@
 import { readPartnerCode } from '@twosome/contract/pair/pair.rules';
+import { groupCode } from '@twosome/contract/platform/ids';
 import { stored } from '../../platform/storage.ts';
 import { getUser, keepUser } from '../auth/auth.store.ts';
-import { onConnected, sendConnect } from './pair.api.ts';
+import { onConnected, previewPartner, sendConnect } from './pair.api.ts';
 
 /** A full load, so that nothing of the time before remains on the page. */
 const goToConnected = () => location.assign('/connected');
 
 /** The partner entered my code. */
 onConnected((user) => {
+  stored.remove('inviteCode');
   keepUser(user);
   goToConnected();
 });
+
+/** A code as it was typed, pasted or scanned, or the sentence that is wrong about it, before asking anybody. */
+export const readTyped = (typed: string): { code: string } | { error: string } =>
+  readPartnerCode(typed, getUser()?.id ?? '');
+
+/** The first name of the person whose code this is; rejects with the failure, whose `id` belongs under the code. */
+export const whoseCode = async (code: string): Promise<string> => (await previewPartner(code)).first_name;
 
 /** Connects at once; rejects with the failure, whose `id` belongs under the code. */
 export async function connect(code: string): Promise<void> {
@@ -20,19 +29,17 @@ export async function connect(code: string): Promise<void> {
   if (user.partner !== null) goToConnected();
 }
 
-/** The sentence that is wrong about a code, before asking anybody; null for a code that may be one. */
-export function complaintAbout(typed: string): string | null {
-  const read = readPartnerCode(typed, getUser()?.id ?? '');
-  return 'error' in read ? read.error : null;
-}
-
-/** Keeps the code of an invite link `/connect#code=…` until the person is signed in. */
+/** Keeps the code of an invite link `/connect#code=…` until it is used. Whatever is no code, or one's own, is not kept. */
 export function keepInvite(hash: string): void {
-  const code = new URLSearchParams(hash.replace(/^#/, '')).get('code');
-  if (code !== null && code.length <= 100) stored.write('inviteCode', code);
+  const read = readTyped(new URLSearchParams(hash.replace(/^#/, '')).get('code') ?? '');
+  if ('code' in read) stored.write('inviteCode', read.code);
 }
 
-export const invitedBy = (): string => stored.read('inviteCode') ?? '';
+/** The code of the invite link that brought this person here, or ''. */
+export function invitedBy(): string {
+  const read = readTyped(stored.read('inviteCode') ?? '');
+  return 'code' in read ? groupCode(read.code) : '';
+}
 
 /** The link that fills my code in. After the hash, so that no server ever logs it. */
 export const inviteLink = (ownId: string): string => `${location.origin}/connect#code=${ownId}`;

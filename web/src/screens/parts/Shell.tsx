@@ -14,7 +14,7 @@ import { usePageTitle } from './usePageTitle.ts';
 export interface ShellProps {
   /** the page's name: its heading in the bar, and what the browser's tab says */
   title: string;
-  /** instead of the title's text in the bar, such as a couple's name; null under a logo: the screen has its own h1 */
+  /** instead of the title's text in the bar, such as a couple's name; null: the screen has its own h1 */
   heading?: ReactNode;
   /** 'title': the heading; 'logo': the logo (home); 'none': the screen brings its own bar and its own h1 */
   bar?: 'title' | 'logo' | 'none';
@@ -80,5 +80,11 @@ const railFor = (user: User) => (
 function Bar({ title, heading, bar, back, actions, signedIn }: ShellProps & { signedIn: boolean }) {
   if (bar === 'logo')
     return <TopBar logo={signedIn ? '/home' : '/'} trailing={actions} phoneOnly={signedIn} />;
-  return <TopBar leading={back && <BackButton to={back} />} title={heading ?? title} trailing={actions} />;
+  return (
+    <TopBar
+      leading={back && <BackButton to={back} />}
+      title={heading === undefined ? title : heading}
+      trailing={actions}
+    />
+  );
 }

@@ -1,0 +1,30 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { useEffect } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { clearAuthError, logOut, useAuth } from './auth.store.ts';
+
+/** Asks before logging out. Where that fails one stays signed in, and is told. */
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const status = useAuth((auth) => auth.status);
+  const failure = useAuth((auth) => auth.failure);
+
+  useEffect(() => {
+    if (status !== 'error-logging-out') return;
+    toast.bad(failure?.message ?? 'You are still logged in. Please try again.');
+    clearAuthError();
+  }, [status, failure]);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      icon={LogOut}
+      title="Logout?"
+      message="Do you want to logout?"
+      negative
+      onPositive={logOut}
+      busy={status === 'logging-out'}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { groupCode } from '@twosome/contract/platform/ids';
+import Copy from 'lucide-react/icons/copy';
+import Share from 'lucide-react/icons/share';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { copyText } from './copyText.ts';
+import styles from './OwnCode.module.css';
+import { inviteLink } from './pair.store.ts';
+
+/** The code to give away: read it out, copy it, or send a link that carries it. */
+export function OwnCode({ id }: { id: string }) {
+  return (
+    <section className={styles.own} aria-label="Your code">
+      <p className="small quiet">This is your code. Give it to one person only.</p>
+      <p className={`num ${styles.code}`}>{groupCode(id)}</p>
+      <div className={styles.ways}>
+        <Button wide icon={Copy} onClick={() => copy(id, 'Your ID has been copied')}>
+          Copy my code
+        </Button>
+        <Button wide look="outlined" icon={Share} onClick={() => share(inviteLink(id))}>
+          Send an invite link
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  if (await copyText(text)) toast.good(done);
+  else toast.bad('That could not be copied. Please select your code and copy it by hand.');
+}
+
+async function share(link: string): Promise<void> {
+  if (!navigator.share) return copy(link, 'Your invite link has been copied');
+  try {
+    await navigator.share({ title: 'Twosome', text: 'Connect with me on Twosome', url: link });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copy(link, 'Your invite link has been copied');
+  }
+}

@@ -1,0 +1,83 @@
+import Link2 from 'lucide-react/icons/link-2';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import styles from './PartnerCode.module.css';
+import { type Connecting, useConnecting } from './useConnecting.ts';
+
+export interface PartnerCodeProps {
+  /** the code of an invite link, or '' */
+  invited: string;
+  /** a scanned code: tried at once, as if it were typed and sent */
+  scanned: { text: string } | null;
+}
+
+/** The partner's code, and the question whether it is theirs. */
+export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
+  const [typed, setTyped] = useState(invited);
+  const field = useRef<HTMLInputElement>(null);
+  const connecting = useConnecting();
+  const { ask, forgetErrors, problems, state } = connecting;
+
+  useEffect(() => {
+    if (scanned === null) return;
+    setTyped(scanned.text);
+    ask(scanned.text);
+  }, [scanned, ask]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    loadDialog().catch(() => {});
+    ask(typed);
+    field.current?.focus();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        ref={field}
+        label="Your partner's code"
+        placeholder="Five groups of four"
+        value={typed}
+        onValue={(text) => {
+          setTyped(text);
+          forgetErrors();
+        }}
+        error={problems.underCode}
+        className="num"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        beside={
+          <Button type="submit" look="red" busy={state === 'asking'} className={styles.connect}>
+            Connect
+          </Button>
+        }
+      />
+      <p role="alert" className={styles.below}>
+        {problems.below}
+      </p>
+      <ConnectDialog connecting={connecting} />
+    </form>
+  );
+}
+
+function ConnectDialog({ connecting }: { connecting: Connecting }) {
+  const { found, state, cancel, confirm } = connecting;
+  return (
+    <Dialog
+      open={found !== null}
+      onClose={cancel}
+      icon={Link2}
+      title={`Connect with ${found?.firstName ?? ''}?`}
+      message="The two of you will share one profile. Connect with your own partner only."
+      positiveLabel="Connect"
+      onPositive={confirm}
+      busy={state === 'connecting'}
+      negative
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import Settings from 'lucide-react/icons/settings';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useUser } from '../features/auth/auth.store.ts';
+import { OwnCode } from '../features/pair/OwnCode.tsx';
+import { PartedNote } from '../features/pair/PartedNote.tsx';
+import { PartnerCode } from '../features/pair/PartnerCode.tsx';
+import { invitedBy, keepInvite } from '../features/pair/pair.store.ts';
+import { ScanPartner } from '../features/pair/ScanPartner.tsx';
+import { IconLink } from '../ui/IconButton.tsx';
+import { Meet } from '../ui/Meet.tsx';
+import { OrLine } from '../ui/OrLine.tsx';
+import { QrCode } from '../ui/QrCode.tsx';
+import styles from './ConnectScreen.module.css';
+import { Shell } from './parts/Shell.tsx';
+
+/** Where two accounts become a couple: my code for them, theirs for me, or one phone scans the other. */
+export default function ConnectScreen() {
+  const user = useUser();
+  const [cameAlone] = useState(user.partner === null);
+  const [scanned, setScanned] = useState<{ text: string } | null>(null);
+  const invited = useInvite();
+  // who came alone is on the way to /connected
+  if (user.partner !== null) return cameAlone ? null : <Navigate to="/home" replace />;
+  return (
+    <Shell
+      title="Connect your partner"
+      bar="logo"
+      heading={null}
+      tab="connect"
+      narrow
+      actions={<IconLink icon={Settings} to="/profile/settings" label="Settings" />}
+    >
+      <div className={styles.ways}>
+        <div className={styles.head}>
+          <Meet state="waiting" mine={(Array.from(user.first_name)[0] ?? '').toUpperCase()} />
+          <h1 className="title">Connect your partner</h1>
+        </div>
+        {user.parted && <PartedNote parted={user.parted} />}
+        <OwnCode id={user.id} />
+        <OrLine>or enter theirs</OrLine>
+        <PartnerCode key={invited} invited={invited} scanned={scanned} />
+        <OrLine>or scan</OrLine>
+        <div className={styles.scan}>
+          <QrCode text={user.id} label="Your code as a QR code" size={196} />
+          <p className="small quiet">Scan this qr code from your partner's phone</p>
+          <ScanPartner onScanned={(text) => setScanned({ text })} />
+        </div>
+      </div>
+    </Shell>
+  );
+}
+
+/** The code of an invite link, which is taken out of the address: it is nobody else's to read. */
+function useInvite(): string {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [invited, setInvited] = useState(invitedBy);
+
+  useEffect(() => {
+    if (!hash.includes('code=')) return;
+    keepInvite(hash);
+    setInvited(invitedBy());
+    navigate('/connect', { replace: true });
+  }, [hash, navigate]);
+
+  return invited;
+}

@@ -1,0 +1,61 @@
+import AtSign from 'lucide-react/icons/at-sign';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import FileText from 'lucide-react/icons/file-text';
+import Info from 'lucide-react/icons/info';
+import LogOut from 'lucide-react/icons/log-out';
+import Shield from 'lucide-react/icons/shield';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useUser } from '../features/auth/auth.store.ts';
+import { LogoutDialog } from '../features/auth/LogoutDialog.tsx';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
+import { SettingsHead } from './parts/SettingsHead.tsx';
+import { Shell } from './parts/Shell.tsx';
+
+/** What one can change, read and leave. Open to people without a partner too. */
+export default function SettingsScreen() {
+  const { partner } = useUser();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Shell title="Settings" back={partner === null ? '/connect' : '/profile'}>
+      <SettingsHead />
+      {partner !== null && (
+        <MenuGroup heading="You two">
+          <MenuRow icon={AtSign} to="/profile/username?back=true">
+            Username and bio
+          </MenuRow>
+          <MenuRow icon={Trash2} to="/post/deleted">
+            Recently deleted
+          </MenuRow>
+        </MenuGroup>
+      )}
+      <MenuGroup heading="Twosome">
+        <MenuRow icon={Info} to="/about">
+          About
+        </MenuRow>
+        <MenuRow icon={Shield} to="/privacy">
+          Privacy
+        </MenuRow>
+        <MenuRow icon={FileText} to="/tos">
+          Terms
+        </MenuRow>
+      </MenuGroup>
+      <MenuGroup heading="Leaving">
+        <MenuRow
+          icon={LogOut}
+          onPress={() => {
+            loadDialog().catch(() => {});
+            setAsking(true);
+          }}
+        >
+          Logout
+        </MenuRow>
+        <MenuRow icon={CalendarX2} to="/profile/delete-account" red>
+          Delete account
+        </MenuRow>
+      </MenuGroup>
+      <LogoutDialog open={asking} onClose={() => setAsking(false)} />
+    </Shell>
+  );
+}

@@ -1,0 +1,36 @@
+import { texts } from '@twosome/contract/platform/texts';
+import { isChosen } from '@twosome/contract/twosome/twosome.rules';
+import { Link } from 'react-router';
+import { useUser } from '../../features/auth/auth.store.ts';
+import { useTwosome } from '../../features/twosome/twosome.store.ts';
+import { JointName } from '../../ui/JointName.tsx';
+import { OwnFace } from './OwnFace.tsx';
+import styles from './SettingsHead.module.css';
+
+/** Who one is here: the couple and its two people, or the one who has no partner yet. */
+export function SettingsHead() {
+  const user = useUser();
+  const twosome = useTwosome(user.twosome?.id ?? '');
+  if (user.partner === null) {
+    return (
+      <div className={styles.head}>
+        <OwnFace size={60} />
+        <p className="heading">{user.first_name}</p>
+      </div>
+    );
+  }
+  const name = twosome && isChosen(twosome.username) ? twosome.username : texts.newCouple;
+  return (
+    <Link to="/profile" className={styles.head}>
+      <OwnFace size={60} />
+      <span className="grow">
+        <span className={`heading ${styles.name}`}>
+          <JointName text={name} />
+        </span>
+        <span className="small quiet">
+          {user.first_name} and {user.partner.first_name}
+        </span>
+      </span>
+    </Link>
+  );
+}

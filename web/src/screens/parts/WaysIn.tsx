@@ -1,0 +1,45 @@
+import type { Config } from '@twosome/contract/auth/auth.contract';
+import { useState } from 'react';
+import { loadConfig, useAuth } from '../../features/auth/auth.store.ts';
+import { GoogleButton } from '../../features/auth/GoogleButton.tsx';
+import { TryDemo } from '../../features/auth/TryDemo.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { OrLine } from '../../ui/OrLine.tsx';
+import styles from './WaysIn.module.css';
+
+/** The sign-ins that this server has. Without its answer nothing can be offered but another try. */
+export function WaysIn({ config }: { config: Config | null }) {
+  // each failure is followed by a new button: the provider's own may be used up
+  const failed = useAuth((auth) => auth.status === 'error-logging-in');
+  if (config === null) return <Unanswered />;
+  const { google_client_id: google, demo_identity: demo } = config;
+  if (google === null && !demo)
+    return <p className={styles.problem}>Nobody has set up a way to sign in on this server yet.</p>;
+  return (
+    <div className={styles.ways}>
+      {google !== null && <GoogleButton key={String(failed)} clientId={firstOf(google)} />}
+      {google !== null && demo && <OrLine>or look around</OrLine>}
+      {demo && <TryDemo />}
+    </div>
+  );
+}
+
+/** A server may know several clients, the web's first. */
+const firstOf = (ids: string): string => ids.split(',')[0]?.trim() ?? '';
+
+function Unanswered() {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await loadConfig();
+    setBusy(false);
+  };
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>We could not reach the server, so you cannot sign in right now.</p>
+      <Button busy={busy} onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
