@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../run/command.mjs';
 import { atEnd } from '../run/end.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../run/free-port.mjs';
 
 /**
  * A PostgreSQL of our own in a temporary folder, for as long as this command runs. It need not survive

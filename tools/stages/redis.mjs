@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { atEnd } from '../run/end.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../run/free-port.mjs';
 
 /**
  * A Redis of our own that keeps nothing, for as long as this command runs.
