@@ -1,0 +1,23 @@
+import { limits } from '@twosome/contract/platform/limits';
+import styles from './Badge.module.css';
+
+export interface BadgeProps {
+  count: number;
+  /** what is counted, for screen readers: "new" is read as "3 new" */
+  words: string;
+  /** the highest count written out; above it "9+" */
+  cap?: number;
+  /** where it stands on what it belongs to; inline when left out */
+  corner?: boolean;
+}
+
+/** A red count; nothing at zero. */
+export function Badge({ count, words, cap = limits.badgeCap, corner = false }: BadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span className={styles.badge} data-corner={corner || undefined}>
+      {count > cap ? `${cap}+` : count}
+      <span className="vh"> {words}</span>
+    </span>
+  );
+}

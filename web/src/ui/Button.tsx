@@ -1,0 +1,85 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+import { Icon, type IconDrawing } from './Icon.tsx';
+
+/** primary: the next step. red: giving, or what cannot be undone. danger: leaving, quietly. */
+export type ButtonLook = 'primary' | 'red' | 'neutral' | 'outlined' | 'text' | 'danger';
+
+interface Appearance {
+  look?: ButtonLook | undefined;
+  /** drawn 36 px high, 44 to the finger */
+  small?: boolean | undefined;
+  /** as wide as its place */
+  wide?: boolean | undefined;
+  icon?: IconDrawing | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export type ButtonProps = Appearance &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Appearance> & {
+    /** under way: keeps its focus and its words, shows a spinner, takes no press */
+    busy?: boolean | undefined;
+    ref?: React.Ref<HTMLButtonElement>;
+  };
+
+/** A button. `type` is "button" unless said otherwise. */
+export function Button({ look, small, wide, icon, busy = false, className, children, ...rest }: ButtonProps) {
+  const stopped = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames({ look, small, wide, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? stopped : rest.onClick}
+    >
+      {busy && <span className={styles.spinner} />}
+      {!busy && icon && <Icon of={icon} size={small ? 16 : 20} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link inside the app that looks like a button. */
+export function ButtonLink({
+  look,
+  small,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: Appearance & Omit<LinkProps, keyof Appearance>) {
+  return (
+    <Link {...rest} className={classNames({ look, small, wide, className })}>
+      {icon && <Icon of={icon} size={small ? 16 : 20} />}
+      {children}
+    </Link>
+  );
+}
+
+/** A link that leaves the app (a store, a download) and looks like a button. */
+export function ButtonAnchor({
+  look,
+  small,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: Appearance & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Appearance>) {
+  return (
+    <a {...rest} className={classNames({ look, small, wide, className })}>
+      {icon && <Icon of={icon} size={small ? 16 : 20} />}
+      {children}
+    </a>
+  );
+}
+
+function classNames({ look = 'primary', small, wide, className }: Omit<Appearance, 'children' | 'icon'>) {
+  return classes(styles.button, styles[look], small && styles.small, wide && styles.wide, className);
+}

@@ -1,0 +1,61 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type To } from 'react-router';
+import { Badge } from './Badge.tsx';
+import { classes } from './classes.ts';
+import { Icon, type IconDrawing } from './Icon.tsx';
+import styles from './IconButton.module.css';
+
+interface Appearance {
+  icon: IconDrawing;
+  /** what it does, read aloud and shown on hover */
+  label: string;
+  size?: 24 | 20 | 16 | undefined;
+  /** plain on paper, sunken as a quiet circle, float over a photo, red for sending */
+  look?: 'plain' | 'sunken' | 'float' | 'red' | undefined;
+  className?: string | undefined;
+}
+
+export type IconButtonProps = Appearance &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Appearance> & { ref?: React.Ref<HTMLButtonElement> };
+
+/** A round 44 px button with one icon. */
+export function IconButton({ icon, label, size = 24, look = 'plain', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes(styles.round, styles[look], className)}
+    >
+      <Icon of={icon} size={size} />
+    </button>
+  );
+}
+
+export interface IconLinkProps extends Appearance {
+  to: To;
+  replace?: boolean;
+  /** a count over the icon, and what is counted: "new" is read as "3 new" */
+  badge?: { count: number; words: string };
+}
+
+/** The same as a link, with a badge where something waits behind it. */
+export function IconLink({
+  icon,
+  label,
+  size = 24,
+  look = 'plain',
+  className,
+  to,
+  replace = false,
+  badge,
+}: IconLinkProps) {
+  return (
+    <Link to={to} replace={replace} title={label} className={classes(styles.round, styles[look], className)}>
+      <Icon of={icon} size={size} />
+      <span className="vh">{label}</span>
+      {badge && <Badge {...badge} corner />}
+    </Link>
+  );
+}
