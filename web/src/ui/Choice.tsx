@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Choice.module.css';
+
+export interface ChoiceOption<V extends string> {
+  value: V;
+  label: ReactNode;
+  /** a small drawing before the words */
+  drawing?: ReactNode;
+}
+
+export interface ChoiceProps<V extends string> {
+  label: string;
+  options: readonly ChoiceOption<V>[];
+  value: V;
+  onValue: (value: V) => void;
+  hint?: ReactNode;
+  /** the label is read aloud only */
+  quiet?: boolean;
+  disabled?: boolean;
+}
+
+/** One of a few, side by side: radio buttons drawn as one track. Arrow keys move, as in any radio group. */
+export function Choice<V extends string>(props: ChoiceProps<V>) {
+  const { label, options, value, onValue, hint, quiet = false, disabled = false } = props;
+  const name = useId();
+  return (
+    <fieldset
+      className={styles.choice}
+      disabled={disabled}
+      aria-describedby={hint ? `${name}-hint` : undefined}
+    >
+      <legend className={quiet ? 'vh' : undefined}>{label}</legend>
+      <div className={styles.track}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onValue(option.value)}
+            />
+            {option.drawing}
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p className={styles.hint} id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import styles from './Composer.module.css';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface ComposerProps {
+  /** read aloud, and the placeholder unless one is given */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onValue: (value: string) => void;
+  onSend: () => void;
+  /** may be sent now; the button is grey otherwise */
+  ready: boolean;
+  sendLabel?: string;
+  /** before the box: a face, an attach button */
+  leading?: ReactNode;
+  /** above the box: a quoted line, chosen photos, a sentence about what went wrong */
+  above?: ReactNode;
+  /** fixed to the foot of the screen instead of standing where it is */
+  fixed?: boolean;
+  /** Enter sends and Shift+Enter breaks the line, where there is a real keyboard */
+  enterSends?: boolean;
+  box?: Ref<HTMLTextAreaElement>;
+}
+
+/** A box that grows to 200 px with its text, and a button that sends it. */
+export function Composer(props: ComposerProps) {
+  const { label, placeholder = label, value, onValue, onSend, ready, leading, above, box } = props;
+  const { sendLabel = 'Send', fixed = false, enterSends = false } = props;
+  const id = useId();
+  const sendOnEnter = (event: KeyboardEvent) => {
+    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!enterSends || !isPlainEnter || isTouch()) return;
+    event.preventDefault();
+    if (ready) onSend();
+  };
+  return (
+    <form
+      className={classes(styles.composer, fixed && styles.fixed)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSend();
+      }}
+    >
+      {above && <div className={styles.above}>{above}</div>}
+      <div className={styles.line}>
+        {leading && <div className={styles.leading}>{leading}</div>}
+        <label className="vh" htmlFor={id}>
+          {label}
+        </label>
+        <textarea
+          id={id}
+          ref={box}
+          className={styles.box}
+          rows={1}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <IconButton type="submit" icon={ArrowUp} label={sendLabel} look="red" disabled={!ready} />
+      </div>
+    </form>
+  );
+}
+
+function isTouch(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
+}
