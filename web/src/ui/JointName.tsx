@@ -1,0 +1,14 @@
+import styles from './JointName.module.css';
+
+/** Two names joined by a sign; an & is set in italics, the one ornament of our type. */
+export function JointName({ text }: { text: string }) {
+  const [before, ...after] = text.split('&');
+  if (after.length === 0) return <>{text}</>;
+  return (
+    <>
+      {before}
+      <span className={styles.and}>&amp;</span>
+      {after.join('&')}
+    </>
+  );
+}

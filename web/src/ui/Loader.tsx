@@ -1,0 +1,21 @@
+import styles from './Loader.module.css';
+import { TwoCircles } from './TwoCircles.tsx';
+
+/** Something is on its way. Seen only after 300 ms, so that quick things do not flicker. */
+export function Loader({ width = 48, label = 'Loading' }: { width?: number; label?: string }) {
+  return (
+    <div className={styles.loader} role="status" aria-label={label}>
+      <TwoCircles width={width} motion="turning" />
+    </div>
+  );
+}
+
+/** The whole screen waits, and says for what. */
+export function FullScreenLoader({ text }: { text: string }) {
+  return (
+    <div className={styles.full} role="status">
+      <TwoCircles width={84} motion="turning" />
+      <p className="heading">{text}</p>
+    </div>
+  );
+}

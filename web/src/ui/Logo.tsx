@@ -1,0 +1,29 @@
+import { Link, type To } from 'react-router';
+import { brand } from './brand.ts';
+import { classes } from './classes.ts';
+import styles from './Logo.module.css';
+import { Mark } from './Mark.tsx';
+
+/** The mark beside the word; a link home where `to` is given. */
+export function Logo({ to, className }: { to?: To; className?: string | undefined }) {
+  const drawing = (
+    <>
+      <Mark width={34} />
+      <span className={styles.word} aria-hidden="true">
+        {brand.drawn}
+      </span>
+    </>
+  );
+  if (!to) {
+    return (
+      <span className={classes(styles.logo, className)} role="img" aria-label={brand.written}>
+        {drawing}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} className={classes(styles.logo, className)} aria-label={`${brand.written}, home`}>
+      {drawing}
+    </Link>
+  );
+}
