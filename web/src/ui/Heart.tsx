@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import styles from './Heart.module.css';
+import { heartPath, leftHalf, leftHalfLine } from './heartPath.ts';
+
+/** Whose half is full: mine is left, theirs right; `flying` is mine on its way. */
+export type HeartState = 'none' | 'mine' | 'theirs' | 'flying' | 'complete';
+
+/** A heart of two halves. Decoration: the button around it says what it means. It closes with a spring when it becomes complete. */
+export function Heart({ state, size = 26 }: { state: HeartState; size?: number }) {
+  const closing = useClosing(state);
+  return (
+    <span className={styles.place} data-halo={state === 'theirs' || undefined}>
+      <svg
+        className={styles.heart}
+        data-state={state}
+        data-closing={closing || undefined}
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+      >
+        <Halves state={state} closing={closing} />
+      </svg>
+    </span>
+  );
+}
+
+function Halves({ state, closing }: { state: HeartState; closing: boolean }) {
+  if (state === 'none') return <path className={styles.inkLine} d={heartPath} />;
+  if (state === 'theirs') {
+    return (
+      <>
+        <path className={styles.inkLine} d={leftHalfLine} />
+        <g className={styles.mirrored}>
+          <path className={styles.full} d={leftHalf} />
+          <path className={styles.redLine} d={leftHalfLine} />
+        </g>
+      </>
+    );
+  }
+  if (state === 'complete' && !closing) {
+    return (
+      <>
+        <path className={styles.full} d={heartPath} />
+        <path className={styles.redLine} d={heartPath} />
+      </>
+    );
+  }
+  if (state === 'complete') {
+    return (
+      <>
+        <g className={styles.closingLeft}>
+          <path className={styles.full} d={leftHalf} />
+          <path className={styles.redLine} d={leftHalfLine} />
+        </g>
+        <g className={styles.closingRight}>
+          <g className={styles.mirrored}>
+            <path className={styles.full} d={leftHalf} />
+            <path className={styles.redLine} d={leftHalfLine} />
+          </g>
+        </g>
+      </>
+    );
+  }
+  return (
+    <>
+      <path className={styles.full} d={leftHalf} />
+      <path className={styles.redLine} d={heartPath} />
+    </>
+  );
+}
+
+/** True from the moment a heart becomes complete before one's eyes; one that comes complete stands still. */
+function useClosing(state: HeartState): boolean {
+  const [seen, setSeen] = useState(state);
+  const [closing, setClosing] = useState(false);
+  if (seen !== state) {
+    setSeen(state);
+    setClosing(state === 'complete');
+  }
+  return closing;
+}
