@@ -1,0 +1,59 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+import type { DialogProps } from './Dialog.tsx';
+import { Icon } from './Icon.tsx';
+import { useLastOpen } from './lastOpen.ts';
+
+/** The dialog itself; use it through Dialog, which brings it in when it is needed. */
+export function DialogPanel(props: DialogProps) {
+  const { title, icon, message, children } = useLastOpen(props);
+  const negative = useRef<HTMLButtonElement>(null);
+  const positive = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        {/* the safer answer has the focus */}
+        <Base.Popup className={styles.dialog} initialFocus={() => negative.current ?? positive.current}>
+          {icon && (
+            <span className={styles.icon}>
+              <Icon of={icon} />
+            </span>
+          )}
+          <Base.Title className="heading">{title}</Base.Title>
+          {message && <Base.Description className={styles.message}>{message}</Base.Description>}
+          {children && <div className={styles.body}>{children}</div>}
+          <Answers {...props} negativeRef={negative} positiveRef={positive} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Answers(props: DialogProps & Record<'negativeRef' | 'positiveRef', React.Ref<HTMLButtonElement>>) {
+  const shown = useLastOpen(props);
+  return (
+    <div className={styles.answers}>
+      {(shown.negative || shown.onNegative || shown.negativeLabel) && (
+        <Button
+          ref={props.negativeRef}
+          look={shown.negativeLook ?? 'neutral'}
+          onClick={props.onNegative ?? props.onClose}
+        >
+          {shown.negativeLabel ?? 'Cancel'}
+        </Button>
+      )}
+      <Button
+        ref={props.positiveRef}
+        look={shown.positiveLook ?? 'red'}
+        busy={shown.busy}
+        disabled={shown.positiveDisabled}
+        onClick={props.onPositive ?? props.onClose}
+      >
+        {shown.positiveLabel ?? 'Okay'}
+      </Button>
+    </div>
+  );
+}
