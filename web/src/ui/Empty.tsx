@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './Empty.module.css';
+
+export interface EmptyProps {
+  /** one of ui/drawings */
+  drawing: ReactNode;
+  heading: string;
+  line?: ReactNode;
+  /** one button or link */
+  action?: ReactNode;
+  /** the heading's rank on its page */
+  level?: 1 | 2;
+}
+
+/** Nothing here yet: one drawing, one heading, one line, one action. */
+export function Empty({ drawing, heading, line, action, level = 2 }: EmptyProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={styles.empty}>
+      {drawing}
+      <Heading className="heading">{heading}</Heading>
+      {line && <p>{line}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
