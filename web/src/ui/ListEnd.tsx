@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './ListEnd.module.css';
+import { Mark } from './Mark.tsx';
+
+/** The end of a list, said once. */
+export function ListEnd({ children, marked = false }: { children: ReactNode; marked?: boolean }) {
+  return (
+    <div className={styles.end}>
+      {marked && <Mark />}
+      <p>{children}</p>
+    </div>
+  );
+}

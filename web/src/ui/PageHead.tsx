@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './PageHead.module.css';
+
+/** A page's heading with a line under it and, at the right, one button. */
+export function PageHead({ title, line, action }: { title: string; line?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <div className="grow">
+        <h1 className="title">{title}</h1>
+        {line && <p>{line}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

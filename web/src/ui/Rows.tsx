@@ -1,0 +1,103 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode, Ref } from 'react';
+import { Link, type To } from 'react-router';
+import { Icon, type IconDrawing } from './Icon.tsx';
+import styles from './Rows.module.css';
+
+/** A list of rows; `ruled` draws a hairline between them. */
+export function Rows({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} data-ruled={ruled || undefined}>
+      {children}
+    </ul>
+  );
+}
+
+export interface RowProps {
+  leading?: ReactNode;
+  children: ReactNode;
+  trailing?: ReactNode;
+  /** tinted: not looked at yet; say it in words or with a dot too */
+  unseen?: boolean;
+  /** the leading part stays with the first line of a long text */
+  topped?: boolean;
+  /** makes the whole row one link; what trails stays its own */
+  to?: To;
+  ref?: Ref<HTMLLIElement>;
+}
+
+/** What leads (a face), what is said, what trails (a button, a thumbnail). */
+export function Row({ leading, children, trailing, unseen, topped, to, ref }: RowProps) {
+  return (
+    <li ref={ref} className={styles.row} data-unseen={unseen || undefined} data-topped={topped || undefined}>
+      {leading}
+      {to ? (
+        <Link to={to} className={`${styles.whole} grow`}>
+          {children}
+        </Link>
+      ) : (
+        <div className="grow">{children}</div>
+      )}
+      {trailing && <div className={styles.trailing}>{trailing}</div>}
+    </li>
+  );
+}
+
+/** The red dot of an unseen row. */
+export function UnseenDot({ label = 'New' }: { label?: string }) {
+  return (
+    <span className={styles.dot}>
+      <span className="vh">{label}</span>
+    </span>
+  );
+}
+
+interface MenuRowProps {
+  icon: IconDrawing;
+  children: ReactNode;
+  /** a place to go; without it a button */
+  to?: To;
+  onPress?: () => void;
+  /** leaving, deleting */
+  red?: boolean;
+  disabled?: boolean;
+}
+
+/** One line of a menu: an icon, words, and an arrow where it leads somewhere. */
+export function MenuRow({ icon, children, to, onPress, red = false, disabled = false }: MenuRowProps) {
+  const inside = (
+    <>
+      <Icon of={icon} />
+      <span className="grow">{children}</span>
+      {to && <Icon of={ChevronRight} size={20} />}
+    </>
+  );
+  if (to) {
+    return (
+      <Link to={to} className={styles.menu} data-red={red || undefined}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.menu}
+      data-red={red || undefined}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {inside}
+    </button>
+  );
+}
+
+/** Menu lines that belong together, under a small heading. */
+export function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './Shell.module.css';
+
+export interface ShellProps {
+  /** a Rail, from 768 px */
+  rail?: ReactNode;
+  /** a BottomBar, on a phone; the pages leave room for it */
+  bottom?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame around the pages: the rail beside them, the bottom bar over their foot. */
+export function Shell({ rail, bottom, children }: ShellProps) {
+  return (
+    <div className={styles.shell} data-rail={rail ? true : undefined} data-bottom={bottom ? true : undefined}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      {rail}
+      <div className={styles.inner}>{children}</div>
+      {bottom}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { To } from 'react-router';
+import { classes } from './classes.ts';
+import { Logo } from './Logo.tsx';
+import styles from './TopBar.module.css';
+
+export interface TopBarProps {
+  /** the logo instead of a heading, and where it leads */
+  logo?: To;
+  /** a back arrow, a cross */
+  leading?: ReactNode;
+  /** the page's heading */
+  title?: ReactNode;
+  /** the heading in the middle, as in a wizard */
+  centred?: boolean;
+  /** icons, a counter */
+  trailing?: ReactNode;
+  /** a hairline below */
+  ruled?: boolean;
+  /** only on a phone: from 768 px the rail says it */
+  phoneOnly?: boolean;
+}
+
+/** The bar at the top of a page, 56 px on a phone. */
+export function TopBar(props: TopBarProps) {
+  const { logo, leading, title, centred = false, trailing, ruled = false, phoneOnly = false } = props;
+  return (
+    <header
+      className={classes(
+        styles.bar,
+        ruled && styles.ruled,
+        phoneOnly && styles.phoneOnly,
+        centred && styles.centred,
+      )}
+    >
+      <div className={styles.leading}>{logo ? <Logo to={logo} className={styles.logo} /> : leading}</div>
+      {title ? <h1 className={styles.title}>{title}</h1> : <span className="grow" />}
+      <div className={styles.trailing}>{trailing}</div>
+    </header>
+  );
+}
