@@ -26,8 +26,8 @@ export interface Call {
   rate?: RateName;
   /** takes `Idempotency-Key`: a repeat is given the first answer for 24 hours */
   once?: true;
-  /** open to a person who has not accepted the terms; every upload and message needs them */
-  needsTerms?: true;
+  /** closed to a person who has not accepted the terms: always, or where files are sent */
+  needsTerms?: true | 'files';
   /** declared, not open yet: no route, absent from the served document */
   later?: true;
 }

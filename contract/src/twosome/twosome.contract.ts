@@ -58,6 +58,7 @@ export const twosomeCalls = calls({
     who: 'partnered',
     says: 'Changes the own profile: any of photo, cover, bio, is_private; the four name fields come together or not at all.',
     rate: 'write',
+    needsTerms: 'files',
     form: {
       fields: z.object({
         username1: z.string().max(100).optional(),

@@ -1,5 +1,11 @@
+import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
-import { type Person, signIn, someone } from './person.ts';
+import { addSession, joinTwosome } from '../features/auth/auth.sql.ts';
+import { showUser } from '../features/auth/auth.ts';
+import { hashToken, newToken } from '../features/auth/token.ts';
+import { addTwosome } from '../features/twosome/twosome.sql.ts';
+import { now } from '../platform/clock.ts';
+import { type Person, someone } from './person.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -21,28 +27,53 @@ export async function callCast(server: TestServer): Promise<Cast> {
   const [ana, bruno] = await couple(server, 'Ana', 'Bruno');
   const [chloe, dan] = await couple(server, 'Chloe', 'Dan');
   const [mallory, max] = await couple(server, 'Mallory', 'Max');
-  const eve = await acceptTerms(await signIn(server, 'Eve'));
+  const eve = await newcomer(server, 'Eve');
   await follow(server, chloe, ana);
   return { ana, bruno, chloe, dan, mallory, max, eve, nobody: someone(server, 'nobody', '') };
 }
 
-/** Two people, signed in, terms accepted, connected. */
+/** Somebody without a partner who is signed in and has accepted the terms; written straight into the database. */
+export async function newcomer(server: TestServer, name: string): Promise<Person> {
+  const [id, token] = [newId(), newToken()];
+  await server.db.inOneGo(async (tx) => {
+    await tx.query(sql`
+      insert into users (id, issuer, subject, first_name, terms_accepted_at, added_at)
+      values (${id}::text, 'http://localhost:8000/demo-identity', ${name.toLowerCase()}::text, ${name}::text, now(), now())
+    `);
+    await addSession(tx, {
+      id: newId(),
+      userId: id,
+      tokenHash: hashToken(token),
+      device: 'test',
+      now: now(),
+    });
+  });
+  return known(server, name, token, id);
+}
+
+/** Two people who are connected; written straight into the database. */
 export async function couple(server: TestServer, one: string, other: string): Promise<[Person, Person]> {
-  const first = await acceptTerms(await signIn(server, one));
-  const second = await acceptTerms(await signIn(server, other));
-  await first.call('POST auth/connect/', { body: { id: second.user.id } });
-  return [await again(first), await again(second)];
+  const [first, second] = [await newcomer(server, one), await newcomer(server, other)];
+  const [userA, userB] = [first.user.id, second.user.id].sort() as [string, string];
+  const id = newId();
+  await server.db.inOneGo(async (tx) => {
+    await addTwosome(tx, { id, userA, userB, placeholder: `new-${id.toLowerCase()}`, now: now() });
+    await joinTwosome(tx, [userA, userB], id);
+  });
+  return [
+    await known(server, one, first.token, first.user.id),
+    await known(server, other, second.token, second.user.id),
+  ];
+}
+
+async function known(server: TestServer, name: string, token: string, userId: string): Promise<Person> {
+  return { ...someone(server, name, token), user: await showUser(server.db, userId, '', '') };
 }
 
 /** The same person with the User as it is now. */
 export async function again(person: Person): Promise<Person> {
   const { body } = await person.call('POST auth/user/', { body: {} });
   return { ...person, user: body.user };
-}
-
-export async function acceptTerms(person: Person): Promise<Person> {
-  await person.call('POST auth/accept_terms/', { body: { adult: true } });
-  return person;
 }
 
 export const twosomeOf = (person: Person): string => {

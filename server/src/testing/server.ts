@@ -28,7 +28,7 @@ export async function startServer(db: Db, env: Record<string, string> = {}): Pro
     PUBLIC_URL: 'http://localhost:8000',
     RATE_LIMITS: 'off',
     DEMO_IDENTITY: 'on',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     ...env,
   });
   const log = createLog(config.logLevel);
