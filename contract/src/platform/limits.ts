@@ -27,7 +27,8 @@ export const limits = {
   aspectTolerance: 0.02,
 
   jsonBytes: 64 * 1024,
-  formFieldBytes: 8 * 1024,
+  /** the longest text there is, in any script */
+  formFieldBytes: 16 * 1024,
   frameBytes: 16 * 1024,
   framesPerMinute: 120,
   credentialBytes: 16 * 1024,

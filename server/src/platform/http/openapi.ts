@@ -132,6 +132,7 @@ function refusalsOf(call: Call): Json {
   const brings = call.takes !== undefined || call.form !== undefined;
   if (brings || call.query !== undefined || call.once) names.push('invalid');
   if (brings) names.push('tooLarge', 'wrongType');
+  if (call.once) names.push('conflict');
   if (call.who !== 'anyone') names.push('signedOut', 'suspended');
   if (call.who === 'partnered') names.push('partnerNeeded');
   if (call.needsTerms) names.push('termsNeeded');

@@ -53,9 +53,14 @@ export async function receiveForm(
 
   const parser = parserFor(request, mostFiles);
   const open = new Set<BusboyFileStream>();
+  /** the parser may still hold parts when it is told to stop: those are read past */
+  let refused = false;
   try {
     await new Promise<void>((resolve, reject) => {
-      const fail = (why: unknown): void => reject(why);
+      const fail = (why: unknown): void => {
+        refused = true;
+        reject(why);
+      };
       const attempt = (read: () => void): void => {
         try {
           read();
@@ -70,16 +75,17 @@ export async function receiveForm(
         attempt(() => addField(form, fields, { name, text, cut })),
       );
       parser.on('file', (field, stream, filename) => {
+        stream.on('error', fail);
         const allowed = Object.hasOwn(form.files, field) ? form.files[field] : undefined;
         // without a name: what a form in a page sends for a field left empty
-        if (allowed === undefined || !filename) {
-          stream.on('error', fail).resume();
+        if (refused || allowed === undefined || !filename) {
+          stream.resume();
           return;
         }
         const count = (counts.get(field) ?? 0) + 1;
         counts.set(field, count);
         if (count > allowed) {
-          stream.on('error', fail).resume();
+          stream.resume();
           fail(invalid(field, `At most ${allowed === 1 ? 'one file' : `${allowed} files`}.`));
           return;
         }

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { CalendarDate, FormBoolean, Id, Instant, PageQuery, paged, text } from './shapes.ts';
+
+const accepts = (shape: z.ZodType, value: unknown): boolean => shape.safeParse(value).success;
+
+describe('a text', () => {
+  const name = text(5, 1);
+
+  it('is trimmed, with one kind of line break', () => {
+    expect(text(20).parse('  a\r\nb\rc  ')).toBe('a\nb\nc');
+  });
+
+  it('is counted as people count, not in halves of characters', () => {
+    expect(accepts(name, '😀'.repeat(5))).toBe(true);
+    expect(accepts(name, '😀'.repeat(6))).toBe(false);
+    expect(accepts(name, ` ${'x'.repeat(5)} `)).toBe(true);
+    expect(accepts(name, 'नमस्ते'.slice(0, 5))).toBe(true);
+  });
+
+  it('may be empty where nothing else is said', () => {
+    expect(accepts(text(5), '  ')).toBe(true);
+    expect(accepts(name, '  ')).toBe(false);
+  });
+
+  it.each([
+    ['NUL', '\u0000'],
+    ['a bell', '\u0007'],
+    ['a tab', '\t'],
+    ['a control of the second set', '\u0085'],
+    ['an override of the direction', '\u202e'],
+    ['an isolate of the direction', '\u2066'],
+    ['a byte order mark', '\ufeff'],
+    ['a noncharacter', '\uffff'],
+    ['the first half of a character', '\ud83d'],
+    ['the second half of a character', '\ude00'],
+  ])('never holds %s', (_, character) => {
+    expect(accepts(text(10), `a${character}b`)).toBe(false);
+  });
+
+  it.each(['é', '你好', '👩‍❤️‍👩', 'مرحبا', 'a\nb', '<b>&amp;', '$ne'])(
+    'holds what people write: %s',
+    (writing) => {
+      expect(text(20).parse(writing)).toBe(writing);
+    },
+  );
+
+  it('comes out the same when it is read again, and never longer than its limit', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 30 }), (raw, most) => {
+        const read = text(most).safeParse(raw);
+        if (!read.success) return;
+        expect([...read.data].length).toBeLessThanOrEqual(most);
+        expect(read.data).toBe(read.data.trim());
+        expect(text(most).parse(read.data)).toBe(read.data);
+        expect(new TextDecoder().decode(new TextEncoder().encode(read.data))).toBe(read.data);
+      }),
+    );
+  });
+
+  it('refuses what is far too long before it works on it', () => {
+    const began = performance.now();
+    expect(accepts(name, ' '.repeat(10_000_000))).toBe(false);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+describe('small shapes', () => {
+  it('know a time in UTC with milliseconds', () => {
+    expect(accepts(Instant, new Date().toISOString())).toBe(true);
+    for (const wrong of [
+      '2026-11-21T09:00:00Z',
+      '2026-11-21T09:00:00.000+01:00',
+      '2026-11-21 09:00:00.000Z',
+      '2026-02-30T09:00:00.000Z',
+      1,
+    ])
+      expect(accepts(Instant, wrong)).toBe(false);
+  });
+
+  it('know a day that exists', () => {
+    expect(accepts(CalendarDate, '2028-02-29')).toBe(true);
+    for (const wrong of ['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00:00Z'])
+      expect(accepts(CalendarDate, wrong)).toBe(false);
+  });
+
+  it('know an id', () => {
+    expect(accepts(Id, '0'.repeat(20))).toBe(true);
+    for (const wrong of ['', '0'.repeat(19), 'O'.repeat(20), null, ['0'.repeat(20)]])
+      expect(accepts(Id, wrong)).toBe(false);
+  });
+
+  it('know true and false as a form writes them', () => {
+    expect([FormBoolean.parse('true'), FormBoolean.parse('false')]).toEqual([true, false]);
+    for (const wrong of [true, '', 'TRUE', '1', 'on']) expect(accepts(FormBoolean, wrong)).toBe(false);
+  });
+
+  it('know a page of a list', () => {
+    const Page = paged(z.object({ id: Id }));
+    expect(accepts(Page, { results: [], next: null })).toBe(true);
+    expect(accepts(Page, { results: [{ id: '0'.repeat(20) }], next: '/api/v1/post/?cursor=x' })).toBe(true);
+    expect(accepts(Page, { results: [] })).toBe(false);
+    expect(accepts(PageQuery, { cursor: 'x'.repeat(201) })).toBe(false);
+    expect(PageQuery.parse({ cursor: 'x', other: 1 })).toEqual({ cursor: 'x' });
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { relativeTime, texts } from './texts.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const ago = (milliseconds: number): string => relativeTime(new Date(now.getTime() - milliseconds), now);
+
+describe('a relative time', () => {
+  it.each([
+    [0, 'Just now'],
+    [minute - 1, 'Just now'],
+    [minute, '1 min ago'],
+    [hour - 1, '59 min ago'],
+    [hour, '1 hr ago'],
+    [day - 1, '23 hr ago'],
+    [day, '1 day ago'],
+    [7 * day - 1, '6 day ago'],
+    [7 * day, '1 wk ago'],
+    [14 * day - 1, '1 wk ago'],
+    [365 * day, '52 wk ago'],
+  ])('after %d ms is "%s"', (milliseconds, says) => {
+    expect(ago(milliseconds)).toBe(says);
+  });
+
+  it('is now for what a clock that runs ahead calls the future', () => {
+    expect(ago(-1)).toBe('Just now');
+    expect(ago(-3 * day)).toBe('Just now');
+  });
+
+  it('never counts further than its unit, and never goes back', () => {
+    const units = ['Just', 'min', 'hr', 'day', 'wk'];
+    const most: Record<string, number> = { min: 59, hr: 23, day: 6 };
+    const parse = (says: string): [unit: number, count: number] => {
+      const [count = '', unit = ''] = says.split(' ');
+      return says === 'Just now' ? [0, 0] : [units.indexOf(unit), Number(count)];
+    };
+    fc.assert(
+      fc.property(fc.nat({ max: 400 * day }), fc.nat({ max: 400 * day }), (one, other) => {
+        const [earlier, later] = [parse(ago(Math.min(one, other))), parse(ago(Math.max(one, other)))];
+        expect(later[0] * 1000 + later[1]).toBeGreaterThanOrEqual(earlier[0] * 1000 + earlier[1]);
+        const unit = units[later[0]] ?? '';
+        expect(later[1]).toBeLessThanOrEqual(most[unit] ?? Number.POSITIVE_INFINITY);
+      }),
+    );
+  });
+});
+
+describe('the sentences', () => {
+  it('name a status that brought no body', () => {
+    expect(texts.statusError(502)).toBe('A 502 error occurred.');
+  });
+});
