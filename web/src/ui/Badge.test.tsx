@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Badge } from './Badge.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  [1, '1 new'],
+  [9, '9 new'],
+  [10, '9+ new'],
+  [345, '9+ new'],
+])('%i is written %s', (count, said) => {
+  const { container } = render(<Badge count={count} words="new" />);
+  expect(container.textContent).toBe(said);
+});
+
+test.each([0, -1])('%i draws nothing', (count) => {
+  const { container } = render(<Badge count={count} words="new" />);
+  expect(container.childElementCount).toBe(0);
+});
+
+test('another cap is kept to', () => {
+  render(<Badge count={100} words="new" cap={99} />);
+  expect(screen.getByText('99+', { exact: false })).toBeTruthy();
+});

@@ -1,0 +1,96 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Carousel } from './Carousel.tsx';
+
+afterEach(cleanup);
+
+function show(count: number, onSlide = vi.fn(), onTap = vi.fn()) {
+  const slides = Array.from({ length: count }, (_, place) => ({
+    key: String(place),
+    slide: (
+      <button type="button" onClick={onTap}>
+        photo {place + 1}
+      </button>
+    ),
+  }));
+  render(<Carousel label="Photos" aspect="1:1" slides={slides} onSlide={onSlide} />);
+  return { carousel: screen.getByRole('region', { name: 'Photos' }), onSlide, onTap };
+}
+
+const current = () => screen.queryByText(/^Image \d+ of \d+$/)?.textContent;
+
+function drag(carousel: HTMLElement, x: number, y = 0) {
+  carousel.setPointerCapture = () => {};
+  const at = { pointerId: 1, isPrimary: true, button: 0 };
+  fireEvent.pointerDown(carousel, { ...at, clientX: 200, clientY: 200 });
+  fireEvent.pointerMove(carousel, { ...at, clientX: 200 + x / 2, clientY: 200 + y / 2 });
+  fireEvent.pointerMove(carousel, { ...at, clientX: 200 + x, clientY: 200 + y });
+  fireEvent.pointerUp(carousel, { ...at, clientX: 200 + x, clientY: 200 + y });
+}
+
+test('arrow keys turn it, and stop at its ends', () => {
+  const { carousel, onSlide } = show(2);
+  fireEvent.keyDown(carousel, { key: 'ArrowLeft' });
+  expect(current()).toBe('Image 1 of 2');
+  fireEvent.keyDown(carousel, { key: 'ArrowRight' });
+  fireEvent.keyDown(carousel, { key: 'ArrowRight' });
+  expect(current()).toBe('Image 2 of 2');
+  expect(onSlide.mock.calls).toEqual([[1]]);
+});
+
+test('its buttons turn it, and the one that leads nowhere says so', () => {
+  show(3);
+  expect(screen.getByLabelText('Previous image').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByLabelText('Next image'));
+  expect(current()).toBe('Image 2 of 3');
+  expect(screen.getByLabelText('Previous image').getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a swipe of 50 pixels turns it, one of 49 does not', () => {
+  const { carousel } = show(3);
+  drag(carousel, -49);
+  expect(current()).toBe('Image 1 of 3');
+  drag(carousel, -50);
+  expect(current()).toBe('Image 2 of 3');
+  drag(carousel, 50);
+  expect(current()).toBe('Image 1 of 3');
+});
+
+test('a finger that goes mostly down scrolls the page and turns nothing', () => {
+  const { carousel } = show(3);
+  drag(carousel, -80, 200);
+  expect(current()).toBe('Image 1 of 3');
+});
+
+test('a swipe the browser takes away turns nothing', () => {
+  const { carousel } = show(3);
+  const at = { pointerId: 1, isPrimary: true, button: 0, clientY: 200 };
+  carousel.setPointerCapture = () => {};
+  fireEvent.pointerDown(carousel, { ...at, clientX: 200 });
+  fireEvent.pointerMove(carousel, { ...at, clientX: 100 });
+  fireEvent.pointerCancel(carousel, { ...at, clientX: 100 });
+  expect(current()).toBe('Image 1 of 3');
+});
+
+test('a swipe is not also a tap, and the next tap is one', () => {
+  const { carousel, onTap } = show(3);
+  drag(carousel, 30);
+  fireEvent.click(screen.getByText('photo 1'));
+  expect(onTap).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('photo 1'));
+  expect(onTap).toHaveBeenCalledOnce();
+});
+
+test('only the current slide can be reached, and only its neighbours are loaded', () => {
+  const { carousel } = show(4);
+  const slides = [...carousel.querySelectorAll('[aria-roledescription=slide]')];
+  expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true, true, true]);
+  expect(slides.map((slide) => slide.textContent)).toEqual(['photo 1', 'photo 2', '', '']);
+});
+
+test('one photo alone has no controls', () => {
+  const { carousel } = show(1);
+  drag(carousel, -200);
+  expect(current()).toBeUndefined();
+  expect(screen.queryByLabelText('Next image')).toBeNull();
+});

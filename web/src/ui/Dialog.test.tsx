@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Dialog, type DialogProps, loadDialog } from './Dialog.tsx';
+
+beforeAll(loadDialog);
+afterEach(cleanup);
+
+async function show(props: Partial<DialogProps> = {}) {
+  const onClose = vi.fn();
+  const view = render(<Dialog open title="Logout?" onClose={onClose} {...props} />);
+  const dialog = await screen.findByRole('dialog', { name: 'Logout?' });
+  return { ...view, dialog, onClose };
+}
+
+const labels = (dialog: HTMLElement) =>
+  [...dialog.querySelectorAll('button')].map((button) => button.textContent);
+
+test('says Okay unless told otherwise, and closes with it', async () => {
+  const { dialog, onClose } = await show();
+  expect(labels(dialog)).toEqual(['Okay']);
+  fireEvent.click(screen.getByText('Okay'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a second button says Cancel unless told otherwise, stands left, and closes', async () => {
+  const onPositive = vi.fn();
+  const { dialog, onClose } = await show({ negative: true, onPositive });
+  expect(labels(dialog)).toEqual(['Cancel', 'Okay']);
+  fireEvent.click(screen.getByText('Cancel'));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onPositive).not.toHaveBeenCalled();
+});
+
+test('the positive act does not close by itself, and not twice while it is under way', async () => {
+  const onPositive = vi.fn();
+  const { rerender, onClose } = await show({ positiveLabel: 'Delete', onPositive });
+  fireEvent.click(screen.getByText('Delete'));
+  rerender(
+    <Dialog open title="Logout?" onClose={onClose} positiveLabel="Delete" onPositive={onPositive} busy />,
+  );
+  fireEvent.click(screen.getByText('Delete'));
+  expect(onPositive).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a press beside it closes it; one inside does not', async () => {
+  const { dialog, onClose } = await show({ message: 'Do you want to logout?' });
+  press(screen.getByText('Do you want to logout?'));
+  expect(onClose).not.toHaveBeenCalled();
+  const backdrop = dialog.parentElement?.querySelector('[role=presentation]');
+  press(backdrop ?? document.body);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('Escape closes it', async () => {
+  const { dialog, onClose } = await show();
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('the focus goes to the safer answer', async () => {
+  await show({ negative: true, positiveLabel: 'Delete' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+});
+
+test('the message describes the dialog', async () => {
+  const { dialog } = await show({ message: 'Do you want to logout?' });
+  const id = dialog.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(id)?.textContent).toBe('Do you want to logout?');
+});
+
+function press(target: Element) {
+  fireEvent.pointerDown(target, { pointerType: 'mouse' });
+  fireEvent.mouseDown(target);
+  fireEvent.pointerUp(target, { pointerType: 'mouse' });
+  fireEvent.mouseUp(target);
+  fireEvent.click(target);
+}
