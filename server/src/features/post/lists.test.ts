@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
+import type { Person } from '../../testing/person.ts';
+import { addPublished, setStage } from '../../testing/stage.ts';
+
+const stage = setStage();
+
+/** Copies a post over and over, each a minute older than the one before: a long list without a long upload. */
+async function copies(post: { id: string }, count: number): Promise<void> {
+  await stage.server.db.query(sql`
+    insert into posts (id, twosome_id, creator_id, text, aspect, is_private, added_at, published_at)
+    select lpad(n::text, 20, '0'), twosome_id, creator_id, 'copy ' || n, aspect, is_private,
+      added_at - n * interval '1 minute', published_at - n * interval '1 minute'
+    from posts, generate_series(1, ${count}::int) n where id = ${post.id}::text
+  `);
+  await stage.server.db.query(sql`
+    insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at, claimed_at)
+    select lpad(n::text, 20, '0'), width, height, bytes, thumb_bytes, sha256, placeholder, m.added_at, claimed_at
+    from media m join post_images i on i.media_id = m.id and i.post_id = ${post.id}::text, generate_series(1, ${count}::int) n
+  `);
+  await stage.server.db.query(sql`
+    insert into post_images (post_id, position, media_id)
+    select lpad(n::text, 20, '0'), 0, lpad(n::text, 20, '0') from generate_series(1, ${count}::int) n
+  `);
+}
+
+async function walk(
+  person: Person,
+  first: string,
+): Promise<{ pages: number[]; posts: { id: string; feed: string; text: string }[] }> {
+  const pages: number[] = [];
+  const posts = [];
+  let next: string | null = `/api/v1/${first}`;
+  while (next !== null) {
+    const { body } = await person.call(`GET ${next.replace('/api/v1/', '')}`);
+    pages.push(body.results.length);
+    posts.push(...body.results);
+    next = body.next;
+  }
+  return { pages, posts };
+}
+
+describe('a list', () => {
+  test('has twenty a page, short only at the end, each post once, newest first', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    const post = await addPublished(ana, bruno);
+    await copies(post, 44);
+    for (const first of [`post/?twosome_id=${twosomeOf(ana)}`, 'post/?is_timeline=true']) {
+      const { pages, posts } = await walk(chloe, first);
+      expect(pages).toEqual([20, 20, 5]);
+      expect(new Set(posts.map(({ id }) => id)).size).toBe(45);
+      expect(posts.slice(1).map(({ text }) => text)).toEqual(
+        Array.from({ length: 44 }, (_, n) => `copy ${n + 1}`),
+      );
+    }
+  });
+
+  test('of exactly twenty has no next', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    await copies(await addPublished(ana, bruno), 19);
+    expect((await walk(chloe, 'post/?is_timeline=true')).pages).toEqual([20]);
+  });
+
+  test.each(['x', 'eyJ4IjoxfQ.AAAA', '%00', `${'a'.repeat(150)}.b`, '..', 'null.'])(
+    'with the forged cursor %j is refused',
+    async (cursor) => {
+      for (const list of ['is_timeline=true', `twosome_id=${twosomeOf(stage.cast.ana)}`]) {
+        const { status, body } = await stage.cast.ana.call(`GET post/?${list}&cursor=${cursor}`);
+        expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
+      }
+    },
+  );
+
+  test('with the cursor of another list is refused', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    await copies(await addPublished(ana, bruno), 30);
+    const { body } = await chloe.call(`GET post/?twosome_id=${twosomeOf(ana)}`);
+    const cursor = new URL(`http://x${body.next}`).searchParams.get('cursor');
+    expect((await chloe.call(`GET post/?is_timeline=true&cursor=${cursor}`)).status).toBe(400);
+  });
+
+  test.each(['', '?twosome_id=x', '?is_timeline=maybe', '?twosome_id='])(
+    'asked for as %j is refused',
+    async (query) => {
+      expect((await stage.cast.ana.call(`GET post/${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('the timeline', () => {
+  test('shows ours and those we follow; when they end, recent public ones of others', async () => {
+    const { ana, bruno, chloe, dan, mallory, max, eve } = stage.cast;
+    const [olga, piet] = await couple(stage.server, 'Olga', 'Piet');
+    await follow(stage.server, chloe, olga);
+    await setProfile(mallory, { is_private: 'false' });
+    const theirs = await addPublished(mallory, max, { text: 'somebody else’s' });
+    await copies(await addPublished(ana, bruno, { text: 'followed' }), 18);
+    const ours = await addPublished(chloe, dan, { text: 'ours' });
+    const newest = await addPublished(olga, piet, { text: 'followed too' });
+
+    const { pages, posts } = await walk(chloe, 'post/?is_timeline=true');
+    expect(pages).toEqual([20, 2]);
+    expect(posts.slice(0, 3).map(({ id, feed }) => [id, feed])).toEqual([
+      [newest.id, 'following'],
+      [ours.id, 'ours'],
+      [expect.any(String), 'following'],
+    ]);
+    expect(posts.at(-1)).toMatchObject({ id: theirs.id, feed: 'discover' });
+
+    const alone = await walk(eve, 'post/?is_timeline=true');
+    expect(alone.posts.map(({ id, feed }) => [id, feed])).toEqual([[theirs.id, 'discover']]);
+  });
+
+  test('puts a post where it was published, not where it was made', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    const made = await ana.call('GET post/?is_timeline=true');
+    expect(made.body.results).toEqual([]);
+    const first = await addPublished(ana, bruno, { text: 'first' });
+    const second = await addPublished(ana, bruno, { text: 'second' });
+    await bruno.call(`POST post/${first.id}/toggle_visibility/`, { body: { is_private: true } });
+    await bruno.call(`POST post/${first.id}/toggle_visibility/`, { body: { is_private: false } });
+    const { posts } = await walk(chloe, 'post/?is_timeline=true');
+    expect(posts.map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+});
