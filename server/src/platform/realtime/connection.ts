@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { limits } from '@twosome/contract/platform/limits';
 import type { WebSocket } from 'ws';
+import { refusedWith } from '../http/refuse.ts';
 import type { Log } from '../log.ts';
-import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
 import { actOf, errorFrame, readFrame } from './frame.ts';
 import { createLine } from './line.ts';
@@ -80,8 +80,10 @@ export function openConnection<V extends Viewer>(
     line.add(() => work().catch((error) => tellError(error, undefined)));
 
   const tellError = (error: unknown, data: unknown): void => {
-    if (!(error instanceof Refusal)) log.error({ err: error, channel }, 'a frame failed');
-    send(errorFrame(error, data));
+    const errorId = randomUUID();
+    const refused = refusedWith(error, errorId);
+    if (refused.ours) log.error({ err: error, errorId, channel }, 'a frame failed');
+    send(errorFrame(refused, data));
   };
 
   const connection: OpenConnection<V> = {

@@ -1,6 +1,6 @@
 import type { Frame } from '@twosome/contract/platform/frames';
-import { refusals } from '@twosome/contract/platform/refusals';
-import { invalid, Refusal } from '../refusal.ts';
+import type { Refused } from '../http/refuse.ts';
+import { invalid } from '../refusal.ts';
 import type { Viewer } from '../viewer.ts';
 import type { FrameActs } from './realtime.ts';
 
@@ -39,25 +39,12 @@ export function actOf<V extends Viewer>(
 }
 
 /** What went wrong as a frame: the status and body that HTTP would answer, and the client's own id for what it sent. */
-export function errorFrame(error: unknown, data: unknown): Frame<'error'> {
+export function errorFrame({ status, body }: Refused, data: unknown): Frame<'error'> {
   const clientId = clientIdOf(data);
-  return { type: 'error', data: { ...(clientId !== undefined && { __id__: clientId }), ...bodyOf(error) } };
+  return { type: 'error', data: { ...body, status, ...(clientId !== undefined && { __id__: clientId }) } };
 }
 
 function clientIdOf(data: unknown): string | undefined {
   const id = isObject(data) ? data.__id__ : undefined;
   return typeof id === 'string' && id.length <= longestClientId ? id : undefined;
-}
-
-function bodyOf(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Refusal)) return { status: 500, detail: 'Something went wrong on our side.' };
-  const { status, ...more } = refusals[error.refusal];
-  if (error.refusal === 'invalid')
-    return { ...(error.fields ?? { non_field_error: [error.message] }), status };
-  return {
-    status,
-    detail: error.message,
-    ...('code' in more && { code: more.code }),
-    ...(error.current !== undefined && { current: error.current }),
-  };
 }

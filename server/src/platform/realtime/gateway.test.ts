@@ -199,6 +199,12 @@ describe('hostile handshakes', () => {
     expect(stage.errors).toEqual([]);
   });
 
+  test('one that is refused and holds on is let go', async () => {
+    const socket = stage.dialRaw({});
+    await once(socket, 'data');
+    await expect.poll(() => stage.held()).toBe(0);
+  });
+
   test('a good token with a broken handshake opens nothing', async () => {
     const good = { 'Sec-WebSocket-Protocol': `twosome, ${stage.signIn(ana())}` };
     expect(await answerTo({ ...good, 'Sec-WebSocket-Key': 'short' })).toBe('HTTP/1.1 400');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { subprotocol } from '@twosome/contract/platform/frames';
-import { refusals } from '@twosome/contract/platform/refusals';
+import { refusedWith } from '../http/refuse.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Channel } from './realtime.ts';
 
@@ -16,8 +16,6 @@ export interface Offer {
 
 const longestOffer = 1024;
 const token = /^[A-Za-z0-9_-]{43}$/;
-/** seconds after which one that we have no room for may come back */
-const soon = 5;
 
 /** The channel that a request line asks for, with or without the trailing slash. A query string is ignored. */
 export function channelAt(url: string | undefined, paths: ChannelPaths): Channel | null {
@@ -50,21 +48,22 @@ export function readOffer(header: string | undefined): Offer | null {
 }
 
 /** Refuses an upgrade with a plain HTTP answer. */
-export function turnAway(socket: Duplex, { refusal, message, retryAfter = soon }: Refusal): void {
+export function turnAway(socket: Duplex, refusal: Refusal): void {
   if (socket.destroyed || socket.writableEnded) return;
-  const { status } = refusals[refusal];
-  const body = JSON.stringify({ detail: message });
-  const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${randomUUID()}`,
-    ...(status === 429 || status === 503 ? [`Retry-After: ${retryAfter}`] : []),
-  ];
+  const requestId = randomUUID();
+  const { status, body, headers } = refusedWith(refusal, requestId);
+  const text = JSON.stringify(body);
+  const all = {
+    ...headers,
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   // without this a client that keeps its half open would hold the socket for ever
   socket.once('finish', () => socket.destroy());
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
 }

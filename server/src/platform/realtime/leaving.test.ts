@@ -171,6 +171,16 @@ test('of one person twenty sockets are kept: the oldest goes', async () => {
 });
 
 describe('the heartbeat', () => {
+  test('ends with its socket', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    await open();
+    const begun = timers();
+    await Promise.all(Array.from({ length: 40 }, (_, n) => stage.join({ ...ana(), userId: `user ${n}` })));
+    expect(timers()).toBeGreaterThan(begun + 30);
+    stage.gateway.sockets.closeAll(() => true, closeCodes.signedOut);
+    await expect.poll(timers).toBeLessThan(begun + 20);
+  });
+
   test('keeps who answers and cuts off who does not', async () => {
     await open({ heartbeat: 30 });
     const [alive, dead] = await Promise.all([stage.join(ana()), stage.join(bruno(), { autoPong: false })]);
@@ -212,7 +222,7 @@ describe('a slow reader', () => {
     for (let sent = 0; sockets.size > 0; sent += frame.data.length) {
       expect(sent).toBeLessThan(64 * mebibyte);
       sendToAll(sockets.all(), frame);
-      most = Math.max(most, ...stage.buffered());
+      most = Math.max(most, ...[...stage.upgraded].map((socket) => socket.writableLength));
       await new Promise(setImmediate);
     }
     return most;
@@ -281,6 +291,10 @@ describe('a stop', () => {
     await begun.promise;
     const stopped = stage.gateway.close().then(() => told.push('stopped'));
     await client.closed;
+    await expect.poll(() => stage.held()).toBe(0);
+    // time enough for a stop that waits for sockets alone
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    expect(told).toEqual([]);
     gate.keep();
     await stopped;
     expect(told).toEqual(['worked', 'stopped']);

@@ -37,10 +37,10 @@ export interface Stage {
   dial(path: string, protocols: string | string[], options?: ClientOptions): Dialled;
   /** an open socket of this person */
   join(viewer: Viewer, options?: ClientOptions): Promise<Dialled>;
-  /** bare TCP with the request already written */
+  /** bare TCP with the request already written; it never ends by itself */
   dialRaw(headers: Record<string, string>, path?: string): Socket;
-  /** bytes that wait in our memory, by upgraded connection */
-  buffered(): number[];
+  /** the server's ends of the sockets */
+  upgraded: ReadonlySet<Duplex>;
   /** TCP connections that the server holds */
   held(): Promise<number>;
   end(): Promise<void>;
@@ -88,6 +88,7 @@ export async function openStage(options: Partial<GatewayOptions> = {}): Promise<
     port,
     errors,
     asked,
+    upgraded,
     signIn,
     dial,
     async join(who, more) {
@@ -97,7 +98,7 @@ export async function openStage(options: Partial<GatewayOptions> = {}): Promise<
       return client;
     },
     dialRaw(headers, path = '/api/v1/ws/message/') {
-      const socket = connect(port, '127.0.0.1');
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
       dialled.push({ terminate: () => socket.destroy() });
       socket.on('error', () => {});
       const lines = Object.entries({ ...upgrade, ...headers }).map(
@@ -106,7 +107,6 @@ export async function openStage(options: Partial<GatewayOptions> = {}): Promise<
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}\r\n`);
       return socket;
     },
-    buffered: () => [...upgraded].map((socket) => socket.writableLength),
     held: () => promisify(server.getConnections.bind(server))(),
     async end() {
       for (const socket of dialled) socket.terminate();
