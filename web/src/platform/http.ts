@@ -13,6 +13,8 @@ type Input<Line extends string, C extends Call> = (keyof ParamsOf<Line> extends 
   /** sent as Idempotency-Key: a repeat is given the first answer */
   onceKey?: string;
   signal?: AbortSignal;
+  /** belongs to no session: sent without the token, its answer kept whoever signs in or out meanwhile */
+  sessionless?: true;
 } & (C extends { takes: object } ? { body: TakesOf<C> } : { body?: never });
 
 /** A call of this feature, typed by its contract: the line is the key. */
@@ -45,11 +47,13 @@ interface AnyInput {
   form?: FormData;
   onceKey?: string;
   signal?: AbortSignal;
+  sessionless?: true;
 }
 
 async function request(line: string, input: AnyInput): Promise<unknown> {
   const [method = 'GET', pattern = ''] = line.split(' ');
-  const token = stored.read('token');
+  const tokenNow = () => (input.sessionless ? null : stored.read('token'));
+  const token = tokenNow();
   const response = await send(addressOf(pattern, input), {
     method,
     headers: headersOf(input, token),
@@ -59,7 +63,7 @@ async function request(line: string, input: AnyInput): Promise<unknown> {
     credentials: 'omit',
   });
   const body = await bodyOf(response);
-  if (stored.read('token') !== token) return new Promise(() => {});
+  if (tokenNow() !== token) return new Promise(() => {});
   if (response.ok) return body;
   if (response.status === 401 && token !== null) signedOut();
   throw failureOf(response.status, body);

@@ -5,7 +5,7 @@ import { apiOrigin } from '../../platform/origin.ts';
 
 const call = caller<typeof authCalls>();
 
-export const fetchConfig = (): Promise<Config> => call('GET config/', {});
+export const fetchConfig = (): Promise<Config> => call('GET config/', { sessionless: true });
 export const signInWith = (credential: string, nonce?: string): Promise<{ user: User; token: string }> =>
   call('POST auth/google_login/', { body: { id: credential, ...(nonce !== undefined && { nonce }) } });
 export const fetchUser = (): Promise<{ user: User; token: string }> => call('POST auth/user/', { body: {} });

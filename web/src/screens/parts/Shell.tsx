@@ -9,6 +9,7 @@ import { Shell as Frame } from '../../ui/Shell.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackButton } from './BackButton.tsx';
 import { lastOfRail, railOf, tabsOf } from './places.tsx';
+import styles from './Shell.module.css';
 import { usePageTitle } from './usePageTitle.ts';
 
 export interface ShellProps {
@@ -62,7 +63,7 @@ export function Shell(props: ShellProps) {
         {...(aside ? { aside: { label: 'More', content: aside } } : {})}
       >
         {bar === 'logo' && props.heading !== null && <h1 className="vh">{title}</h1>}
-        {children}
+        {bar === 'logo' ? <div className={styles.barless}>{children}</div> : children}
       </Page>
     </Frame>
   );

@@ -4,13 +4,17 @@ import Link2 from 'lucide-react/icons/link-2';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Settings from 'lucide-react/icons/settings';
 import UserPlus from 'lucide-react/icons/user-plus';
+import type { IconDrawing } from '../../ui/Icon.tsx';
 import { House } from '../../ui/icons/House.tsx';
 import { Sprout } from '../../ui/icons/Sprout.tsx';
 import type { Place } from '../../ui/place.ts';
 import { OwnFace } from './OwnFace.tsx';
 
+/** A chain is a line: filled, it would be two blots. */
+const Chain: IconDrawing = (props) => <Link2 {...props} style={{ fill: 'none' }} />;
+
 const home: Place = { to: '/home', label: 'Home', icon: House };
-const connect: Place = { to: '/connect', label: 'Connect', icon: Link2 };
+const connect: Place = { to: '/connect', label: 'Connect', icon: Chain };
 const goals: Place = { to: '/goals', label: 'Goals', icon: Sprout };
 const profile: Place = { to: '/profile', label: 'Profile', face: <OwnFace size={26} />, end: true };
 const requests: Place = { to: '/profile/follow_request', label: 'Follow Requests', icon: UserPlus };
