@@ -257,7 +257,7 @@ describe('too many', () => {
   test('a flood ends within a second and disturbs nobody else', async () => {
     const other = await stage.join(bruno());
     const begun = performance.now();
-    for (let n = 0; n < 20_000; n += 1) client.say('note', { n });
+    for (let n = 0; n < 5000; n += 1) client.say('note', { n });
     other.say('say', { text: 'still here' });
     expect(await other.next()).toMatchObject({ data: { text: 'still here' } });
     expect((await client.closed).code).toBe(closeCodes.tooMany);
