@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog, type DialogProps, loadDialog } from './Dialog.tsx';
 
+// a busy machine is slow, not wrong
+configure({ asyncUtilTimeout: 4000 });
 beforeAll(loadDialog);
 afterEach(cleanup);
 

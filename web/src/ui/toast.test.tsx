@@ -1,7 +1,10 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
 import { toast } from './toast.tsx';
+
+// a busy machine is slow, not wrong
+configure({ asyncUtilTimeout: 4000 });
 
 afterEach(() => {
   act(() => toast.clear());
