@@ -29,10 +29,10 @@ describe('the log', () => {
         code: 'hunter2',
       });
       log.error({ config: { secretKey: 'hunter2', fcm: { private_key: 'hunter2' } } });
-      log.child({ credential: 'hunter2' }).warn('said');
+      log.warn({ list: [{ credential: 'hunter2' }], Authorization: 'hunter2' }, 'said');
     });
     expect(lines).not.toContain('hunter2');
-    expect(lines.split('[hidden]')).toHaveLength(11);
+    expect(lines.split('[hidden]')).toHaveLength(12);
   });
 
   it('says of an error what broke and where, without what hangs on it', () => {

@@ -115,6 +115,13 @@ export const thingCalls = calls({
     gives: { 201: Echo },
     refuses: ['tooLarge'],
   },
+  'POST profile/': {
+    who: 'partnered',
+    says: 'Takes a file, for which the terms are needed.',
+    needsTerms: 'files',
+    form: { fields: z.object({ text: text(10).optional() }), files: { cover: 1 } },
+    gives: { 200: z.object({ files: z.int() }) },
+  },
   'POST wrong/:how/': { who: 'anyone', says: 'Answers wrongly.', gives: { 200: Thing } },
   'POST later/': { who: 'anyone', says: 'Not open yet.', gives: { 204: null }, later: true },
 });
@@ -162,6 +169,7 @@ export const thingRoutes = routes(thingCalls, {
     await gate.open;
     return { body, files: files.map(({ field, bytes, sha256 }) => ({ field, bytes, sha256 })), once };
   },
+  'POST profile/': async ({ files }) => ({ files: files.length }),
   'POST wrong/:how/': async ({ params }) => (wrong[params.how] ?? thing) as never,
 });
 

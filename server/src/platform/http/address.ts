@@ -6,6 +6,7 @@ export type IsProxy = (address: string) => boolean;
 
 /** From `TRUSTED_PROXIES`: addresses and networks. */
 export function proxiesOf(networks: readonly string[]): IsProxy {
+  if (networks.length === 0) return () => false;
   const list = new BlockList();
   for (const network of networks) {
     const [host = '', bits] = network.split('/');

@@ -26,7 +26,7 @@ export async function admit(
     throw new Refusal('signedOut');
   }
   if (call.who === 'partnered' && viewer !== null && !isPartnered(viewer)) throw new Refusal('partnerNeeded');
-  if (call.needsTerms && viewer !== null && !viewer.termsAccepted) throw new Refusal('termsNeeded');
+  if (call.needsTerms === true && viewer !== null && !viewer.termsAccepted) throw new Refusal('termsNeeded');
   await count(limiter, call.rate ?? usualRate(call, asked.method), {
     userId: viewer?.userId ?? null,
     address: asked.address,
@@ -35,9 +35,13 @@ export async function admit(
 }
 
 async function find(header: string | undefined, authenticate: Authenticate): Promise<Session | null> {
-  const token = /^Bearer +([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
+  const token = tokenIn(header);
   return token === undefined ? null : authenticate(token);
 }
+
+/** The token of an Authorization header. */
+export const tokenIn = (header: string | undefined): string | undefined =>
+  /^Bearer +([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
 
 async function count(limiter: Limiter, rate: RateName, who: { userId: string | null; address: string }) {
   const taken = await limiter.take(rate, who);

@@ -27,6 +27,7 @@ describe('health', () => {
     const answer = await get('/healthz');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: 'alive' });
+    expect((await fetch(`${server.url}/healthz`, { method: 'HEAD' })).status).toBe(200);
   });
 
   it('is ready, and says how durable the embedded database is', async () => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { notFound } from '../refusal.ts';
 import type { IsProxy } from './address.ts';
 import { addressOf } from './address.ts';
@@ -24,9 +24,11 @@ export function mountHealth(
     isStopping: () => boolean;
   },
 ): void {
-  app.get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }));
+  const get = (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: ['GET', 'HEAD'], url, handler });
+  get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  get('/readyz', async (_request, reply) => {
     const answers = await Promise.all(
       Object.entries(parts.checks).map(async ([name, check]) => [name, await doesAnswer(check)] as const),
     );
@@ -41,7 +43,7 @@ export function mountHealth(
     });
   });
 
-  app.get('/metrics', async (request, reply) => {
+  get('/metrics', async (request, reply) => {
     if (!mayRead(request.raw, parts)) throw notFound();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(parts.metrics.text());
   });

@@ -139,9 +139,13 @@ export function createHttp(parts: HttpParts): Http {
   });
 
   let document: string | null = null;
-  app.get(`${base}/openapi.json`, async (_request, reply) => {
-    document ??= JSON.stringify(openApiOf(mounted, { version: parts.version, title: 'Twosome' }));
-    return reply.type('application/json; charset=utf-8').send(document);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${base}/openapi.json`,
+    async handler(_request, reply) {
+      document ??= JSON.stringify(openApiOf(mounted, { version: parts.version, title: 'Twosome' }));
+      return reply.type('application/json; charset=utf-8').send(document);
+    },
   });
 
   app.addHook('onReady', async () => {

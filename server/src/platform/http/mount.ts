@@ -2,7 +2,7 @@ import type { Call } from '@twosome/contract/platform/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '../refusal.ts';
 import { addressOf, blockOf, type IsProxy } from './address.ts';
-import { type Authenticate, admit } from './admit.ts';
+import { type Authenticate, admit, tokenIn } from './admit.ts';
 import { type Answered, answerOf } from './answer.ts';
 import { bodyKindOf, readJson } from './body.ts';
 import type { Limiter } from './limiter.ts';
@@ -70,7 +70,10 @@ async function run(
     const { files } = sent;
     const once = onceOf(key, { userId: viewer?.userId, line: spelledOut(line, params), body, files });
     const userAgent = (headers['user-agent'] ?? '').slice(0, 500);
-    const asked = { viewer, params, query, body, files, once, address, userAgent };
+    if (call.needsTerms === 'files' && files.length > 0 && !viewer?.termsAccepted)
+      throw new Refusal('termsNeeded');
+    const token = tokenIn(headers.authorization) ?? '';
+    const asked = { viewer, token, params, query, body, files, once, address, userAgent };
     answered = answerOf(line, call, await act(asked as never), mounting.checkAnswers);
   } finally {
     await sent.discard();

@@ -197,6 +197,23 @@ describe('a form is refused', () => {
   });
 });
 
+describe('a call that needs the terms for its files', () => {
+  const send = (token: string, ...parts: Parameters<typeof formOf>) =>
+    fetch(`${server.url}/api/v1/profile/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: formOf(...parts),
+    });
+
+  it('is refused with one, and not without', async () => {
+    const refused = await send('no-terms', ['text', 'hi'], ['cover', file('a')]);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'terms' });
+    expect((await send('no-terms', ['text', 'hi'])).status).toBe(200);
+    expect(await (await send('ana', ['cover', file('a')])).json()).toEqual({ files: 1 });
+  });
+});
+
 describe('a client', () => {
   const begin = `POST /api/v1/upload/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ana\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: 1000000\r\n\r\n--B\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n${'x'.repeat(5000)}`;
 
