@@ -1,7 +1,8 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import type { OnboardingPath } from '@twosome/contract/twosome/twosome.rules';
 import { Failure, networkFailure } from '../../platform/failure.ts';
 import { createEntities } from '../../platform/state.ts';
-import { fetchTwosome, onReload, onSyncTwosome, sendTwosomeChange } from './twosome.api.ts';
+import { fetchTwosome, onReload, onSyncTwosome, relayReload, sendTwosomeChange } from './twosome.api.ts';
 
 const twosomes = createEntities<Twosome>();
 
@@ -47,3 +48,6 @@ export async function changeTwosome(change: Record<string, string | Blob>): Prom
 
 /** Another tab of the couple moved on in the onboarding chain; what this tab relayed itself is not heard. */
 export const onMovedOn = (hear: (url: string) => void): (() => void) => onReload((url) => hear(url));
+
+/** Tells the couple's other tabs in the onboarding chain that it goes on here. */
+export const tellOnboarding = (url: OnboardingPath): void => relayReload(url);

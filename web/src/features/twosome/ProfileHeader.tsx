@@ -1,0 +1,67 @@
+import { texts } from '@twosome/contract/platform/texts';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+import { imageAddress } from '../../platform/origin.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { JointName } from '../../ui/JointName.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { initialsOf, shownName } from './names.ts';
+import styles from './ProfileHeader.module.css';
+
+export interface ProfileHeaderProps {
+  twosome: Twosome;
+  /** letters of an own couple that has no name yet */
+  initials?: string;
+  /** floats over the cover: a way back, edit-cover */
+  over?: ReactNode;
+  /** beside the photo: edit-photo */
+  snap?: ReactNode;
+  /** at the right: edit, settings, follow */
+  acts?: ReactNode;
+}
+
+/** Cover, photo, name with what it says about itself, bio. Shown to everyone who is signed in, private or not. */
+export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHeaderProps) {
+  const name = shownName(twosome.username);
+  return (
+    <header>
+      <div className={classes(styles.cover, twosome.cover ? styles.photo : styles.bare)}>
+        {twosome.cover ? <Photo src={imageAddress(twosome.cover)} alt="" edge="plain" eager /> : <Mark />}
+        {over && <div className={styles.over}>{over}</div>}
+      </div>
+      <div className={styles.who}>
+        <div className={styles.top}>
+          <div className={styles.face}>
+            <Avatar
+              photo={twosome.photo && imageAddress(twosome.photo)}
+              initials={initials ?? initialsOf(twosome.username)}
+              size={112}
+              label={`Photo of ${name}`}
+            />
+          </div>
+          {snap}
+          {acts && <div className={styles.acts}>{acts}</div>}
+        </div>
+        <h1 className={styles.name}>
+          <span>
+            <JointName text={name} />
+          </span>
+          {twosome.is_verified && <Icon of={BadgeCheck} label="Verified" className={styles.verified} />}
+          <Icon
+            of={twosome.is_private ? Lock : Globe}
+            size={20}
+            label={twosome.is_private ? 'Private profile' : 'Public profile'}
+          />
+          {twosome.follows_you && <span className={styles.tag}>Follows you</span>}
+        </h1>
+        <p className={classes(styles.bio, twosome.bio === '' && styles.none)}>{twosome.bio || texts.noBio}</p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,157 @@
+import { limits } from '@twosome/contract/platform/limits';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { type Connector, composeName, isChosen, readName } from '@twosome/contract/twosome/twosome.rules';
+import { type FormEvent, useState } from 'react';
+import { errorsOf, Failure, sentenceOf } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { JointName } from '../../ui/JointName.tsx';
+import { changeTwosome } from './twosome.store.ts';
+import styles from './UsernameForm.module.css';
+
+export interface UsernameFormProps {
+  twosome: Twosome;
+  /** first names, as a start for names that have not been chosen */
+  mine: string;
+  theirs: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+type Order = 'mine' | 'theirs';
+const connectorWords: Record<Connector, string> = { '&': 'And', '.': 'Dot', '+': 'Plus' };
+
+/** Own and partner's username, what joins them and in which order, visibility and bio. */
+export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: UsernameFormProps) {
+  const chosen = isChosen(twosome.username);
+  const [own, setOwn] = useState(twosome.username1 ?? asUsername(mine));
+  const [partner, setPartner] = useState(twosome.username2 ?? asUsername(theirs));
+  const [connector, setConnector] = useState<Connector>(twosome.connector ?? '&');
+  const [order, setOrder] = useState<Order>(orderOf(twosome));
+  const [visibility, setVisibility] = useState(twosome.is_private ? 'true' : 'false');
+  const [bio, setBio] = useState(twosome.bio);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const username = composeName(own, connector, partner, order === 'mine');
+  const fields = { username1: own, username2: partner, connector, username };
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (saving || own === '') return;
+    const read = readName(fields);
+    if ('errors' in read) return setFailure(new Failure(400, read.errors));
+    setSaving(true);
+    setFailure(null);
+    try {
+      await changeTwosome({ ...fields, is_private: visibility, bio });
+      onSaved();
+    } catch (error) {
+      setFailure(error);
+      setSaving(false);
+    }
+  }
+
+  const errorOf = (field: string): string | undefined => errorsOf(failure, field)[0];
+  const elsewhere = errorOf('non_field_error') ?? errorOf('connector') ?? otherSentence(failure);
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <div className={styles.shown} aria-live="polite">
+        <strong>
+          <JointName text={username} />
+        </strong>
+        <span>This is what other couples will see.</span>
+      </div>
+      <div className={styles.names}>
+        <Field
+          label="Your username"
+          value={own}
+          onValue={setOwn}
+          most={limits.usernamePart}
+          error={errorOf('username1')}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field
+          label="Your partner's username"
+          value={partner}
+          onValue={setPartner}
+          most={limits.usernamePart}
+          error={errorOf('username2')}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <Choice
+        label="Connector"
+        value={connector}
+        onValue={setConnector}
+        options={(Object.keys(connectorWords) as Connector[]).map((sign) => ({
+          value: sign,
+          label: `${sign} (${connectorWords[sign]})`,
+        }))}
+      />
+      <Choice
+        label="Order"
+        value={order}
+        onValue={setOrder}
+        options={[
+          { value: 'mine', label: 'My name first' },
+          { value: 'theirs', label: 'Partner first' },
+        ]}
+      />
+      <Choice
+        label="Visibility"
+        value={visibility}
+        onValue={setVisibility}
+        options={[
+          { value: 'true', label: 'Private' },
+          { value: 'false', label: 'Public' },
+        ]}
+        hint={
+          visibility === 'true'
+            ? 'Only couples who follow you see what you publish.'
+            : 'Everyone here sees what you publish. Who asked to follow you is accepted.'
+        }
+      />
+      <TextField label="Bio" value={bio} onValue={setBio} most={limits.bio} error={errorOf('bio')} rows={3} />
+      {elsewhere && (
+        <p className={styles.error} role="alert">
+          {elsewhere}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {chosen && (
+          <Button look="neutral" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" busy={saving} disabled={own === ''}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function orderOf({ username, username1, username2, connector }: Twosome): Order {
+  if (username1 == null || username2 == null || connector == null) return 'mine';
+  return username === composeName(username1, connector, username2, true) ? 'mine' : 'theirs';
+}
+
+/** A first name as a username to begin with. */
+const asUsername = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9_]/g, '')
+    .toLowerCase()
+    .slice(0, limits.usernamePart);
+
+/** What belongs under no field of the form: no network, an outage, too many tries. */
+const otherSentence = (failure: unknown): string | undefined => {
+  if (!(failure instanceof Failure)) return failure ? 'There was an error!' : undefined;
+  return failure.status === 400 ? undefined : sentenceOf(failure.data);
+};

@@ -1,0 +1,39 @@
+import { isChosen } from '@twosome/contract/twosome/twosome.rules';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useUser } from '../features/auth/auth.store.ts';
+import { tellOnboarding, useTwosome } from '../features/twosome/twosome.store.ts';
+import { UsernameForm } from '../features/twosome/UsernameForm.tsx';
+import { ProfileBones } from './parts/ProfileBones.tsx';
+import { Shell } from './parts/Shell.tsx';
+import { useGoBack } from './parts/useGoBack.ts';
+
+/** The last step of the onboarding, and later the profile's form. After saving: back, or home. */
+export default function UsernameScreen() {
+  const { first_name, partner, twosome: mine } = useUser();
+  const twosome = useTwosome(mine?.id ?? '');
+  const isEdit = useSearchParams()[0].get('back') === 'true';
+  const goBack = useGoBack('/profile');
+  const navigate = useNavigate();
+
+  const leave = () => {
+    if (isEdit) return goBack();
+    tellOnboarding('/home');
+    return navigate('/home');
+  };
+  if (twosome === undefined || partner === null) return <ProfileBones />;
+  return (
+    <Shell
+      title={isChosen(twosome.username) ? 'Edit profile' : 'Choose your name'}
+      narrow
+      {...(isEdit && { back: '/profile' })}
+    >
+      <UsernameForm
+        twosome={twosome}
+        mine={first_name}
+        theirs={partner.first_name}
+        onSaved={leave}
+        onCancel={isEdit ? goBack : () => navigate('/home')}
+      />
+    </Shell>
+  );
+}
