@@ -146,7 +146,7 @@ export const seen: { path: string; content: string }[] = [];
 /** Acts that wait for a test to let them go on. */
 export const gate: { open: Promise<void> | null } = { open: null };
 
-export const thingRoutes = routes(thingCalls, {
+const thingRoutes = routes(thingCalls, {
   'GET open/': async ({ address }) => {
     await gate.open;
     return { address };

@@ -7,7 +7,7 @@ export interface Answered {
 }
 
 /** An answer that is not what its call declares: a bug of ours. */
-export class WrongAnswer extends Error {
+class WrongAnswer extends Error {
   constructor(line: string, why: string) {
     super(`${line} gave a wrong answer: ${why}`);
     this.name = 'WrongAnswer';

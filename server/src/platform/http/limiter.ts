@@ -7,7 +7,7 @@ export interface Counted {
   address: string;
 }
 /** `retryAfter` in whole seconds: after that one more is let through. */
-export type Taken = { ok: true } | { ok: false; retryAfter: number };
+type Taken = { ok: true } | { ok: false; retryAfter: number };
 
 /** Counts per time. In the process's memory now; several nodes need one that they share. */
 export interface Limiter {
