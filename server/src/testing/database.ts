@@ -7,7 +7,7 @@ import type { DbLog } from '../platform/db/driver.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { type OpenedDb, openDb } from '../platform/db/open.ts';
 import { copyImage, memoryFolder } from './image.ts';
-import { createFromTemplate } from './template.ts';
+import { addressOf, createFromTemplate } from './template.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 
@@ -15,9 +15,26 @@ const migrations = new URL('../../migrations/', import.meta.url);
  * A migrated, empty database for one test file: PGlite in memory, or a database of its own on the PostgreSQL
  * that TEST_DATABASE_URL names (as somebody who may create databases). `close` takes it away again.
  */
-export async function testDb(): Promise<OpenedDb> {
+export async function testDb(more: Limits = {}): Promise<OpenedDb> {
   const admin = process.env.TEST_DATABASE_URL;
-  return admin ? onPostgres(admin) : onPglite();
+  return admin ? onPostgres(admin, more) : onPglite(more);
+}
+
+type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'embedded'>;
+
+/** PGlite, whatever TEST_DATABASE_URL says: `dataDir` is its folder, which the test removes. */
+export async function embeddedFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(await memoryFolder(), 'twosome-test-'));
+  await copyDatabase(dataDir);
+  return dataDir;
+}
+
+/** What another node would hold: on PostgreSQL a pool of its own; PGlite has one session, so there it is `db` itself. */
+export async function nodeBeside(db: OpenedDb): Promise<OpenedDb> {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) return Object.assign(Object.create(db), { close: async () => {} });
+  const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);
+  return openDb({ url: addressOf(admin, row?.name ?? ''), dataDir: '', log });
 }
 
 /** Nothing left of what a test wrote. Await first what may still be writing. */
@@ -36,10 +53,16 @@ export async function emptyDb(db: Db): Promise<void> {
   await db.query(sql`truncate ${raw(filled.map(({ name }) => name).join(', '))} restart identity cascade`);
 }
 
-async function onPglite(): Promise<OpenedDb> {
+async function onPglite(more: Limits): Promise<OpenedDb> {
+  const dataDir = await embeddedFolder();
+  const db = await openDb({ dataDir, log, ...more });
+  return closing(db, () => rm(dataDir, { recursive: true, force: true }));
+}
+
+/** Made once for all test files and runs. */
+async function copyDatabase(dataDir: string): Promise<void> {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const version = `pglite-${dependencies['@electric-sql/pglite']}`;
-  const dataDir = await mkdtemp(join(await memoryFolder(), 'twosome-test-'));
   await copyImage({
     key: `${version}-${await fingerprint()}`,
     to: dataDir,
@@ -48,8 +71,6 @@ async function onPglite(): Promise<OpenedDb> {
       await closeAgain(folder, (db) => migrate(db, migrations));
     },
   });
-  const db = await openDb({ dataDir, log });
-  return closing(db, () => rm(dataDir, { recursive: true, force: true }));
 }
 
 async function closeAgain(dataDir: string, work: (db: OpenedDb) => Promise<unknown> = async () => {}) {
@@ -57,12 +78,12 @@ async function closeAgain(dataDir: string, work: (db: OpenedDb) => Promise<unkno
   await work(db).finally(() => db.close());
 }
 
-async function onPostgres(admin: string): Promise<OpenedDb> {
+async function onPostgres(admin: string, more: Limits): Promise<OpenedDb> {
   const { url, drop } = await createFromTemplate(admin, await fingerprint(), async (template) => {
     const db = await openDb({ url: template, dataDir: '', log });
     await migrate(db, migrations).finally(() => db.close());
   });
-  const db = await openDb({ url, dataDir: '', log });
+  const db = await openDb({ url, dataDir: '', log, ...more });
   return closing(db, drop);
 }
 

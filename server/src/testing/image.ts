@@ -1,8 +1,9 @@
-import { access, cp, mkdir, mkdtemp, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockFolder } from '../platform/db/folder-lock.ts';
+import { FolderInUse, lockFolder } from '../platform/db/folder-lock.ts';
 
 const day = 24 * 3_600_000;
 const roomNeeded = 2 * 1024 ** 3;
@@ -31,7 +32,7 @@ export async function copyImage(asked: {
   const image = join(images, asked.key);
   await mkdir(images, { recursive: true, mode: 0o700 });
   while (!(await isThere(image))) {
-    const lock = await lockFolder(join(images, `${asked.key}.lock`), () => {}).catch(() => null);
+    const lock = await lockFolder(join(images, `${asked.key}.lock`), () => {}).catch(unlessInUse);
     if (!lock) {
       await pause(100);
       continue;
@@ -43,7 +44,13 @@ export async function copyImage(asked: {
     }
   }
   await utimes(image, new Date(), new Date());
-  await cp(image, asked.to, { recursive: true });
+  // a thousand small files, which take cp four times as long
+  cpSync(image, asked.to, { recursive: true });
+}
+
+function unlessInUse(error: unknown): null {
+  if (error instanceof FolderInUse) return null;
+  throw error;
 }
 
 async function makeImage(images: string, image: string, make: (folder: string) => Promise<void>) {

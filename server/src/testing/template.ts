@@ -13,11 +13,11 @@ export async function createFromTemplate(
   const template = `twosome_template_${fingerprint}`;
   const name = `twosome_test_${randomUUID().replaceAll('-', '')}`;
   await as(admin, async (client) => {
-    await makeTemplate(client, template, () => migrate(at(admin, `${template}_making`)));
+    await makeTemplate(client, template, () => migrate(addressOf(admin, `${template}_making`)));
     await client.query(`create database ${name} template ${template}`);
   });
   return {
-    url: at(admin, name),
+    url: addressOf(admin, name),
     drop: () => as(admin, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   };
 }
@@ -49,7 +49,8 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-function at(admin: string, database: string): string {
+/** The same server, another of its databases. */
+export function addressOf(admin: string, database: string): string {
   const url = new URL(admin);
   url.pathname = `/${database}`;
   return url.href;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Holder, isAlive, ourselves, parseHolder } from './holder.ts';
@@ -9,10 +9,16 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
+/** Another process, or this one, has the folder; the message names it. */
+export class FolderInUse extends Error {}
+
 const lockName = 'database.lock';
 const beatMs = 2_000;
-/** A holder is waited for while it writes its name; nobody is left waiting longer than this. */
-const longestLookMs = 800;
+/** so long at most is between the making of a lock and its name in it */
+const writingMs = 800;
+/** taking over is a matter of milliseconds; a mark of it that is older was left by a process that died */
+const takingMs = 2_000;
+const longestWaitMs = 5_000;
 
 /**
  * Takes the folder for this process, or throws within a second, naming the process that has it. A lock whose
@@ -42,20 +48,22 @@ export async function lockFolder(folder: string, onLost: (why: string) => void):
 }
 
 async function take(path: string, own: string, folder: string): Promise<void> {
-  const longest = performance.now() + longestLookMs;
+  const longest = performance.now() + longestWaitMs;
   for (;;) {
-    if (await create(path, own)) return;
+    if ((await create(path, own)) && (await read(path))?.text === own) return;
     const held = await read(path);
     if (!held) continue;
     if (held.holder && (await isAlive(held.holder, held.ageMs))) throw inUse(folder, path, held.holder);
-    if (held.holder || held.ageMs > longestLookMs) await takeAway(path, held.text);
-    else if (performance.now() > longest) throw new Error(`The lock ${path} cannot be read.`);
-    else await pause(20);
+    const stale = held.holder !== null || held.ageMs > writingMs;
+    if (stale && (await takeOver(path, held.text, own))) return;
+    if (performance.now() > longest)
+      throw new Error(`The lock ${path} cannot be taken; is it being removed?`);
+    await pause(20);
   }
 }
 
-const inUse = (folder: string, path: string, { pid }: Holder): Error =>
-  new Error(
+const inUse = (folder: string, path: string, { pid }: Holder): FolderInUse =>
+  new FolderInUse(
     `The database in ${folder} is in use by process ${pid}: stop that first. ` +
       `(If process ${pid} is certainly no Twosome server, remove ${path}.)`,
   );
@@ -83,23 +91,26 @@ async function read(path: string): Promise<{ text: string; holder: Holder | null
 }
 
 /**
- * Two may find the same stale lock. The slower one would take away the new lock of the faster one, so what was
- * moved is looked at again, and put back when it is not what was found stale.
+ * Many may find the same stale lock, so one at a time looks again and puts its own in its place. By renaming:
+ * the lock is never absent, or somebody could make one in between. Whoever died while taking over has left its
+ * mark; should two remove that at once and both go on, the later one has it, and the other sees so.
  */
-async function takeAway(path: string, stale: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
+async function takeOver(path: string, stale: string, own: string): Promise<boolean> {
+  const taking = `${path}.taking`;
+  if (!(await create(taking, ''))) {
+    const other = await read(taking);
+    if (other && other.ageMs > takingMs) await rm(taking, { force: true });
+    return false;
   }
-  if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path).catch(unlessThere);
-  await rm(aside, { force: true });
-}
-
-function unlessThere(error: unknown): void {
-  if (codeOf(error) !== 'EEXIST') throw error;
+  try {
+    if ((await read(path))?.text !== stale) return false;
+    await writeFile(`${path}.next`, own, { mode: 0o600 });
+    await rename(`${path}.next`, path);
+  } finally {
+    await rm(taking, { force: true });
+  }
+  await pause(100);
+  return (await read(path))?.text === own;
 }
 
 const codeOf = (error: unknown): unknown =>

@@ -3,7 +3,7 @@ import type { Queries } from './db.ts';
 import type { DbLog } from './driver.ts';
 import { factsAfter, firstMark, forgetTold, type Mark } from './outbox.sql.ts';
 
-const forgetEveryMs = 60_000;
+const minute = 60_000;
 
 export interface Sweep {
   start(): void;
@@ -17,8 +17,10 @@ export function sweeping(asked: {
   hear: (fact: Fact) => void;
   everyMs: number;
   log: DbLog;
+  /** Rows go when this node passed them so long ago, so that every other has passed them too. */
+  forgetEveryMs?: number;
 }): Sweep {
-  const { db, hear, everyMs, log } = asked;
+  const { db, hear, everyMs, log, forgetEveryMs = minute } = asked;
   let mark: Mark | undefined;
   let old: { mark: Mark; at: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +36,6 @@ export function sweeping(asked: {
       more = found.more;
     }
   };
-  /** What this node passed a minute ago, the others have passed too. */
   const forget = async () => {
     if (!mark || (old && performance.now() - old.at < forgetEveryMs)) return;
     if (old) await forgetTold(db, old.mark);

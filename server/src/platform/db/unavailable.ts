@@ -4,8 +4,9 @@ import { TooLate } from './deadline.ts';
 /** States of PostgreSQL that pass by themselves: it is starting, stopping, full, out of connections, too slow. */
 const passing = [/^08/, /^53/, /^57/, /^25006$/, /^40001$/, /^40P01$/, /^55P03$/];
 const cutOff = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
-/** what the driver says by words alone */
-const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+/** what the driver, and the embedded database, say by words alone */
+const words =
+  /^(The embedded database broke|Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
 /** Whether the database, and not the one who asked it, is why there was no answer. */
 export function isAway(error: unknown): boolean {

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { embeddedFolder } from '../../testing/database.ts';
+import type { EmbeddedLimits } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { type OpenedDb, openDb } from './open.ts';
+
+const writer = fileURLToPath(new URL('../../testing/write-rows.ts', import.meta.url));
+
+let folder: string;
+let opened: OpenedDb[];
+let children: ChildProcess[];
+beforeEach(async () => {
+  folder = await embeddedFolder();
+  opened = [];
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const db of opened) await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = async (embedded?: Partial<EmbeddedLimits>, onBroken?: (why: string) => void) => {
+  const db = await openDb({ dataDir: folder, log: () => {}, embedded, onBroken });
+  opened.push(db);
+  return db;
+};
+/** Another process on the same folder, when it has acknowledged `rows`. */
+const startWriting = async (rows: number) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', writer, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const acknowledged: number[] = [];
+  const lines = createInterface({ input: child.stdout });
+  const enough = new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      acknowledged.push(Number(line));
+      if (acknowledged.length === rows) resolve();
+    });
+    child.on('exit', (code) => reject(new Error(`the writer ended with ${code}`)));
+  });
+  await enough;
+  return {
+    child,
+    acknowledged,
+    async kill() {
+      const read = once(lines, 'close');
+      child.kill('SIGKILL');
+      await read;
+    },
+  };
+};
+
+describe('a process killed while it writes', () => {
+  test('loses nothing that it acknowledged, three times over', async () => {
+    const acknowledged: number[] = [];
+    for (const rows of [50, 120, 200]) {
+      const writing = await startWriting(rows);
+      await writing.kill();
+      acknowledged.push(...writing.acknowledged);
+
+      const db = await open();
+      const found = await db.query<{ n: number; times: number }>(sql`
+        select n, count(*) as times from written group by n order by n
+      `);
+      expect(new Set(found.map(({ times }) => times))).toEqual(new Set([2]));
+      const numbers = new Set(found.map(({ n }) => n));
+      expect(acknowledged.filter((n) => !numbers.has(n))).toEqual([]);
+      await db.close();
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(370);
+  }, 120_000);
+
+  test('in the middle of making the database leaves nothing that is taken for one', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'twosome-fresh-'));
+    await mkdir(join(fresh, 'database.making'));
+    await writeFile(join(fresh, 'database.making', 'PG_VERSION'), '18');
+    const db = await openDb({ dataDir: fresh, log: () => {} });
+    expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await db.close();
+    expect(existsSync(join(fresh, 'database.making'))).toBe(false);
+    await rm(fresh, { recursive: true });
+  }, 120_000);
+});
+
+describe('the folder', () => {
+  test('that another process has is refused within a second, naming it, and that one writes on', async () => {
+    const writing = await startWriting(1);
+    const start = performance.now();
+    await expect(open()).rejects.toThrow(`in use by process ${writing.child.pid}`);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    const before = writing.acknowledged.length;
+    await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(before + 5), 10_000);
+  }, 60_000);
+
+  test('that this process has is refused too', async () => {
+    await open();
+    await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
+  });
+
+  test('is free again when it was closed, and keeps what was written', async () => {
+    const first = await open();
+    await first.query(sql`create table cups (name text)`);
+    await first.query(sql`insert into cups values ('tea')`);
+    await first.close();
+    const second = await open();
+    expect(await second.query(sql`select name from cups`)).toEqual([{ name: 'tea' }]);
+  });
+
+  test('whose lock was taken away is not written to any more', async () => {
+    const broken = vi.fn();
+    const db = await open({}, broken);
+    const other = JSON.stringify({ ...JSON.parse(await readFile(lockOf(folder), 'utf8')), token: 'other' });
+    await writeFile(lockOf(folder), other);
+    await vi.waitFor(() => expect(broken).toHaveBeenCalledOnce(), 10_000);
+    expect(broken.mock.calls[0]?.[0]).toContain('was taken away');
+    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ refusal: 'unavailable' });
+    await db.close();
+    expect(await readFile(lockOf(folder), 'utf8')).toBe(other);
+  });
+});
+
+const lockOf = (dataDir: string) => join(dataDir, 'database.lock');
+
+describe('a sentence that never ends', () => {
+  const endless = sql`select count(*) from generate_series(1, 1000000000)`;
+
+  test('breaks the database: everything asked is refused, and somebody is told to start anew', async () => {
+    const broken = vi.fn();
+    const db = await open({ patienceMs: 400 }, broken);
+    const asked = [db.query(endless), db.query(sql`select 1`), db.inOneGo((tx) => tx.query(sql`select 1`))];
+    for (const one of await Promise.allSettled(asked))
+      expect(one).toMatchObject({ status: 'rejected', reason: { refusal: 'unavailable' } });
+    expect(broken.mock.calls).toEqual([['it did not answer within 0.4 seconds']]);
+    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ refusal: 'unavailable' });
+    await expect(db.ready()).rejects.toThrow();
+
+    await db.close();
+    expect(await (await open()).query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+
+  test('a script may take longer', async () => {
+    const broken = vi.fn();
+    const db = await open({ patienceMs: 400 }, broken);
+    const scripts = await mkdtemp(join(tmpdir(), 'twosome-migrations-'));
+    await writeFile(join(scripts, '9001_slow.sql'), 'select count(*) from generate_series(1, 4000000)');
+    expect(await migrate(db, scripts)).toEqual(['9001_slow.sql']);
+    expect(broken).not.toHaveBeenCalled();
+    await rm(scripts, { recursive: true });
+  });
+});
+
+describe('when the disk is nearly full', () => {
+  const mega = 1024 * 1024;
+
+  test('writing is refused, reading goes on, and so does writing when there is room again', async () => {
+    let free = 65 * mega;
+    const freeSpace = vi.fn(async () => free);
+    const db = await open({ freeSpace });
+    await db.query(sql`create table cups (name text)`);
+    const pour = () => db.query(sql`insert into cups values ('tea')`);
+    await pour();
+
+    free = 63 * mega;
+    const full = { refusal: 'unavailable', retryAfter: 60 };
+    await vi.waitFor(() => expect(pour()).rejects.toMatchObject(full), 5_000);
+    const inOneGo = db.inOneGo(async (tx) => {
+      expect(await tx.query(sql`select distinct name from cups`)).toEqual([{ name: 'tea' }]);
+      await tx.query(sql`update cups set name = 'milk'`);
+    });
+    await expect(inOneGo).rejects.toMatchObject(full);
+    expect(await db.query(sql`select distinct name from cups`)).toEqual([{ name: 'tea' }]);
+
+    free = 65 * mega;
+    await vi.waitFor(() => pour(), 5_000);
+    expect(freeSpace.mock.calls).toContainEqual([folder]);
+  });
+
+  test('the disk is not asked for every sentence', async () => {
+    const freeSpace = vi.fn(async () => 65 * mega);
+    const db = await open({ freeSpace });
+    await db.query(sql`create table cups (name text)`);
+    const start = performance.now();
+    for (let i = 0; i < 100; i += 1) await db.query(sql`insert into cups values ('tea')`);
+    expect(freeSpace.mock.calls.length).toBeLessThanOrEqual(2 + (performance.now() - start) / 1_000);
+  });
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nodeBeside, testDb } from '../../testing/database.ts';
+import { migrate } from './migrate.ts';
+import type { OpenedDb } from './open.ts';
+
+let db: OpenedDb;
+let folder: string;
+beforeAll(async () => {
+  db = await testDb();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'twosome-migrations-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  await db.query(sql`drop table if exists cups, plates`);
+  await db.query(sql`delete from migration where name like '9%'`);
+});
+
+const write = (name: string, script: string) => writeFile(join(folder, name), script);
+const recorded = () => db.query(sql`select name from migration where name like '9%' order by name`);
+const tables = async () => {
+  const rows = await db.query<{ name: string }>(sql`
+    select tablename as name from pg_tables where tablename in ('cups', 'plates') order by 1
+  `);
+  return rows.map(({ name }) => name);
+};
+
+test('scripts are applied in their order, once', async () => {
+  await write('9002_plates.sql', "create table plates (cup text references cups); -- it's a comment; really");
+  await write('9001_cups.sql', "create table cups (name text primary key); insert into cups values ('a;b');");
+  expect(await migrate(db, folder)).toEqual(['9001_cups.sql', '9002_plates.sql']);
+  expect(await migrate(db, folder)).toEqual([]);
+  expect(await db.query(sql`select name from cups`)).toEqual([{ name: 'a;b' }]);
+});
+
+test('nodes that start at once apply them once', async () => {
+  const beside = await nodeBeside(db);
+  await write('9001_cups.sql', 'create table cups (name text)');
+  const applied = await Promise.all([migrate(db, folder), migrate(beside, folder)]);
+  expect(applied.flat()).toEqual(['9001_cups.sql']);
+  await beside.close();
+});
+
+test('what another version of the program applied is left alone', async () => {
+  await write('9001_cups.sql', 'create table cups (name text)');
+  await migrate(db, folder);
+  await rm(join(folder, '9001_cups.sql'));
+  await write('9002_plates.sql', 'create table plates (name text)');
+  expect(await migrate(db, folder)).toEqual(['9002_plates.sql']);
+});
+
+test('the ends of lines do not count as a change', async () => {
+  await write('9001_cups.sql', 'create table cups (\n  name text\n)');
+  await migrate(db, folder);
+  await write('9001_cups.sql', 'create table cups (\r\n  name text\r\n)');
+  expect(await migrate(db, folder)).toEqual([]);
+});
+
+describe('is refused', () => {
+  test('when an applied script has changed, naming it, before anything else is applied', async () => {
+    await write('9001_cups.sql', 'create table cups (name text)');
+    await migrate(db, folder);
+    await write('9001_cups.sql', 'create table cups (name text, size int)');
+    await write('9002_plates.sql', 'create table plates (name text)');
+    await expect(migrate(db, folder)).rejects.toThrow('9001_cups.sql was applied already and has changed');
+    expect(await tables()).toEqual(['cups']);
+  });
+
+  test('when a script fails half way, naming it, and nothing of it is left', async () => {
+    await write('9001_cups.sql', 'create table cups (name text)');
+    await write('9002_plates.sql', 'create table plates (name text); insert into saucers values (1)');
+    await expect(migrate(db, folder)).rejects.toMatchObject({
+      message: expect.stringContaining('9002_plates.sql'),
+      cause: { code: '42P01' },
+    });
+    expect(await tables()).toEqual(['cups']);
+    expect(await recorded()).toEqual([{ name: '9001_cups.sql' }]);
+
+    await write('9002_plates.sql', 'create table plates (name text)');
+    expect(await migrate(db, folder)).toEqual(['9002_plates.sql']);
+  });
+
+  test.each(['9001-cups.sql', '901_cups.sql', '9001_Cups.sql', 'cups.sql'])(
+    'when a script is named %s',
+    async (name) => {
+      await write(name, 'create table cups (name text)');
+      await expect(migrate(db, folder)).rejects.toThrow(name);
+      expect(await tables()).toEqual([]);
+    },
+  );
+
+  test('when two scripts have one number', async () => {
+    await write('9001_cups.sql', 'create table cups (name text)');
+    await write('9001_plates.sql', 'create table plates (name text)');
+    await expect(migrate(db, folder)).rejects.toThrow('9001_cups.sql and 9001_plates.sql have one number');
+  });
+});
+
+test('a script may take longer than a sentence may', async () => {
+  const hurried = await testDb({ statementTimeoutMs: 200 });
+  const slow = 'select count(*) from generate_series(1, 8000000)';
+  await write('9001_cups.sql', `create table cups (name text); ${slow};`);
+  await expect(hurried.query(sql`${raw(slow)}`)).rejects.toMatchObject({ refusal: 'unavailable' });
+  expect(await migrate(hurried, folder)).toEqual(['9001_cups.sql']);
+  await hurried.close();
+});
