@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { closeCodes } from '@twosome/contract/platform/frames';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { timing } from '@twosome/contract/platform/timing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '../viewer.ts';
 import type { GatewayOptions } from './gateway.ts';
+import type { Connection } from './realtime.ts';
 import { sendToAll } from './sending.ts';
 import { ana, bruno, type Dialled, eve, newToken, openStage, type Stage } from './test-gateway.ts';
 
@@ -20,10 +22,6 @@ function promised<T = void>() {
   });
   return { promise, keep };
 }
-
-const pings = async (client: Dialled, count: number) => {
-  for (let n = 0; n < count; n += 1) await once(client.socket, 'ping');
-};
 
 describe('a session that ends', () => {
   test('has its sockets closed within a second, and no other', async () => {
@@ -171,43 +169,62 @@ test('of one person twenty sockets are kept: the oldest goes', async () => {
 });
 
 describe('the heartbeat', () => {
-  test('ends with its socket', async () => {
-    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-    await open();
-    const begun = timers();
-    await Promise.all(Array.from({ length: 40 }, (_, n) => stage.join({ ...ana(), userId: `user ${n}` })));
-    expect(timers()).toBeGreaterThan(begun + 30);
-    stage.gateway.sockets.closeAll(() => true, closeCodes.signedOut);
-    await expect.poll(timers).toBeLessThan(begun + 20);
-  });
+  // the sockets are real; only the beat is moved by hand
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+  const beat = () => vi.advanceTimersByTime(timing.socketHeartbeat);
+  /** The server has read all that this client sent so far. */
+  const heardOut = async (client: Dialled) => {
+    client.socket.ping();
+    await once(client.socket, 'pong');
+  };
 
   test('keeps who answers and cuts off who does not', async () => {
-    await open({ heartbeat: 30 });
+    await open();
     const [alive, dead] = await Promise.all([stage.join(ana()), stage.join(bruno(), { autoPong: false })]);
+    for (let n = 0; n < 3; n += 1) {
+      const pinged = once(alive.socket, 'ping');
+      beat();
+      await pinged;
+      await heardOut(alive);
+    }
     expect((await dead.closed).code).toBe(1006);
-    await pings(alive, 4);
     expect(stage.gateway.sockets.all().map(({ viewer }) => viewer.userId)).toEqual(['ana']);
   });
 
   test('spares a socket that is left unread while its frames wait', async () => {
     const gate = promised();
-    await open({
-      heartbeat: 30,
-      acts: {
-        message: {
-          hold: () => gate.promise,
-          note: async (connection) => connection.send({ type: 'noted', data: {} }),
-        },
-        single: {},
-      },
-    });
-    const [busy, other] = await Promise.all([stage.join(ana()), stage.join(bruno())]);
-    busy.say('hold');
-    for (let n = 0; n < 50; n += 1) busy.say('note');
-    await pings(other, 5);
+    const note = async (connection: Connection, data: unknown) => {
+      connection.send({ type: 'noted', data });
+      // read again, but nothing of it has come yet
+      if ((data as { last: boolean }).last) beat();
+    };
+    await open({ acts: { message: { hold: () => gate.promise, note }, single: {} } });
+    const client = await stage.join(ana(), { autoPong: false });
+    const pinged = once(client.socket, 'ping');
+    beat();
+    await pinged;
+    client.say('hold');
+    for (let n = 1; n <= 50; n += 1) client.say('note', { last: n === 50 });
+    await expect.poll(() => [...stage.upgraded].map((socket) => socket.isPaused())).toEqual([true]);
+    client.socket.pong();
+    beat();
+    beat();
     gate.keep();
-    for (let n = 0; n < 50; n += 1) expect((await busy.next()).type).toBe('noted');
-    await pings(busy, 3);
+    for (let n = 0; n < 50; n += 1) expect((await client.next()).type).toBe('noted');
+    await heardOut(client);
+    expect(stage.gateway.sockets.size).toBe(1);
+  });
+
+  test('ends with its socket', async () => {
+    await open();
+    const [a, b] = await Promise.all([stage.join(ana()), stage.join(bruno())]);
+    expect(vi.getTimerCount()).toBe(2);
+    stage.gateway.sockets.endSession('ana-phone');
+    await a.closed;
+    expect(vi.getTimerCount()).toBe(1);
+    b.socket.close();
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
   });
 });
 
