@@ -23,7 +23,14 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
   return new Promise((resolve, reject) => {
     const out = quiet ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', out, out], ...who });
-    const forget = atEnd(() => void child.kill('SIGTERM'));
+    const closed = new Promise((done) => child.once('close', done));
+    const forget = atEnd(async () => {
+      child.kill('SIGTERM');
+      // what it runs on (a database, a folder) goes after it, so it is waited for, but not for ever
+      const patience = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await closed;
+      clearTimeout(patience);
+    });
     let output = '';
     const keep = (/** @type {Buffer} */ part) => {
       output += part;
