@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { allCalls } from '@twosome/contract/all-calls';
+import { narrowings } from '@twosome/contract/platform/growth';
+import { expect, test } from 'vitest';
+import { version } from './app.ts';
+import { openApiOf } from './platform/http/openapi.ts';
+
+const stored = new URL('../../contract/openapi.stored.json', import.meta.url);
+const current = openApiOf([allCalls], { version, title: 'Twosome' });
+const paths = current.paths as Record<string, Record<string, unknown>>;
+
+test('the wire only grows: nothing that outside programs speak is taken away or narrowed', async () => {
+  const before = JSON.parse(await readFile(stored, 'utf8'));
+  expect(narrowings(before, JSON.parse(JSON.stringify(current)))).toEqual([]);
+});
+
+test('the stored document is the current one; `npm run wire` stores what has grown', async () => {
+  expect(JSON.parse(await readFile(stored, 'utf8'))).toEqual(JSON.parse(JSON.stringify(current)));
+});
+
+test('calls of later days are declared and not served', () => {
+  const later = Object.entries(allCalls).filter(([, call]) => 'later' in call);
+  expect(later.length).toBeGreaterThan(0);
+  for (const [line] of later) {
+    const [method = '', path = ''] = line.split(' ');
+    const address = `/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`;
+    expect(paths[address]?.[method.toLowerCase()]).toBeUndefined();
+  }
+});

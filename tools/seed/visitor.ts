@@ -1,0 +1,44 @@
+/** One person of the story, who does everything through the same calls as the app. */
+export interface Visitor {
+  name: string;
+  id: string;
+  twosomeId: string | null;
+  call<T>(line: string, body?: object | FormData): Promise<T>;
+}
+
+interface Signed {
+  user: { id: string; twosome: { id: string } | null };
+  token: string;
+}
+
+/** Signs in with the demo identity, as the welcome page does: the same first name is the same person again. */
+export async function arrive(url: string, name: string): Promise<Visitor> {
+  const { credential } = await send<{ credential: string }>(`${url}/demo-identity/credential/`, 'POST', '', {
+    first_name: name,
+    subject: name.toLowerCase(),
+  });
+  const { user, token } = await send<Signed>(`${url}/api/v1/auth/google_login/`, 'POST', '', {
+    id: credential,
+  });
+  const call = <T>(line: string, body?: object | FormData): Promise<T> => {
+    const [method = 'GET', path = ''] = line.split(' ');
+    return send<T>(`${url}/api/v1/${path}`, method, token, body);
+  };
+  await call('POST auth/accept_terms/', { adult: true });
+  return { name, id: user.id, twosomeId: user.twosome?.id ?? null, call };
+}
+
+async function send<T>(address: string, method: string, token: string, body?: object | FormData): Promise<T> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(address, {
+    method,
+    headers: {
+      ...(token !== '' && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+    },
+    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${new URL(address).pathname}: ${response.status} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
