@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = 'http://localhost:8000';
+const server = process.env.API_ORIGIN ?? 'http://localhost:8000';
 
 export default defineConfig({
   root: import.meta.dirname,

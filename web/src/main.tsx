@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
+import { dropImportMark } from './handedOver.ts';
 import { atLeast } from './platform/wait.ts';
 import { makeRouter } from './routes.tsx';
 import { Splash } from './ui/Splash.tsx';
@@ -15,6 +16,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 /** The logo shows for at least a second while the stored person is loaded; then routing proceeds. */
 async function start(): Promise<void> {
   root.render(<Splash />);
+  dropImportMark();
   const router = makeRouter();
   await atLeast(timing.splashMinimum, Promise.all([loadUser(), loadConfig(), isReady(router)]));
   root.render(

@@ -4,14 +4,12 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
 import { OfflineHint } from './parts/OfflineHint.tsx';
 import { useArrivalFocus } from './parts/useArrivalFocus.ts';
-import { useHandedOver } from './parts/useHandedOver.ts';
 import { useCameTogether, useMovedOn } from './parts/useMovedOn.ts';
 
 /** Around every screen: what may happen on any of them. */
 export function Root() {
   useMovedOn();
   useCameTogether();
-  useHandedOver();
   useArrivalFocus();
   return (
     <>

@@ -4,15 +4,16 @@ import { stored } from '../../platform/storage.ts';
 import { getUser, keepUser } from '../auth/auth.store.ts';
 import { onConnected, previewPartner, sendConnect } from './pair.api.ts';
 
-/** A full load, so that nothing of the time before remains on the page. */
-const goToConnected = () => location.assign('/connected');
+/** A full load, so that nothing of the time before remains on the page; it asks for the person anew. */
+function goToConnected(): Promise<never> {
+  stored.remove('inviteCode');
+  location.assign('/connected');
+  // nothing of this page goes on
+  return new Promise(() => {});
+}
 
 /** The partner entered my code. */
-onConnected((user) => {
-  stored.remove('inviteCode');
-  keepUser(user);
-  goToConnected();
-});
+onConnected(goToConnected);
 
 /** A code as it was typed, pasted or scanned, or the sentence that is wrong about it, before asking anybody. */
 export const readTyped = (typed: string): { code: string } | { error: string } =>
@@ -21,12 +22,12 @@ export const readTyped = (typed: string): { code: string } | { error: string } =
 /** The first name of the person whose code this is; rejects with the failure, whose `id` belongs under the code. */
 export const whoseCode = async (code: string): Promise<string> => (await previewPartner(code)).first_name;
 
-/** Connects at once; rejects with the failure, whose `id` belongs under the code. */
+/** Connects at once; rejects with the failure, whose `id` belongs under the code. Resolves only while the other must still agree. */
 export async function connect(code: string): Promise<void> {
   const { user } = await sendConnect(code);
+  if (user.partner !== null) return goToConnected();
   stored.remove('inviteCode');
   keepUser(user);
-  if (user.partner !== null) goToConnected();
 }
 
 /** Keeps the code of an invite link `/connect#code=…` until it is used. Whatever is no code, or one's own, is not kept. */

@@ -10,15 +10,16 @@ import { Sprout } from '../../ui/icons/Sprout.tsx';
 import type { Place } from '../../ui/place.ts';
 import { OwnFace } from './OwnFace.tsx';
 
-/** A chain is a line: filled, it would be two blots. */
+/** Some drawings are made of lines: filled, they would be blots. */
 const Chain: IconDrawing = (props) => <Link2 {...props} style={{ fill: 'none' }} />;
+const Gear: IconDrawing = (props) => <Settings {...props} style={{ fill: 'none' }} />;
 
 const home: Place = { to: '/home', label: 'Home', icon: House };
 const connect: Place = { to: '/connect', label: 'Connect', icon: Chain };
 const goals: Place = { to: '/goals', label: 'Goals', icon: Sprout };
 const profile: Place = { to: '/profile', label: 'Profile', face: <OwnFace size={26} />, end: true };
 const requests: Place = { to: '/profile/follow_request', label: 'Follow Requests', icon: UserPlus };
-const settings: Place = { to: '/profile/settings', label: 'Settings', icon: Settings };
+const settings: Place = { to: '/profile/settings', label: 'Settings', icon: Gear };
 
 const messages = (user: User): Place => ({
   to: '/message',
