@@ -1,5 +1,7 @@
 import { hkdfSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { RateName } from '@twosome/contract/platform/limits';
 import type { Config } from './config.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.ts';
@@ -86,9 +88,16 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     version,
   });
   const isProxy = proxiesOf(config.trustedProxies);
+  const count = async (rate: RateName, request: IncomingMessage): Promise<void> => {
+    const taken = await limiter.take(rate, { userId: null, address: blockOf(addressOf(request, isProxy)) });
+    if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
+  };
   const gateway = openGateway({
     server: http.app.server,
-    authenticate: known,
+    authenticate: async (token, request) => {
+      await count('handshake', request);
+      return known(token);
+    },
     allowedOrigin: corsOf(config).allows,
     acts: { message: { ...twosomeFrames(passOn) }, single: {} },
     log,
@@ -101,11 +110,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   http.mount(pairRoutes(house));
   http.mount(postRoutes(house));
   http.mountFiles([twosomeImages(house), postImages(house)]);
-  if (demo !== null)
-    mountDemoIdentity(http.app, demo, async ({ raw }) => {
-      const taken = await limiter.take('signIn', { userId: null, address: blockOf(addressOf(raw, isProxy)) });
-      if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
-    });
+  if (demo !== null) mountDemoIdentity(http.app, demo, ({ raw }) => count('signIn', raw));
 
   const telling = tellFacts({
     db,

@@ -60,6 +60,8 @@ export const rates = {
   read: { user: 600, perSeconds: 60 },
   message: { user: 60, perSeconds: 60 },
   anonymous: { address: 300, perSeconds: 60 },
+  /** sockets that are opened; a whole house behind one address may reconnect at once */
+  handshake: { address: 300, perSeconds: 60 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof rates;

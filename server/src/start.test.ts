@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { embeddedFolder } from './testing/database.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+let dataDir: string;
+let running: ChildProcess[];
+
+beforeEach(async () => {
+  running = [];
+  dataDir = await embeddedFolder();
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the server as a program and gathers what it says until it is ready or gone. */
+async function start(
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; said: string; code: number | null }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
+  });
+  running.push(child);
+  let said = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part) => {
+        said += part;
+        if (said.includes('is ready')) resolve();
+      });
+  });
+  await Promise.race([ready, once(child, 'close')]);
+  return { child, said, code: child.exitCode };
+}
+
+const lines = (said: string) => said.trim().split('\n');
+
+// several programs are started one after the other, on a machine that may be busy
+const patience = { timeout: 120_000 };
+
+test('a second server on the same folder is refused, naming who has it', patience, async () => {
+  const first = await start({});
+  expect(first.said).toContain('is ready');
+  expect(first.said).toContain("survives the program's death, not the machine's");
+  const second = await start({});
+  expect(second.code).toBe(1);
+  expect(lines(second.said)).toHaveLength(1);
+  expect(second.said).toContain(String(first.child.pid));
+});
+
+test(
+  'a port that is taken, a wrong setting and a database that is not there: one line that says what to do',
+  patience,
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = String((taken.address() as { port: number }).port);
+    const busy = await start({ PORT: port });
+    expect([busy.code, lines(busy.said).at(-1)]).toEqual([
+      1,
+      `Port ${port} is taken: stop what listens there, or set PORT to another one.`,
+    ]);
+    taken.close();
+
+    const wrong = await start({ PORT: 'eight', LOG_LEVEL: 'loud' });
+    expect([wrong.code, lines(wrong.said).length]).toEqual([1, 2]);
+    expect(wrong.said).toMatch(/PORT.*\n.*LOG_LEVEL/);
+
+    const away = await start({ DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
+    expect([away.code, lines(away.said).length]).toEqual([1, 1]);
+    expect(away.said).toContain('DATABASE_URL');
+  },
+);
+
+test('a folder that cannot be one is named', patience, async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  const { code, said } = await start({ DATA_DIR: join(file, 'data') });
+  expect([code, lines(said).length]).toEqual([1, 1]);
+  expect(said).toContain('DATA_DIR');
+});
+
+test('it stops cleanly when asked, and the folder is free again', patience, async () => {
+  const { child } = await start({});
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  expect((await start({})).said).toContain('is ready');
+});
