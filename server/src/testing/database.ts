@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import sql, { join as joined, raw } from 'sql-template-tag';
 import type { Db } from '../platform/db/db.ts';
 import type { DbLog } from '../platform/db/driver.ts';
@@ -24,7 +23,7 @@ type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroke
 
 /** PGlite, whatever TEST_DATABASE_URL says: `dataDir` is its folder, which the test removes. */
 export async function embeddedFolder(): Promise<string> {
-  const dataDir = await mkdtemp(join(await memoryFolder(), 'twosome-test-'));
+  const dataDir = await memoryFolder();
   await copyDatabase(dataDir);
   return dataDir;
 }

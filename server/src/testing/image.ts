@@ -5,17 +5,25 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FolderInUse, lockFolder } from '../platform/db/folder-lock.ts';
 
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+const folderName = 'twosome-test-';
 const roomNeeded = 2 * 1024 ** 3;
 const imagesName = `twosome-test-images-${userInfo().uid}`;
 
-/** Where files live in memory, when there is plenty; else where temporary files live. */
+/** A new folder where files live in memory, when there is plenty; else where temporary files live. */
 export async function memoryFolder(): Promise<string> {
+  const place = (await hasRoom('/dev/shm')) ? '/dev/shm' : tmpdir();
+  await forgetOld(place, folderName, hour);
+  return mkdtemp(join(place, folderName));
+}
+
+async function hasRoom(place: string): Promise<boolean> {
   try {
-    const { bavail, bsize } = await statfs('/dev/shm');
-    return bavail * bsize > roomNeeded ? '/dev/shm' : tmpdir();
+    const { bavail, bsize } = await statfs(place);
+    return bavail * bsize > roomNeeded;
   } catch {
-    return tmpdir();
+    return false;
   }
 }
 
@@ -54,7 +62,7 @@ function unlessInUse(error: unknown): null {
 }
 
 async function makeImage(images: string, image: string, make: (folder: string) => Promise<void>) {
-  await forgetOld(images);
+  await forgetOld(images, '', day);
   const aside = await mkdtemp(join(images, 'making-'));
   try {
     await make(aside);
@@ -65,11 +73,14 @@ async function makeImage(images: string, image: string, make: (folder: string) =
   }
 }
 
-/** Every change of a migration makes a new image. */
-async function forgetOld(images: string): Promise<void> {
-  for (const name of await readdir(images)) {
-    const { mtimeMs } = await stat(join(images, name));
-    if (Date.now() - mtimeMs > day) await rm(join(images, name), { recursive: true, force: true });
+/** What runs that were killed left behind, and images of migrations that have changed since. */
+async function forgetOld(place: string, prefix: string, age: number): Promise<void> {
+  for (const name of await readdir(place)) {
+    if (!name.startsWith(prefix)) continue;
+    // another test file may be at the same
+    const found = await stat(join(place, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > age)
+      await rm(join(place, name), { recursive: true, force: true });
   }
 }
 

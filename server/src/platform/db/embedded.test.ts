@@ -160,6 +160,14 @@ describe('a sentence that never ends', () => {
   });
 });
 
+test('tables are tidied from time to time', async () => {
+  const db = await open({ tidyEveryMs: 100 });
+  await db.query(sql`create table cups as select generate_series(1, 1000) as n`);
+  await db.query(sql`delete from cups where n > 10`);
+  const known = () => db.query(sql`select reltuples::int as rows from pg_class where relname = 'cups'`);
+  await expect.poll(known, { timeout: 20_000 }).toEqual([{ rows: 10 }]);
+});
+
 describe('when the disk is nearly full', () => {
   const mega = 1024 * 1024;
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { deadlineIn } from './deadline.ts';
-import type { DbLog, Driver } from './driver.ts';
+import type { Answer, DbLog, Driver, Session } from './driver.ts';
 import { lockFolder } from './folder-lock.ts';
-import { startPglite } from './pglite.ts';
+import { type Pglite, startPglite } from './pglite.ts';
 import { sessionOn } from './session.ts';
 import { guardSpace } from './space.ts';
-import { createTurns } from './turns.ts';
+import { keepTidy } from './tidy.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { types } from './types.ts';
 import { WorkerStream } from './worker-stream.ts';
 
@@ -17,9 +18,10 @@ export interface EmbeddedLimits {
   spaceFloor: number;
   /** bytes that are free; the file system is asked where this is not given */
   freeSpace?: (folder: string) => Promise<number>;
+  tidyEveryMs: number;
 }
 
-const usual: EmbeddedLimits = { patienceMs: 30_000, spaceFloor: 64 * 1024 * 1024 };
+const usual: EmbeddedLimits = { patienceMs: 30_000, spaceFloor: 64 * 1024 * 1024, tidyEveryMs: 1_800_000 };
 /** scripts of a migration may take this many times as long as a sentence */
 const longer = 20;
 const closingMs = 10_000;
@@ -34,70 +36,83 @@ export async function openEmbedded(asked: {
   onBroken: (why: string) => void;
   limits?: Partial<EmbeddedLimits> | undefined;
 }): Promise<Driver> {
+  const { dataDir, log } = asked;
   const limits = { ...usual, ...asked.limits };
   const turns = createTurns();
-  let broken: Error | undefined;
+  const stream = new WorkerStream((round) => pglite?.send(round));
+  // whoever has a query under way is told by that query
+  stream.on('error', ignored);
+  let pglite: Pglite | undefined;
+  let broken = false;
   const breakDown = (why: string) => {
     if (broken) return;
-    broken = new Error(`The embedded database broke: ${why}.`);
-    asked.log('error', 'the embedded database broke; only a new start helps', { why });
-    turns.stop(broken);
-    stream.destroy(broken);
+    broken = true;
+    log('error', 'the embedded database broke; only a new start helps', { why });
+    const error = new Error(`The embedded database broke: ${why}.`);
+    turns.stop(error);
+    stream.destroy(error);
     pglite?.kill();
     asked.onBroken(why);
   };
 
-  let pglite: Awaited<ReturnType<typeof startPglite>> | undefined;
-  const stream = new WorkerStream((round) => pglite?.send(round));
-  // whoever has a query under way is told by that query
-  stream.on('error', ignored);
-  const lock = await lockFolder(asked.dataDir, breakDown);
+  const lock = await lockFolder(dataDir, breakDown);
   try {
-    pglite = await startPglite({
-      folder: join(asked.dataDir, 'database'),
-      patienceMs: limits.patienceMs,
-      onAnswer: (parts) => stream.receive(parts),
-      onBroken: breakDown,
-    });
+    log('info', 'the embedded database survives the death of the program, not of the machine', { dataDir });
+    const onAnswer = (parts: Uint8Array[]) => stream.receive(parts);
+    pglite = await startPglite({ folder: join(dataDir, 'database'), onAnswer, onBroken: breakDown });
     const client = await connect(stream);
-    return driverOn(client, pglite);
+    const driver: Driver = {
+      kind: 'embedded',
+      turn: takeTurn({ turns, pglite, session: sessionOn(client), limits, dataDir }),
+      async close() {
+        stopTidying();
+        await turns.take(deadlineIn(closingMs)).catch(ignored);
+        turns.stop(new Error('The database is closed.'));
+        await client.end().catch(ignored);
+        await pglite?.close(closingMs);
+        await lock.release();
+      },
+    };
+    const stopTidying = keepTidy(driver, log, limits.tidyEveryMs);
+    return driver;
   } catch (error) {
     pglite?.kill();
     await lock.release();
     throw error;
   }
+}
 
-  function driverOn(client: pg.Client, worker: NonNullable<typeof pglite>): Driver {
-    const session = sessionOn(client);
-    const mayRun = guardSpace({ folder: asked.dataDir, floor: limits.spaceFloor, free: limits.freeSpace });
+function takeTurn(of: {
+  turns: Turns;
+  pglite: Pglite;
+  session: Session;
+  limits: EmbeddedLimits;
+  dataDir: string;
+}): Driver['turn'] {
+  const { turns, pglite, session, limits, dataDir } = of;
+  const mayRun = guardSpace({ folder: dataDir, floor: limits.spaceFloor, free: limits.freeSpace });
+
+  return async (deadline, long) => {
+    const giveOn = await turns.take(deadline);
+    pglite.patience(long ? longer * limits.patienceMs : limits.patienceMs);
+    let underWay: Promise<unknown> = Promise.resolve();
+    const unlessFull = async (text: string, ask: () => Promise<Answer>) => {
+      await mayRun(text);
+      const answer = ask();
+      underWay = answer.catch(ignored);
+      return answer;
+    };
     return {
-      kind: 'embedded',
-      async turn(deadline, long) {
-        const giveOn = await turns.take(deadline);
-        worker.patience(long ? longer * limits.patienceMs : limits.patienceMs);
-        return {
-          async ask(sentence) {
-            await mayRun(sentence.text);
-            return session.ask(sentence);
-          },
-          async run(script) {
-            await mayRun(script);
-            return session.run(script);
-          },
-          end: giveOn,
-          // it cannot be interrupted: the driver sends this when what is under way has ended
-          abandon: () => void session.run('rollback').catch(ignored).finally(giveOn),
-        };
-      },
-      async close() {
-        if (!broken) await turns.take(deadlineIn(closingMs)).catch(ignored);
-        turns.stop(new Error('The database is closed.'));
-        await client.end().catch(ignored);
-        await worker.close(closingMs);
-        await lock.release();
+      ask: (sentence) => unlessFull(sentence.text, () => session.ask(sentence)),
+      run: (script) => unlessFull(script, () => session.run(script)),
+      end: giveOn,
+      abandon() {
+        // what is under way cannot be interrupted
+        const over = underWay.then(() => session.run('rollback'));
+        void over.catch(ignored).finally(giveOn);
       },
     };
-  }
+  };
 }
 
 async function connect(stream: WorkerStream): Promise<pg.Client> {

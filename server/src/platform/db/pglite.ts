@@ -19,7 +19,6 @@ const steps = 20;
 
 export async function startPglite(asked: {
   folder: string;
-  patienceMs: number;
   onAnswer: (parts: Uint8Array[]) => void;
   onBroken: (why: string) => void;
 }): Promise<Pglite> {
@@ -30,7 +29,7 @@ export async function startPglite(asked: {
   });
   await start(worker);
 
-  let patienceMs = asked.patienceMs;
+  let patienceMs = startMs;
   let unanswered = 0;
   let waited = 0;
   let watch: NodeJS.Timeout | undefined;

@@ -22,7 +22,7 @@ describe('turns', () => {
       }),
     );
     expect(order).toEqual(['a', 'b', 'c', 'd']);
-    expect(turns.idle).toBe(true);
+    await turns.take(deadlineIn(0));
   });
 
   test('pass over who has waited too long', async () => {
@@ -33,7 +33,7 @@ describe('turns', () => {
     await expect(late).rejects.toBeInstanceOf(TooLate);
     giveOn();
     (await patient)();
-    expect(turns.idle).toBe(true);
+    await turns.take(deadlineIn(0));
   });
 
   test('are not lost when one comes in the moment in which it is too late', async () => {
@@ -50,7 +50,7 @@ describe('turns', () => {
       await late;
       (await turns.take(long()))();
     }
-    expect(turns.idle).toBe(true);
+    await turns.take(deadlineIn(0));
   });
 
   test('come to nobody any more when they were stopped', async () => {

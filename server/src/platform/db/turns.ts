@@ -6,7 +6,6 @@ export interface Turns {
   take(deadline: Deadline): Promise<() => void>;
   /** Nobody gets a turn any more; whoever waits is told why. */
   stop(why: Error): void;
-  readonly idle: boolean;
 }
 
 interface Waiting {
@@ -54,9 +53,6 @@ export function createTurns(): Turns {
       stopped = why;
       for (const waiting of queue) waiting.fail(why);
       queue.clear();
-    },
-    get idle() {
-      return !taken;
     },
   };
 }

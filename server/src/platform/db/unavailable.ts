@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts';
 import { TooLate } from './deadline.ts';
 
 /** States of PostgreSQL that pass by themselves: it is starting, stopping, full, out of connections, too slow. */
-const passing = [/^08/, /^53/, /^57/, /^25006$/, /^40001$/, /^40P01$/, /^55P03$/];
+const passing = [/^08/, /^53/, /^57/, /^25006$/, /^25P03$/, /^40001$/, /^40P01$/, /^55P03$/];
 const cutOff = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 /** what the driver, and the embedded database, say by words alone */
 const words =
