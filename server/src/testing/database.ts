@@ -21,6 +21,9 @@ export async function testDb(more: Limits = {}): Promise<OpenedDb> {
 
 type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'embedded'>;
 
+/** A test machine does many things at once, and being slow is not what a test is about. */
+const patient: Limits = { statementTimeoutMs: 20_000 };
+
 /** PGlite, whatever TEST_DATABASE_URL says: `dataDir` is its folder, which the test removes. */
 export async function embeddedFolder(): Promise<string> {
   const dataDir = await memoryFolder();
@@ -54,7 +57,7 @@ export async function emptyDb(db: Db): Promise<void> {
 
 async function onPglite(more: Limits): Promise<OpenedDb> {
   const dataDir = await embeddedFolder();
-  const db = await openDb({ dataDir, log, ...more });
+  const db = await openDb({ dataDir, log, ...patient, ...more });
   return closing(db, () => rm(dataDir, { recursive: true, force: true }));
 }
 
@@ -82,7 +85,7 @@ async function onPostgres(admin: string, more: Limits): Promise<OpenedDb> {
     const db = await openDb({ url: template, dataDir: '', log });
     await migrate(db, migrations).finally(() => db.close());
   });
-  const db = await openDb({ url, dataDir: '', log, ...more });
+  const db = await openDb({ url, dataDir: '', log, ...patient, ...more });
   return closing(db, drop);
 }
 
