@@ -1,0 +1,86 @@
+import { type Crop, keptSize, type Size } from './crop.ts';
+
+/** Something that can be drawn upright: an ImageBitmap in a worker, an image element on the page. */
+export interface Drawable extends Size {
+  source: CanvasImageSource;
+  close(): void;
+}
+
+/** A canvas, wherever the work is done. */
+export interface Surface {
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+  toJpeg(quality: number): Promise<Blob>;
+}
+
+export interface Tools {
+  open(file: Blob): Promise<Drawable>;
+  surface(size: Size): Surface;
+}
+
+/** How large a kept image may be: its longest side in pixels, its file in bytes. */
+export interface Target {
+  side: number;
+  bytes: number;
+}
+
+/** What to do with a file. Only numbers and the file itself travel to the worker. */
+export type Job = { file: Blob; target: Target } & ({ act: 'look' } | { act: 'cut'; crop: Crop });
+
+/** A picture that could be read: its upright size and a smaller copy to show while it is worked on. */
+export interface Looked extends Size {
+  preview: Blob;
+}
+
+const best = 0.9;
+const worst = 0.5;
+const tries = 5;
+
+/** The one work that is done on pictures, in a worker or on the page. Rejects when the file cannot be decoded. */
+export async function work(job: Job, tools: Tools): Promise<Looked | Blob> {
+  const drawable = await tools.open(job.file);
+  try {
+    if (job.act === 'cut') return await cut(drawable, job.crop, job.target, tools);
+    const { width, height } = drawable;
+    const preview = await cut(drawable, { x: 0, y: 0, width, height }, job.target, tools);
+    return { width, height, preview };
+  } finally {
+    drawable.close();
+  }
+}
+
+/** A JPEG of nothing but pixels. Finds the best quality that fits; where none does, it shrinks. */
+async function cut(drawable: Drawable, crop: Crop, target: Target, tools: Tools): Promise<Blob> {
+  for (let side = target.side; ; side = Math.floor(side * 0.8)) {
+    const surface = tools.surface(keptSize(crop, side));
+    draw(surface.context, drawable, crop, keptSize(crop, side));
+    const blob = await bestThatFits(surface, target.bytes);
+    if (blob.size <= target.bytes || side < 64) return blob;
+  }
+}
+
+function draw(context: Surface['context'], { source }: Drawable, crop: Crop, size: Size): void {
+  // a JPEG knows no transparency: what shines through is white, not black
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, crop.x, crop.y, crop.width, crop.height, 0, 0, size.width, size.height);
+}
+
+async function bestThatFits(surface: Surface, bytes: number): Promise<Blob> {
+  const finest = await surface.toJpeg(best);
+  if (finest.size <= bytes) return finest;
+  let fitting = await surface.toJpeg(worst);
+  if (fitting.size > bytes) return fitting;
+  let [low, high] = [worst, best];
+  for (let count = 0; count < tries; count += 1) {
+    const middle = (low + high) / 2;
+    const blob = await surface.toJpeg(middle);
+    if (blob.size > bytes) {
+      high = middle;
+      continue;
+    }
+    low = middle;
+    fitting = blob;
+  }
+  return fitting;
+}

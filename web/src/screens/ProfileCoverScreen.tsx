@@ -1,0 +1,37 @@
+import { distances } from '@twosome/contract/platform/timing';
+import ImageIcon from 'lucide-react/icons/image';
+import { useUser } from '../features/auth/auth.store.ts';
+import { BlobPhoto } from '../features/media/BlobPhoto.tsx';
+import { useTwosome } from '../features/twosome/twosome.store.ts';
+import { imageAddress } from '../platform/origin.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Photo } from '../ui/Photo.tsx';
+import styles from './parts/ProfilePicture.module.css';
+import { ProfilePicture } from './parts/ProfilePicture.tsx';
+
+/** The second step of the onboarding, and later the way to another cover. */
+export default function ProfileCoverScreen() {
+  const twosome = useTwosome(useUser().twosome?.id ?? '');
+  return (
+    <ProfilePicture
+      field="cover"
+      title="Add Cover Photo"
+      at={2}
+      next="/profile/username"
+      box={{ width: distances.coverCropWidth, height: distances.coverCropHeight }}
+      preview={(cut) => (
+        <div className={styles.cover}>
+          {cut && <BlobPhoto blob={cut} alt="Your new cover photo" />}
+          {!cut && twosome?.cover && (
+            <Photo src={imageAddress(twosome.cover)} alt="Your cover photo" edge="plain" eager />
+          )}
+          {!cut && !twosome?.cover && (
+            <span className={styles.none}>
+              <Icon of={ImageIcon} />A wide photo of the two of you, or of a place you love
+            </span>
+          )}
+        </div>
+      )}
+    />
+  );
+}

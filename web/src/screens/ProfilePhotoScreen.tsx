@@ -1,0 +1,26 @@
+import { distances } from '@twosome/contract/platform/timing';
+import { BlobPhoto } from '../features/media/BlobPhoto.tsx';
+import { OwnFace } from './parts/OwnFace.tsx';
+import styles from './parts/ProfilePicture.module.css';
+import { ProfilePicture } from './parts/ProfilePicture.tsx';
+
+/** The first step of the onboarding, and later the way to another photo. */
+export default function ProfilePhotoScreen() {
+  return (
+    <ProfilePicture
+      field="photo"
+      title="Add Profile Photo"
+      hint="The photo must contain exactly two persons."
+      at={1}
+      next="/profile/cover"
+      box={{ width: distances.avatarCrop, height: distances.avatarCrop }}
+      preview={(cut) =>
+        cut ? (
+          <BlobPhoto blob={cut} alt="Your new profile photo" className={styles.photo} />
+        ) : (
+          <OwnFace size={200} />
+        )
+      }
+    />
+  );
+}

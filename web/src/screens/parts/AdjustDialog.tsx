@@ -1,0 +1,48 @@
+import Crop from 'lucide-react/icons/crop';
+import { useState } from 'react';
+import type { Crop as Cut, Size } from '../../features/media/crop.ts';
+import { middleOf } from '../../features/media/crop.ts';
+import type { Looked } from '../../features/media/drawing.ts';
+import { LazyCropper } from '../../features/media/LazyCropper.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useLastOpen } from '../../ui/lastOpen.ts';
+
+interface AdjustDialogProps {
+  opened: Looked | null;
+  box: Size;
+  round: boolean;
+  onUse: (crop: Cut) => void;
+  onClose: () => void;
+}
+
+/** The crop dialog of the profile's photo and cover. */
+export function AdjustDialog(props: AdjustDialogProps) {
+  const { opened, box, round } = useLastOpen({ ...props, open: props.opened !== null });
+  const [chosen, setChosen] = useState<{ of: Looked; crop: Cut } | null>(null);
+  const crop = chosen && chosen.of === opened ? chosen.crop : null;
+  return (
+    <Dialog
+      open={props.opened !== null}
+      onClose={props.onClose}
+      icon={Crop}
+      title="Adjust image"
+      message="Drag to move, pinch to zoom."
+      positiveLabel="Use photo"
+      positiveLook="primary"
+      onPositive={() => opened && props.onUse(crop ?? middleOf(opened, box.width / box.height))}
+      negative
+    >
+      {opened && (
+        <LazyCropper
+          preview={opened.preview}
+          picture={opened}
+          box={box}
+          crop={crop}
+          onCrop={(next) => setChosen({ of: opened, crop: next })}
+          round={round}
+          stage="1:1"
+        />
+      )}
+    </Dialog>
+  );
+}
