@@ -1,0 +1,38 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { EmptyFrame } from '../../ui/drawings/EmptyFrame.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { DropPlace, ImagePicker } from '../media/ImagePicker.tsx';
+import { useDraft } from './draft.store.ts';
+import { Problems } from './Problems.tsx';
+
+/** Step 1: photos from the device, several at once. */
+export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { pictures, opening } = useDraft((draft) => draft);
+  const some = pictures.length > 0;
+  return (
+    <DropPlace onFiles={onFiles}>
+      <Empty
+        drawing={<EmptyFrame />}
+        heading="Let's add some images!"
+        line={
+          some
+            ? `${pictures.length} of 10 chosen so far.`
+            : 'Up to ten photos. At first only the two of you will see them.'
+        }
+        action={
+          <ImagePicker
+            multiple
+            icon={ImagePlus}
+            look={some ? 'outlined' : 'primary'}
+            busy={opening}
+            disabled={pictures.length >= 10}
+            onFiles={onFiles}
+          >
+            {some ? 'Choose more photos' : 'Choose photos'}
+          </ImagePicker>
+        }
+      />
+      <Problems />
+    </DropPlace>
+  );
+}

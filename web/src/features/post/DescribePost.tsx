@@ -1,0 +1,40 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { describePicture, useDraft, writeText } from './draft.store.ts';
+import { chosenOf, lengthOf } from './draft.ts';
+import styles from './Wizard.module.css';
+
+/** Step 5: words for everybody, and a description of each photo for those who cannot see it. Both may stay empty. */
+export function DescribePost() {
+  const draft = useDraft((state) => state);
+  return (
+    <div className={styles.form}>
+      <TextField
+        label="Description"
+        value={draft.text}
+        onValue={writeText}
+        most={limits.postText}
+        error={lengthOf(draft.text) > limits.postText ? 'This is a little too long.' : undefined}
+        placeholder="What was it like?"
+      />
+      <section className={styles.alts}>
+        <h2 className="strong">For people who cannot see the photos</h2>
+        <ul>
+          {chosenOf(draft).map(({ id, preview, alt }, place) => (
+            <li key={id}>
+              <BlobPhoto blob={preview} alt="" />
+              <Field
+                label={`What photo ${place + 1} shows`}
+                value={alt}
+                onValue={(text) => describePicture(id, text)}
+                // a counter where it begins to matter
+                most={alt.length > limits.alt - 100 ? limits.alt : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { togglePicture, useDraft } from './draft.store.ts';
+import { Problems } from './Problems.tsx';
+import styles from './Wizard.module.css';
+
+/** Step 2: a tap selects a photo as the next one, or takes it out. */
+export function OrderImages() {
+  const { pictures, order } = useDraft((draft) => draft);
+  return (
+    <>
+      <p className={styles.line}>Tap the photos in the order you want to show them.</p>
+      <Problems />
+      <ul className={styles.tiles}>
+        {pictures.map(({ id, preview }, place) => {
+          const number = order.indexOf(id) + 1;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={number > 0}
+                aria-label={
+                  number > 0 ? `Photo ${place + 1}, shown as number ${number}` : `Photo ${place + 1}`
+                }
+                onClick={() => togglePicture(id)}
+              >
+                <BlobPhoto blob={preview} alt="" />
+                <span className={styles.number} aria-hidden="true">
+                  {number > 0 && number}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Lock from 'lucide-react/icons/lock';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Carousel } from '../../ui/Carousel.tsx';
+import { Heart } from '../../ui/Heart.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { JointName } from '../../ui/JointName.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { useDraft } from './draft.store.ts';
+import { chosenOf, type Draft, type DraftPicture } from './draft.ts';
+import { cutOf } from './upload.store.ts';
+import styles from './Wizard.module.css';
+
+interface PreviewPostProps {
+  /** the couple's face and name */
+  face: ReactNode;
+  name: string;
+  partner: string;
+}
+
+/** Step 6: the post as it will look, with the very pictures that will be sent. */
+export function PreviewPost({ face, name, partner }: PreviewPostProps) {
+  const draft = useDraft((state) => state);
+  return (
+    <>
+      <article aria-label="Your post">
+        <div className={styles.author}>
+          {face}
+          <div className="grow">
+            <p className="strong">
+              <JointName text={name} />
+            </p>
+            <p className={styles.meta}>
+              <Icon of={Lock} size={13} />
+              Only the two of you · Just now
+            </p>
+          </div>
+        </div>
+        <div className={styles.photos}>
+          <Carousel
+            label="Photos"
+            aspect={draft.aspect}
+            bounded
+            slides={chosenOf(draft).map((picture) => ({
+              key: picture.id,
+              slide: <Cut picture={picture} aspect={draft.aspect} />,
+            }))}
+          />
+        </div>
+        <div className={styles.acts} aria-hidden="true">
+          <Heart state="none" />
+          <Icon of={MessageCircle} />
+        </div>
+        {draft.text.trim() !== '' && <p className={styles.words}>{draft.text.trim()}</p>}
+      </article>
+      <div className={styles.note}>
+        <Avatar initials={partner[0]?.toUpperCase() ?? ''} side="theirs" size={24} />
+        <p className="small">
+          This post will be visible to you and {partner} only. {partner} can make this post visible to the
+          followers.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Cut({ picture, aspect }: { picture: DraftPicture; aspect: Draft['aspect'] }) {
+  const [cut, setCut] = useState<Blob | null>(null);
+  useEffect(() => {
+    let left = false;
+    cutOf(picture, aspect).then(
+      (blob) => !left && setCut(blob),
+      // what cannot be cut is said when it is uploaded
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [picture, aspect]);
+  if (cut === null) return <Bone width="100%" height="100%" />;
+  return <BlobPhoto blob={cut} alt={picture.alt} className={styles.cut} />;
+}

@@ -1,0 +1,166 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../features/auth/auth.store.ts';
+import { loadCropper } from '../../features/media/LazyCropper.tsx';
+import { AdjustImage } from '../../features/post/AdjustImage.tsx';
+import { ChooseAspect } from '../../features/post/ChooseAspect.tsx';
+import { ChooseImages } from '../../features/post/ChooseImages.tsx';
+import { DescribePost } from '../../features/post/DescribePost.tsx';
+import { addFiles, isEmpty, useDraft } from '../../features/post/draft.store.ts';
+import { chosenOf, isTooLong, type Step, steps } from '../../features/post/draft.ts';
+import { OrderImages } from '../../features/post/OrderImages.tsx';
+import { PreviewPost } from '../../features/post/PreviewPost.tsx';
+import { uploadPost, useUpload } from '../../features/post/upload.store.ts';
+import { shownName } from '../../features/twosome/names.ts';
+import { useTwosome } from '../../features/twosome/twosome.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { FootBar } from '../../ui/FootBar.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Loader } from '../../ui/Loader.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { OwnFace } from './OwnFace.tsx';
+import styles from './PostWizard.module.css';
+import { Shell } from './Shell.tsx';
+import { useWizard, type Wizard } from './useWizard.ts';
+import { WizardDialogs } from './WizardDialogs.tsx';
+
+const titles: Record<Step, string> = {
+  add: 'New post',
+  reorder: 'Choose the order',
+  aspect: 'Choose the shape',
+  adjust: 'Adjust',
+  'add-text': 'Add a description',
+  preview: 'Preview',
+};
+
+/** The six steps of making a post, one at a time. */
+export function PostWizard() {
+  const wizard = useWizard();
+  const { step } = wizard.place;
+  const draft = useDraft((state) => state);
+  const uploading = useUpload((upload) => upload.status === 'uploading');
+  const upload = async () => {
+    if (await uploadPost()) wizard.leave();
+  };
+  // posted, and on the way out
+  if (uploading && isEmpty(draft)) return <Framed title={titles.preview} body={<Loader />} />;
+  return (
+    <>
+      <Framed
+        title={titles[step]}
+        bar={
+          <TopBar
+            centred
+            leading={<IconButton icon={X} label="Cancel" disabled={uploading} onClick={wizard.leave} />}
+            title={titles[step]}
+            trailing={<Counter wizard={wizard} />}
+          />
+        }
+        foot={<Foot wizard={wizard} busy={uploading} onUpload={upload} />}
+        body={
+          <>
+            <div className={styles.steps}>
+              <Steps at={steps.indexOf(step) + 1} of={steps.length} />
+            </div>
+            <Body wizard={wizard} />
+          </>
+        }
+      />
+      <WizardDialogs asking={wizard.asking} />
+    </>
+  );
+}
+
+interface FramedProps {
+  title: string;
+  body: ReactNode;
+  bar?: ReactNode;
+  foot?: ReactNode;
+}
+
+function Framed({ title, body, bar, foot }: FramedProps) {
+  return (
+    <Shell title={title} bar="none" fill foot={foot}>
+      {bar}
+      <div className={styles.wizard}>{body}</div>
+    </Shell>
+  );
+}
+
+function Counter({ wizard }: { wizard: Wizard }) {
+  const { pictures, order } = useDraft((state) => state);
+  const { step, at } = wizard.place;
+  const words =
+    step === 'reorder'
+      ? `${order.length} of ${pictures.length}`
+      : step === 'adjust'
+        ? `${at + 1} of ${order.length}`
+        : null;
+  return words && <span className={styles.counter}>{words}</span>;
+}
+
+function Body({ wizard }: { wizard: Wizard }) {
+  const user = useUser();
+  const twosome = useTwosome(user.twosome?.id ?? '');
+  const { step, at } = wizard.place;
+  const take = async (files: File[]) => {
+    void loadDialog();
+    void loadCropper();
+    if (await addFiles(files)) wizard.next();
+  };
+  if (step === 'add') return <ChooseImages onFiles={take} />;
+  if (step === 'reorder') return <OrderImages />;
+  if (step === 'aspect') return <ChooseAspect />;
+  if (step === 'adjust') return <AdjustImage at={at} />;
+  if (step === 'add-text') return <DescribePost />;
+  return (
+    <PreviewPost
+      face={<OwnFace size={40} />}
+      name={shownName(twosome?.username ?? '-')}
+      partner={user.partner?.first_name ?? ''}
+    />
+  );
+}
+
+interface FootProps {
+  wizard: Wizard;
+  busy: boolean;
+  onUpload: () => void;
+}
+
+function Foot({ wizard, busy, onUpload }: FootProps) {
+  const draft = useDraft((state) => state);
+  const { step } = wizard.place;
+  const asksForCancel = useSearchParams()[0].get('showCancel') === 'true';
+  const cancel = (step === 'reorder' || asksForCancel) && (
+    <Button look="text" disabled={busy} onClick={wizard.leave}>
+      Cancel
+    </Button>
+  );
+  const stopped =
+    (step === 'add' && (draft.pictures.length === 0 || draft.opening)) ||
+    (step === 'reorder' && chosenOf(draft).length === 0) ||
+    (step === 'add-text' && isTooLong(draft));
+  if (step === 'add' && draft.pictures.length === 0 && !cancel) return null;
+  return (
+    <FootBar beside={cancel}>
+      {step !== 'add' && step !== 'reorder' && (
+        <Button look="neutral" disabled={busy} onClick={wizard.previous}>
+          Prev
+        </Button>
+      )}
+      {step === 'preview' ? (
+        <Button look="red" className={styles.upload} busy={busy} onClick={onUpload}>
+          Upload Post
+        </Button>
+      ) : (
+        <Button disabled={stopped} onClick={wizard.next}>
+          {step === 'add-text' && draft.text.trim() === '' ? 'Skip' : 'Next'}
+        </Button>
+      )}
+    </FootBar>
+  );
+}
