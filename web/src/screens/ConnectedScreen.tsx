@@ -23,7 +23,7 @@ export default function ConnectedScreen() {
         <JointName text={`${user.first_name} & ${partner}`} />
       </p>
       <p className={styles.words}>You two have been connected. Now you can proceed creating your profile.</p>
-      <div className={styles.next} data-ready={ready || undefined}>
+      <div className={styles.next} inert={!ready}>
         <ButtonLink to="/profile/photo">Continue as {user.first_name}</ButtonLink>
       </div>
     </main>

@@ -1,0 +1,110 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { keepUser, loadUser, logOut } from './features/auth/auth.store.ts';
+import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { stored } from './platform/storage.ts';
+import { freshBrowser } from './testing/browser.ts';
+import { ana, eve } from './testing/cast.ts';
+
+const browser = freshBrowser();
+
+function Here() {
+  const { pathname, search, hash } = useLocation();
+  return <p>at {pathname + search + hash}</p>;
+}
+
+function openAt(address: string) {
+  const pages = (...paths: string[]) => paths.map((path) => ({ path, element: <Here /> }));
+  const router = createMemoryRouter(
+    [
+      { element: <SignedOutOnly />, children: pages('/', '/sign-up') },
+      { element: <SignedInOnly />, children: pages('/home', '/connect', '/profile/settings') },
+      { element: <PartneredOnly />, children: pages('/message', '/post/:id', '/connected') },
+      ...pages('/about'),
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+const at = (address: string) => screen.findByText(`at ${address}`);
+
+const signInAs = (user: typeof ana) =>
+  act(() => {
+    stored.write('token', 'a token');
+    keepUser(user);
+  });
+
+test.each(['/home', '/connect', '/profile/settings', '/message', '/connected'])(
+  'a visitor of %s signs in first',
+  async (address) => {
+    openAt(address);
+    await at('/sign-up');
+  },
+);
+
+test('and comes to what they wanted to see, exactly', async () => {
+  openAt('/post/7?postCommentId=7#last');
+  await at('/sign-up');
+  signInAs(ana);
+  await at('/post/7?postCommentId=7#last');
+  expect(stored.read('targetAfterSignIn')).toBeNull();
+});
+
+test.each([
+  [ana, '/home'],
+  [eve, '/connect'],
+])('without a wish one comes to where one belongs', async (user, place) => {
+  openAt('/sign-up');
+  await at('/sign-up');
+  signInAs(user);
+  await at(place);
+});
+
+test.each(['/message', '/post/7', '/connected'])('without a partner %s leads to connect', async (address) => {
+  keepUser(eve);
+  openAt(address);
+  await at('/connect');
+});
+
+test.each(['/home', '/connect', '/profile/settings'])(
+  'without a partner one may be at %s',
+  async (address) => {
+    keepUser(eve);
+    openAt(address);
+    await at(address);
+  },
+);
+
+test('an invitation to somebody who is not signed in is kept', async () => {
+  openAt('/connect#code=k7qp-2m9x-4tra-8hbn-owzc');
+  await at('/sign-up');
+  expect(stored.read('inviteCode')).toBe('K7QP2M9X4TRA8HBN0WZC');
+});
+
+test('who logs out is not led back, and nor is the next person', async () => {
+  browser.server.gives('POST auth/logout/', null);
+  signInAs(ana);
+  openAt('/profile/settings');
+  await at('/profile/settings');
+  await act(logOut);
+  await at('/sign-up');
+  expect(stored.read('targetAfterSignIn')).toBeNull();
+  signInAs(eve);
+  await at('/connect');
+});
+
+test('while a session turns out to be over the page waits for the answer', async () => {
+  stored.write('token', 'an old token');
+  browser.server.refuses('POST auth/user/', 401, { detail: 'Your session has expired.' });
+  await loadUser();
+  openAt('/message');
+  expect(screen.queryByText(/^at/)).toBeNull();
+  expect(stored.read('token')).toBeNull();
+});
+
+test('everybody may read about us', async () => {
+  openAt('/about');
+  await at('/about');
+});

@@ -1,0 +1,112 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { Config } from '@twosome/contract/auth/auth.contract';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadConfig, useAuth } from '../features/auth/auth.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { eve } from '../testing/cast.ts';
+import WelcomeScreen from './WelcomeScreen.tsx';
+
+const browser = freshBrowser();
+const config: Config = {
+  google_client_id: null,
+  demo_identity: true,
+  support_email: null,
+  app_store_url: null,
+  web_push_key: null,
+  min_client: '0.1.0',
+};
+
+async function open(answer: Partial<Config>) {
+  browser.server.gives('GET config/', { ...config, ...answer });
+  await loadConfig();
+  show();
+}
+const show = () =>
+  render(
+    <MemoryRouter>
+      <WelcomeScreen />
+      <SignedIn />
+    </MemoryRouter>,
+  );
+function SignedIn() {
+  return <p>{useAuth((auth) => (auth.user ? `${auth.user.first_name} is in` : 'nobody is in'))}</p>;
+}
+/** What the page would load; nothing is loaded from a test. */
+const scripts: HTMLScriptElement[] = [];
+beforeEach(() => {
+  scripts.length = 0;
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const happens = (event: 'load' | 'error') => act(() => scripts.at(-1)?.dispatchEvent(new Event(event)));
+
+test('a server that did not answer is asked again', async () => {
+  browser.server.drops('GET config/');
+  await loadConfig();
+  show();
+  expect(screen.getByRole('alert').textContent).toContain('We could not reach the server');
+  browser.server.gives('GET config/', config);
+  fireEvent.click(screen.getByText('Retry'));
+  expect(await screen.findByText('Try the demo')).toBeTruthy();
+});
+
+test('nothing of Google comes where nobody set it up', async () => {
+  await open({});
+  expect(scripts).toEqual([]);
+  expect(screen.queryByText(/Google/)).toBeNull();
+});
+
+test('Google that cannot be loaded is said, and can be tried again', async () => {
+  await open({ google_client_id: 'a.apps.googleusercontent.com', demo_identity: false });
+  expect(screen.queryByText('Try the demo')).toBeNull();
+  happens('error');
+  await screen.findByText(/could not be loaded/);
+  fireEvent.click(screen.getByText('Retry'));
+  await vi.waitFor(() => expect(scripts).toHaveLength(2));
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  happens('error');
+  await screen.findByText(/could not be loaded/);
+  expect(scripts.map(({ src }) => src)).toEqual(Array(2).fill('https://accounts.google.com/gsi/client'));
+});
+
+test('Google’s answer signs in with the nonce of its button', async () => {
+  const initialize = vi.fn();
+  await open({ google_client_id: 'web.example,android.example' });
+  browser.server.gives('POST auth/google_login/', { user: eve, token: 'a token' });
+  vi.stubGlobal('google', { accounts: { id: { initialize, renderButton: vi.fn() } } });
+  happens('load');
+  await vi.waitFor(() => expect(initialize).toHaveBeenCalledOnce());
+  const [options] = initialize.mock.calls[0] ?? [];
+  expect(options.client_id).toBe('web.example');
+  act(() => {
+    options.callback({ credential: 'from Google' });
+  });
+  await screen.findByText('Eve is in');
+  expect(browser.server.asked.at(-1)?.body).toEqual({ id: 'from Google', nonce: options.nonce });
+});
+
+test('a first name is needed, and not a novel', async () => {
+  await open({});
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Please enter a first name.');
+  fireEvent.change(screen.getByLabelText('Your first name'), { target: { value: 'a'.repeat(51) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('A first name may have up to 50 characters.');
+  expect(browser.server.asked.map(({ line }) => line)).toEqual(['GET config/']);
+});
+
+test('an invitation is named, though not whose it is', async () => {
+  localStorage.setItem('inviteCode', 'K7QP2M9X4TRA8HBN0WZC');
+  await open({});
+  expect(screen.getByText(/You have an invitation/)).toBeTruthy();
+});
+
+test('a server without any sign-in says so', async () => {
+  await open({ demo_identity: false });
+  expect(screen.getByText(/Nobody has set up a way to sign in/)).toBeTruthy();
+});

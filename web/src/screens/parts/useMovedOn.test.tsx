@@ -1,0 +1,91 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
+import { beforeEach, test } from 'vitest';
+import { keepUser } from '../../features/auth/auth.store.ts';
+import { stored } from '../../platform/storage.ts';
+import { tabId } from '../../platform/tab.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana, codes, eve } from '../../testing/cast.ts';
+import { useCameTogether, useMovedOn } from './useMovedOn.ts';
+
+const browser = freshBrowser();
+beforeEach(() => {
+  stored.write('token', 'a token');
+  browser.server.gives('POST auth/user/', { user: ana, token: 'a token' });
+});
+
+function Frame() {
+  useMovedOn();
+  useCameTogether();
+  return <Outlet />;
+}
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
+
+function openAt(address: string) {
+  const router = createMemoryRouter([{ element: <Frame />, children: [{ path: '*', element: <Here /> }] }], {
+    initialEntries: ['/earlier', address],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const at = (address: string) => screen.findByText(`at ${address}`);
+const relay = (url: unknown, origin = 'another tab') =>
+  act(async () =>
+    browser.sockets.says({ type: 'relay', data: { type: 'reload', url }, sent_by: codes.bruno, origin }),
+  );
+
+test('goes along with the other phone, step by step, leaving no steps behind for Back', async () => {
+  keepUser(ana);
+  const router = openAt('/connected');
+  for (const step of ['/profile/photo', '/profile/cover', '/profile/username', '/home']) {
+    await relay(step);
+    await at(step);
+  }
+  await act(() => router.navigate(-1));
+  await at('/earlier');
+});
+
+test('does not hear itself', async () => {
+  keepUser(ana);
+  openAt('/profile/photo');
+  await relay('/profile/cover', tabId);
+  await at('/profile/photo');
+});
+
+test.each(['/message', '/profile/photo?back=true'])('is left alone at %s', async (address) => {
+  keepUser(ana);
+  openAt(address);
+  await relay('/profile/cover');
+  await at(address);
+});
+
+test.each(['https://evil.example/', '//evil.example', '/profile/settings', 'javascript:alert(1)', 7])(
+  'is not led to %j',
+  async (url) => {
+    keepUser(ana);
+    openAt('/profile/photo');
+    await relay(url);
+    await at('/profile/photo');
+  },
+);
+
+test('somebody whose partner connected unheard comes to /connected', async () => {
+  keepUser(eve);
+  openAt('/home');
+  await at('/home');
+  act(() => keepUser({ ...ana, id: eve.id }));
+  await at('/connected');
+});
+
+test('somebody else who signs in, with a partner, does not', async () => {
+  keepUser(eve);
+  openAt('/home');
+  await at('/home');
+  act(() => keepUser(ana));
+  await at('/home');
+});

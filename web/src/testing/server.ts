@@ -1,0 +1,73 @@
+import type { allCalls } from '@twosome/contract/all-calls';
+import type { Call, GivesOf } from '@twosome/contract/platform/call';
+import { vi } from 'vitest';
+
+type All = typeof allCalls;
+export type Line = keyof All & string;
+type Given<L extends Line> = All[L] extends Call ? GivesOf<All[L]> : never;
+
+export interface Asked {
+  line: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  token: string | null;
+}
+
+type Answer = (asked: Asked) => Response | Promise<Response>;
+
+/** A server whose answers a test gives, typed by the contract. What is asked without an answer is refused with 501. */
+export function fakeServer() {
+  const answers = new Map<string, Answer>();
+  const asked: Asked[] = [];
+
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const path = url.pathname.replace('/api/v1/', '');
+    const line = [...answers.keys()].find((each) => meets(each, init.method ?? 'GET', path));
+    const one: Asked = {
+      line: line ?? `${init.method} ${path}`,
+      path,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      token: new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null,
+    };
+    asked.push(one);
+    const answer = line === undefined ? undefined : answers.get(line);
+    return answer ? answer(one) : json(501, { detail: `This test answers no ${one.line}` });
+  });
+
+  return {
+    asked,
+    gives<L extends Line>(line: L, body: Given<L>): void {
+      answers.set(line, () => json(200, body));
+    },
+    /** an answer that follows from what was asked, or that comes when the test lets it */
+    answers<L extends Line>(line: L, answer: (asked: Asked) => Given<L> | Promise<Given<L>>): void {
+      answers.set(line, async (one) => json(200, await answer(one)));
+    },
+    refuses(line: Line, status: number, body: Record<string, unknown>): void {
+      answers.set(line, () => json(status, body));
+    },
+    /** there is no network */
+    drops(line: Line): void {
+      answers.set(line, () => {
+        throw new TypeError('Failed to fetch');
+      });
+    },
+  };
+}
+
+/** 'GET post/:id/' meets a GET of post/7/ */
+function meets(line: string, method: string, path: string): boolean {
+  const [wanted = '', pattern = ''] = line.split(' ');
+  if (wanted !== method) return false;
+  const parts = pattern.split('/');
+  const given = path.split('/');
+  return (
+    parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+  );
+}
+
+const json = (status: number, body: unknown): Response =>
+  body === null ? new Response(null, { status: 204 }) : Response.json(body, { status });
