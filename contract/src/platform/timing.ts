@@ -1,6 +1,8 @@
 /** Every wait of the product in one place (SPEC sections 4, 7 and 9). Milliseconds. */
 export const timing = {
   listLoadDelay: 200,
+  /** a list that one comes back to after this long is looked at again */
+  listStale: 60_000,
   loginDelay: 1000,
   publishDelay: 200,
   deleteDelay: 200,

@@ -15,6 +15,8 @@ export interface List {
   ids: readonly string[];
   next: string | null;
   failure: Failure | null;
+  /** when the first page came, in milliseconds; 0 before that */
+  at: number;
 }
 
 /** A page as a feature's api gives it, its things kept already. */
@@ -29,11 +31,16 @@ export interface Lists {
   /** loads the first page if nothing is there yet */
   open(key: string): Promise<void>;
   more(key: string): Promise<void>;
-  /** loads the first page again and replaces the list when it has come */
-  refresh(key: string): Promise<void>;
+  /**
+   * Loads the first page again and replaces the list when it has come. `hold` keeps what stood behind that page, for
+   * somebody who is reading there. Where it fails the list stays as it was, unless it may no longer be seen.
+   */
+  refresh(key: string, how?: { hold: boolean }): Promise<void>;
   /** tries again what failed */
   retry(key: string): Promise<void>;
   prepend(key: string, id: string): void;
+  /** puts a newcomer before the first one that it precedes; behind the loaded part it waits for its page */
+  insert(key: string, id: string, precedes: (other: string) => boolean): void;
   /** takes an id out of every list */
   remove(id: string): void;
 }
@@ -48,19 +55,17 @@ export function createLists(load: (key: string, next: string | null) => Promise<
     lists.keep({ ...get(key), ...part });
   };
 
-  async function fetchPage(key: string, status: ListStatus): Promise<void> {
+  async function fetchPage(key: string, status: ListStatus, hold = false): Promise<void> {
     const before = get(key);
     if (isBusy(before.status)) return;
     change(key, { status, failure: null });
-    const next = status === 'loading-more' ? before.next : null;
     try {
       await wait(timing.listLoadDelay);
-      const page = await load(key, next);
-      const held = status === 'loading-more' ? get(key).ids : [];
-      const ids = [...new Set([...held, ...page.ids])];
-      change(key, { ids, next: page.next, status: page.next === null ? 'finished' : 'loaded' });
+      const page = await load(key, status === 'loading-more' ? before.next : null);
+      const part = status === 'loading-more' ? longer(get(key), page) : renewed(before, get(key), page, hold);
+      change(key, { ...part, status: part.next === null ? 'finished' : 'loaded' });
     } catch (error) {
-      change(key, { status: 'error', failure: error instanceof Failure ? error : networkFailure() });
+      change(key, failed(before, status, error instanceof Failure ? error : networkFailure()));
     }
   }
 
@@ -73,7 +78,7 @@ export function createLists(load: (key: string, next: string | null) => Promise<
     more: async (key) => {
       if (get(key).status === 'loaded') await fetchPage(key, 'loading-more');
     },
-    refresh: (key) => fetchPage(key, get(key).ids.length === 0 ? 'loading' : 'refreshing'),
+    refresh: (key, how) => fetchPage(key, get(key).ids.length === 0 ? 'loading' : 'refreshing', how?.hold),
     retry: async (key) => {
       const list = get(key);
       if (list.status === 'error') await fetchPage(key, list.next !== null ? 'loading-more' : 'loading');
@@ -81,6 +86,13 @@ export function createLists(load: (key: string, next: string | null) => Promise<
     prepend(key, id) {
       const list = get(key);
       if (list.status !== 'none') change(key, { ids: [id, ...list.ids.filter((other) => other !== id)] });
+    },
+    insert(key, id, precedes) {
+      const { ids, status } = get(key);
+      if (status === 'none' || ids.includes(id)) return;
+      const place = ids.findIndex(precedes);
+      if (place >= 0) change(key, { ids: ids.toSpliced(place, 0, id) });
+      else if (status === 'finished') change(key, { ids: [...ids, id] });
     },
     remove(id) {
       for (const key of known) {
@@ -91,10 +103,36 @@ export function createLists(load: (key: string, next: string | null) => Promise<
   };
 }
 
+const longer = (now: List, page: Page): Pick<List, 'ids' | 'next'> => ({
+  ids: [...new Set([...now.ids, ...page.ids])],
+  next: page.next,
+});
+
+/** The first page anew, with what came and went while it was on its way. */
+function renewed(before: List, now: List, page: Page, hold: boolean): Pick<List, 'ids' | 'next' | 'at'> {
+  const came = now.ids.filter((id) => !before.ids.includes(id));
+  const ids = page.ids.filter((id) => !before.ids.includes(id) || now.ids.includes(id));
+  const last = now.ids.indexOf(page.ids.at(-1) ?? '');
+  const behind = hold && page.next !== null && last >= 0 ? now.ids.slice(last + 1) : [];
+  return {
+    ids: [...new Set([...came, ...ids, ...behind])],
+    next: behind.length > 0 ? before.next : page.next,
+    at: Date.now(),
+  };
+}
+
+/** What was shown stays, but for a list that is closed to the person or gone. */
+function failed(before: List, status: ListStatus, failure: Failure): Partial<List> {
+  if (failure.status === 403 || failure.status === 404)
+    return { status: 'error', failure, ids: [], next: null };
+  if (status === 'refreshing' && before.status !== 'error') return { status: before.status };
+  return { status: 'error', failure };
+}
+
 const isBusy = (status: ListStatus): boolean =>
   status === 'loading' || status === 'loading-more' || status === 'refreshing';
 
-const empty = (id: string): List => ({ id, status: 'none', ids: [], next: null, failure: null });
+const empty = (id: string): List => ({ id, status: 'none', ids: [], next: null, failure: null, at: 0 });
 
 /** React needs the same object for the same key. */
 const empties = new Map<string, List>();

@@ -8,6 +8,8 @@ export interface Overlay {
   shown: string | null;
   open(value: string): void;
   close(): void;
+  /** this entry of the history becomes another overlay: closing that one leads back to the page as well */
+  turnInto(parameter: string, value: string): void;
 }
 
 /**
@@ -48,5 +50,19 @@ export function useOverlay(parameter: string): Overlay {
     );
   }, [location, navigate, parameter]);
 
-  return { value, shown: shown.current, open, close };
+  const turnInto = useCallback(
+    (other: string, next: string) => {
+      const params = new URLSearchParams(location.search);
+      params.delete(parameter);
+      params.set(other, next);
+      const pushed = location.state?.overlay === parameter;
+      navigate(
+        { pathname: location.pathname, search: params.toString(), hash: location.hash },
+        { replace: true, state: pushed ? { overlay: other } : null, preventScrollReset: true },
+      );
+    },
+    [location, navigate, parameter],
+  );
+
+  return { value, shown: shown.current, open, close, turnInto };
 }

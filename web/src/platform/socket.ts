@@ -66,9 +66,10 @@ export function onFrame<F extends FrameShapes, T extends keyof F & string>(
 }
 
 /** Every time the socket opens, also again: what may have been missed is asked for here. */
-export const onSocketOpen = (listener: () => void): void => {
+export function onSocketOpen(listener: () => void): () => void {
   opened.add(listener);
-};
+  return () => opened.delete(listener);
+}
 
 /** The server closed the socket with a code that means something: 4401, 4403. */
 export const onSocketRefused = (listener: (code: number) => void): void => {

@@ -18,9 +18,10 @@ import { Kites } from '../ui/drawings/Kites.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton, IconLink } from '../ui/IconButton.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { TabLinks } from '../ui/Tabs.tsx';
 import styles from './ProfileScreen.module.css';
-import { LoadFailure } from './parts/LoadFailure.tsx';
+
 import { ProfileBones } from './parts/ProfileBones.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useGoBack } from './parts/useGoBack.ts';

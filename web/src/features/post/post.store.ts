@@ -1,5 +1,5 @@
 import { timing } from '@twosome/contract/platform/timing';
-import type { Post } from '@twosome/contract/post/post.contract';
+import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
 import { Failure, networkFailure } from '../../platform/failure.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
@@ -19,6 +19,9 @@ import {
 } from './post.api.ts';
 
 const posts = createEntities<Post>();
+/** Posts that rest in "Recently deleted"; never among those that are there. */
+const rested = createEntities<DeletedPost>();
+export const useDeletedPost = rested.use;
 
 /** A post out of the timeline knows its feed; the same one from elsewhere does not take that away. */
 export const keepPost = (post: Post): void =>
@@ -30,12 +33,22 @@ export function dropPost(id: string): void {
   postsOf.remove(id);
 }
 
-/** The post as it is held, with the wish for its visibility laid over it. */
+/**
+ * The post as it is held, with the wish for its visibility laid over it; none while it is being deleted. What is
+ * wished already is not offered again.
+ */
 export function usePost(id: string): Post | undefined {
   const post = posts.use(id);
   const wish = visibility.use(id);
-  return post && wish ? { ...post, is_private: wish.want === 'private' } : post;
+  const going = deletion.use(id);
+  if (post === undefined || going !== undefined) return undefined;
+  if (wish === undefined) return post;
+  const can = { ...post.can, publish: false, make_private: false };
+  return { ...post, is_private: wish.want === 'private', can };
 }
+
+/** Whether a post belongs to the couples that the viewer does not follow; they come last in the timeline. */
+export const isDiscovered = (id: string): boolean => posts.get(id)?.feed === 'discover';
 
 export const timelineKey = 'timeline';
 export const timeline = createLists(async (_key, next) => keepPage(await fetchTimeline(next)));
@@ -44,7 +57,11 @@ export const postsOf = createLists(async (twosomeId, next) =>
   keepPage(await fetchPostsOf(twosomeId, false, next)),
 );
 export const deletedKey = 'deleted';
-export const deletedPosts = createLists(async (_key, next) => keepPage(await fetchDeletedPosts(next)));
+export const deletedPosts = createLists(async (_key, next) => {
+  const page = await fetchDeletedPosts(next);
+  rested.keep(...page.results);
+  return { ids: page.results.map((post) => post.id), next: page.next };
+});
 
 function keepPage(page: { results: Post[]; next: string | null }) {
   for (const post of page.results) keepPost(post);
@@ -52,16 +69,38 @@ function keepPage(page: { results: Post[]; next: string | null }) {
 }
 
 onSyncPost((change) => {
-  if ('deleted' in change) return dropPost(change.deleted);
-  const isNew = posts.get(change.post.id) === undefined;
+  if ('deleted' in change) {
+    const wasOwn = isOwn(posts.get(change.deleted));
+    dropPost(change.deleted);
+    return wasOwn ? lookAtDeleted() : undefined;
+  }
+  deletedPosts.remove(change.post.id);
   keepPost(change.post);
-  // only the couple's own posts come as a whole
-  if (isNew) showFirst(change.post);
+  placePost(change.post);
 });
 
-function showFirst(post: Post): void {
-  timeline.prepend(timelineKey, post.id);
-  postsOf.prepend(post.twosome.id, post.id);
+/** Only the couple learns who of them made it. */
+const isOwn = (post: Post | undefined): boolean => post !== undefined && post.creator !== null;
+
+/** A new post of the couple goes where it belongs: one that is old and was never loaded comes with its page. */
+function placePost(post: Post): void {
+  if (!isOwn(post)) return;
+  const precedes = (other: string): boolean => {
+    const held = posts.get(other);
+    return held !== undefined && (held.feed === 'discover' || isNewer(post, held));
+  };
+  timeline.insert(timelineKey, post.id, precedes);
+  postsOf.insert(post.twosome.id, post.id, precedes);
+}
+
+function isNewer(post: Post, other: Post): boolean {
+  const [mine, theirs] = [post, other].map((one) => (one.published_at ?? one.added_at) + one.id);
+  return (mine ?? '') > (theirs ?? '');
+}
+
+/** The list of deleted posts, where it has been opened. */
+function lookAtDeleted(): void {
+  if (deletedPosts.get(deletedKey).status !== 'none') void deletedPosts.refresh(deletedKey);
 }
 
 interface PostLoad {
@@ -87,26 +126,48 @@ export async function loadPost(id: string): Promise<void> {
 
 const visibility = createWishes<'private' | 'public'>(async (id, want) => {
   await wait(timing.publishDelay);
-  keepPost(await sendVisibility(id, want === 'private'));
+  try {
+    keepPost(await sendVisibility(id, want === 'private'));
+  } catch (error) {
+    if (isNotFound(error)) dropPost(id);
+    throw error;
+  }
 });
-export const useVisibilityWish = visibility.use;
 
 /** Shows the post to the followers. Rejects when the server says no; the screen is back by then. */
 export const publish = (id: string): Promise<void> => visibility.wish(id, 'public');
 export const makePrivate = (id: string): Promise<void> => visibility.wish(id, 'private');
 
-export async function deletePost(id: string): Promise<void> {
+const deletion = createWishes<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);
-  await sendDelete(id);
+  try {
+    await sendDelete(id);
+  } catch (error) {
+    // the other one was faster
+    if (!isNotFound(error)) throw error;
+  }
   dropPost(id);
-  await deletedPosts.refresh(deletedKey);
+});
+export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
+
+/** Hides the post and deletes it. Rejects when the server says no; the post is back by then. */
+export async function deletePost(id: string): Promise<void> {
+  await deletion.wish(id, 'deleted');
+  lookAtDeleted();
 }
 
+/** Brings a deleted post back, private. Rejects when the server says no. */
 export async function restorePost(id: string): Promise<void> {
-  const post = await sendRestore(id);
+  try {
+    const post = await sendRestore(id);
+    keepPost(post);
+    placePost(post);
+  } catch (error) {
+    // back already, or erased: the list is old
+    if (isNotFound(error)) lookAtDeleted();
+    throw error;
+  }
   deletedPosts.remove(id);
-  keepPost(post);
-  showFirst(post);
 }
 
 export async function editPost(id: string, edit: { text?: string; alt?: string[] }): Promise<void> {
@@ -117,6 +178,8 @@ export async function editPost(id: string, edit: { text?: string; alt?: string[]
 export async function addPost(form: FormData, onceKey: string): Promise<Post> {
   const post = await sendPost(form, onceKey);
   keepPost(post);
-  showFirst(post);
+  placePost(post);
   return post;
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof Failure && error.status === 404;

@@ -1,0 +1,17 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyFrame } from '../../ui/drawings/EmptyFrame.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+
+/** No posts yet: the couple itself is asked for its first one. */
+export function NoPosts({ own }: { own: boolean }) {
+  if (!own)
+    return <Empty drawing={<EmptyFrame />} heading="No posts yet" line="What they share comes here." />;
+  return (
+    <Empty
+      drawing={<EmptyFrame />}
+      heading="Your first moment goes here"
+      line="It starts with only the two of you."
+      action={<ButtonLink to="/post/add">Add your first photo</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
+import { useFresh } from '../../platform/fresh.ts';
+import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
+import { imageAddress } from '../../platform/origin.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { PhotoBone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useAuth } from '../auth/auth.store.ts';
+import { NoPosts } from './NoPosts.tsx';
+import styles from './PostGrid.module.css';
+import { postsOf, usePost } from './post.store.ts';
+
+/** A couple's posts as small squares, three in a row, each a way to the post itself. */
+export function PostGrid({ twosomeId }: { twosomeId: string }) {
+  const list = postsOf.use(twosomeId);
+  const isOwn = useAuth((auth) => auth.user?.twosome?.id === twosomeId);
+  useFresh(postsOf, twosomeId);
+  useInfiniteScroll(() => void postsOf.more(twosomeId));
+  return (
+    <PagedList
+      list={list}
+      onRetry={() => void postsOf.retry(twosomeId)}
+      bones={<Bones count={9} />}
+      moreBones={<Bones count={3} />}
+      empty={<NoPosts own={isOwn} />}
+    >
+      <ul className={styles.grid}>
+        {list.ids.map((id) => (
+          <Tile key={id} id={id} twosomeId={twosomeId} />
+        ))}
+      </ul>
+    </PagedList>
+  );
+}
+
+function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
+  const post = usePost(id);
+  const first = post?.images[0];
+  if (!post || !first) return null;
+  return (
+    <li>
+      <Link to={`/profile/${twosomeId}/post?focused=${id}`} className={styles.tile}>
+        <Photo
+          src={imageAddress(first.thumbnail)}
+          alt={first.alt || post.text || 'Post'}
+          placeholder={first.placeholder}
+          aspect="1:1"
+          edge="thumb"
+        />
+        <span className={styles.corner}>
+          <Icon
+            of={post.is_private ? Lock : Globe}
+            size={13}
+            label={post.is_private ? 'Only the two of you' : 'Shared'}
+          />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Bones({ count }: { count: number }) {
+  return (
+    <Skeleton>
+      <div className={styles.grid}>
+        {[...Array(count).keys()].map((place) => (
+          <PhotoBone key={place} aspect="1:1" radius="var(--r-1)" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
