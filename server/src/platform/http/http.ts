@@ -151,7 +151,8 @@ export function createHttp(parts: HttpParts): Http {
   app.addHook('onReady', async () => {
     await mkdir(parts.tmpDir, { recursive: true, mode: 0o700 });
     await sweepUploads(parts.tmpDir);
-    if (parts.webDir !== null) web = await openWeb(parts.webDir, site);
+    const blanks = { app_store_url: config.appStoreUrl, support_email: config.supportEmail };
+    if (parts.webDir !== null) web = await openWeb(parts.webDir, site, blanks);
   });
 
   const mounting = {

@@ -14,6 +14,9 @@ const written: Record<string, string> = {
   'dist/app.html': '<!doctype html><script type="module" src="/assets/app-1a2b.js"></script>app',
   'dist/landing.html': `<!doctype html><script>${inline}</script><script async src="/assets/x.js"></script>landing`,
   'dist/about.html': '<!doctype html>about',
+  'dist/help.html':
+    '<!doctype html>Ask<!--[support_email--> <a href="mailto:{support_email}">{support_email}</a><!--support_email]-->.' +
+    '<!--[app_store_url--><a href="{app_store_url}">Get it</a><!--app_store_url]-->',
   'dist/assets/app-1a2b.js': long,
   'dist/assets/app-1a2b.js.map': 'source',
   'dist/sw.js': 'worker',
@@ -78,6 +81,25 @@ describe('pages', () => {
     expect(policy).toContain("connect-src 'self' ws://localhost:8000;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect((await get('/home')).headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  it('leave out what whoever runs the server has not said', async () => {
+    expect(await (await get('/help')).text()).toBe('<!doctype html>Ask.');
+  });
+
+  it('say what whoever runs the server has said, and nothing that it could smuggle in', async () => {
+    const env = {
+      SUPPORT_EMAIL: "o'neil@twosome.example",
+      APP_STORE_URL: 'https://store.example/?a=$&b=%22',
+    };
+    const other = await start(env, { webDir: join(folder, 'dist') });
+    const answer = await (await fetch(`${other.url}/help`)).text();
+    await other.close();
+    const address = 'o&#39;neil@twosome.example';
+    expect(answer).toBe(
+      `<!doctype html>Ask <a href="mailto:${address}">${address}</a>.` +
+        '<a href="https://store.example/?a=$&#38;b=%22">Get it</a>',
+    );
   });
 
   it('are the same site as before until they change', async () => {

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Blanks, fillBlanks } from './blanks.ts';
 import { isHeld } from './files.ts';
 import { pagePolicy, type Site } from './headers.ts';
 
@@ -23,11 +24,11 @@ interface File {
 /**
  * Reads the whole folder into memory and packs it once, so that a request is a look-up in a map: there is no
  * path that leads out of the folder. `/` is landing.html where there is one, `/about` is about.html, and every
- * other path that asks for a page and is no file is app.html, which finds its own way.
+ * other path that asks for a page and is no file is app.html, which finds its own way. Blanks in pages are filled.
  */
-export async function openWeb(folder: string, site: Site): Promise<Web> {
+export async function openWeb(folder: string, site: Site, blanks: Blanks = {}): Promise<Web> {
   const files = new Map<string, File>();
-  for (const path of await filesOf(folder)) files.set(path, await readFileOf(folder, path, site));
+  for (const path of await filesOf(folder)) files.set(path, await readFileOf(folder, path, site, blanks));
 
   return {
     answer(request, reply) {
@@ -49,9 +50,11 @@ async function filesOf(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function readFileOf(folder: string, path: string, site: Site): Promise<File> {
-  const bytes = await readFile(join(folder, path));
+async function readFileOf(folder: string, path: string, site: Site, blanks: Blanks): Promise<File> {
+  const read = await readFile(join(folder, path));
   const type = typeOf(path);
+  const isPage = type.startsWith('text/html');
+  const bytes = isPage ? Buffer.from(fillBlanks(read.toString('utf8'), blanks)) : read;
   return {
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     bytes,
@@ -60,7 +63,7 @@ async function readFileOf(folder: string, path: string, site: Site): Promise<Fil
       'content-type': type,
       'cache-control': cacheControlOf(path),
       // workers take their policy from their own file
-      'content-security-policy': pagePolicy(site, type.startsWith('text/html') ? inlineScriptsOf(bytes) : []),
+      'content-security-policy': pagePolicy(site, isPage ? inlineScriptsOf(bytes) : []),
       vary: 'Origin, Accept-Encoding',
     },
   };

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What a first visit may cost. Bytes; pages and scripts as gzip sends them, fonts as they are. */
+export const budget = { landing: 20 * 1024, font: 25 * 1024, home: 150 * 1024 };
+
+const publicPages = ['landing.html', 'about.html', 'privacy.html', 'tos.html'];
+const home = 'src/screens/HomeScreen.tsx';
+
+/**
+ * What is wrong with a built web app, in sentences, and what it weighs.
+ *
+ * @param {string} dist the folder of the build
+ * @param {Record<string, Chunk>} manifest Vite's
+ * @returns {{ faults: string[], weights: Record<keyof typeof budget, number> }}
+ *
+ * @typedef {{ file: string, imports?: string[] }} Chunk
+ */
+export function weigh(dist, manifest) {
+  const read = (/** @type {string} */ file) => readFileSync(join(dist, file));
+  const pages = publicPages.map((file) => ({ file, html: read(file).toString('utf8') }));
+  const landing = pages[0]?.html ?? '';
+  const fonts = preloadsOf(landing);
+  const weights = {
+    // its styles stand in it
+    landing: gzipSync(landing).length,
+    font: fonts.reduce((sum, font) => sum + read(font).length, 0),
+    home: filesAtFirst(manifest, ['app.html', home]).reduce(
+      (sum, file) => sum + gzipSync(read(file)).length,
+      0,
+    ),
+  };
+  const faults = [
+    ...pages.flatMap(({ file, html }) => faultsOf(html).map((fault) => `${file} ${fault}`)),
+    ...pages.flatMap(({ file, html }) =>
+      addressesOf(html)
+        .filter((address) => !existsSync(join(dist, address)))
+        .map((address) => `${file} asks for ${address}, which is not in the build`),
+    ),
+    ...names
+      .filter((name) => weights[name] > budget[name])
+      .map((name) => `${titles[name]}: ${kilo(weights[name])} of ${kilo(budget[name])}`),
+  ];
+  return { faults, weights };
+}
+
+/** @param {string} html */
+function faultsOf(html) {
+  const faults = [];
+  if (/<script[^>]*\ssrc[\s=>]/i.test(html)) faults.push('asks for a script');
+  if (/<link[^>]*rel="?(stylesheet|modulepreload)/i.test(html)) faults.push('waits for another file');
+  if (preloadsOf(html).length !== 1) faults.push('does not ask for exactly one font in advance');
+  if (html.match(/<h1[\s>]/g)?.length !== 1) faults.push('has not one heading');
+  if (/<only-with/.test(html)) faults.push('has a blank that the server would not find');
+  return faults;
+}
+
+/** @param {string} html */
+const preloadsOf = (html) =>
+  [...html.matchAll(/<link[^>]*rel="preload"[^>]*>/g)]
+    .filter(([link]) => link.includes('as="font"'))
+    .map(([link]) => /href="([^"]*)"/.exec(link)?.[1] ?? '');
+
+/** Every file of the build that a page names. @param {string} html */
+const addressesOf = (html) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
+
+/**
+ * The scripts that must have come before the named ones can run.
+ *
+ * @param {Record<string, Chunk>} manifest
+ * @param {string[]} names
+ */
+export function filesAtFirst(manifest, names) {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  const collect = (/** @type {string} */ name) => {
+    if (files.has(name)) return;
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The manifest of the build does not know ${name}.`);
+    files.set(name, chunk.file);
+    chunk.imports?.forEach(collect);
+  };
+  names.forEach(collect);
+  return [...files.values()];
+}
+
+const names = /** @type {(keyof typeof budget)[]} */ (Object.keys(budget));
+const titles = {
+  landing: 'The landing page',
+  font: 'Its font',
+  home: 'The scripts of the first look at home',
+};
+
+/** @param {ReturnType<typeof weigh>['weights']} weights */
+export const described = (weights) =>
+  names.map((name) => `${titles[name]}: ${kilo(weights[name])} of ${kilo(budget[name])}.`).join('\n');
+
+/** @param {number} bytes */
+const kilo = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;

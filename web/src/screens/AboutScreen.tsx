@@ -1,0 +1,56 @@
+import { ButtonLink } from '../ui/Button.tsx';
+import styles from './parts/Reading.module.css';
+import { Reading, ReadingPart } from './parts/Reading.tsx';
+
+/** Mission, vision, and why one would choose it. */
+export default function AboutScreen() {
+  return (
+    <Reading
+      title="About Twosome"
+      lead="A small, warm place for couples: one profile for the two of you, and for what you make of your time together."
+    >
+      <ReadingPart heading="Our mission">
+        <p>
+          To help two people set goals, keep their moments and grow together. Most apps give each of you a
+          profile of your own. Here you have one, and it belongs to both.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="Our vision">
+        <p>
+          A place where love is something you do. Couples look back on what they have lived, plan what comes
+          next, and cheer each other on, without a race for numbers.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="Why choose Twosome">
+        <dl className={styles.reasons}>
+          <Reason name="It takes two">
+            A clap counts when you have both given it. A photo stays between you until your partner lets
+            others see it.
+          </Reason>
+          <Reason name="A room for the two of you">
+            Your messages are for you and your partner. Other couples never see them.
+          </Reason>
+          <Reason name="Goals with a date">
+            Write down what you want to do and by when, so that someday becomes a day.
+          </Reason>
+          <Reason name="Private first">
+            A new profile is private. You choose together when to open it, and you can close it at any time.
+          </Reason>
+          <Reason name="Nothing is for sale">
+            No advertising, no tracking, no selling of what you share.
+          </Reason>
+        </dl>
+      </ReadingPart>
+      <p className={styles.last}>
+        <ButtonLink to="/sign-up">Get started</ButtonLink>
+      </p>
+    </Reading>
+  );
+}
+
+const Reason = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt className="strong">{name}</dt>
+    <dd className="quiet">{children}</dd>
+  </div>
+);

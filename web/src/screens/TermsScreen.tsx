@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { OnlyWith } from './parts/OnlyWith.tsx';
+import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
+
+/** What one agrees to before the first upload or message. */
+export default function TermsScreen() {
+  return (
+    <Reading
+      title="Terms of service"
+      lead="Few words, meant seriously. You agree to them before your first photo or message."
+    >
+      <ReadingPart heading="Who may join">
+        <p>
+          You are 18 or older, and you speak for yourself. One account belongs to one person; two accounts,
+          connected, make one twosome. You hand your code only to your partner: whoever enters it is connected
+          with you at once.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="What is yours stays yours">
+        <p>
+          Your photos and words belong to you. You allow us to store them, fit them to a screen and show them
+          to the people you chose, and nothing else. That ends when they are erased.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="Be kind">
+        <p>
+          Share only what you may share, and only with the consent of those who are in it. Please do not post:
+        </p>
+        <ReadingPoints
+          points={[
+            'anything that hurts, threatens, harasses or shames others',
+            'sexual pictures of anybody who did not agree to them, or of anybody under 18 at all',
+            'what belongs to somebody else, or pretends to be somebody else',
+            'advertising in bulk, fraud, or anything against the law',
+          ]}
+        />
+        <p>Do not try to break in, to collect what others share, or to overload the service.</p>
+      </ReadingPart>
+      <ReadingPart heading="What we may do">
+        <p>
+          We may take down what breaks these terms and suspend the accounts behind it. The people who run this
+          service decide with care, and you may write to them when you think they were wrong.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="A shared profile">
+        <p>
+          Your twosome belongs to both of you alike. Either of you may change its name, photo, cover, bio and
+          visibility, and may delete a post.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="What we cannot promise">
+        <p>
+          We look after the service as well as we can, but it comes as it is: it may stop, change or lose
+          something. Keep a copy of the pictures you could not bear to lose. Nothing here takes away a right
+          that the law gives you.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="Leaving">
+        <p>
+          You may leave whenever you like: see{' '}
+          <Link to="/profile/delete-account" className="link">
+            Delete account
+          </Link>
+          . What we keep and what we erase stands in the{' '}
+          <Link to="/privacy" className="link">
+            privacy policy
+          </Link>
+          .
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="Questions">
+        <p>
+          Ask the people who run this service
+          <OnlyWith what="support_email">
+            {(address) => (
+              <>
+                {': '}
+                <a className="link" href={`mailto:${address}`}>
+                  {address}
+                </a>
+              </>
+            )}
+          </OnlyWith>
+          .
+        </p>
+      </ReadingPart>
+    </Reading>
+  );
+}

@@ -1,0 +1,23 @@
+import { heartPath } from '../../ui/heartPath.ts';
+import balloons from '../pictures/balloons-round.webp';
+import sea from '../pictures/sea-round.webp';
+
+/** Two round pictures that overlap, and the heart in what they share. */
+export function MeetingPictures({ className }: { className: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 560 356" width="560" height="356" aria-hidden="true">
+      <clipPath id="left-circle">
+        <circle cx="176" cy="178" r="172" />
+      </clipPath>
+      <clipPath id="right-circle">
+        <circle cx="384" cy="178" r="172" />
+      </clipPath>
+      <circle cx="176" cy="178" r="172" fill="var(--mine)" />
+      <circle cx="384" cy="178" r="172" fill="var(--theirs)" />
+      <image href={balloons} x="4" y="6" width="344" height="344" clipPath="url(#left-circle)" />
+      <image href={sea} x="212" y="6" width="344" height="344" clipPath="url(#right-circle)" />
+      <path fill="var(--love-fill)" d="M280 41A172 172 0 0 1 280 315A172 172 0 0 1 280 41Z" />
+      <path fill="var(--on-love)" transform="translate(249.4 147) scale(2.55)" d={heartPath} />
+    </svg>
+  );
+}

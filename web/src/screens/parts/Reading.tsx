@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './Reading.module.css';
+import { Site } from './Site.tsx';
+
+/** A public page of words: a title, what it says in one breath, and sections. */
+export function Reading({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <Site title={title}>
+      <div className={styles.reading}>
+        <h1 className={`title ${styles.title}`}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </div>
+    </Site>
+  );
+}
+
+export function ReadingPart({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2 className="heading">{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Short points, one below the other. */
+export const ReadingPoints = ({ points }: { points: readonly string[] }) => (
+  <ul className={styles.points}>
+    {points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,79 @@
+import { type ReactNode, useContext } from 'react';
+import { Link } from 'react-router';
+import { useAuth } from '../../features/auth/auth.store.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { BackButton } from './BackButton.tsx';
+import { OnlyWith, WrittenAhead } from './OnlyWith.tsx';
+import styles from './Site.module.css';
+import { usePageTitle } from './usePageTitle.ts';
+
+/** The frame of the public pages. `title` is what the browser's tab says before the product's name. */
+export function Site({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  const SiteFrame = useContext(WrittenAhead) ? StrangersFrame : AnybodysFrame;
+  return <SiteFrame>{children}</SiteFrame>;
+}
+
+const StrangersFrame = ({ children }: { children: ReactNode }) => <Frame signedIn={false}>{children}</Frame>;
+
+function AnybodysFrame({ children }: { children: ReactNode }) {
+  const signedIn = useAuth((auth) => auth.user !== null);
+  return <Frame signedIn={signedIn}>{children}</Frame>;
+}
+
+function Frame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.site}>
+      <header className={styles.bar}>
+        {signedIn && (
+          <div className={styles.back}>
+            <BackButton to="/profile/settings" />
+          </div>
+        )}
+        <Logo to={signedIn ? '/home' : '/'} />
+        {!signedIn && (
+          <ButtonLink look="text" to="/sign-up" className={styles.signIn}>
+            Sign in
+          </ButtonLink>
+        )}
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Foot signedIn={signedIn} />
+    </div>
+  );
+}
+
+function Foot({ signedIn }: { signedIn: boolean }) {
+  return (
+    <footer className={styles.foot}>
+      <nav aria-label="Quick links">
+        <ul className={styles.links}>
+          <QuickLink to="/about">About</QuickLink>
+          <QuickLink to="/privacy">Privacy policy</QuickLink>
+          <QuickLink to="/tos">Terms of service</QuickLink>
+          <QuickLink to="/profile/delete-account">Delete account</QuickLink>
+          {!signedIn && <QuickLink to="/sign-up">Sign in</QuickLink>}
+        </ul>
+      </nav>
+      <OnlyWith what="support_email">
+        {(address) => (
+          <a href={`mailto:${address}`} className={classes(styles.link, styles.mail)}>
+            {address}
+          </a>
+        )}
+      </OnlyWith>
+    </footer>
+  );
+}
+
+const QuickLink = ({ to, children }: { to: string; children: string }) => (
+  <li>
+    <Link to={to} className={styles.link}>
+      {children}
+    </Link>
+  </li>
+);
