@@ -5,7 +5,7 @@ import { fakeServer } from './server.ts';
 import { fakeSockets } from './socket.ts';
 
 // a busy machine is slow, not wrong
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 4000 });
 
 /** A browser for each test of a file: nobody signed in, nothing stored, a server and sockets that the test plays. */
 export function freshBrowser() {

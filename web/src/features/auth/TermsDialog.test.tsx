@@ -1,0 +1,107 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../../platform/failure.ts';
+import { wipeState } from '../../platform/state.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { keepUser } from './auth.store.ts';
+import { TermsDialog } from './TermsDialog.tsx';
+import { askForTerms, withTerms } from './terms.store.ts';
+
+const browser = freshBrowser();
+const accepted = { ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' };
+
+beforeAll(async () => {
+  await loadDialog();
+});
+beforeEach(() => {
+  keepUser(ana);
+  browser.server.gives('POST auth/accept_terms/', { user: accepted });
+  render(<TermsDialog />);
+});
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const refusal = () => new Failure(403, { detail: 'Please accept the terms.', code: 'terms' });
+
+async function accept() {
+  await screen.findByRole('dialog');
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(button('Accept'));
+}
+
+test('asks once, of all who wait, and only with the age confirmed', async () => {
+  const answers = [askForTerms(), askForTerms()];
+  await screen.findByRole('dialog');
+  expect(button('Accept').disabled).toBe(true);
+  expect(screen.getByRole('link', { name: /terms of service/ }).getAttribute('href')).toBe('/tos');
+  expect(screen.getByRole('link', { name: /privacy policy/ }).getAttribute('href')).toBe('/privacy');
+  await accept();
+  expect(await Promise.all(answers)).toEqual([true, true]);
+  expect(browser.server.asked.map(({ body }) => body)).toEqual([{ adult: true }]);
+  expect(await askForTerms()).toBe(true);
+});
+
+test('who accepted them already is not asked', async () => {
+  keepUser(accepted);
+  expect(await askForTerms()).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('not now means no, and the box is empty the next time', async () => {
+  const first = askForTerms();
+  await screen.findByRole('dialog');
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(button('Not now'));
+  expect(await first).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = askForTerms();
+  await screen.findByRole('dialog');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  act(wipeState);
+  expect(await second).toBe(false);
+});
+
+test('where the server cannot be told the dialog stays and says so', async () => {
+  browser.server.drops('POST auth/accept_terms/');
+  const answer = askForTerms();
+  await accept();
+  await screen.findByText(/There was a network error/);
+  browser.server.gives('POST auth/accept_terms/', { user: accepted });
+  fireEvent.click(button('Accept'));
+  expect(await answer).toBe(true);
+});
+
+test('an act that needs them waits for them', async () => {
+  const upload = vi.fn(async () => 'sent');
+  const done = withTerms(upload);
+  await screen.findByRole('dialog');
+  expect(upload).not.toHaveBeenCalled();
+  await accept();
+  expect(await done).toBe('sent');
+  expect(upload).toHaveBeenCalledOnce();
+});
+
+test('an act of who says no is not done', async () => {
+  const upload = vi.fn(async () => 'sent');
+  const done = withTerms(upload);
+  await screen.findByRole('dialog');
+  fireEvent.click(button('Not now'));
+  expect(await done).toBeUndefined();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('a server that asks for them anew is heard, and the act is done again once', async () => {
+  keepUser(accepted);
+  const upload = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal()).mockResolvedValue('sent');
+  const done = withTerms(upload);
+  await accept();
+  expect(await done).toBe('sent');
+  expect(upload).toHaveBeenCalledTimes(2);
+});
+
+test('any other failure is the caller’s', async () => {
+  keepUser(accepted);
+  await expect(withTerms(() => Promise.reject(new Failure(403, { detail: 'No.' })))).rejects.toThrow('No.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

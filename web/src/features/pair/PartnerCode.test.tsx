@@ -1,0 +1,139 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { groupCode } from '@twosome/contract/platform/ids';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana, codes, eve } from '../../testing/cast.ts';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { keepUser } from '../auth/auth.store.ts';
+import { PartnerCode } from './PartnerCode.tsx';
+import { invitedBy, keepInvite } from './pair.store.ts';
+
+const browser = freshBrowser();
+beforeAll(async () => {
+  await loadDialog();
+});
+beforeEach(() => keepUser(eve));
+
+const field = () => screen.getByLabelText<HTMLInputElement>("Your partner's code");
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const asked = () => browser.server.asked.map(({ line }) => line);
+
+function show(props: Partial<Parameters<typeof PartnerCode>[0]> = {}) {
+  return render(<PartnerCode invited="" scanned={null} {...props} />);
+}
+
+test.each([
+  ['', "Please enter partner's code"],
+  ['   ', "Please enter partner's code"],
+  [codes.eve, '😂 You pasted your own id!'],
+  [groupCode(codes.eve).toLowerCase(), '😂 You pasted your own id!'],
+  ['hello', 'We could not find anybody to connect with this code.'],
+])('of %j it says %j and asks nobody', async (typed, sentence) => {
+  show();
+  type(typed);
+  press('Connect');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(asked()).toEqual([]);
+});
+
+test('the sentence goes with the next letter', async () => {
+  show();
+  press('Connect');
+  await screen.findByText("Please enter partner's code");
+  type('K');
+  expect(screen.queryByText("Please enter partner's code")).toBeNull();
+});
+
+test('asks whose code it is, and connects when that is the one', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.gives('POST auth/connect/', { user: { ...ana, id: codes.eve } });
+  show();
+  type(` ${groupCode(codes.ana).toLowerCase().replace('0', 'o')} `);
+  press('Connect');
+  const dialog = await screen.findByRole('dialog', { name: 'Connect with Ana?' });
+  expect(browser.server.asked[0]?.query.get('id')).toBe(codes.ana);
+  fireEvent.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/connected'));
+  expect(browser.server.asked.at(-1)?.body).toEqual({ id: codes.ana });
+});
+
+test('who says no is not connected', async () => {
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  show();
+  type(codes.ana);
+  press('Connect');
+  await screen.findByRole('dialog');
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked()).toEqual(['GET auth/connect/preview/']);
+  expect(field().value).toBe(codes.ana);
+});
+
+test('an error of the code stands under it, any other below', async () => {
+  browser.server.refuses('GET auth/connect/preview/', 400, { id: ['Nobody has this code.'] });
+  show();
+  type(codes.ana);
+  press('Connect');
+  expect((await screen.findByText('Nobody has this code.')).closest('[role=alert]')?.id).toBe(
+    `${field().id}-error`,
+  );
+
+  browser.server.refuses('GET auth/connect/preview/', 400, { non_field_error: ['You have a partner.'] });
+  press('Connect');
+  expect(await screen.findByText('You have a partner.')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBeNull();
+
+  browser.server.refuses('GET auth/connect/preview/', 429, { detail: 'Too many tries.' });
+  press('Connect');
+  expect(await screen.findByText('Too many tries.')).toBeTruthy();
+});
+
+test('a failure to connect closes the question and keeps the code', async () => {
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.drops('POST auth/connect/');
+  show();
+  type(codes.ana);
+  press('Connect');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+  expect(await screen.findByText(/There was a network error/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field().value).toBe(codes.ana);
+});
+
+test('two taps ask once', async () => {
+  let answer = (_: { first_name: string }) => {};
+  browser.server.answers('GET auth/connect/preview/', () => new Promise((resolve) => (answer = resolve)));
+  show();
+  type(codes.ana);
+  press('Connect');
+  press('Connect');
+  fireEvent.submit(field());
+  await act(async () => answer({ first_name: 'Ana' }));
+  await screen.findByRole('dialog', { name: 'Connect with Ana?' });
+  expect(asked()).toHaveLength(1);
+});
+
+test('a scanned code is shown and asked about at once', async () => {
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  const { rerender } = show();
+  rerender(
+    <PartnerCode invited="" scanned={{ text: `https://twosome.example/connect#code=${codes.ana}` }} />,
+  );
+  await screen.findByRole('dialog', { name: 'Connect with Ana?' });
+  expect(browser.server.asked[0]?.query.get('id')).toBe(codes.ana);
+});
+
+test.each([
+  [`#code=${codes.ana}`, groupCode(codes.ana)],
+  [`#code=${codes.eve}`, ''],
+  ['#code=<script>', ''],
+  ['#code=', ''],
+  ['', ''],
+])('the invite link %j fills in %j', (hash, filled) => {
+  keepInvite(hash);
+  expect(invitedBy()).toBe(filled);
+});

@@ -1,0 +1,110 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { beforeAll, expect, test } from 'vitest';
+import { keepUser, loadUser, refreshUser, signIn } from '../../features/auth/auth.store.ts';
+import { SignedInOnly } from '../../guards.tsx';
+import { stored } from '../../platform/storage.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { AuthDialogs } from './AuthDialogs.tsx';
+
+const browser = freshBrowser();
+beforeAll(async () => {
+  await loadDialog();
+});
+
+function openAt(address: string) {
+  const frame = (
+    <>
+      <Outlet />
+      <AuthDialogs />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: frame,
+        children: [
+          { path: '/sign-up', element: <p>welcome</p> },
+          { element: <SignedInOnly />, children: [{ path: '/home', element: <p>our home</p> }] },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+const expired = 'Your session has expired. Please login again to get access to your account.';
+
+test.each([401, 403])(
+  'a stored session that is over (%i) is said, and Okay leads to the sign-in',
+  async (status) => {
+    stored.write('token', 'an old token');
+    browser.server.refuses('POST auth/user/', status, { detail: 'No.' });
+    openAt('/home');
+    await act(loadUser);
+    const dialog = await screen.findByRole('dialog', { name: 'Error Signing in' });
+    expect(dialog.textContent).toContain(expired);
+    expect(stored.read('token')).toBeNull();
+    fireEvent.click(screen.getByText('Okay'));
+    expect(await screen.findByText('welcome')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+test('a session that ends while one is here takes everything away and says so', async () => {
+  stored.write('token', 'a token');
+  keepUser(ana);
+  openAt('/home');
+  await screen.findByText('our home');
+  browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
+  await act(() => refreshUser().catch(() => {}));
+  await screen.findByRole('dialog', { name: 'Error Signing in' });
+  expect(screen.queryByText('our home')).toBeNull();
+});
+
+test('a suspended person is told that, not that a session expired', async () => {
+  stored.write('token', 'a token');
+  browser.server.refuses('POST auth/user/', 403, {
+    detail: 'This account has been suspended.',
+    code: 'suspended',
+  });
+  await loadUser();
+  openAt('/home');
+  const dialog = await screen.findByRole('dialog', { name: 'Account suspended' });
+  expect(dialog.textContent).toContain('This account has been suspended.');
+  expect(screen.queryByText(expired)).toBeNull();
+});
+
+test('without a network at the start the session stays, and Retry asks again', async () => {
+  stored.write('token', 'a token');
+  browser.server.drops('POST auth/user/');
+  await loadUser();
+  openAt('/home');
+  await screen.findByRole('dialog', { name: 'Error Signing in' });
+  expect(stored.read('token')).toBe('a token');
+  browser.server.gives('POST auth/user/', { user: ana, token: 'a token' });
+  fireEvent.click(screen.getByText('Retry'));
+  expect(await screen.findByText('our home')).toBeTruthy();
+});
+
+test.each([
+  ['its sentence', { id: ['This credential is too old.'] }, 'This credential is too old.'],
+  ['ours', {}, 'There was an error while signing in. Please try again.'],
+])('a refused sign-in is told in %s; Okay clears it', async (_, body, sentence) => {
+  browser.server.refuses('POST auth/google_login/', 400, body);
+  openAt('/sign-up');
+  let give = (_: string) => {};
+  act(() => {
+    signIn(() => new Promise((resolve) => (give = resolve)));
+  });
+  expect(screen.getByText('Signing in')).toBeTruthy();
+  give('a credential');
+  const dialog = await screen.findByRole('dialog', { name: 'Error Signing' });
+  expect(dialog.textContent).toContain(sentence);
+  expect(screen.queryByText('Signing in')).toBeNull();
+  fireEvent.click(screen.getByText('Okay'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
