@@ -7,6 +7,7 @@ import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { dropImportMark } from './handedOver.ts';
 import { atLeast } from './platform/wait.ts';
 import { makeRouter } from './routes.tsx';
+import { watchKeyboard } from './ui/keyboard.ts';
 import { Splash } from './ui/Splash.tsx';
 
 type Router = ReturnType<typeof makeRouter>;
@@ -17,6 +18,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 async function start(): Promise<void> {
   root.render(<Splash />);
   dropImportMark();
+  watchKeyboard();
   const router = makeRouter();
   await atLeast(timing.splashMinimum, Promise.all([loadUser(), loadConfig(), isReady(router)]));
   root.render(

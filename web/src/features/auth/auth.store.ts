@@ -163,4 +163,10 @@ onSocketRefused((code) => {
   refreshUser().catch(() => {});
 });
 
+/** Somebody signed in or out in another tab: this one starts anew, as that person or as nobody. */
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  const everythingGone = key === null;
+  if (everythingGone || (key === 'token' && oldValue !== newValue)) location.reload();
+});
+
 const asFailure = (error: unknown): Failure => (error instanceof Failure ? error : networkFailure());
