@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../tools/run/free-port.mjs';
+import { inRoot } from '../tools/run/root.mjs';
+import { median } from './platform/median.ts';
+
+/** How long `npm start` takes to a page that is ready: with an empty folder, and again afterwards. */
+const rounds = 5;
+const dataDir = await mkdtemp(join(tmpdir(), 'twosome-bench-'));
+
+async function startOnce(): Promise<number> {
+  const port = String(await freePort());
+  const began = performance.now();
+  const child = spawn(process.execPath, [inRoot('tools/start.mjs')], {
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  });
+  try {
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null) throw new Error('npm start ended before it was ready.');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return performance.now() - began;
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+}
+
+const isReady = (port: string): Promise<boolean> =>
+  fetch(`http://localhost:${port}/home`, { headers: { accept: 'text/html' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const first = await startOnce();
+const again: number[] = [];
+for (let round = 0; round < rounds; round++) again.push(await startOnce());
+await rm(dataDir, { recursive: true, force: true });
+console.log(`first start, everything built, empty folder: ${(first / 1000).toFixed(1)} s`);
+console.log(`restart, median of ${rounds}: ${(median(again) / 1000).toFixed(2)} s (aim: at most 3 s)`);

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { expect, type Person, test } from './fixtures.ts';
+import { cameraPhotos } from './photos.ts';
+
+/** The whole line, on two phones at once: strangers to each other, then a twosome, then a photo that others see. */
+test('two people become a twosome and share a photo', async ({ person, server }) => {
+  test.setTimeout(240_000);
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  const [chloe, dan] = [await person('Chloe'), await person('Dan')];
+  const photos = await cameraPhotos(3);
+
+  await test.step('they see their codes, and one enters the other’s', async () => {
+    await Promise.all([ana.page.goto('/home'), bruno.page.goto('/')]);
+    await ana.page.goto('/connect');
+    await expect(bruno.page).toHaveURL(/\/connect$/);
+    await expect(ana.page.getByRole('heading', { name: 'Connect your partner' })).toBeVisible();
+    await expect(ana.page.getByRole('img', { name: /code/i })).toBeVisible();
+    await bruno.page.getByLabel("Your partner's code").fill(ana.user.id.toLowerCase());
+    await bruno.page.getByRole('button', { name: 'Connect' }).click();
+    await expect(bruno.page.getByRole('dialog')).toContainText('Connect with Ana?');
+    await bruno.page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+    for (const { page } of [ana, bruno]) {
+      await expect(page).toHaveURL(/\/connected$/);
+      await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();
+      await expect(page.getByText(/Ana.*&.*Bruno|Bruno.*&.*Ana/)).toBeVisible();
+    }
+  });
+
+  await test.step('photo, cover and name, in step on both phones', async () => {
+    await ana.page.getByRole('link', { name: 'Continue as Ana' }).click();
+    await expect(ana.page).toHaveURL(/\/profile\/photo$/);
+    await bruno.page.getByRole('link', { name: 'Continue as Bruno' }).click();
+    await choose(ana.page, photos[0]);
+    await acceptTerms(ana.page);
+    await both(ana, bruno, /\/profile\/cover$/);
+    await choose(bruno.page, photos[1]);
+    await acceptTerms(bruno.page);
+    await both(ana, bruno, /\/profile\/username$/);
+    await ana.page.getByLabel('Your username').fill('ana');
+    await ana.page.getByLabel("Your partner's username").fill('bruno');
+    await ana.page.getByText('Public', { exact: true }).click();
+    await ana.page.getByRole('button', { name: 'Save' }).click();
+    await both(ana, bruno, /\/home$/);
+  });
+
+  await test.step('Ana makes a post out of three pictures of her camera', async () => {
+    const { page } = ana;
+    await page
+      .getByRole('link', { name: /Add (a|your first) p/ })
+      .first()
+      .click();
+    await page.locator('input[type=file]').setInputFiles(photos);
+    await expect(page).toHaveURL(/step=reorder/);
+    for (const place of [1, 2, 3]) {
+      const tile = page.getByRole('button', { pressed: false }).first();
+      if ((await page.getByRole('button', { pressed: true }).count()) < place) await tile.click();
+    }
+    await next(page, /step=aspect/);
+    await page.getByText('4:5', { exact: true }).click();
+    await next(page, /step=adjust/);
+    for (let left = 0; left < 3 && !/step=add-text/.test(page.url()); left++)
+      await page.getByRole('button', { name: /^Next/ }).click();
+    await expect(page).toHaveURL(/step=add-text/);
+    await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+    await page.getByLabel('Description').fill('You rowed, I navigated.');
+    await next(page, /step=preview/);
+    await expect(
+      page.getByText(
+        'This post will be visible to you and Bruno only. Bruno can make this post visible to the followers.',
+      ),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Upload Post' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByText('You rowed, I navigated.')).toBeVisible();
+  });
+
+  await test.step('Bruno sees it, private, and publishes it; the second couple sees it', async () => {
+    await expect(bruno.page.getByText('You rowed, I navigated.')).toBeVisible();
+    await expect(bruno.page.getByText('Only the two of you')).toBeVisible();
+    await expect(ana.page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+    await pairUp(server.url, chloe, dan);
+    await chloe.page.goto('/home');
+    await expect(chloe.page.getByText('You rowed, I navigated.')).toHaveCount(0);
+
+    await bruno.page.getByRole('button', { name: 'Publish' }).click();
+    await expect(bruno.page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+    await expect(ana.page.getByText('Only the two of you')).toHaveCount(0);
+    await chloe.page.reload();
+    await expect(chloe.page.getByText('You rowed, I navigated.')).toBeVisible();
+    await expect(chloe.page.getByText('ana&bruno').first()).toBeVisible();
+  });
+
+  await test.step('its pictures are upright, small, and tell nothing of where they were taken', async () => {
+    const addresses = await imagesOf(chloe);
+    expect(addresses).toHaveLength(3);
+    for (const address of addresses) {
+      const response = await chloe.page.request.get(address);
+      const bytes = await response.body();
+      expect(bytes.length).toBeLessThanOrEqual(256 * 1024);
+      expect(bytes.includes('Exif')).toBe(false);
+      const size = await sizeOf(chloe.page, address);
+      expect(size.height).toBeLessThanOrEqual(1024);
+      expect(size.width / size.height).toBeCloseTo(0.8, 1);
+    }
+  });
+
+  await test.step('Ana makes it private again: at the next look it is gone, and its addresses at once', async () => {
+    const [address = ''] = await imagesOf(chloe);
+    expect((await chloe.page.request.get(address)).status()).toBe(200);
+    await ana.page
+      .getByRole('button', { name: /options/i })
+      .first()
+      .click();
+    await expect(ana.page).toHaveURL(/postOptionId=/);
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Make Private' }).click();
+    await expect(ana.page.getByText('Only the two of you')).toBeVisible();
+    expect((await chloe.page.request.get(address)).status()).toBe(404);
+    await expect(chloe.page.getByText('You rowed, I navigated.')).toHaveCount(0);
+    await chloe.page.reload();
+    await expect(chloe.page.getByRole('heading', { name: 'Home' })).toBeAttached();
+    await expect(chloe.page.getByText('You rowed, I navigated.')).toHaveCount(0);
+  });
+});
+
+async function both(one: Person, other: Person, where: RegExp): Promise<void> {
+  for (const { page } of [one, other]) await expect(page).toHaveURL(where, { timeout: 20_000 });
+}
+
+async function choose(page: Page, photo: string | undefined): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(photo ?? '');
+  await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
+}
+
+async function acceptTerms(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'terms' });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+}
+
+async function next(page: Page, where: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await expect(page).toHaveURL(where);
+}
+
+/** Another couple, by the calls of the app. */
+async function pairUp(url: string, one: Person, other: Person): Promise<void> {
+  const response = await fetch(`${url}/api/v1/auth/connect/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${one.token}` },
+    body: JSON.stringify({ id: other.user.id }),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function imagesOf({ page, token }: Person): Promise<string[]> {
+  const response = await page.request.get('/api/v1/post/?is_timeline=true', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { results } = await response.json();
+  return results[0].images.map(({ image }: { image: string }) => image);
+}
+
+const sizeOf = (page: Page, address: string): Promise<{ width: number; height: number }> =>
+  page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  }, address);
