@@ -1,6 +1,9 @@
-import { lazy, type ReactNode, type Ref, Suspense, type UIEventHandler } from 'react';
+import { texts } from '@twosome/contract/platform/texts';
+import type { ReactNode, Ref, UIEventHandler } from 'react';
 import { useEverOpen } from './lastOpen.ts';
+import { later, useLater } from './later.ts';
 import type { SheetState } from './sheetStates.ts';
+import { toast } from './toast.tsx';
 
 export interface BottomSheetProps {
   open: boolean;
@@ -18,18 +21,17 @@ export interface BottomSheetProps {
   onScroll?: UIEventHandler<HTMLElement>;
 }
 
-/** Asked for ahead of need, so that the first sheet opens at once and without a network. */
-export const loadBottomSheet = () => import('./SheetPanel.tsx');
+const panel = later<BottomSheetProps>(() => import('./SheetPanel.tsx').then((part) => part.SheetPanel));
 
-const SheetPanel = lazy(() => loadBottomSheet().then((part) => ({ default: part.SheetPanel })));
+/** Asked for ahead of need, so that the first sheet opens at once and without a network. */
+export const loadBottomSheet = panel.load;
 
 /** A sheet from below; from 768 px a panel in the middle. Comes with its own code when it first opens. */
 export function BottomSheet(props: BottomSheetProps) {
   const needed = useEverOpen(props.open);
-  if (!needed) return null;
-  return (
-    <Suspense fallback={null}>
-      <SheetPanel {...props} />
-    </Suspense>
-  );
+  const Panel = useLater(panel, props.open, () => {
+    toast.bad(texts.networkError);
+    props.onClose();
+  });
+  return needed && Panel ? <Panel {...props} /> : null;
 }

@@ -1,7 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { texts } from '@twosome/contract/platform/texts';
+import type { ReactNode } from 'react';
 import type { ButtonLook } from './Button.tsx';
 import type { IconDrawing } from './Icon.tsx';
 import { useEverOpen } from './lastOpen.ts';
+import { later, useLater } from './later.ts';
+import { toast } from './toast.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -29,18 +32,17 @@ export interface DialogProps {
   onNegative?: () => void;
 }
 
-/** Asked for ahead of need, so that the first dialog opens at once and without a network. */
-export const loadDialog = () => import('./DialogPanel.tsx');
+const panel = later<DialogProps>(() => import('./DialogPanel.tsx').then((part) => part.DialogPanel));
 
-const DialogPanel = lazy(() => loadDialog().then((part) => ({ default: part.DialogPanel })));
+/** Asked for ahead of need, so that the first dialog opens at once and without a network. */
+export const loadDialog = panel.load;
 
 /** A question or a sentence over the page, with one or two buttons. Comes with its own code when it first opens. */
 export function Dialog(props: DialogProps) {
   const needed = useEverOpen(props.open);
-  if (!needed) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  );
+  const Panel = useLater(panel, props.open, () => {
+    toast.bad(texts.networkError);
+    props.onClose();
+  });
+  return needed && Panel ? <Panel {...props} /> : null;
 }
