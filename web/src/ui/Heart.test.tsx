@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Heart, type HeartState } from './Heart.tsx';
 
@@ -11,6 +11,8 @@ test('closes when it becomes complete before one’s eyes', () => {
   expect(closing(container)).toBe(false);
   rerender(<Heart state="complete" />);
   expect(closing(container)).toBe(true);
+  fireEvent.animationEnd(container.querySelector('svg') ?? container);
+  expect(closing(container)).toBe(false);
 });
 
 test('stands still when it comes complete', () => {

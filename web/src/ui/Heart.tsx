@@ -7,13 +7,14 @@ export type HeartState = 'none' | 'mine' | 'theirs' | 'flying' | 'complete';
 
 /** A heart of two halves. Decoration: the button around it says what it means. It closes with a spring when it becomes complete. */
 export function Heart({ state, size = 26 }: { state: HeartState; size?: number }) {
-  const closing = useClosing(state);
+  const [closing, rest] = useClosing(state);
   return (
     <span className={styles.place} data-halo={state === 'theirs' || undefined}>
       <svg
         className={styles.heart}
         data-state={state}
         data-closing={closing || undefined}
+        onAnimationEnd={rest}
         width={size}
         height={size}
         viewBox="0 0 24 24"
@@ -71,12 +72,12 @@ function Halves({ state, closing }: { state: HeartState; closing: boolean }) {
 }
 
 /** True from the moment a heart becomes complete before one's eyes; one that comes complete stands still. */
-function useClosing(state: HeartState): boolean {
+function useClosing(state: HeartState): [boolean, () => void] {
   const [seen, setSeen] = useState(state);
   const [closing, setClosing] = useState(false);
   if (seen !== state) {
     setSeen(state);
     setClosing(state === 'complete');
   }
-  return closing;
+  return [closing, () => setClosing(false)];
 }
