@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { runNode } from '../run/command.mjs';
 import { inRoot, installed } from '../run/root.mjs';
@@ -21,6 +22,8 @@ export async function vitest(label, { projects = [], env = process.env } = {}) {
       'run',
       ...projects.map((project) => `--project=${project}`),
       '--passWithNoTests',
+      // left to itself it keeps one core free, which is half of a small machine
+      `--maxWorkers=${availableParallelism()}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
