@@ -5,7 +5,6 @@ import { StaticRouter } from 'react-router';
 import AboutScreen from './screens/AboutScreen.tsx';
 import LandingScreen from './screens/LandingScreen.tsx';
 import PrivacyScreen from './screens/PrivacyScreen.tsx';
-import { WrittenAhead } from './screens/parts/OnlyWith.tsx';
 import TermsScreen from './screens/TermsScreen.tsx';
 import { brand } from './ui/brand.ts';
 
@@ -46,9 +45,5 @@ export const pages: WrittenPage[] = [
 ];
 
 function write(address: string, screen: ReactNode): string {
-  return renderToStaticMarkup(
-    <WrittenAhead value={true}>
-      <StaticRouter location={address}>{screen}</StaticRouter>
-    </WrittenAhead>,
-  );
+  return renderToStaticMarkup(<StaticRouter location={address}>{screen}</StaticRouter>);
 }

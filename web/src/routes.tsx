@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { BrokenScreen } from './screens/BrokenScreen.tsx';
+import { ForVisitors } from './screens/parts/ForVisitors.tsx';
 import { Root } from './screens/Root.tsx';
 
 /** Every address, its screen and who may open it. Each screen is a chunk of its own. */
@@ -20,15 +21,20 @@ export const routes: RouteObject[] = [
         errorElement: <BrokenScreen />,
         children: [
           {
-            element: <SignedOutOnly />,
+            element: <ForVisitors />,
             children: [
-              screen('/', () => import('./screens/LandingScreen.tsx')),
-              screen('/sign-up', () => import('./screens/WelcomeScreen.tsx')),
+              {
+                element: <SignedOutOnly />,
+                children: [
+                  screen('/', () => import('./screens/LandingScreen.tsx')),
+                  screen('/sign-up', () => import('./screens/WelcomeScreen.tsx')),
+                ],
+              },
+              screen('/about', () => import('./screens/AboutScreen.tsx')),
+              screen('/privacy', () => import('./screens/PrivacyScreen.tsx')),
+              screen('/tos', () => import('./screens/TermsScreen.tsx')),
             ],
           },
-          screen('/about', () => import('./screens/AboutScreen.tsx')),
-          screen('/privacy', () => import('./screens/PrivacyScreen.tsx')),
-          screen('/tos', () => import('./screens/TermsScreen.tsx')),
           screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
           {
             element: <SignedInOnly />,

@@ -1,14 +1,19 @@
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './parts/Reading.module.css';
 import { Reading, ReadingPart } from './parts/Reading.tsx';
+import { useVisitor } from './parts/visitor.ts';
+import bench from './pictures/bench-wide.webp';
 
 /** Mission, vision, and why one would choose it. */
 export default function AboutScreen() {
+  const { signedIn } = useVisitor();
   return (
     <Reading
-      title="About Twosome"
+      title="About"
+      heading="About Twosome"
       lead="A small, warm place for couples: one profile for the two of you, and for what you make of your time together."
     >
+      <img src={bench} alt="" width="720" height="540" className={styles.picture} />
       <ReadingPart heading="Our mission">
         <p>
           To help two people set goals, keep their moments and grow together. Most apps give each of you a
@@ -41,9 +46,11 @@ export default function AboutScreen() {
           </Reason>
         </dl>
       </ReadingPart>
-      <p className={styles.last}>
-        <ButtonLink to="/sign-up">Get started</ButtonLink>
-      </p>
+      {!signedIn && (
+        <p className={styles.last}>
+          <ButtonLink to="/sign-up">Get started</ButtonLink>
+        </p>
+      )}
     </Reading>
   );
 }

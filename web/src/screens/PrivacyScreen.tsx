@@ -32,8 +32,8 @@ export default function PrivacyScreen() {
       <ReadingPart heading="Photos">
         <p>
           Each photo is drawn anew before it is kept, and everything hidden in the file is left behind: where
-          it was taken, when, and with which camera. A photo can be opened only by those who may see what it
-          belongs to, and no longer than they may.
+          it was taken, when, and with which camera. The address of a photo is made for one person, lasts a
+          short while, and stops working as soon as that person may no longer see it.
         </p>
       </ReadingPart>
       <ReadingPart heading="How it is protected">

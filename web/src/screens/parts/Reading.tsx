@@ -2,12 +2,20 @@ import type { ReactNode } from 'react';
 import styles from './Reading.module.css';
 import { Site } from './Site.tsx';
 
+interface ReadingProps {
+  title: string;
+  /** where it says more than the title */
+  heading?: string;
+  lead: string;
+  children: ReactNode;
+}
+
 /** A public page of words: a title, what it says in one breath, and sections. */
-export function Reading({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function Reading({ title, heading = title, lead, children }: ReadingProps) {
   return (
     <Site title={title}>
       <div className={styles.reading}>
-        <h1 className={`title ${styles.title}`}>{title}</h1>
+        <h1 className={`title ${styles.title}`}>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
         {children}
       </div>

@@ -1,29 +1,18 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAuth } from '../../features/auth/auth.store.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { BackButton } from './BackButton.tsx';
-import { OnlyWith, WrittenAhead } from './OnlyWith.tsx';
+import { OnlyWith } from './OnlyWith.tsx';
 import styles from './Site.module.css';
 import { usePageTitle } from './usePageTitle.ts';
+import { useVisitor } from './visitor.ts';
 
 /** The frame of the public pages. `title` is what the browser's tab says before the product's name. */
 export function Site({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
-  const SiteFrame = useContext(WrittenAhead) ? StrangersFrame : AnybodysFrame;
-  return <SiteFrame>{children}</SiteFrame>;
-}
-
-const StrangersFrame = ({ children }: { children: ReactNode }) => <Frame signedIn={false}>{children}</Frame>;
-
-function AnybodysFrame({ children }: { children: ReactNode }) {
-  const signedIn = useAuth((auth) => auth.user !== null);
-  return <Frame signedIn={signedIn}>{children}</Frame>;
-}
-
-function Frame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+  const { signedIn } = useVisitor();
   return (
     <div className={styles.site}>
       <header className={styles.bar}>

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router';
+import { useAuth } from '../../features/auth/auth.store.ts';
+import { VisitorContext } from './visitor.ts';
+
+const none = { app_store_url: null, support_email: null };
+
+/** Around the public pages where they are shown by the app: says who reads them. */
+export function ForVisitors() {
+  const signedIn = useAuth((auth) => auth.user !== null);
+  const settings = useAuth((auth) => auth.config) ?? none;
+  return (
+    <VisitorContext value={{ signedIn, settings }}>
+      <Outlet />
+    </VisitorContext>
+  );
+}
