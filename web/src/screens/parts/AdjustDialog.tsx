@@ -5,7 +5,6 @@ import { middleOf } from '../../features/media/crop.ts';
 import type { Looked } from '../../features/media/drawing.ts';
 import { LazyCropper } from '../../features/media/LazyCropper.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useLastOpen } from '../../ui/lastOpen.ts';
 
 interface AdjustDialogProps {
   opened: Looked | null;
@@ -17,7 +16,11 @@ interface AdjustDialogProps {
 
 /** The crop dialog of the profile's photo and cover. */
 export function AdjustDialog(props: AdjustDialogProps) {
-  const { opened, box, round } = useLastOpen({ ...props, open: props.opened !== null });
+  const { box, round } = props;
+  // stays while the dialog leaves
+  const [last, setLast] = useState(props.opened);
+  if (props.opened !== null && props.opened !== last) setLast(props.opened);
+  const opened = props.opened ?? last;
   const [chosen, setChosen] = useState<{ of: Looked; crop: Cut } | null>(null);
   const crop = chosen && chosen.of === opened ? chosen.crop : null;
   return (

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chosenOf,
+  type Draft,
+  type DraftPicture,
+  isTooLong,
+  placeAfter,
+  placeBefore,
+  placeFor,
+  steps,
+  toggled,
+} from './draft.ts';
+
+const picture = (id: string, alt = ''): DraftPicture => ({
+  id,
+  file: new Blob(['x']),
+  preview: new Blob(['x']),
+  width: 40,
+  height: 30,
+  crops: {},
+  alt,
+});
+const draftOf = (order: string[], part: Partial<Draft> = {}): Draft => ({
+  pictures: ['a', 'b', 'c'].map((id) => picture(id)),
+  order,
+  aspect: '1:1',
+  text: '',
+  onceKey: 'k',
+  ...part,
+});
+const start = { step: 'add', at: 0 } as const;
+
+describe('the order of the photos', () => {
+  it('numbers them as they are tapped, and moves up when one is taken out', () => {
+    let order: string[] = [];
+    for (const id of ['b', 'a', 'c', 'b', 'b']) order = toggled(order, id);
+    expect(order).toEqual(['a', 'c', 'b']);
+    expect(toggled(order, 'a')).toEqual(['c', 'b']);
+  });
+
+  it('is the order in which they are sent', () => {
+    expect(chosenOf(draftOf(['c', 'a'])).map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+});
+
+describe('a step that cannot be', () => {
+  it.each(steps)('%s falls back to add while nothing was chosen', (step) => {
+    expect(placeFor(step, 0, start, draftOf([], { pictures: [] })).step).toBe('add');
+  });
+
+  it.each(['aspect', 'adjust', 'add-text', 'preview'])(
+    '%s falls back to reorder while none is selected',
+    (step) => {
+      expect(placeFor(step, 0, start, draftOf([])).step).toBe('reorder');
+    },
+  );
+
+  it.each([
+    ['preview', 0, { step: 'preview', at: 0 }],
+    ['adjust', 1, { step: 'adjust', at: 1 }],
+    ['adjust', 9, { step: 'adjust', at: 1 }],
+    ['adjust', -4, { step: 'adjust', at: 0 }],
+    ['adjust', Number.NaN, { step: 'adjust', at: 0 }],
+    ['constructor', 0, start],
+    ['', 0, start],
+  ])('%s, photo %s', (step, at, place) => {
+    expect(placeFor(step, at, start, draftOf(['a', 'b']))).toEqual(place);
+  });
+
+  it('goes on where it was left when the address names no step', () => {
+    expect(placeFor(null, 0, { step: 'adjust', at: 1 }, draftOf(['a', 'b']))).toEqual({
+      step: 'adjust',
+      at: 1,
+    });
+    expect(placeFor(null, 0, { step: 'preview', at: 0 }, draftOf([], { pictures: [] }))).toEqual(start);
+  });
+});
+
+describe('127 characters', () => {
+  it.each([
+    ['a'.repeat(127), false],
+    ['a'.repeat(128), true],
+    [`  ${'a'.repeat(127)}\n `, false],
+    ['❤️'.repeat(60) + 'a'.repeat(7), false],
+    ['😂'.repeat(127), false],
+    ['😂'.repeat(128), true],
+  ])('%s', (text, tooLong) => {
+    expect(isTooLong(draftOf(['a'], { text }))).toBe(tooLong);
+    expect(placeFor('preview', 0, start, draftOf(['a'], { text })).step).toBe(
+      tooLong ? 'add-text' : 'preview',
+    );
+  });
+
+  it('counts the descriptions of the photos that are sent only', () => {
+    const pictures = [picture('a'), picture('b', 'x'.repeat(1001))];
+    expect(isTooLong(draftOf(['a'], { pictures }))).toBe(false);
+    expect(isTooLong(draftOf(['a', 'b'], { pictures }))).toBe(true);
+  });
+});
+
+it('walks forth and back over every photo', () => {
+  const walk = (from: (typeof steps)[number], step: typeof placeAfter) => {
+    const seen = [];
+    for (let place = step({ step: from, at: 0 }, 2); place; place = step(place, 2))
+      seen.push(`${place.step} ${place.at}`);
+    return seen;
+  };
+  expect(walk('add', placeAfter)).toEqual([
+    'reorder 0',
+    'aspect 0',
+    'adjust 0',
+    'adjust 1',
+    'add-text 0',
+    'preview 0',
+  ]);
+  expect(walk('preview', placeBefore)).toEqual([
+    'add-text 0',
+    'adjust 1',
+    'adjust 0',
+    'aspect 0',
+    'reorder 0',
+    'add 0',
+  ]);
+});

@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+
+/** An IndexedDB of one drawer, enough for platform/idb.ts: it outlives the modules of a page, as the real one does. */
+export function fakeDrawer(): Map<string, unknown> {
+  const things = new Map<string, unknown>();
+  const answer = (result: unknown) => {
+    const request = { result, onsuccess: () => {}, onupgradeneeded: () => {} };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  };
+  const drawer = {
+    get: (key: string) => answer(things.get(key)),
+    put: (value: unknown, key: string) => answer(things.set(key, value) && key),
+    delete: (key: string) => answer(things.delete(key) && undefined),
+    clear: () => answer(things.clear()),
+  };
+  const database = { transaction: () => ({ objectStore: () => drawer }) };
+  vi.stubGlobal('indexedDB', { open: () => answer(database) });
+  return things;
+}
+
+/** Decodes nothing: every picture is `width` by `height`, and what is cut out of it a few bytes. */
+export function fakePictureWorker(width = 4032, height = 3024): void {
+  class FakeWorker extends EventTarget {
+    postMessage({ id, job }: { id: number; job: { act: 'look' | 'cut'; file: Blob } }) {
+      const small = new Blob(['small'], { type: 'image/jpeg' });
+      const done = job.act === 'look' ? { width, height, preview: small } : small;
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, done } })));
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', FakeWorker);
+}
