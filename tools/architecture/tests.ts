@@ -12,7 +12,7 @@ export const allTestsRun: Rule = (files) =>
       .map((node) => `${file.path}:${lineOf(file, node)} .${nameOf(node)}: every test runs`),
   );
 
-/** `test.only`, `describe.concurrent.skip` */
+/** Also at the end of a chain, after `describe.concurrent`. */
 function ofRunner(node: Node): boolean {
   const object = child(node, 'object');
   if (object?.type === 'MemberExpression') return ofRunner(object);
