@@ -1,0 +1,118 @@
+import { newId } from '@twosome/contract/platform/ids';
+import sql from 'sql-template-tag';
+import { type Cast, newcomer, twosomeOf } from './cast.ts';
+import { smallPhoto } from './images.ts';
+import type { Person } from './person.ts';
+import type { TestServer } from './server.ts';
+import { addPost, addPublished } from './stage.ts';
+
+/** A call as somebody makes it who means well. */
+export interface Example {
+  by: Person;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** a JSON body */
+  body?: Record<string, unknown>;
+  /** the texts of a form; lists for the fields that may repeat */
+  fields?: Record<string, string | readonly string[]>;
+  files?: Record<string, readonly Buffer[]>;
+}
+
+export interface Scene {
+  server: TestServer;
+  cast: Cast;
+}
+
+const aName = (): string => `Gil ${newId()}`;
+const square = (): Promise<Buffer> => smallPhoto('#cc3355', 40, 40);
+
+async function deletedPost({ ana }: Cast): Promise<string> {
+  const { body } = await addPost(ana);
+  await ana.call(`DELETE post/${body.id}/`);
+  return body.id;
+}
+
+async function credentialFor(server: TestServer): Promise<string> {
+  const answer = await fetch(`${server.url}/demo-identity/credential/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ first_name: 'Gil', subject: 'gil' }),
+  });
+  const { credential } = (await answer.json()) as { credential: string };
+  return credential;
+}
+
+async function withoutTerms(server: TestServer): Promise<Person> {
+  const gil = await newcomer(server, aName());
+  await server.db.query(sql`update users set terms_accepted_at = null where id = ${gil.user.id}::text`);
+  return gil;
+}
+
+/** One that succeeds for every open call: what tests vary, field by field. */
+export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+  'GET auth/twosome/:id/': async ({ cast }) => ({ by: cast.eve, params: { id: twosomeOf(cast.ana) } }),
+  'POST auth/update_twosome/': async ({ cast }) => ({
+    by: cast.ana,
+    fields: {
+      username1: 'ana',
+      username2: 'bruno',
+      connector: '&',
+      username: 'ana&bruno',
+      is_private: 'false',
+      bio: 'The two of us.',
+    },
+    files: { photo: [await square()], cover: [await smallPhoto('#3355cc', 40, 30)] },
+  }),
+  'GET config/': async ({ cast }) => ({ by: cast.nobody }),
+  'POST auth/google_login/': async ({ server, cast }) => ({
+    by: cast.nobody,
+    body: { id: await credentialFor(server) },
+  }),
+  'POST auth/user/': async ({ cast }) => ({ by: cast.ana, body: {} }),
+  'POST auth/logout/': async ({ server }) => ({
+    by: await newcomer(server, aName()),
+    body: { push_token: 'a-token' },
+  }),
+  'POST auth/accept_terms/': async ({ server }) => ({
+    by: await withoutTerms(server),
+    body: { adult: true },
+  }),
+  'POST auth/connect/': async ({ server, cast }) => ({
+    by: cast.eve,
+    body: { id: (await newcomer(server, aName())).user.id },
+  }),
+  'GET auth/connect/preview/': async ({ server, cast }) => ({
+    by: cast.eve,
+    query: { id: (await newcomer(server, aName())).user.id },
+  }),
+  'POST post/': async ({ cast }) => ({
+    by: cast.ana,
+    fields: { text: 'The two of us.', aspect: '1:1', alt: ['A red square', 'Another'] },
+    files: { images: [await square(), await square()] },
+  }),
+  'GET post/': async ({ cast }) => ({
+    by: cast.ana,
+    query: { twosome_id: twosomeOf(cast.ana), is_timeline: 'false', is_following: 'true' },
+  }),
+  'GET post/deleted/': async ({ cast }) => ({ by: cast.ana }),
+  'GET post/:id/': async ({ cast }) => ({ by: cast.ana, params: { id: (await addPost(cast.ana)).body.id } }),
+  'PATCH post/:id/': async ({ cast }) => ({
+    by: cast.ana,
+    params: { id: (await addPublished(cast.ana, cast.bruno)).id },
+    body: { text: 'Once more.', alt: ['A red square'] },
+  }),
+  'DELETE post/:id/': async ({ cast }) => ({
+    by: cast.ana,
+    params: { id: (await addPublished(cast.ana, cast.bruno)).id },
+  }),
+  'POST post/:id/restore/': async ({ cast }) => ({
+    by: cast.bruno,
+    params: { id: await deletedPost(cast) },
+    body: {},
+  }),
+  'POST post/:id/toggle_visibility/': async ({ cast }) => ({
+    by: cast.bruno,
+    params: { id: (await addPost(cast.ana)).body.id },
+    body: { is_private: false },
+  }),
+};
