@@ -39,7 +39,7 @@ export default function AboutScreen() {
             Write down what you want to do and by when, so that someday becomes a day.
           </Reason>
           <Reason name="Private first">
-            A new profile is private. You choose together when to open it, and you can close it at any time.
+            A new profile is private. Open it when you are ready, and close it again at any time.
           </Reason>
           <Reason name="Nothing is for sale">
             No advertising, no tracking, no selling of what you share.
