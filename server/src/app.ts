@@ -21,6 +21,7 @@ import { corsOf } from './platform/http/cors.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { memoryLimiter, noLimiter } from './platform/http/limiter.ts';
+import { sweepUploads } from './platform/http/receive.ts';
 import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
 import { createDemoIssuer } from './platform/identity/demo.ts';
 import { createVerifier } from './platform/identity/verify.ts';
@@ -74,6 +75,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     clock: now,
     log,
   });
+  const tmpDir = join(config.dataDir, 'uploads');
   const known = (token: string) => authenticate(db, token);
 
   const http = createHttp({
@@ -81,7 +83,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     log,
     authenticate: known,
     limiter,
-    tmpDir: join(config.dataDir, 'uploads'),
+    tmpDir,
     checks: { database: () => db.ready(), bus: () => bus.ready() },
     gauges: { open_sockets: () => gateway.sockets.size },
     webDir,
@@ -121,6 +123,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   const stopDelivering = deliverPassedOn(bus, sockets);
   const sweeps = sweepEvery(log, {
     media: { minutes: 15, run: async () => void (await sweepMedia({ db, store }, { olderThanMinutes: 60 })) },
+    uploads: { minutes: 60, run: () => sweepUploads(tmpDir) },
     deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
   });
 

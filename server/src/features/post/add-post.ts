@@ -5,10 +5,11 @@ import { now } from '../../platform/clock.ts';
 import type { Db, Once } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
-import { invalid } from '../../platform/refusal.ts';
+import { invalid, Refusal } from '../../platform/refusal.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { claimImages, type Kept, keepImages } from '../media/media.ts';
+import { requireStill } from '../twosome/twosome.ts';
 import { postAdded } from './post.facts.ts';
 import { addPost, findPost } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
@@ -19,7 +20,10 @@ interface Draft {
   alt?: readonly string[] | undefined;
 }
 
-/** Adds a post of the couple, private first. A retry with the same key is given the first post. */
+/**
+ * Adds a post of the couple, private first. A retry with the same key is given the first post as it is now, sealed
+ * for whoever asks: the addresses of the first answer belong to its session and its hour.
+ */
 export async function addOnce(
   house: { db: Db; store: Store; announce: Announce },
   viewer: Partnered,
@@ -35,7 +39,8 @@ export async function addOnce(
   const kept = await keepImages(house, images, 'images');
   const aspect = aspectOfAll(kept, draft.aspect);
 
-  return house.db.inOneGo(once, async (tx) => {
+  const { id } = await house.db.inOneGo(once, async (tx) => {
+    await requireStill(tx, viewer);
     const id = newId();
     await claimImages(
       tx,
@@ -55,10 +60,11 @@ export async function addOnce(
       twosomeId: viewer.twosomeId,
       creatorId: viewer.userId,
     });
-    const row = await findPost(tx, viewer.twosomeId, id);
-    if (row === null) throw new Error('A post that was just added is not there.');
-    return viewPost(row, viewer, seal);
+    return { id };
   });
+  const row = await findPost(house.db, viewer.twosomeId, id);
+  if (row === null) throw new Refusal('conflict', { says: 'This post has been deleted since.' });
+  return viewPost(row, viewer, seal);
 }
 
 function aspectOfAll(images: readonly Kept[], wanted: Aspect | undefined): Aspect {

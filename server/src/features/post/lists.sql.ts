@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { isFollowing, isOwn, opens } from '../twosome/twosome.access.ts';
+import { isFollowing, isOwn, opens, reaches } from '../twosome/twosome.access.ts';
 import { sees } from './post.access.ts';
 import { type PostRow, p, postColumns, t } from './post.sql.ts';
 
@@ -66,7 +66,8 @@ export async function findListDoor(
 ): Promise<'absent' | 'closed' | 'open'> {
   const viewer = sql`${viewerTwosomeId}::text`;
   const rows = await db.query<{ is_open: boolean }>(sql`
-    select ${opens(viewer, t)} as is_open from twosomes t where t.id = ${twosomeId}::text
+    select ${opens(viewer, t)} as is_open from twosomes t
+    where t.id = ${twosomeId}::text and ${reaches(viewer, t)}
   `);
   if (rows[0] === undefined) return 'absent';
   return rows[0].is_open ? 'open' : 'closed';

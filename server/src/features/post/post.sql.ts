@@ -1,7 +1,7 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { isOwn } from '../twosome/twosome.access.ts';
+import { isOwn, opens } from '../twosome/twosome.access.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import { sees, seesImages } from './post.access.ts';
 
@@ -147,6 +147,19 @@ export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null)
     update posts set deleted_at = ${deletedAt}::timestamptz, version = version + 1, is_private = true, published_at = null
     where id = ${postId}::text
   `);
+}
+
+/** Which of these couples (null: people without one) may look into this one, and so could see its public posts. */
+export async function whoLooksInto(
+  db: Queries,
+  twosomeId: string,
+  viewers: readonly (string | null)[],
+): Promise<Set<string | null>> {
+  const rows = await db.query<{ id: string | null }>(sql`
+    select v.id from unnest(${viewers}::text[]) as v(id) join twosomes t on t.id = ${twosomeId}::text
+    where ${opens(sql`v.id`, t)}
+  `);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Erases posts that were deleted before a moment, a handful at a time, and gives back their images. */

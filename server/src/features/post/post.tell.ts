@@ -1,8 +1,9 @@
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Sockets } from '../../platform/realtime/realtime.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
 import type { Seals } from '../media/seal.ts';
-import { findPost } from './post.sql.ts';
+import { findPost, whoLooksInto } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
 interface Node {
@@ -36,11 +37,18 @@ export const tellDeleted =
     for (const { send } of sockets.of({ twosomeIds: [twosomeId] })) send(gone(postId));
   };
 
-/** Everybody else who may hold it hears only that it is gone. */
+/** Others who could see it and may hold it hear only that it is gone; who could not hears nothing at all. */
 export const tellHidden =
-  ({ sockets }: Node) =>
+  ({ db, sockets }: Node) =>
   async ({ postId, twosomeId }: OfPost): Promise<void> => {
-    for (const { viewer, send } of sockets.all()) if (viewer.twosomeId !== twosomeId) send(gone(postId));
+    const others = sockets.all().filter(({ viewer }) => viewer.twosomeId !== twosomeId);
+    if (others.length === 0) return;
+    const viewers = [...new Set(others.map(({ viewer }) => viewer.twosomeId))];
+    const reached = await whoLooksInto(db, twosomeId, viewers);
+    sendToAll(
+      others.filter(({ viewer }) => reached.has(viewer.twosomeId)),
+      gone(postId),
+    );
   };
 
 const gone = (postId: string) => ({

@@ -65,11 +65,11 @@ export async function editPost(
 /** Deletes: out of everybody's sight at once, for 30 days among the couple's "Recently deleted". */
 export async function deletePost(house: House, viewer: Partnered, postId: string): Promise<void> {
   await house.db.inOneGo(async (tx) => {
-    await reachOwn(tx, viewer, postId);
+    const post = await reachOwn(tx, viewer, postId);
     await setDeleted(tx, postId, now());
     const names = { postId, twosomeId: viewer.twosomeId };
     await house.announce(tx, postDeleted, names);
-    await house.announce(tx, postHidden, names);
+    if (!post.is_private) await house.announce(tx, postHidden, names);
   });
 }
 

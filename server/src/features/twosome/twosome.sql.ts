@@ -61,6 +61,19 @@ export async function findTwosome(
   return rows[0] ?? null;
 }
 
+/** Whether this session still is one of this couple's, in good standing. */
+export async function isStillOf(
+  tx: Tx,
+  member: { sessionId: string; userId: string; twosomeId: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select s.id from sessions s join users u on u.id = s.user_id
+    where s.id = ${member.sessionId}::text and u.id = ${member.userId}::text
+      and u.twosome_id = ${member.twosomeId}::text and u.suspended_at is null
+  `);
+  return rows.length > 0;
+}
+
 /** The own row, held until the end of the transaction. */
 export async function lockTwosome(tx: Tx, id: string): Promise<TwosomeRow | null> {
   const rows = await tx.query<TwosomeRow>(sql`

@@ -1,8 +1,8 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import type { Queries } from '../../platform/db/db.ts';
-import { notFound } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/viewer.ts';
-import { findTwosome } from './twosome.sql.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { findTwosome, isStillOf } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
 /** A profile as the viewer sees it. The own user id gives the own profile. */
@@ -12,4 +12,12 @@ export async function showTwosome(db: Queries, viewer: Viewer, id: string, seal:
   const row = await findTwosome(db, viewer.twosomeId, wanted);
   if (row === null) throw notFound();
   return viewTwosome(row, viewer, seal);
+}
+
+/**
+ * Who sends files was known when the first byte came, minutes ago: meanwhile the session may have ended, or the
+ * couple. Asked again in the transaction that writes.
+ */
+export async function requireStill(tx: Tx, viewer: Partnered): Promise<void> {
+  if (!(await isStillOf(tx, viewer))) throw new Refusal('signedOut');
 }

@@ -17,6 +17,7 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { claimImages, keepImages, releaseImages } from '../media/media.ts';
 import { turnedPrivate, turnedPublic, twosomeChanged } from './twosome.facts.ts';
 import { isResting, lockTwosome, restName, saveTwosome, type TwosomeRow } from './twosome.sql.ts';
+import { requireStill } from './twosome.ts';
 
 /** What the form may carry; anything left out stays. */
 export interface TwosomeChange extends NameFields {
@@ -39,6 +40,7 @@ export async function updateTwosome(
   try {
     await house.db.inOneGo(async (tx) => {
       const before = await lockTwosome(tx, viewer.twosomeId);
+      await requireStill(tx, viewer);
       if (before === null) throw notFound();
       const after = changed(before, viewer, change, verdict.name);
       after.photo_id = await replacePicture(tx, before.photo_id, photo);

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Db } from './platform/db/db.ts';
+import { testDb } from './testing/database.ts';
+import { startServer, type TestServer } from './testing/server.ts';
+
+let db: Db;
+let server: TestServer;
+const hourly: (() => void)[] = [];
+
+beforeAll(async () => {
+  db = await testDb();
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  server = await startServer(db);
+  for (const [run, milliseconds] of timers.mock.calls)
+    if ((milliseconds ?? 0) > 60_000) hourly.push(run as () => void);
+  timers.mockRestore();
+});
+afterAll(async () => {
+  await server.close();
+  await db.close();
+});
+
+test('pictures that a killed program was receiving do not wait for some later start', async () => {
+  const uploads = join(server.dataDir, 'uploads');
+  const [left, under] = [join(uploads, 'upload-LEFT'), join(uploads, 'upload-UNDERWAY')];
+  for (const folder of [left, under]) {
+    await mkdir(folder);
+    await writeFile(join(folder, 'photo'), 'bytes of a picture');
+  }
+  const before = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(left, before, before);
+  for (const run of hourly) run();
+  await expect.poll(() => existsSync(left)).toBe(false);
+  expect(existsSync(under)).toBe(true);
+});

@@ -1,0 +1,204 @@
+import { readdir } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
+import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { mediaArea } from './features/media/files.ts';
+import { sweepMedia } from './features/media/media.ts';
+import { moveClock } from './platform/clock.ts';
+import { twosomeOf } from './testing/cast.ts';
+import { png, smallPhoto } from './testing/images.ts';
+import { type Person, signIn, someone } from './testing/person.ts';
+import { addPost, formOf, setStage } from './testing/stage.ts';
+
+const stage = setStage();
+const patience = { timeout: 120_000 };
+const hour = 3_600_000;
+
+const uploading = () => readdir(join(stage.server.dataDir, 'uploads'));
+
+/** Files in the store and rows of pictures, once the sweep has come by two hours later. */
+async function keptAfterSweep(): Promise<{ files: number; rows: number }> {
+  const { db, store } = stage.server;
+  moveClock(2 * hour);
+  await sweepMedia({ db, store }, { olderThanMinutes: 60 });
+  let files = 0;
+  for await (const _ of store.list(mediaArea)) files += 1;
+  const [found] = await db.query<{ rows: number }>(sql`select count(*)::int as rows from media`);
+  return { files, rows: found?.rows ?? 0 };
+}
+const nothing = { files: 0, rows: 0 };
+
+const places = [
+  ['POST post/', 'images'],
+  ['POST auth/update_twosome/', 'photo'],
+  ['POST auth/update_twosome/', 'cover'],
+] as const;
+
+/** A JPEG of our own with so many bytes after it. */
+const padded = async (bytes: number): Promise<Buffer> =>
+  Buffer.concat([await smallPhoto(), Buffer.alloc(bytes)]);
+
+describe.each(places)('%s, under %s', (line, field) => {
+  test('what is no picture that we take is refused there and leaves nothing', patience, async () => {
+    const { ana } = stage.cast;
+    const jpeg = await smallPhoto('#112233', 400, 400);
+    const bad: Record<string, Buffer> = {
+      text: Buffer.from('Dear diary,'),
+      svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>'),
+      gif: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAAC', 'base64'),
+      page: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      empty: Buffer.alloc(0),
+      bomb: png({ width: 6000, height: 6000, depth: 1, kind: 0 }),
+      cut: jpeg.subarray(0, jpeg.length / 2),
+      head: jpeg.subarray(0, 20),
+    };
+    for (const [what, bytes] of Object.entries(bad)) {
+      const good = field === 'images' ? [jpeg] : [];
+      const { status, body } = await ana.call(line, { form: formOf({ [field]: [...good, bytes] }) });
+      expect([what, status, Object.keys(body)]).toEqual([what, 400, [field]]);
+    }
+    expect(await uploading()).toEqual([]);
+    expect(await keptAfterSweep()).toEqual(nothing);
+  });
+
+  test('what is too large is a 413, however it is told, and leaves nothing', patience, async () => {
+    const { ana } = stage.cast;
+    for (const bytes of [limits.uploadBytes, 9_000_000, 20_000_000]) {
+      const { status, body } = await ana.call(line, { form: formOf({ [field]: await padded(bytes) }) });
+      expect([bytes, status, body]).toEqual([bytes, 413, { detail: expect.any(String) }]);
+    }
+    await expect.poll(uploading).toEqual([]);
+    expect(await keptAfterSweep()).toEqual(nothing);
+  });
+
+  test('one that breaks off leaves nothing', patience, async () => {
+    const { ana } = stage.cast;
+    for (const share of [0.2, 0.9]) {
+      const upload = await begin(ana, line, { [field]: await padded(500_000) }, share);
+      upload.asked.destroy();
+      await upload.answer.catch(() => {});
+    }
+    await expect.poll(uploading).toEqual([]);
+    expect(await keptAfterSweep()).toEqual(nothing);
+  });
+
+  test('one that outlasts its session changes nothing', patience, async () => {
+    const { ana, bruno } = stage.cast;
+    const { asked, rest, answer } = await begin(
+      ana,
+      line,
+      { [field]: await smallPhoto('#cc3355', 40, 40) },
+      0.8,
+    );
+    await ana.call('POST auth/logout/', { body: {} });
+    asked.end(rest);
+    expect(await answer).toBe(401);
+    const { body } = await bruno.call('POST auth/user/', { body: {} });
+    expect(body.user.twosome).toMatchObject({ photo: null, cover: null, post_count: 0 });
+    expect(await keptAfterSweep()).toEqual(nothing);
+  });
+
+  test('one that outlasts the couple, or the person’s good standing, changes nothing', patience, async () => {
+    const { ana, chloe } = stage.cast;
+    const endings = [
+      [ana, sql`update users set twosome_id = null where id = ${ana.user.id}::text`],
+      [chloe, sql`update users set suspended_at = now() where id = ${chloe.user.id}::text`],
+    ] as const;
+    for (const [person, ending] of endings) {
+      const form = { [field]: await smallPhoto('#cc3355', 40, 40) };
+      const { asked, rest, answer } = await begin(person, line, form, 0.8);
+      await stage.server.db.query(ending);
+      asked.end(rest);
+      expect(await answer).toBe(401);
+    }
+    expect(await keptAfterSweep()).toEqual(nothing);
+  });
+});
+
+/** Sends a share of a form and waits until the server has begun to write it down. */
+async function begin(person: Person, line: string, fields: Parameters<typeof formOf>[0], share: number) {
+  const form = new Response(formOf(fields));
+  const body = Buffer.from(await form.arrayBuffer());
+  const [method = '', path = ''] = line.split(' ');
+  const asked: ClientRequest = request(`${stage.server.url}/api/v1/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': form.headers.get('content-type') ?? '',
+      'content-length': body.length,
+    },
+  });
+  const answer = new Promise<number>((resolve, reject) => {
+    asked.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+  });
+  answer.catch(() => {});
+  const cut = Math.floor(body.length * share);
+  asked.write(body.subarray(0, cut));
+  await expect.poll(uploading).not.toEqual([]);
+  return { asked, rest: body.subarray(cut), answer };
+}
+
+describe('the pictures of a post', () => {
+  test('are ten at most', async () => {
+    const { ana } = stage.cast;
+    const images = Array<Buffer>(limits.postImages + 1).fill(await smallPhoto('#cc3355', 40, 40));
+    const { status, body } = await ana.call('POST post/', { form: formOf({ images }) });
+    expect([status, Object.keys(body)]).toEqual([400, ['images']]);
+    expect(await uploading()).toEqual([]);
+    expect(await keptAfterSweep()).toEqual(nothing);
+  });
+
+  test('sent twice at once under one key are one post, and the second copy is swept', async () => {
+    const { ana } = stage.cast;
+    const images = await smallPhoto('#cc3355', 40, 40);
+    const send = () =>
+      ana.call('POST post/', { form: formOf({ images }), headers: { 'Idempotency-Key': 'tap-tap' } });
+    const answers = await Promise.all([send(), send(), send()]);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const ids = answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : []));
+    expect(new Set(ids).size).toBe(1);
+    expect((await send()).body.id).toBe(ids[0]);
+    const { body } = await ana.call(`GET post/?twosome_id=${twosomeOf(ana)}`);
+    expect(body.results).toHaveLength(1);
+    expect(await keptAfterSweep()).toEqual({ files: 2, rows: 1 });
+    expect((await ana.call(`GET post/${ids[0]}/`)).status).toBe(200);
+  });
+
+  test('answered again to another session are sealed for that one, and live longer than the first', async () => {
+    const [ana] = [await signIn(stage.server, 'Ana', 'ana')];
+    const images = await smallPhoto('#cc3355', 40, 40);
+    const send = (person: Person) =>
+      person.call('POST post/', { form: formOf({ images }), headers: { 'Idempotency-Key': 'train' } });
+    const first = await send(stage.cast.ana);
+    const again = await send(ana);
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    const sealIn = (address: string) => address.split('?s=')[1];
+    expect(sealIn(again.body.images[0].image)).not.toBe(sealIn(first.body.images[0].image));
+
+    await stage.cast.ana.call('POST auth/logout/', { body: {} });
+    expect((await ana.look(first.body.images[0].image)).status).toBe(404);
+    expect((await ana.look(again.body.images[0].image)).status).toBe(200);
+
+    moveClock(20 * hour);
+    const late = await send(ana);
+    expect((await ana.look(late.body.images[0].image)).status).toBe(200);
+    await ana.call(`DELETE post/${first.body.id}/`);
+    expect((await send(ana)).status).toBe(409);
+  });
+
+  test('open to no seal but one of somebody who may see them', async () => {
+    const { ana, bruno, chloe, mallory } = stage.cast;
+    const { body } = await addPost(ana);
+    const [path] = body.images[0].image.split('?');
+    const theirs = async (person: Person) => {
+      const { body: own } = await addPost(person);
+      return own.images[0].image.split('?')[1];
+    };
+    for (const other of [chloe, mallory])
+      expect((await other.look(`${path}?${await theirs(other)}`)).status).toBe(404);
+    expect((await bruno.look(`${path}?${await theirs(bruno)}`)).status).toBe(200);
+    expect((await someone(stage.server, 'nobody', '').look(path)).status).toBe(404);
+  });
+});
