@@ -54,7 +54,7 @@ async function cut(drawable: Drawable, crop: Crop, target: Target, tools: Tools)
     const surface = tools.surface(keptSize(crop, side));
     draw(surface.context, drawable, crop, keptSize(crop, side));
     const blob = await bestThatFits(surface, target.bytes);
-    if (blob.size <= target.bytes || side < 64) return blob;
+    if (blob.size <= target.bytes || side < 64) return withoutExtras(blob);
   }
 }
 
@@ -84,3 +84,21 @@ async function bestThatFits(surface: Surface, bytes: number): Promise<Blob> {
   }
   return fitting;
 }
+
+/** Leaves out what a browser puts beside the pixels (a colour profile, a comment); a canvas is sRGB anyway. */
+async function withoutExtras(blob: Blob): Promise<Blob> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const parts: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, 2)];
+  let at = 2;
+  while (bytes[at] === 0xff && bytes[at + 1] !== startOfScan) {
+    const marker = bytes[at + 1] ?? 0;
+    const length = 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+    if (!isExtra(marker)) parts.push(bytes.subarray(at, at + length));
+    at += length;
+  }
+  return new Blob([...parts, bytes.subarray(at)], { type: 'image/jpeg' });
+}
+
+const startOfScan = 0xda;
+/** Application data but for JFIF's own, and comments. */
+const isExtra = (marker: number): boolean => (marker > 0xe0 && marker <= 0xef) || marker === 0xfe;

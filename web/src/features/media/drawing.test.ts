@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { type Job, type Tools, work } from './drawing.ts';
+
+const segment = (marker: number, text: string) => [
+  0xff,
+  marker,
+  0,
+  text.length + 2,
+  ...Array.from(text, (letter) => letter.charCodeAt(0)),
+];
+/** A JPEG as an encoder may write it: with a place and a profile beside what is needed, and `pixels` bytes of scan. */
+const jpeg = (pixels: number) =>
+  new Blob([
+    new Uint8Array([
+      ...[0xff, 0xd8],
+      ...segment(0xe0, 'JFIF'),
+      ...segment(0xe1, 'Exif GPS'),
+      ...segment(0xe2, 'ICC_PROFILE'),
+      ...segment(0xfe, 'Made by'),
+      ...segment(0xdb, 'tables'),
+      ...segment(0xda, 'scan'),
+    ]),
+    new Uint8Array(pixels).fill(7),
+  ]);
+
+/** A canvas whose file grows with its area and its quality. */
+function canvas(bytesPerPixel: number) {
+  const drawn: { size: string; quality: number }[] = [];
+  const context = { fillRect() {}, drawImage() {} };
+  const tools = {
+    open: async () => ({ source: {}, width: 4032, height: 3024, close() {} }),
+    surface: ({ width, height }: { width: number; height: number }) => ({
+      context,
+      toJpeg: async (quality: number) => {
+        drawn.push({ size: `${width}x${height}`, quality });
+        return jpeg(Math.round(width * height * bytesPerPixel * quality));
+      },
+    }),
+  };
+  return { drawn, tools: tools as never as Tools };
+}
+
+const job: Job = {
+  act: 'cut',
+  file: new Blob(['x']),
+  crop: { x: 0, y: 0, width: 3000, height: 3000 },
+  target: { side: 1024, bytes: 256 * 1024 },
+};
+const cutWith = async (bytesPerPixel: number) => {
+  const { drawn, tools } = canvas(bytesPerPixel);
+  return { drawn, cut: (await work(job, tools)) as Blob };
+};
+
+describe('compressing', () => {
+  it('is done in one go where the best quality fits', async () => {
+    const { drawn } = await cutWith(0.1);
+    expect(drawn).toEqual([{ size: '1024x1024', quality: 0.9 }]);
+  });
+
+  it('finds a quality that just fits', async () => {
+    const { drawn, cut } = await cutWith(0.35);
+    expect(new Set(drawn.map(({ size }) => size))).toEqual(new Set(['1024x1024']));
+    expect(cut.size).toBeLessThanOrEqual(job.target.bytes);
+    expect(cut.size).toBeGreaterThan(job.target.bytes * 0.9);
+  });
+
+  it('shrinks where no quality fits', async () => {
+    const { drawn, cut } = await cutWith(1.5);
+    expect(drawn.at(-1)?.size).not.toBe('1024x1024');
+    expect(cut.size).toBeLessThanOrEqual(job.target.bytes);
+  });
+
+  it('leaves nothing in the file but what draws it', async () => {
+    const { cut } = await cutWith(0.1);
+    const text = new TextDecoder('latin1').decode(await cut.arrayBuffer());
+    for (const extra of ['Exif', 'GPS', 'ICC_PROFILE', 'Made by']) expect(text).not.toContain(extra);
+    for (const needed of ['JFIF', 'tables', 'scan']) expect(text).toContain(needed);
+    expect(cut.type).toBe('image/jpeg');
+    expect(text.endsWith('\x07\x07')).toBe(true);
+  });
+});
