@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { endDraft, getDraft, isEmpty, keepPlace, useDraft } from '../../features/post/draft.store.ts';
 import { chosenOf, type Place, placeAfter, placeBefore, placeFor } from '../../features/post/draft.ts';
+import { useUpload } from '../../features/post/upload.store.ts';
 
 export interface Wizard {
   place: Place;
@@ -39,11 +40,15 @@ export function useWizard(): Wizard {
   );
 
   const settled = asked === step && (step !== 'adjust' || search.get('image') === String(at + 1));
+  const leaving = useRef(false);
+  const uploading = useUpload((upload) => upload.status === 'uploading');
   useEffect(() => {
+    // an emptied draft must not lead back to its first step
+    if (leaving.current || uploading) return;
     if (!settled && !isEmpty(getDraft())) go({ step, at }, true);
     else if (!settled && asked !== 'add') go({ step: 'add', at: 0 }, true);
     if (!isEmpty(getDraft())) keepPlace({ step, at });
-  }, [settled, asked, step, at, go]);
+  }, [settled, uploading, asked, step, at, go]);
   useFocusOnStep(`${step} ${at}`);
 
   const blocker = useBlocker(
@@ -62,6 +67,7 @@ export function useWizard(): Wizard {
       else if (before) go(before, true);
     },
     leave() {
+      leaving.current = isEmpty(getDraft());
       // the router counts its entries: the first one of this tab is 0
       const index: unknown = window.history.state?.idx;
       if (typeof index === 'number' && index > depth) navigate(-(depth + 1));
@@ -70,6 +76,7 @@ export function useWizard(): Wizard {
     asking: {
       open: blocker.state === 'blocked',
       yes() {
+        leaving.current = true;
         endDraft();
         blocker.proceed?.();
       },
