@@ -82,8 +82,11 @@ function useFieldIds(given: string | undefined): Ids {
   return { control, hint: `${control}-hint`, error: `${control}-error` };
 }
 
+/** As people and the server count them: a smiley is one. */
+const charactersOf = (text: string): number => [...text].length;
+
 function isBad({ error, most, value }: Pick<Frame, 'error' | 'most' | 'value'>): boolean {
-  return Boolean(error) || (most !== undefined && value.length > most);
+  return Boolean(error) || (most !== undefined && charactersOf(value) > most);
 }
 
 function describedBy(ids: Ids, { error, hint, most }: Pick<Frame, 'error' | 'hint' | 'most'>) {
@@ -116,8 +119,8 @@ function FieldFrame({
         <div className={styles.hint} id={ids.hint}>
           <span>{hint}</span>
           {most !== undefined && (
-            <span className={classes('num', value.length > most && styles.over)}>
-              {value.length}/{most}
+            <span className={classes('num', charactersOf(value) > most && styles.over)}>
+              {charactersOf(value)}/{most}
             </span>
           )}
         </div>
