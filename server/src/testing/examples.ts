@@ -57,7 +57,8 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
       username1: 'ana',
       username2: 'bruno',
       connector: '&',
-      username: 'ana&bruno',
+      // the database keeps the two in the order of their ids, and so which name comes first
+      username: cast.ana.user.id < cast.bruno.user.id ? 'ana&bruno' : 'bruno&ana',
       is_private: 'false',
       bio: 'The two of us.',
     },

@@ -1,7 +1,9 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { WebSocket } from 'ws';
-import type { TestServer } from './server.ts';
+
+/** Where a server listens: one of this process, or a program. */
+type Address = { readonly url: string };
 
 export interface Answer {
   status: number;
@@ -39,11 +41,7 @@ export interface Ear {
   close(): void;
 }
 
-export async function signIn(
-  server: TestServer,
-  name: string,
-  subject = name.toLowerCase(),
-): Promise<Person> {
+export async function signIn(server: Address, name: string, subject = name.toLowerCase()): Promise<Person> {
   const nobody = someone(server, name, '');
   const demo = await fetch(`${server.url}/demo-identity/credential/`, {
     method: 'POST',
@@ -57,7 +55,7 @@ export async function signIn(
 }
 
 /** Somebody with this token; `''` is nobody. */
-export function someone(server: TestServer, name: string, token: string): Person {
+export function someone(server: Address, name: string, token: string): Person {
   return {
     name,
     token,
@@ -85,7 +83,7 @@ export function someone(server: TestServer, name: string, token: string): Person
   };
 }
 
-async function listen(server: TestServer, channel: string, token: string): Promise<Ear> {
+async function listen(server: Address, channel: string, token: string): Promise<Ear> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/v1/ws/${channel}/`, [
     'twosome',
     token,
