@@ -1,18 +1,22 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What takes long because it starts, kills, floods and starves whole programs: run by `npm test`, not by `npm run check`. */
+const siege = [
+  'server/src/platform/db/*.test.ts',
+  'server/src/{bad-input,kill,races,start,sweeps,uploads}.test.ts',
+  'server/src/features/media/encode-refusals.test.ts',
+];
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, isolate: false };
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
-        test: {
-          name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'server', include: ['server/src/**/*.test.ts'], exclude: siege, ...patience },
       },
+      { test: { name: 'siege', include: siege, ...patience } },
       {
         plugins: [react()],
         test: { name: 'web', environment: 'happy-dom', include: ['web/src/**/*.test.{ts,tsx}'] },
