@@ -1,8 +1,9 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { TermsDialog } from '../features/auth/TermsDialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
 import { OfflineHint } from './parts/OfflineHint.tsx';
+import { Overlays } from './parts/overlays.tsx';
 import { useArrivalFocus } from './parts/useArrivalFocus.ts';
 import { useCameTogether, useMovedOn } from './parts/useMovedOn.ts';
 
@@ -14,11 +15,16 @@ export function Root() {
   return (
     <>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <OfflineHint />
+      <Overlays />
       <TermsDialog />
       <AuthDialogs />
       <Toasts />
     </>
   );
 }
+
+/** Every page that is opened from outside has the same key: only a reload of the same address is the same place. */
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;

@@ -14,7 +14,7 @@ function show(count: number, onSlide = vi.fn(), onTap = vi.fn()) {
     ),
   }));
   render(<Carousel label="Photos" aspect="1:1" slides={slides} onSlide={onSlide} />);
-  return { carousel: screen.getByRole('region', { name: 'Photos' }), onSlide, onTap };
+  return { carousel: screen.getByRole('group', { name: 'Photos' }), onSlide, onTap };
 }
 
 const current = () => screen.queryByText(/^Image \d+ of \d+$/)?.textContent;

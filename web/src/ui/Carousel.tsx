@@ -37,7 +37,8 @@ export function Carousel({ label, slides, aspect, bounded = false, onSlide, chil
     go(event.key === 'ArrowLeft' ? at - 1 : at + 1);
   };
   return (
-    <section
+    // a group, no landmark: a page may show many
+    <fieldset
       className={styles.carousel}
       style={{ '--ratio': ratioOf(aspect) } as CSSProperties}
       data-bounded={bounded || undefined}
@@ -55,7 +56,7 @@ export function Carousel({ label, slides, aspect, bounded = false, onSlide, chil
       </div>
       {children}
       {count > 1 && <Controls at={at} count={count} onGo={go} />}
-    </section>
+    </fieldset>
   );
 }
 

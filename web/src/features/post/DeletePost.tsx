@@ -1,0 +1,31 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Overlay } from '../../platform/overlay.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deletePost } from './post.store.ts';
+import { sayWhyNot } from './sayWhyNot.ts';
+import { useOverlaidPost } from './useOverlaidPost.ts';
+
+/** `?postDeleteId=`: asks before a post is deleted. */
+export function DeletePost({ overlay, id }: { overlay: Overlay; id: string }) {
+  const post = useOverlaidPost(overlay, id, (can) => can.delete);
+  const confirm = () => {
+    overlay.close();
+    deletePost(id).then(
+      () => toast.good('The post was deleted successfully'),
+      sayWhyNot('The post was not deleted.'),
+    );
+  };
+  return (
+    <Dialog
+      open={overlay.value !== null && post !== undefined}
+      onClose={overlay.close}
+      icon={Trash2}
+      title="Delete post?"
+      message="Do you want to delete this post? The change is permanent and can't be reverted."
+      positiveLabel="Delete"
+      onPositive={confirm}
+      negative
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { useState } from 'react';
+import { imageAddress } from '../../platform/origin.ts';
+import { RelativeTime } from '../../platform/RelativeTime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Row } from '../../ui/Rows.tsx';
+import { Bone, LineBones, Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import styles from './DeletedPost.module.css';
+import { restorePost, useDeletedPost } from './post.store.ts';
+import { sayWhyNot } from './sayWhyNot.ts';
+
+/** A deleted post in its list: what it was, how long it rests, the way back. */
+export function DeletedPost({ id }: { id: string }) {
+  const post = useDeletedPost(id);
+  const [busy, setBusy] = useState(false);
+  const first = post?.images[0];
+  if (!post || !first) return null;
+  const restore = async () => {
+    setBusy(true);
+    await restorePost(id).then(
+      () => toast.good('It is back, for only the two of you'),
+      sayWhyNot('The post was not restored.'),
+    );
+    setBusy(false);
+  };
+  return (
+    <Row
+      leading={
+        <div className={styles.thumb}>
+          <Photo
+            src={imageAddress(first.thumbnail)}
+            alt={first.alt || 'Photo'}
+            placeholder={first.placeholder}
+            aspect="1:1"
+            edge="thumb"
+          />
+        </div>
+      }
+      trailing={
+        <Button look="neutral" small busy={busy} onClick={restore}>
+          Restore<span className="vh"> {post.text || 'this post'}</span>
+        </Button>
+      }
+    >
+      <p className={styles.text}>{post.text || <span className="quiet">Without words</span>}</p>
+      <p className="caption">
+        <RelativeTime at={post.deleted_at} /> · {daysLeft(post.deleted_at)}
+      </p>
+    </Row>
+  );
+}
+
+const day = 86_400_000;
+
+/** '30 days left', …, '2 days left', 'Last day' */
+export function daysLeft(deletedAt: string, now = Date.now()): string {
+  const left = Math.ceil((Date.parse(deletedAt) + limits.deletedPostDays * day - now) / day);
+  return left > 1 ? `${left} days left` : 'Last day';
+}
+
+export function DeletedBones({ count }: { count: number }) {
+  return (
+    <Skeleton>
+      {[...Array(count).keys()].map((place) => (
+        <div key={place} className={styles.bones}>
+          <Bone width="64px" height="64px" radius="var(--r-1)" />
+          <LineBones first="160px" second="110px" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Post } from '@twosome/contract/post/post.contract';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
+import { imageAddress } from '../../platform/origin.ts';
+import { useOverlay } from '../../platform/overlay.ts';
+import { RelativeTime } from '../../platform/RelativeTime.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { JointName } from '../../ui/JointName.tsx';
+import { Pair } from '../../ui/Pair.tsx';
+import { initialsOf, shownName } from '../twosome/names.ts';
+import styles from './PostHead.module.css';
+
+/** Who shared it, with whom and when. */
+export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
+  const { twosome } = post;
+  const hasOptions = post.can.delete || post.can.make_private || post.can.edit;
+  return (
+    <header className={styles.head}>
+      <Face twosome={twosome} />
+      <div className="grow">
+        <h2 className={styles.name}>
+          <Link id={nameId} to={`/profile/${twosome.id}`}>
+            <JointName text={shownName(twosome.username)} />
+          </Link>
+          {twosome.is_verified && (
+            <Icon of={BadgeCheck} size={16} label="Verified" className={styles.verified} />
+          )}
+        </h2>
+        <p className={styles.meta}>
+          <Icon of={post.is_private ? Lock : Globe} size={13} />
+          <span>{audienceOf(post)}</span>
+          <span aria-hidden="true">·</span>
+          <RelativeTime at={post.published_at ?? post.added_at} />
+          {post.edited_at && <span>· edited</span>}
+        </p>
+      </div>
+      {hasOptions && <Options id={post.id} />}
+    </header>
+  );
+}
+
+function Face({ twosome }: { twosome: Post['twosome'] }) {
+  const initials = initialsOf(twosome.username);
+  // a couple that has chosen no name yet has no letters either
+  if (!twosome.photo && initials === '') return <Pair left="" right="" />;
+  return <Avatar photo={twosome.photo && imageAddress(twosome.photo)} initials={initials} />;
+}
+
+function audienceOf({ is_private, twosome }: Post): string {
+  if (is_private) return 'Only the two of you';
+  return twosome.is_private ? 'Followers' : 'Public';
+}
+
+function Options({ id }: { id: string }) {
+  const { open } = useOverlay('postOptionId');
+  return <IconButton icon={Ellipsis} label="Post options" onClick={() => open(id)} />;
+}

@@ -1,0 +1,14 @@
+import { networkStatus, texts } from '@twosome/contract/platform/texts';
+import { Failure } from '../../platform/failure.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Says that what was shown has been taken back, and why. */
+export const sayWhyNot =
+  (what: string) =>
+  (error: unknown): void =>
+    toast.bad(`${what} ${whyNot(error)}`);
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Failure)) return 'There was an error!';
+  return error.status === networkStatus ? texts.networkError : error.message;
+}

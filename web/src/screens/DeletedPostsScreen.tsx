@@ -1,0 +1,51 @@
+import { DeletedBones, DeletedPost } from '../features/post/DeletedPost.tsx';
+import { deletedKey, deletedPosts } from '../features/post/post.store.ts';
+import { useFresh } from '../platform/fresh.ts';
+import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyFrame } from '../ui/drawings/EmptyFrame.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import styles from './DeletedPostsScreen.module.css';
+import { Shell } from './parts/Shell.tsx';
+
+/** /post/deleted: what the couple deleted lately, and the way back for it. */
+export default function DeletedPostsScreen() {
+  const list = deletedPosts.use(deletedKey);
+  useFresh(deletedPosts, deletedKey);
+  useInfiniteScroll(() => void deletedPosts.more(deletedKey));
+  return (
+    <Shell title="Recently deleted" back="/profile/settings">
+      <PagedList
+        list={list}
+        onRetry={() => void deletedPosts.retry(deletedKey)}
+        bones={<DeletedBones count={5} />}
+        moreBones={<DeletedBones count={2} />}
+        empty={<NothingDeleted />}
+      >
+        <p className={styles.line}>Only the two of you see these. After 30 days they are gone for good.</p>
+        <Rows ruled>
+          {list.ids.map((id) => (
+            <DeletedPost key={id} id={id} />
+          ))}
+        </Rows>
+      </PagedList>
+    </Shell>
+  );
+}
+
+function NothingDeleted() {
+  return (
+    <Empty
+      drawing={<EmptyFrame />}
+      heading="Nothing here"
+      line="A post you delete waits here for 30 days."
+      action={
+        <ButtonLink look="neutral" to="/profile">
+          Your posts
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import Bell from 'lucide-react/icons/bell';
+import Settings from 'lucide-react/icons/settings';
+import SquarePlus from 'lucide-react/icons/square-plus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useUser } from '../features/auth/auth.store.ts';
+import { IconLink } from '../ui/IconButton.tsx';
+import { AskToConnect } from './parts/AskToConnect.tsx';
+import { OwnAside } from './parts/OwnAside.tsx';
+import { Shell } from './parts/Shell.tsx';
+import { Timeline } from './parts/Timeline.tsx';
+
+/** /home: what the couple and those it follows share. Somebody without a partner may look. */
+export default function HomeScreen() {
+  const { partner, unseen_notification_count } = useUser();
+  if (partner === null)
+    return (
+      <Shell
+        title="Home"
+        bar="logo"
+        tab="home"
+        actions={<IconLink icon={Settings} to="/profile/settings" label="Settings" />}
+      >
+        <AskToConnect />
+        <Timeline />
+      </Shell>
+    );
+  return (
+    <Shell
+      title="Home"
+      bar="logo"
+      tab="home"
+      aside={<OwnAside />}
+      actions={
+        <>
+          <IconLink icon={SquarePlus} to="/post/add" label="Add a post" />
+          <IconLink icon={UserPlus} to="/profile/follow_request" label="Follow Requests" />
+          <IconLink
+            icon={Bell}
+            to="/notification"
+            label="Notifications"
+            badge={{ count: unseen_notification_count, words: 'new' }}
+          />
+        </>
+      }
+    >
+      <Timeline />
+    </Shell>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { PostBones } from '../features/post/PostBones.tsx';
+import { PostCard } from '../features/post/PostCard.tsx';
+import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from '../features/post/post.store.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Shell } from './parts/Shell.tsx';
+import { useGoBack } from './parts/useGoBack.ts';
+
+/** /post/:id: one post. What is held of it shows while it is fetched anew. */
+export default function PostScreen() {
+  const { id = '' } = useParams();
+  const load = usePostLoad(id);
+  const post = usePost(id);
+  useEffect(() => {
+    void loadPost(id);
+  }, [id]);
+  const isGoing = useLeavesWithIt(id);
+  return (
+    <Shell title="Post View" back="/home">
+      {!isGoing &&
+        (post ? (
+          <PostCard id={id} eager />
+        ) : load?.failure ? (
+          <LoadFailure
+            failure={load.failure}
+            onRetry={() => void loadPost(id)}
+            otherwise={
+              <ButtonLink look="neutral" to="/home">
+                Back to home
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <PostBones count={1} />
+        ))}
+    </Shell>
+  );
+}
+
+/** Goes where one came from when the post is deleted here, once the question about it is closed. */
+function useLeavesWithIt(id: string): boolean {
+  const isGoing = useIsBeingDeleted(id);
+  const [search] = useSearchParams();
+  const goBack = useRef(useGoBack('/home'));
+  const leaves = isGoing && !search.has('postDeleteId');
+  useEffect(() => {
+    if (leaves) goBack.current();
+  }, [leaves]);
+  return isGoing;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useUser } from '../features/auth/auth.store.ts';
+import { NoPosts } from '../features/post/NoPosts.tsx';
+import { PostBones } from '../features/post/PostBones.tsx';
+import { PostCard } from '../features/post/PostCard.tsx';
+import { postsOf } from '../features/post/post.store.ts';
+import { shownName } from '../features/twosome/names.ts';
+import { loadTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
+import { useFresh } from '../platform/fresh.ts';
+import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
+import { JointName } from '../ui/JointName.tsx';
+import { LongList, type LongListHandle } from '../ui/LongList.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import styles from './PostsScreen.module.css';
+import { Shell } from './parts/Shell.tsx';
+import { useFocused } from './parts/useFocused.ts';
+
+/** /profile/:id/post: a couple's posts, one of which may be asked for by `focused`. */
+export default function PostsScreen() {
+  const user = useUser();
+  const { id: asked = '' } = useParams();
+  const own = user.twosome?.id ?? '';
+  const id = asked === user.id ? own : asked;
+  const focused = useSearchParams()[0].get('focused');
+  const username = useTwosome(id)?.username;
+  const list = postsOf.use(id);
+  const shown = useRef<LongListHandle>(null);
+
+  useEffect(() => {
+    void loadTwosome(id);
+  }, [id]);
+  useFresh(postsOf, id, focused !== null);
+  useInfiniteScroll(() => void postsOf.more(id));
+  useFocused(focused, list, () => void postsOf.more(id), shown);
+
+  return (
+    <Shell title="Posts" heading={<Heading username={username} />} back={`/profile/${id}`}>
+      <PagedList
+        list={list}
+        onRetry={() => void postsOf.retry(id)}
+        bones={<PostBones />}
+        moreBones={<PostBones count={1} />}
+        empty={<NoPosts own={id === own} />}
+        marked
+      >
+        <LongList
+          ref={shown}
+          rows={list.ids.map((key) => ({ key }))}
+          draw={({ key }, place) => (
+            <PostCard id={key} eager={focused === null ? place < 2 : key === focused} />
+          )}
+        />
+      </PagedList>
+    </Shell>
+  );
+}
+
+function Heading({ username }: { username: string | undefined }) {
+  return (
+    <>
+      <span className={styles.title}>Posts</span>
+      {username !== undefined && (
+        <span className={styles.whose}>
+          <JointName text={shownName(username)} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useUser } from '../../features/auth/auth.store.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Meet } from '../../ui/Meet.tsx';
+import styles from './AskToConnect.module.css';
+
+/** For somebody without a partner: what the app is for, and the way there. */
+export function AskToConnect() {
+  const { first_name } = useUser();
+  return (
+    <section className={styles.card} aria-labelledby="ask-to-connect">
+      <Meet state="waiting" mine={(Array.from(first_name)[0] ?? '').toUpperCase()} width={112} />
+      <div>
+        <h2 id="ask-to-connect" className="heading">
+          Better with two
+        </h2>
+        <p className="small quiet">Connect your partner to share your own moments.</p>
+      </div>
+      <ButtonLink to="/connect">Connect your partner</ButtonLink>
+    </section>
+  );
+}

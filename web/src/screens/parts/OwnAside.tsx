@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAuth, useUser } from '../../features/auth/auth.store.ts';
+import { shownName } from '../../features/twosome/names.ts';
+import { useTwosome } from '../../features/twosome/twosome.store.ts';
+import { JointName } from '../../ui/JointName.tsx';
+import styles from './OwnAside.module.css';
+import { OwnFace } from './OwnFace.tsx';
+
+/** Right of the timeline, where there is room: the couple itself, what else there is, and the small print. */
+export function OwnAside({ children }: { children?: ReactNode }) {
+  const { first_name, partner, twosome: own } = useUser();
+  const twosome = useTwosome(own?.id ?? '');
+  const support = useAuth((auth) => auth.config?.support_email);
+  return (
+    <>
+      <Link to="/profile" className={styles.us}>
+        <OwnFace size={52} />
+        <span className="grow">
+          <span className="strong">
+            <JointName text={shownName(twosome?.username ?? '-')} />
+          </span>
+          <span className="small quiet">
+            {first_name} and {partner?.first_name}
+          </span>
+        </span>
+      </Link>
+      {children}
+      <nav aria-label="About Twosome" className={styles.links}>
+        <Link to="/about">About</Link>
+        <Link to="/privacy">Privacy</Link>
+        <Link to="/tos">Terms</Link>
+        {support && <a href={`mailto:${support}`}>{support}</a>}
+      </nav>
+    </>
+  );
+}

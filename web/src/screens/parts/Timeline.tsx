@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useUser } from '../../features/auth/auth.store.ts';
+import { NoPosts } from '../../features/post/NoPosts.tsx';
+import { PostBones } from '../../features/post/PostBones.tsx';
+import { PostCard } from '../../features/post/PostCard.tsx';
+import { isDiscovered, timeline, timelineKey } from '../../features/post/post.store.ts';
+import { useFresh } from '../../platform/fresh.ts';
+import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
+import { LongList } from '../../ui/LongList.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+import styles from './Timeline.module.css';
+import { type TimelineRow, timelineRows } from './timelineRows.ts';
+
+/** The posts of home, newest first; `strip` stands after the third one. */
+export function Timeline({ strip }: { strip?: ReactNode }) {
+  const { partner } = useUser();
+  const list = timeline.use(timelineKey);
+  useFresh(timeline, timelineKey);
+  useInfiniteScroll(() => void timeline.more(timelineKey));
+  const rows = timelineRows(list.ids, isDiscovered, {
+    isAlone: partner === null,
+    hasStrip: strip !== undefined,
+  });
+  const draw = (row: TimelineRow, place: number): ReactElement => {
+    if (row.kind === 'post') return <PostCard id={row.key} eager={place < 2} />;
+    if (row.kind === 'strip') return <>{strip}</>;
+    return row.kind === 'first' ? <NoPosts own /> : <MoreCouples />;
+  };
+  return (
+    <PagedList
+      list={list}
+      onRetry={() => void timeline.retry(timelineKey)}
+      bones={<PostBones />}
+      moreBones={<PostBones count={1} />}
+      empty={<NoPosts own={partner !== null} />}
+      marked
+    >
+      <LongList rows={rows} draw={draw} />
+    </PagedList>
+  );
+}
+
+function MoreCouples() {
+  return (
+    <div className={styles.more}>
+      <h2 className="heading">More couples</h2>
+      <p className="small quiet">What others share with everyone.</p>
+    </div>
+  );
+}

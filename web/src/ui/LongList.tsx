@@ -1,0 +1,77 @@
+import { type ReactElement, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+
+/** CSS pixels drawn beyond the screen's edges: a fling shows no blank. */
+const beyond = 1200;
+/** Places that are remembered, the latest ones. */
+const most = 30;
+
+/** How high the rows were where one left a list, by entry of the history: Back finds its place by them. */
+const places = new Map<string, { count: number; heights: CacheSnapshot }>();
+
+/** Whether one comes back to a list rather than to it for the first time. */
+export const isKnownPlace = (locationKey: string): boolean => places.has(locationKey);
+
+export interface LongListHandle {
+  /** puts a row this far below the top of the window, in CSS pixels */
+  show(place: number, below: number): void;
+}
+
+export interface LongListProps<Row extends { key: string }> {
+  rows: readonly Row[];
+  draw: (row: Row, place: number) => ReactElement;
+  ref?: Ref<LongListHandle>;
+}
+
+/** Thousands of rows that scroll with the page, of which only those near the screen are there. */
+export function LongList<Row extends { key: string }>({ rows, draw, ref }: LongListProps<Row>) {
+  const { key } = useLocation();
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const [known] = useState(() => places.get(key));
+  const grewAbove = useGrewAbove(rows);
+  useImperativeHandle(ref, () => ({
+    show(place, below) {
+      list.current?.scrollToIndex(place, { align: 'start', offset: -below });
+    },
+  }));
+
+  const leaving = useRef({ key, count: rows.length });
+  leaving.current = { key, count: rows.length };
+  useLayoutEffect(
+    () => () => {
+      if (list.current) remember(leaving.current, list.current.cache);
+    },
+    [],
+  );
+
+  return (
+    <WindowVirtualizer
+      ref={list}
+      data={rows}
+      bufferSize={beyond}
+      shift={grewAbove}
+      {...(known?.count === rows.length && { cache: known.heights })}
+    >
+      {(row, place) => <div key={row.key}>{draw(row, place)}</div>}
+    </WindowVirtualizer>
+  );
+}
+
+function remember({ key, count }: { key: string; count: number }, heights: CacheSnapshot): void {
+  places.delete(key);
+  places.set(key, { count, heights });
+  const oldest = places.keys().next();
+  if (places.size > most && !oldest.done) places.delete(oldest.value);
+}
+
+/** True in the one drawing in which rows came above what somebody is reading: what they read stays where it is. */
+function useGrewAbove(rows: readonly { key: string }[]): boolean {
+  const before = useRef(rows);
+  const was = before.current;
+  useLayoutEffect(() => {
+    before.current = rows;
+  });
+  if (rows === was || rows.length <= was.length || window.scrollY < window.innerHeight) return false;
+  return rows.at(-1)?.key === was.at(-1)?.key;
+}
