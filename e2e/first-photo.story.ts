@@ -38,7 +38,7 @@ test('two people become a twosome and share a photo', async ({ person, server })
     await both(ana, bruno, /\/profile\/username$/);
     await ana.page.getByLabel('Your username').fill('ana');
     await ana.page.getByLabel("Your partner's username").fill('bruno');
-    await ana.page.getByText('Public', { exact: true }).click();
+    await ana.page.getByRole('radio', { name: 'Public' }).check();
     await ana.page.getByRole('button', { name: 'Save' }).click();
     await both(ana, bruno, /\/home$/);
   });
@@ -56,7 +56,7 @@ test('two people become a twosome and share a photo', async ({ person, server })
       if ((await page.getByRole('button', { pressed: true }).count()) < place) await tile.click();
     }
     await next(page, /step=aspect/);
-    await page.getByText('4:5', { exact: true }).click();
+    await page.getByRole('radio', { name: '4:5' }).check();
     await next(page, /step=adjust/);
     for (let left = 0; left < 3 && !/step=add-text/.test(page.url()); left++)
       await page.getByRole('button', { name: /^Next/ }).click();

@@ -69,6 +69,8 @@ const more: readonly [string, string, '&' | '.' | '+', string][] = [
   ['Alma', 'Viggo', '+', 'Two dogs were here before us.'],
 ];
 
+const part = (name: string): string => name.toLowerCase().slice(0, 10);
+
 /** Thirty couples more: most of them public, one in five without a name yet. */
 export const others: readonly Couple[] = more.map(([one, other, connector, bio], place) => ({
   names: [one, other],
@@ -77,5 +79,3 @@ export const others: readonly Couple[] = more.map(([one, other, connector, bio],
   isPublic: place % 4 !== 3,
   posts: [3 + (place % 4), 2 + (place % 3)],
 }));
-
-const part = (name: string): string => name.toLowerCase().slice(0, 10);

@@ -1,27 +1,12 @@
 import { moveClock } from '../../server/src/platform/clock.ts';
 import { alone, type Couple, cast, others } from './couples.ts';
-import { captions } from './pictures/captions.ts';
-import { paint, paintCouple, paintCover } from './pictures/paint.ts';
-import { type SceneName, sceneNames } from './pictures/scenes.ts';
+import { WORDS } from './pictures/captions.ts';
+import { paintCouple, paintCover } from './pictures/paint.ts';
+import { type Planned, picturesOf, planPosts, shapeOf } from './plan.ts';
 import { arrive, type Visitor } from './visitor.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
-const sizes = { '4:5': [820, 1025], '1:1': [900, 900], '4:3': [1024, 768] } as const;
-const shapes = Object.keys(sizes) as (keyof typeof sizes)[];
-
-/** A post that will be made: by whom, when, of what. */
-interface Planned {
-  couple: Couple;
-  maker: 0 | 1;
-  isPublished: boolean;
-  /** days before now */
-  age: number;
-  scene: SceneName;
-  seed: number;
-  images: number;
-}
-
 /** Tells the story of the last eight weeks, in the order in which it happened. */
 export async function tellStory(
   url: string,
@@ -47,28 +32,6 @@ export async function tellStory(
   }
   moveClock(told * day);
   return people;
-}
-
-/** Posts of all couples, oldest first; one couple's are spread over the weeks. Everything follows from the place in the list. */
-function planPosts(couples: readonly Couple[]): Planned[] {
-  return couples
-    .flatMap((couple, place) => {
-      const [made, published] = couple.posts;
-      return Array.from({ length: made }, (_, turn): Planned => {
-        const seed = place * 31 + turn * 7 + 1;
-        return {
-          couple,
-          maker: turn % 2 === 0 ? 0 : 1,
-          // the newest ones still wait for the partner
-          isPublished: turn < published,
-          age: Math.max(0.02, 56 * (1 - (turn + 1) / (made + 0.2)) + ((seed * 13) % 30) / 12),
-          scene: sceneNames[(place * 5 + turn * 3) % sceneNames.length] as SceneName,
-          seed,
-          images: [1, 1, 2, 1, 3][seed % 5] as number,
-        };
-      });
-    })
-    .sort((one, other) => other.age - one.age);
 }
 
 /** Two people connect, and dress their profile. */
@@ -98,18 +61,13 @@ async function settle(url: string, couple: Couple, place: number): Promise<[Visi
 
 async function share(people: [Visitor, Visitor], planned: Planned): Promise<void> {
   const [maker, partner] = planned.maker === 0 ? people : [people[1], people[0]];
-  const shape = shapes[planned.seed % shapes.length] ?? '4:5';
-  const [width, height] = sizes[shape];
-  const images = await Promise.all(
-    Array.from({ length: planned.images }, (_, n) =>
-      paint(planned.scene, planned.seed + n * 101, width, height),
-    ),
-  );
-  const { alt, lines } = captions[planned.scene];
-  const text = lines[planned.seed % lines.length] ?? '';
+  const images = await picturesOf(planned);
+  const { alt, captions } = WORDS[planned.scene];
+  const text = captions[planned.seed % captions.length] ?? '';
+  const aspect = shapeOf(planned);
   const { id } = await maker.call<{ id: string }>(
     'POST post/',
-    formOf({ text, aspect: shape, alt: images.map(() => alt), images }),
+    formOf({ text, aspect, alt: images.map(() => alt), images }),
   );
   if (!planned.isPublished) return;
   moveClock(hour);
