@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
@@ -13,6 +13,8 @@ export async function kept(name: string, make: () => Promise<Buffer>): Promise<B
   const before = await readFile(file).catch(missing);
   if (before) return before;
   const made = await make();
+  // Another run, of a newer program, may have thrown this folder away meanwhile.
+  await mkdir(dirname(file), { recursive: true });
   // Written aside and renamed, so that a run cut short leaves no half picture behind.
   const aside = `${file}.${randomUUID()}`;
   await writeFile(aside, made);

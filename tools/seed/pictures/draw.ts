@@ -53,23 +53,6 @@ export function line(d: string, stroke: Colour, width: number, opacity = 1): Dra
 export const polygon = (points: readonly Point[], fill: string, manner: Manner = {}): Drawing =>
   path(`M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`, fill, manner);
 
-/** A soft curve through all points (Catmull-Rom); closed, it is a pebble. */
-export function curve(points: readonly Point[], closed = false): string {
-  const at = (i: number): Point => {
-    const index = closed ? (i + points.length) % points.length : Math.min(points.length - 1, Math.max(0, i));
-    return points[index] ?? [0, 0];
-  };
-  const [startX, startY] = at(0);
-  let d = `M${n(startX)} ${n(startY)}`;
-  for (let i = 0; i < points.length - (closed ? 0 : 1); i++) {
-    const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    const control1 = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6] as const;
-    const control2 = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6] as const;
-    d += `C${[control1, control2, to].map(([x, y]) => `${n(x)} ${n(y)}`).join(' ')}`;
-  }
-  return closed ? `${d}Z` : d;
-}
-
 /** The drawing moved to (x, y), scaled and turned (degrees) about its own origin. */
 export function place(
   x: number,
@@ -85,18 +68,15 @@ export function place(
   return `<g transform="translate(${n(x)} ${n(y)})${turned}${sized}">${drawing}</g>`;
 }
 
-export const faded = (opacity: number, drawing: Drawing): Drawing => `<g opacity="${opacity}">${drawing}</g>`;
-
-/** Real blur is slow on large or turned shapes: `soft` often does. */
-export const blurred = (radius: number, drawing: Drawing): Drawing =>
-  `<g filter="blur:${n(radius)}">${drawing}</g>`;
-
 export function within(shape: Drawing, drawing: Drawing): Drawing {
   const id = `c${fingerprint(shape).toString(36)}`;
   return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${drawing}</g>`;
 }
 
-/** A cloud of one colour that fades outwards: glows, mist, cast shadows. */
+/**
+ * A cloud of one colour that fades outwards: glows, mist, cast shadows. A gradient, because real blur
+ * takes the renderer ten times as long.
+ */
 export function soft(
   x: number,
   y: number,

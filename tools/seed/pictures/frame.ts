@@ -14,7 +14,7 @@ export function frame(drawing: Drawing, width: number, height: number): string {
   );
   const definitions = new Map<string, string>();
   const body = (drawing + rect(0, 0, width, height, corners)).replace(
-    /"((?:linear|radial|blur):[^"]*)"/g,
+    /"((?:linear|radial):[^"]*)"/g,
     (_, paint: string) => {
       const id = `d${definitions.size}`;
       const known = definitions.get(paint);
@@ -28,8 +28,6 @@ export function frame(drawing: Drawing, width: number, height: number): string {
 
 function define(paint: string, id: string): string {
   const [kind = '', rest = ''] = [paint.slice(0, paint.indexOf(':')), paint.slice(paint.indexOf(':') + 1)];
-  if (kind === 'blur')
-    return `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${rest}"/></filter>`;
   const [shape = '', ...stops] = rest.split(';');
   const numbers = shape.split(',');
   const list = stops

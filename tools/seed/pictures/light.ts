@@ -128,7 +128,7 @@ export function skyOver(
   return sky + sunAt(light, sun.x, sun.y, sun.size ?? w * 0.07, w);
 }
 
-export function sunAt(light: Light, x: number, y: number, size: number, reach: number): Drawing {
+function sunAt(light: Light, x: number, y: number, size: number, reach: number): Drawing {
   const glow = soft(x, y, reach * 0.55, reach * 0.55, light.sun, light.time === 'night' ? 0.5 : 0.8);
   const disc = circle(x, y, size, light.sun);
   if (light.time !== 'night') return glow + disc;
@@ -164,7 +164,7 @@ export function heap(hand: Hand, light: Light, x: number, y: number, size: numbe
   const puffs = Array.from({ length: 11 }, (_, i) => {
     const across = (i / 10 - 0.5) * 2;
     const middle = 1 - across * across;
-    const r = size * (0.13 + 0.3 * middle) * hand.between(0.8, 1.15);
+    const r = size * (0.04 + 0.38 * middle ** 0.7) * hand.between(0.8, 1.15);
     return { x: x + across * size, y: y - r * 0.75 - middle * size * hand.between(0, 0.12), r };
   });
   const under = mix(light.cloud, light.far, 0.55);

@@ -1,5 +1,5 @@
-import { type Colour, darker, lighter, linear, mix } from './colour.ts';
-import { curve, type Drawing, ellipse, line, many, n, type Point, path, soft } from './draw.ts';
+import { type Colour, darker, lighter, linear } from './colour.ts';
+import { type Drawing, ellipse, line, many, n, path, soft } from './draw.ts';
 import type { Hand } from './hand.ts';
 
 /** The outline of rolling land whose crest lies around `base`, closed at the foot `h`. */
@@ -146,24 +146,6 @@ export function drift(
   });
 }
 
-/** A pebble, a bush, a patch: a closed soft shape. */
-export function blob(
-  hand: Hand,
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-  fill: string,
-  wobble = 0.12,
-): Drawing {
-  const points = Array.from({ length: 10 }, (_, i): Point => {
-    const angle = (i / 10) * 6.283;
-    const reach = 1 + hand.between(-wobble, wobble);
-    return [x + Math.cos(angle) * rx * reach, y + Math.sin(angle) * ry * reach];
-  });
-  return path(curve(points, true), fill);
-}
-
 /** Snow or petals falling through the whole picture, larger when nearer. */
 export function flakes(hand: Hand, w: number, h: number, count: number, colour: Colour): Drawing {
   return many(count, () => {
@@ -181,5 +163,3 @@ export const LEAVES = {
   autumn: ['#c8492f', '#e0743a', '#eda24a', '#b13a32'],
   plum: ['#7d5576', '#8d6482', '#6a4668', '#a47a94'],
 } as const;
-
-export const fade = (near: Colour, far: Colour, distance: number): Colour => mix(near, far, distance);

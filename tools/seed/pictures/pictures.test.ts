@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { WORDS } from './captions.ts';
@@ -7,6 +9,7 @@ import { jpegOf } from './jpeg.ts';
 import { paint, paintCouple } from './paint.ts';
 import { couple, coupleOf } from './portraits.ts';
 import { type Draw, SCENES, sceneNames } from './scenes.ts';
+import { PUBLIC, SITE_PICTURES } from './site.ts';
 
 const drawings: [string, Draw][] = [...Object.entries<Draw>(SCENES), ['couple', couple], ['cover', cover]];
 const SHAPES = [
@@ -27,7 +30,7 @@ describe.each(drawings)('%s', (_, draw) => {
 
   it.each(SHAPES)('renders at %s, covering the whole picture and never flat', async (_shape, w, h) => {
     const svg = frame(draw(w, h, 3), w, h);
-    expect(svg).not.toMatch(/NaN|undefined|Infinity|"(?:linear|radial|blur):/);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|"(?:linear|radial):/);
     const { info, data } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([w, h]);
     const alpha = data.filter((_, i) => i % info.channels === 3);
@@ -98,5 +101,18 @@ describe('painting', () => {
     await expect(paint('hills', 1, 0, 400)).rejects.toThrow(RangeError);
     await expect(paint('hills', 1, 320, 5000)).rejects.toThrow(RangeError);
     await expect(paintCouple(Number.NaN)).rejects.toThrow(RangeError);
+  });
+});
+
+describe.each([...SITE_PICTURES])('the site picture $file', (picture) => {
+  it('is in the web folder, of the size and weight its page allows', async () => {
+    const bytes = await readFile(join(PUBLIC, picture.file));
+    expect(bytes.length).toBeLessThanOrEqual(picture.most);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect({ format, width, height }).toEqual({
+      format: 'jpeg',
+      width: picture.width,
+      height: picture.height,
+    });
   });
 });

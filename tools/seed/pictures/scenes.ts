@@ -88,5 +88,4 @@ export const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
-/** A family of scenes may well be the same holiday, the same home, the same winter. */
 export const sceneNames = Object.keys(SCENES) as readonly SceneName[];

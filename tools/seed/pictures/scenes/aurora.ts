@@ -78,8 +78,8 @@ function ribbon(hand: Hand, w: number, h: number, y: number, colour: string, tip
   return many(90, (i) => {
     const t = i / 90;
     const tall = h * (0.16 + 0.1 * Math.abs(Math.sin(t * 11 + phase)) + hand.between(0, 0.05));
-    return rect(t * w - 2, foot(t) - tall, w / 90 + 5, tall * 1.08, fill, {
-      opacity: 0.42 + 0.38 * Math.sin(t * 17 + phase) ** 2,
+    return rect(t * w, foot(t) - tall, w / 90 + 0.8, tall * 1.08, fill, {
+      opacity: 0.62 + 0.38 * Math.sin(t * 17 + phase) ** 2,
     });
   });
 }

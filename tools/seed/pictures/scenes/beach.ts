@@ -33,15 +33,15 @@ export function beach(w: number, h: number, seed: number): Drawing {
     ),
   );
   const phase = hand.between(0, 6);
-  const surf = (base: number, swell: number, shift: number) => {
-    const points = Array.from({ length: 41 }, (_, i) => {
-      const t = i / 40;
+  const edge = (base: number, swell: number, shift: number) =>
+    Array.from({ length: 43 }, (_, i) => {
+      const t = (i - 1) / 40;
       return `${n(w * (base + 0.05 * Math.sin(t * 5 + shift + phase) + swell * Math.sin(t * 13 + (shift + phase) * 2)))} ${n(t * h)}`;
-    });
-    return `M${w + 10} -2L${points.join('L')}L${w + 10} ${h + 2}Z`;
-  };
+    }).join('L');
+  const surf = (base: number, swell: number, shift: number) =>
+    `M${w + 10} -40L${edge(base, swell, shift)}L${w + 10} ${h + 40}Z`;
   const crest = (base: number, swell: number, shift: number, width: number, opacity: number) =>
-    path(surf(base, swell, shift), 'none', { stroke: '#ffffff', width, opacity });
+    line(`M${edge(base, swell, shift)}`, '#ffffff', width, opacity);
   out +=
     path(surf(0.55, 0.008, 1.2), '#cfa877', { opacity: 0.55 }) + path(surf(0.575, 0.009, 1.35), '#fffdf6');
   out += path(

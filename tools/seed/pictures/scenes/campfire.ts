@@ -31,6 +31,9 @@ export function campfire(w: number, h: number, seed: number): Drawing {
       ),
     );
   }
+  out +=
+    soft(w * 0.5, h * 0.72, w * 0.9, h * 0.1, mix(night, '#0a1018', 0.6), 0.9) +
+    rect(0, h * 0.69, w, h * 0.1, mix(night, '#0a1018', 0.6));
   const ground = mix(darker(night, 0.45), '#5a3a2a', 0.3);
   out += path(
     `M0 ${h}V${n(h * 0.74)}Q${n(w * 0.5)} ${n(h * 0.71)} ${w} ${n(h * 0.75)}V${h}Z`,

@@ -5,6 +5,9 @@ import { type Light, lightOf, skyOver, veils } from '../light.ts';
 import { ridge } from '../nature.ts';
 import { flowerpot } from './plants.ts';
 
+/** Stripes on these would look like bones. */
+const BLACK: readonly Colour[] = ['#171325', '#2f2a35', '#33292b'];
+
 /** The cat on the sill, looking out. */
 export function cat(w: number, h: number, seed: number): Drawing {
   const hand = handOf('cat', seed);
@@ -42,7 +45,12 @@ function catAt(hand: Hand, w: number, h: number, light: Light): Drawing {
   const fur = hand.pick(
     night ? ['#171325', '#2f2a35', '#7a5a48'] : ['#33292b', '#c9844a', '#8f857f', '#efe6da'],
   );
-  out += place(w * hand.between(0.4, 0.46), sill + 2, u * 0.00125, puss(fur, hand.chance(0.4)));
+  out += place(
+    w * hand.between(0.4, 0.46),
+    sill + 2,
+    u * 0.00125,
+    puss(fur, !BLACK.includes(fur) && hand.chance(0.5)),
+  );
   out +=
     place(w * 0.5 + u * 0.2, sill + 1, u * 0.0011, flowerpot(hand, light, '#c9714f', true)) +
     place(w * 0.5 - u * 0.3, sill + 1, u * 0.00085, flowerpot(hand, light, '#e8e0d2', false));

@@ -1,5 +1,5 @@
 import { type Colour, darker, lighter, linear, mix, radial } from '../colour.ts';
-import { circle, type Drawing, ellipse, line, many, n, path, place, rect, soft } from '../draw.ts';
+import { circle, type Drawing, ellipse, line, many, n, path, place, rect, soft, within } from '../draw.ts';
 import { type Hand, handOf } from '../hand.ts';
 import { floorOf } from './rooms.ts';
 
@@ -172,7 +172,7 @@ function sock(wool: Colour): Drawing {
         [1, darker(wool, 0.4)],
       ]),
     ) +
-    `<g opacity="0.9">${bands}</g>` +
+    within(path(shape, '#000000'), bands) +
     path('M-40-206C-30-236 24-238 38-208C20-222-20-224-40-206Z', lighter(wool, 0.45), { opacity: 0.6 }) +
     many(8, (i) => line(`M${-48 + i * 13}-160V30`, darker(wool, 0.4), 1.6, 0.3))
   );

@@ -31,12 +31,12 @@ export function gallery(w: number, h: number, seed: number): Drawing {
   out += [0.3, 0.7]
     .map(
       (at) =>
+        soft(w * at, h * 0.085, u * 0.2, h * 0.07, '#fff3d0', 0.8) +
         rect(w * at - u * 0.004, 0, u * 0.008, h * 0.05, '#2a2430') +
         path(
           `M${n(w * at - u * 0.03)} ${n(h * 0.066)}L${n(w * at - u * 0.014)} ${n(h * 0.045)}H${n(w * at + u * 0.014)}L${n(w * at + u * 0.03)} ${n(h * 0.066)}Z`,
           '#2a2430',
-        ) +
-        soft(w * at, h * 0.075, u * 0.18, h * 0.06, '#fff3d0', 0.8),
+        ),
     )
     .join('');
   out +=

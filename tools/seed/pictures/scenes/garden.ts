@@ -31,7 +31,7 @@ export function garden(w: number, h: number, seed: number): Drawing {
     crown(hand, w * 0.08, h * 0.3, w * 0.26, h * 0.26, leaves, 260, u * 0.022) +
     crown(hand, w * 0.94, h * 0.26, w * 0.24, h * 0.28, leaves, 260, u * 0.022);
   out += path(
-    `M${n(w * 0.06)} ${n(h * 0.8)}Q${n(w * 0.08)} ${n(h * 0.6)} ${n(w * 0.05)} ${n(h * 0.42)}h${n(u * 0.05)}Q${n(w * 0.1)} ${n(h * 0.6)} ${n(w * 0.12)} ${n(h * 0.8)}Z`,
+    `M${n(w * 0.06)} ${n(h * 0.8)}Q${n(w * 0.08)} ${n(h * 0.6)} ${n(w * 0.08)} ${n(h * 0.26)}Q${n(w * 0.1)} ${n(h * 0.6)} ${n(w * 0.12)} ${n(h * 0.8)}Z`,
     light.lit('#5a4034'),
   );
   const lawn = light.lit('#6f8f56');
@@ -48,7 +48,12 @@ export function garden(w: number, h: number, seed: number): Drawing {
     soft(w * 0.5, h * 0.945, u * 0.46, h * 0.02, '#0c0a12', 0.6) +
     place(w * 0.5 - u * 0.29, h * 0.945, s, chair(wood)) +
     place(w * 0.5 + u * 0.29, h * 0.945, s, chair(wood), 0, true) +
-    place(w * 0.5, h * 0.945, s, table(hand, light.lit));
+    place(
+      w * 0.5,
+      h * 0.945,
+      s,
+      table(hand, (colour) => mix(light.lit(colour), mix(colour, '#f0a860', 0.16), light.dark ? 0.6 : 0.3)),
+    );
   out +=
     garland(w, h * 0.07, h * 0.1, u, ink) +
     place(0, h * 0.13, 1, garland(w, h * 0.06, h * 0.07, u * 0.86, ink));

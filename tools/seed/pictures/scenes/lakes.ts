@@ -43,7 +43,7 @@ export function lake(w: number, h: number, seed: number): Drawing {
   const [x, y] = [w * hand.between(0.3, 0.52), h * hand.between(0.77, 0.81)];
   out += place(x, y, Math.min(w, h) * 0.00112, rowing(hand, light), 0, hand.chance(0.4));
   const firs = many(5, (i) =>
-    pine(w * (0.88 + i * 0.045), h * hand.between(1, 1.05), h * hand.between(0.3, 0.46), darker(wood, 0.5)),
+    pine(w * (0.88 + i * 0.045), h * hand.between(1, 1.05), h * hand.between(0.3, 0.46), darker(wood, 0.36)),
   );
   return out + firs;
 }

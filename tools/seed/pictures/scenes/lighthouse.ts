@@ -2,7 +2,7 @@ import { darker, lighter, linear } from '../colour.ts';
 import { circle, type Drawing, line, many, n, path, place, polygon, rect, soft } from '../draw.ts';
 import { handOf } from '../hand.ts';
 import { heap, lightOf, skyOver, veils } from '../light.ts';
-import { birds, blob } from '../nature.ts';
+import { birds } from '../nature.ts';
 import { glitter, ripples, sail, sea } from '../water.ts';
 
 /** A lighthouse on its cliff. */
@@ -84,17 +84,11 @@ export function lighthouse(w: number, h: number, seed: number): Drawing {
       light.lit('#5f3a34'),
     ),
   );
-  out += many(12, () =>
-    blob(
-      hand,
-      w * hand.between(0.4, 0.6),
-      h * hand.between(0.86, 0.97),
-      w * 0.03,
-      h * 0.012,
-      light.lit('#f2f6f4'),
-      0.3,
-    ),
-  );
+  out += many(26, () => {
+    const t = hand.next();
+    const x = w * (0.51 - t * 0.07 - hand.between(-0.012, 0.03));
+    return soft(x, h * (0.795 + t * 0.2), w * hand.between(0.02, 0.05), h * 0.008, light.lit('#ffffff'), 0.9);
+  });
   return (
     out + birds(hand, w * 0.36, h * 0.3, w * 0.24, light.time === 'night' ? 0 : 5, darker(light.shade, 0.1))
   );

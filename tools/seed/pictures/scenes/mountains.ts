@@ -51,9 +51,9 @@ export function peaks(w: number, h: number, seed: number): Drawing {
   });
   out += veils(hand, light, w, h * 0.08, h * 0.4, 7);
   out +=
-    peak(hand, light, w * 0.14, h * 0.3, w * 0.36, h * 0.7, 0.62) +
-    peak(hand, light, w * 0.9, h * 0.26, w * 0.4, h * 0.7, 0.5);
-  out += peak(hand, light, w * hand.between(0.44, 0.6), h * 0.17, w * 0.46, h * 0.74, 0.12);
+    peak(hand, light, w * 0.14, h * 0.3, w * 0.36, h * 0.8, 0.62) +
+    peak(hand, light, w * 0.9, h * 0.26, w * 0.4, h * 0.8, 0.5);
+  out += peak(hand, light, w * hand.between(0.44, 0.6), h * 0.17, w * 0.46, h * 0.8, 0.12);
   out += many(7, () =>
     soft(
       w * hand.next(),

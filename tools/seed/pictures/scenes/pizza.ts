@@ -1,5 +1,18 @@
 import { darker, lighter, linear, radial } from '../colour.ts';
-import { circle, type Drawing, ellipse, line, many, n, path, place, rect, soft, wash } from '../draw.ts';
+import {
+  circle,
+  type Drawing,
+  ellipse,
+  line,
+  many,
+  n,
+  path,
+  place,
+  rect,
+  soft,
+  wash,
+  within,
+} from '../draw.ts';
 import { handOf } from '../hand.ts';
 import { boards, gingham, strewn } from './table.ts';
 
@@ -33,8 +46,11 @@ export function pizza(w: number, h: number, seed: number): Drawing {
       soft(8, 12, 140, 140, '#170a08', 0.9) +
         circle(0, 0, 118, linear(['#c99a66', '#a5744a'], 0.6, 1)) +
         rect(-14, 104, 28, 62, '#a5744a', { corner: 12 }) +
-        many(6, (i) =>
-          line(`M${-100 + i * 6} ${-50 + i * 22}q100 ${hand.between(-6, 6)} 190 0`, '#7a4f2e', 1.2, 0.4),
+        within(
+          circle(0, 0, 114, '#000000'),
+          many(8, (i) =>
+            line(`M${-120 + i * 6} ${-88 + i * 25}q110 ${hand.between(-6, 6)} 220 0`, '#7a4f2e', 1.2, 0.4),
+          ),
         ) +
         pie(hand),
     );

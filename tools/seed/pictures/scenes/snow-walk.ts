@@ -19,7 +19,7 @@ export function snowWalk(w: number, h: number, seed: number): Drawing {
       bareTree(
         hand,
         w * ((i % 2 ? 0.62 : 0) + hand.next() * 0.38),
-        h * (0.66 + layer * 0.03),
+        h * (0.69 + layer * 0.02),
         h * hand.between(0.3, 0.5) * (1 + layer * 0.2),
         mix(hour.fir, dusk, 0.62 - layer * 0.26),
         u,

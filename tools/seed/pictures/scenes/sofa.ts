@@ -46,7 +46,7 @@ export function sofa(w: number, h: number, seed: number): Drawing {
     place(w * 0.1, h * 0.86, u * 0.00085, monstera(hand, light.lit)) +
     soft(w * 0.48, h * 0.868, u * 0.5, h * 0.018, '#170d1c', 0.7) +
     place(w * 0.49, h * 0.862, u * 0.00125, couch(hand, cloth, light.lit));
-  const x = Math.min(w * 0.93, w * 0.49 + u * 0.5);
+  const x = Math.min(w * 0.895, w * 0.49 + u * 0.5);
   const lamp = place(
     x,
     h * 0.855,

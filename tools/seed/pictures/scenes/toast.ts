@@ -33,9 +33,9 @@ export function toast(w: number, h: number, seed: number): Drawing {
     rect(0, h * 0.83, w, h * 0.17, linear([lighter(wood, 0.2), darker(wood, 0.5)])) +
     rect(0, h * 0.83, w, h * 0.006, lighter(wood, 0.45)) +
     many(4, (i) => line(`M0 ${n(h * (0.868 + i * 0.035))}H${w}`, darker(wood, 0.5), u * 0.002, 0.5));
-  const wine = hand.pick(['#8a1f3a', '#f0c46a', '#f08f86', '#f3dc9a']);
   const s = u * 0.00135;
   const kind = hand.pick(['wine', 'flute'] as const);
+  const wine = hand.pick(kind === 'wine' ? ['#8a1f3a', '#f0c46a', '#f08f86'] : ['#f3d68a', '#f08f86']);
   for (const [at, lean] of [
     [-1, 7],
     [1, -7],
@@ -51,7 +51,7 @@ export function toast(w: number, h: number, seed: number): Drawing {
     h * 0.93,
     u * 0.0011,
     ellipse(0, 8, 84, 16, '#120810', { opacity: 0.4 }) +
-      path('M-84-34H84C80 4 40 10 0 10S-80 4-84-34Z', light.lit('#e9dcc8')) +
+      ellipse(0, -34, 84, 14, darker(light.lit('#e9dcc8'), 0.3)) +
       place(
         0,
         -46,
@@ -59,11 +59,8 @@ export function toast(w: number, h: number, seed: number): Drawing {
         strewn(hand, 44, 20, 16, [light.lit('#7a2f4a'), light.lit('#8f4058'), light.lit('#5a2440')]),
       ) +
       path(
-        'M-84-34H84C80 4 40 10 0 10S-80 4-84-34Z',
-        linear([
-          [0, '#fff0d0', 0.1],
-          [1, '#170d1c', 0.35],
-        ]),
+        'M-84-34Q0-10 84-34C80 4 40 10 0 10S-80 4-84-34Z',
+        linear([light.lit('#f3e9d9'), darker(light.lit('#e9dcc8'), 0.35)]),
       ),
   );
   return out + fruit;
@@ -82,9 +79,12 @@ function glass(kind: 'wine' | 'flute', wine: string, shine: string): Drawing {
   const [level, half] = kind === 'wine' ? [-296, 84] : [-392, 46];
   const bubbles =
     kind === 'flute'
-      ? many(22, (i) =>
-          circle(((i * 37) % 56) - 28, -200 - ((i * 53) % 180), 2 + (i % 3), '#fffdf0', { opacity: 0.7 }),
-        )
+      ? many(22, (i) => {
+          const deep = (i * 53) % 180;
+          return circle((((i * 37) % 56) - 28) * (0.25 + deep / 240), -204 - deep, 2 + (i % 3), '#fffdf0', {
+            opacity: 0.7,
+          });
+        })
       : '';
   const heart = ellipse(0, level, half, 12, lighter(wine, 0.3), { opacity: 0.9 });
   const foot =

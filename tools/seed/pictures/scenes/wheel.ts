@@ -21,7 +21,7 @@ export function wheel(w: number, h: number, seed: number): Drawing {
       y + Math.sin((i / spokes) * 6.283 + turn) * size * reach,
     ] as const;
   out += line(
-    `M${n(x)} ${n(y)}L${n(x - size * 0.56)} ${n(h * 0.87)}M${n(x)} ${n(y)}L${n(x + size * 0.56)} ${n(h * 0.87)}M${n(x - size * 0.34)} ${n(h * 0.7)}H${n(x + size * 0.34)}`,
+    `M${n(x)} ${n(y)}L${n(x - size * 0.56)} ${n(h * 0.89)}M${n(x)} ${n(y)}L${n(x + size * 0.56)} ${n(h * 0.89)}M${n(x - size * 0.34)} ${n(h * 0.7)}H${n(x + size * 0.34)}`,
     ink,
     u * 0.014,
   );
