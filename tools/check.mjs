@@ -13,7 +13,9 @@ try {
   const stages = await Promise.all([
     stage('Types', types),
     stage('Lint and format', lint),
-    stage('Rules, screens, architecture, API on PGlite', () => vitest('check', { env, projects: ['contract', 'server', 'web', 'tools'] })),
+    stage('Rules, screens, architecture, API on PGlite', () =>
+      vitest('check', { env, projects: ['contract', 'server', 'web', 'tools'] }),
+    ),
   ]);
   finish(stages, []);
 } catch (error) {
