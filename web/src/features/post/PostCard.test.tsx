@@ -1,0 +1,122 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Post } from '@twosome/contract/post/post.contract';
+import { whatCan } from '@twosome/contract/post/post.rules';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { idOf, imageOf, postOf, strangersPost } from '../../testing/posts.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { keepUser } from '../auth/auth.store.ts';
+import { PostCard, type PostCardProps } from './PostCard.tsx';
+import { keepPost } from './post.store.ts';
+
+const browser = freshBrowser();
+beforeEach(() => {
+  toast.clear();
+  keepUser(ana);
+});
+
+function show(post: Post, props: Partial<PostCardProps> = {}) {
+  keepPost(post);
+  return render(
+    <MemoryRouter>
+      <PostCard id={post.id} {...props} />
+      <Toasts />
+    </MemoryRouter>,
+  );
+}
+const publishButton = () => screen.queryByRole('button', { name: 'Publish' });
+const optionsButton = () => screen.queryByRole('button', { name: 'Post options' });
+
+test('asks the one who did not make it whether to share it, by what the server allows', () => {
+  show(postOf());
+  expect(screen.getByText('Bruno kept this for you two.')).toBeTruthy();
+  expect(screen.getByText('Only the two of you')).toBeTruthy();
+  expect(publishButton()).toBeTruthy();
+});
+
+test('does not ask the one who made it, nor about a post that is out', () => {
+  const { unmount } = show(postOf({ creator: ana.id, can: whatCan('creator', true) }));
+  expect(publishButton()).toBeNull();
+  unmount();
+  show(postOf({ id: idOf(2), is_private: false }));
+  expect(publishButton()).toBeNull();
+});
+
+test('shows options where the server allows one of them, and to nobody else', () => {
+  const none = { publish: false, make_private: false, edit: false, delete: false };
+  for (const [place, can] of [{ edit: true }, { delete: true }, { make_private: true }].entries()) {
+    const { unmount } = show(postOf({ id: idOf(10 + place), can: { ...none, ...can } }));
+    expect(optionsButton()).toBeTruthy();
+    unmount();
+  }
+  show(strangersPost());
+  expect(optionsButton()).toBeNull();
+});
+
+test('publishing takes the question away and keeps the place of the focus', async () => {
+  browser.server.gives('POST post/:id/toggle_visibility/', postOf({ is_private: false, version: 2 }));
+  show(postOf());
+  publishButton()?.focus();
+  fireEvent.click(publishButton() as HTMLElement);
+  expect(publishButton()).toBeNull();
+  expect(screen.getByText('Followers')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('article'));
+  expect(await screen.findByText('Your followers can see it now')).toBeTruthy();
+});
+
+test('publishing that fails puts the question back and says why', async () => {
+  browser.server.drops('POST post/:id/toggle_visibility/');
+  show(postOf());
+  fireEvent.click(publishButton() as HTMLElement);
+  expect(await screen.findByText('It is still private. There was a network error!')).toBeTruthy();
+  expect(publishButton()).toBeTruthy();
+  expect(screen.getByText('Only the two of you')).toBeTruthy();
+});
+
+test('the name leads to the profile; a couple without one is a new couple', () => {
+  const { unmount } = show(postOf());
+  expect(screen.getByRole('link', { name: /^ana ?& ?bruno$/ }).getAttribute('href')).toBe(
+    `/profile/${ana.twosome?.id}`,
+  );
+  unmount();
+  const author = { ...strangersPost().twosome, username: 'new-39ge7pfydr7z' };
+  show(strangersPost({ id: idOf(2), twosome: author }));
+  expect(screen.getByRole('article', { name: 'New couple' })).toBeTruthy();
+});
+
+test('photos are described: by their own words, else by whose they are', () => {
+  show(postOf({ images: [{ ...imageOf(1), alt: 'A red canoe' }, imageOf(2)] }));
+  expect(screen.getByAltText('A red canoe')).toBeTruthy();
+  expect(screen.getByAltText('Photo by ana&bruno')).toBeTruthy();
+});
+
+test('says what it counts in words, and no zero', () => {
+  const { unmount } = show(postOf({ clap_count: 1, comment_count: 6 }));
+  expect(screen.getByText('1 clap · 6 comments')).toBeTruthy();
+  unmount();
+  const second = show(postOf({ id: idOf(2), clap_count: 0, comment_count: 1 }));
+  expect(screen.getByText('1 comment')).toBeTruthy();
+  second.unmount();
+  show(postOf({ id: idOf(3) }));
+  expect(screen.queryByText(/clap|comment/)).toBeNull();
+});
+
+test('what can be done with it takes the place of the counts', () => {
+  show(postOf({ clap_count: 4 }), { actions: <button type="button">Clap</button> });
+  expect(screen.getByRole('button', { name: 'Clap' })).toBeTruthy();
+  expect(screen.queryByText('4 claps')).toBeNull();
+});
+
+test('a photo that does not load is asked for by a fresh address', async () => {
+  const fresh = { ...imageOf(1), image: '/media/post/x/1?s=fresh' };
+  browser.server.gives('GET post/:id/', postOf({ version: 1, images: [fresh] }));
+  show(postOf());
+  fireEvent.error(screen.getByAltText('Photo by ana&bruno'));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() =>
+    expect(screen.getByAltText('Photo by ana&bruno').getAttribute('src')).toBe('/media/post/x/1?s=fresh'),
+  );
+});

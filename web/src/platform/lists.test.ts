@@ -1,0 +1,129 @@
+import { timing } from '@twosome/contract/platform/timing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Failure, networkFailure } from './failure.ts';
+import { createLists, type Page } from './lists.ts';
+import { wipeState } from './state.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  wipeState();
+});
+
+const key = 'some';
+const page = (ids: string, next: string | null = null): Page => ({ ids: ids.split(''), next });
+
+/** Lists whose answers come one after the other; one may also be a failure, or be asked for while it is on its way. */
+function listsOf(...answers: (Page | Failure | (() => Page))[]) {
+  const load = vi.fn(async (_key: string, _next: string | null): Promise<Page> => {
+    const answer = answers.shift() ?? networkFailure();
+    if (answer instanceof Failure) throw answer;
+    return typeof answer === 'function' ? answer() : answer;
+  });
+  const lists = createLists(load);
+  const done = async (work: Promise<void>) => {
+    await vi.advanceTimersByTimeAsync(timing.listLoadDelay);
+    await work;
+  };
+  const shown = () => {
+    const { ids, status, failure } = lists.get(key);
+    return [ids.join(''), status, failure?.status ?? null];
+  };
+  return { lists, load, done, shown };
+}
+
+test('opens with its first page after 200 ms, goes on with the next, and ends', async () => {
+  const { lists, load, done, shown } = listsOf(page('abc', 'two'), page('cde'));
+  const opening = lists.open(key);
+  await vi.advanceTimersByTimeAsync(timing.listLoadDelay - 1);
+  expect(load).not.toHaveBeenCalled();
+  await done(opening);
+  expect(shown()).toEqual(['abc', 'loaded', null]);
+  await done(lists.more(key));
+  expect(load).toHaveBeenLastCalledWith(key, 'two');
+  expect(shown()).toEqual(['abcde', 'finished', null]);
+  await done(lists.more(key));
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a look from above replaces everything', async () => {
+  const { lists, done, shown } = listsOf(page('abc', 'two'), page('def', 'three'), page('xab', 'two'));
+  await done(lists.open(key));
+  await done(lists.more(key));
+  await done(lists.refresh(key));
+  expect(shown()).toEqual(['xab', 'loaded', null]);
+});
+
+test('a look of somebody who is far down keeps what stands behind the first page, and its end', async () => {
+  const { lists, load, done, shown } = listsOf(
+    page('abc', 'two'),
+    page('def', 'three'),
+    // b is gone, x is new
+    page('xac', 'two'),
+    page('g'),
+  );
+  await done(lists.open(key));
+  await done(lists.more(key));
+  await done(lists.refresh(key, { hold: true }));
+  expect(shown()).toEqual(['xacdef', 'loaded', null]);
+  await done(lists.more(key));
+  expect(load).toHaveBeenLastCalledWith(key, 'three');
+  expect(shown()).toEqual(['xacdefg', 'finished', null]);
+});
+
+test('more news than a page holds replace everything, for there is a gap', async () => {
+  const { lists, done, shown } = listsOf(page('abc', 'two'), page('xyz', 'two'));
+  await done(lists.open(key));
+  await done(lists.refresh(key, { hold: true }));
+  expect(shown()).toEqual(['xyz', 'loaded', null]);
+});
+
+test('what came and what went while a look was on its way is as it was said last', async () => {
+  const { lists, done, shown } = listsOf(page('abc'), () => {
+    lists.prepend(key, 'n');
+    lists.remove('b');
+    return page('abc');
+  });
+  await done(lists.open(key));
+  await done(lists.refresh(key));
+  expect(shown()).toEqual(['nac', 'finished', null]);
+});
+
+test('a look that fails leaves the list as it was', async () => {
+  const { lists, done, shown } = listsOf(page('abc'), networkFailure());
+  await done(lists.open(key));
+  await done(lists.refresh(key));
+  expect(shown()).toEqual(['abc', 'finished', null]);
+});
+
+test.each([403, 404])('one that is closed to the person (%s) empties it', async (status) => {
+  const { lists, done, shown } = listsOf(page('abc', 'two'), new Failure(status, {}), page('a'));
+  await done(lists.open(key));
+  await done(lists.refresh(key, { hold: true }));
+  expect(shown()).toEqual(['', 'error', status]);
+  await done(lists.retry(key));
+  expect(shown()).toEqual(['a', 'finished', null]);
+});
+
+test('a next page that fails says so, keeps what is there, and is tried again', async () => {
+  const { lists, load, done, shown } = listsOf(page('abc', 'two'), new Failure(500, {}), page('d'));
+  await done(lists.open(key));
+  await done(lists.more(key));
+  expect(shown()).toEqual(['abc', 'error', 500]);
+  await done(lists.retry(key));
+  expect(load).toHaveBeenLastCalledWith(key, 'two');
+  expect(shown()).toEqual(['abcd', 'finished', null]);
+});
+
+test('a newcomer goes before the first one that it precedes; behind a list with more to come it waits', async () => {
+  const { lists, done, shown } = listsOf(page('bdf', 'two'), page('h'));
+  const insert = (id: string) => lists.insert(key, id, (other) => id < other);
+  insert('a');
+  expect(shown()).toEqual(['', 'none', null]);
+  await done(lists.open(key));
+  for (const id of ['a', 'e', 'e', 'g']) insert(id);
+  expect(shown()[0]).toBe('abdef');
+  await done(lists.more(key));
+  insert('z');
+  expect(shown()[0]).toBe('abdefhz');
+});

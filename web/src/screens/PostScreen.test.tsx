@@ -1,0 +1,90 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { keepPost } from '../features/post/post.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { ana } from '../testing/cast.ts';
+import { idOf, postOf } from '../testing/posts.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
+import PostScreen from './PostScreen.tsx';
+import { Overlays } from './parts/overlays.tsx';
+
+const browser = freshBrowser();
+beforeAll(async () => {
+  await loadDialog();
+});
+beforeEach(() => {
+  toast.clear();
+  localStorage.setItem('token', 'of-ana');
+  keepUser(ana);
+});
+
+const id = idOf(1);
+
+function show(search = '') {
+  const around = (page: React.ReactNode) => (
+    <>
+      {page}
+      <Overlays />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/home', element: around(<p>At home</p>) },
+      { path: '/post/:id', element: around(<PostScreen />) },
+    ],
+    { initialEntries: [`/post/${id}${search}`] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('shows the post under the name of the page', async () => {
+  browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
+  show();
+  expect(screen.getByRole('heading', { name: 'Post View' })).toBeTruthy();
+  expect(await screen.findByText('Rowing')).toBeTruthy();
+});
+
+test('what is held shows at once; the server says what became of it', async () => {
+  keepPost(postOf({ text: 'Rowing' }));
+  browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+  show();
+  expect(screen.getByText('Rowing')).toBeTruthy();
+  expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
+  expect(screen.queryByText('Rowing')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy();
+});
+
+test('without a network it keeps what is held, and has a Retry where nothing is', async () => {
+  browser.server.drops('GET post/:id/');
+  show();
+  expect(await screen.findByText('There was a network error!')).toBeTruthy();
+  browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Rowing')).toBeTruthy();
+});
+
+test('a post that the partner deletes goes from the screen', async () => {
+  browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
+  show();
+  await screen.findByText('Rowing');
+  browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+  browser.sockets.says({ type: 'relay', data: { type: 'sync_post', deleted: id }, sent_by: null });
+  await waitFor(() => expect(screen.queryByText('Rowing')).toBeNull());
+  expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
+});
+
+test('who deletes it here leaves with it', async () => {
+  browser.server.gives('GET post/:id/', postOf());
+  browser.server.gives('DELETE post/:id/', null);
+  const router = show(`?postDeleteId=${id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('At home')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/home');
+  expect(await screen.findByText('The post was deleted successfully')).toBeTruthy();
+});

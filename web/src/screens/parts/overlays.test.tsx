@@ -1,0 +1,167 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Post } from '@twosome/contract/post/post.contract';
+import { whatCan } from '@twosome/contract/post/post.rules';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../../features/auth/auth.store.ts';
+import { PostCard } from '../../features/post/PostCard.tsx';
+import { keepPost } from '../../features/post/post.store.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { idOf, imageOf, postOf, strangersPost } from '../../testing/posts.ts';
+import { loadBottomSheet } from '../../ui/BottomSheet.tsx';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Overlays } from './overlays.tsx';
+
+const browser = freshBrowser();
+beforeAll(async () => {
+  await Promise.all([loadBottomSheet(), loadDialog()]);
+});
+beforeEach(() => {
+  toast.clear();
+  keepUser(ana);
+});
+
+const id = idOf(1);
+
+/** The post on a page of its own that one came to from /before. */
+function show(post: Post | null, search = '') {
+  if (post) keepPost(post);
+  const page = (
+    <>
+      <PostCard id={id} />
+      <Overlays />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: ['/before', `/home${search}`],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => fireEvent.click(await button(name));
+const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const asked = () => browser.server.asked.map(({ line }) => line);
+
+test('a post is deleted: options, the question, a word that it is done', async () => {
+  browser.server.gives('DELETE post/:id/', null);
+  const router = show(postOf());
+  await press('Post options');
+  expect(router.state.location.search).toBe(`?postOptionId=${id}`);
+  await press('Delete');
+  expect(await screen.findByRole('dialog', { name: 'Delete post?' })).toBeTruthy();
+  expect(
+    screen.getByText("Do you want to delete this post? The change is permanent and can't be reverted."),
+  ).toBeTruthy();
+  expect(router.state.location.search).toBe(`?postDeleteId=${id}`);
+  expect(asked()).toEqual([]);
+  await press('Delete');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(await screen.findByText('The post was deleted successfully')).toBeTruthy();
+  expect(asked()).toEqual(['DELETE post/:id/']);
+  // one step back is the page before, not the options
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/before');
+});
+
+test('a post that could not be deleted is back, and it is said why', async () => {
+  browser.server.refuses('DELETE post/:id/', 503, { detail: 'The house is being painted.' });
+  show(postOf(), `?postDeleteId=${id}`);
+  await press('Delete');
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(await screen.findByText('The post was not deleted. The house is being painted.')).toBeTruthy();
+  expect(screen.getByRole('article')).toBeTruthy();
+});
+
+test('Cancel deletes nothing', async () => {
+  const router = show(postOf(), `?postDeleteId=${id}`);
+  await press('Cancel');
+  await isGone('Delete post?');
+  expect(router.state.location.search).toBe('');
+  expect(asked()).toEqual([]);
+});
+
+test('Make Private acts on a shared post, and is closed on one that is private already', async () => {
+  browser.server.gives('POST post/:id/toggle_visibility/', postOf({ version: 2 }));
+  const router = show(postOf({ is_private: false }));
+  await press('Post options');
+  await press('Make Private');
+  expect(await screen.findByText('Only the two of you')).toBeTruthy();
+  await waitFor(() => expect(browser.server.asked[0]?.body).toEqual({ is_private: true }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await isGone('Post options');
+  await press('Post options');
+  expect((await button('Make Private')).hasAttribute('disabled')).toBe(true);
+});
+
+test('a link to the options of a post of others opens nothing', async () => {
+  const router = show(strangersPost({ id }), `?postOptionId=${id}`);
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a link to a post that is not here fetches it first; one that is gone is said', async () => {
+  browser.server.gives('GET post/:id/', postOf());
+  const router = show(null, `?postDeleteId=${id}`);
+  expect(await screen.findByRole('dialog', { name: 'Delete post?' })).toBeTruthy();
+  browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+  await act(() => router.navigate(`/home?postEditId=${idOf(2)}`));
+  expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+const textBox = () => screen.findByLabelText<HTMLTextAreaElement>('Text');
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+
+test('words and descriptions are edited', async () => {
+  browser.server.answers('PATCH post/:id/', ({ body }) => ({
+    ...postOf({ version: 2 }),
+    ...(body as Partial<Post>),
+  }));
+  const router = show(postOf({ text: 'Befor', images: [imageOf(1), imageOf(2)] }));
+  await press('Post options');
+  await press('Edit');
+  type(await textBox(), 'Before');
+  type(screen.getByLabelText('Photo 2 shows'), 'A lake');
+  await press('Save');
+  expect(await screen.findByText('The post was saved')).toBeTruthy();
+  expect(browser.server.asked[0]?.body).toEqual({ text: 'Before', alt: ['', 'A lake'] });
+  expect(screen.getByText('Before', { selector: 'article p' })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('what is refused stays typed, under its field, also when the sheet is closed and opened', async () => {
+  browser.server.refuses('PATCH post/:id/', 400, { text: ['This may have at most 127 characters.'] });
+  const router = show(postOf({ text: 'Short' }), `?postEditId=${id}`);
+  type(await textBox(), 'Too long');
+  await press('Save');
+  expect(await screen.findByText('This may have at most 127 characters.')).toBeTruthy();
+  expect((await textBox()).getAttribute('aria-invalid')).toBe('true');
+  await act(() => router.navigate('/home', { replace: true }));
+  await isGone('Edit post');
+  await act(() => router.navigate(`/home?postEditId=${id}`));
+  expect((await textBox()).value).toBe('Too long');
+  expect(screen.getByText('Short', { selector: 'article p' })).toBeTruthy();
+});
+
+const warning = /only the two of you see this post until Bruno publishes it again/;
+
+test('says what an edit does to a post that is out, to the one who made it', async () => {
+  show(postOf({ creator: ana.id, is_private: false, can: whatCan('creator', false) }), `?postEditId=${id}`);
+  await textBox();
+  expect(screen.getByText(warning)).toBeTruthy();
+});
+
+test.each([
+  ['the partner who published it', postOf({ is_private: false })],
+  ['the one who made it, while it is private', postOf({ creator: ana.id, can: whatCan('creator', true) })],
+])('and not to %s', async (_whom, post) => {
+  show(post, `?postEditId=${id}`);
+  await textBox();
+  expect(screen.queryByText(warning)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { timelineRows } from './timelineRows.ts';
+
+/** Lower case: posts of the couple and those it follows. Capitals: posts of others. */
+const drawn = (ids: string, { isAlone = false, hasStrip = false } = {}) =>
+  timelineRows(ids.split(''), (id) => id === id.toUpperCase(), { isAlone, hasStrip })
+    .map(({ key, kind }) => (kind === 'post' ? key : kind))
+    .join(' ');
+
+test.each([
+  ['abcd', {}, 'a b c d'],
+  ['abcd', { hasStrip: true }, 'a b c strip d'],
+  ['ab', { hasStrip: true }, 'a b'],
+  ['abXY', {}, 'a b divider X Y'],
+  ['abXY', { hasStrip: true }, 'a b divider X strip Y'],
+  ['abcX', { hasStrip: true }, 'a b c strip divider X'],
+  ['XY', {}, 'first divider X Y'],
+  ['XYZ', { isAlone: true, hasStrip: true }, 'X Y Z'],
+  ['', { hasStrip: true }, ''],
+])('%s %j: %s', (ids, how, rows) => {
+  expect(drawn(ids, how)).toBe(rows);
+});

@@ -1,0 +1,52 @@
+import type { Post } from '@twosome/contract/post/post.contract';
+import { whatCan } from '@twosome/contract/post/post.rules';
+import { codes, twosomeOf } from './cast.ts';
+
+/** 20 characters out of a number: `idOf(7)` is the id of the seventh thing. */
+export const idOf = (n: number): string => String(n).padStart(20, '0');
+
+const couple = twosomeOf();
+const { id, username, photo, is_private, is_verified } = couple;
+
+/** A post that Bruno made and Ana looks at, private; as the server would answer it. */
+export const postOf = (over: Partial<Post> = {}): Post => ({
+  id: idOf(1),
+  creator: codes.bruno,
+  twosome: { id, username, photo, is_private, is_verified },
+  images: [imageOf(1)],
+  aspect: '4:5',
+  text: '',
+  is_private: true,
+  is_liked: false,
+  clap_count: 0,
+  comment_count: 0,
+  clap: null,
+  added_at: '2026-11-21T09:00:00.000Z',
+  published_at: null,
+  edited_at: null,
+  feed: null,
+  version: 1,
+  can: whatCan('partner', over.is_private ?? true),
+  ...over,
+});
+
+/** A public post of a couple that Ana does not know. */
+export const strangersPost = (over: Partial<Post> = {}): Post =>
+  postOf({
+    creator: null,
+    twosome: { id: idOf(900), username: 'leo.matteo', photo: null, is_private: false, is_verified: false },
+    is_private: false,
+    feed: 'discover',
+    can: whatCan('stranger', false),
+    ...over,
+  });
+
+export const imageOf = (n: number): Post['images'][number] => ({
+  id: idOf(n),
+  image: `/media/post/x/${n}`,
+  thumbnail: `/media/post/x/${n}/small`,
+  width: 820,
+  height: 1025,
+  placeholder: '',
+  alt: '',
+});
