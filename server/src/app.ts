@@ -67,9 +67,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   const limiter = config.rateLimits ? memoryLimiter() : noLimiter;
   const announce = announcing(withinReactions);
   const passOn = passingOn(bus);
-  const demo = config.demoIdentity
-    ? await createDemoIssuer({ publicUrl: config.publicUrl, dataDir: config.dataDir, clock: now })
-    : null;
+  const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;
   const verifier = createVerifier({
     providers: demo === null ? config.identityProviders : [...config.identityProviders, demo.provider],
     clock: now,

@@ -5,6 +5,7 @@ import { showUser } from '../features/auth/auth.ts';
 import { hashToken, newToken } from '../features/auth/token.ts';
 import { addTwosome } from '../features/twosome/twosome.sql.ts';
 import { now } from '../platform/clock.ts';
+import { demoIssuer } from '../platform/identity/demo.ts';
 import { type Person, someone } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -38,7 +39,7 @@ export async function newcomer(server: TestServer, name: string): Promise<Person
   await server.db.inOneGo(async (tx) => {
     await tx.query(sql`
       insert into users (id, issuer, subject, first_name, terms_accepted_at, added_at)
-      values (${id}::text, 'http://localhost:8000/demo-identity', ${name.toLowerCase()}::text, ${name}::text, now(), now())
+      values (${id}::text, ${demoIssuer}::text, ${name.toLowerCase()}::text, ${name}::text, now(), now())
     `);
     await addSession(tx, {
       id: newId(),

@@ -4,7 +4,9 @@ import { Dialog, type DialogProps, loadDialog } from './Dialog.tsx';
 
 // a busy machine is slow, not wrong
 configure({ asyncUtilTimeout: 4000 });
-beforeAll(loadDialog);
+beforeAll(async () => {
+  await loadDialog();
+});
 afterEach(cleanup);
 
 async function show(props: Partial<DialogProps> = {}) {

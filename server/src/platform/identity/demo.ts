@@ -22,32 +22,38 @@ export interface DemoIssuer {
   jwks(): JSONWebKeySet;
 }
 
+/** The same at every address: who moves a data folder to another port or name is still the same person. */
+export const demoIssuer = 'https://demo-identity.twosome.invalid';
+
 /**
  * An identity provider inside the server, so that sign-in works with no account anywhere. It vouches for
  * whoever asks, under any name: never switch it on where people are real. Its key is kept in `dataDir`.
  */
 export async function createDemoIssuer({
-  publicUrl,
   dataDir,
   clock,
 }: {
-  publicUrl: string;
   dataDir: string;
   clock: () => Date;
 }): Promise<DemoIssuer> {
   const { privateJwk, publicJwk } = await keptDemoKey(dataDir);
   const key = await importJWK(privateJwk, 'ES256');
   const keys: JSONWebKeySet = { keys: [publicJwk] };
-  const issuer = `${publicUrl.replace(/\/+$/, '')}/demo-identity`;
 
   return {
-    provider: { name: 'demo', issuer, clientIds: [clientId], jwksUri: `${issuer}/jwks.json`, keys },
+    provider: {
+      name: 'demo',
+      issuer: demoIssuer,
+      clientIds: [clientId],
+      jwksUri: `${demoIssuer}/jwks.json`,
+      keys,
+    },
     credential({ first_name, subject, nonce }) {
       const issuedAt = Math.floor(clock().getTime() / 1000);
       const claims = { given_name: first_name, ...(nonce !== undefined && { nonce }) };
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: String(publicJwk.kid) })
-        .setIssuer(issuer)
+        .setIssuer(demoIssuer)
         .setAudience(clientId)
         .setSubject(subject ?? randomUUID())
         .setIssuedAt(issuedAt)
