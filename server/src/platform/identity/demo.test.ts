@@ -58,7 +58,7 @@ describe('the demo issuer', () => {
     await expect(verifierOf(issuer).verify(credential)).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('has another key in another folder, and nobody else's credential is good', async () => {
+  it('has another key in another folder, and a credential of there is not good here', async () => {
     const issuer = await issuerOf();
     const stranger = await createDemoIssuer({
       dataDir: join(dataDir, 'other'),
