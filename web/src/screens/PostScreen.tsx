@@ -3,8 +3,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { PostBones } from '../features/post/PostBones.tsx';
 import { PostCard } from '../features/post/PostCard.tsx';
 import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from '../features/post/post.store.ts';
-import { ButtonLink } from '../ui/Button.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { BackHome } from './parts/BackHome.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
@@ -23,15 +23,7 @@ export default function PostScreen() {
         (post ? (
           <PostCard id={id} eager />
         ) : load?.failure ? (
-          <LoadFailure
-            failure={load.failure}
-            onRetry={() => void loadPost(id)}
-            otherwise={
-              <ButtonLink look="neutral" to="/home">
-                Back to home
-              </ButtonLink>
-            }
-          />
+          <LoadFailure failure={load.failure} onRetry={() => void loadPost(id)} otherwise={<BackHome />} />
         ) : (
           <PostBones count={1} />
         ))}

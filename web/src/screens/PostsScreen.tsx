@@ -13,6 +13,7 @@ import { JointName } from '../ui/JointName.tsx';
 import { LongList, type LongListHandle } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import styles from './PostsScreen.module.css';
+import { BackHome } from './parts/BackHome.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useFocused } from './parts/useFocused.ts';
 
@@ -42,6 +43,7 @@ export default function PostsScreen() {
         bones={<PostBones />}
         moreBones={<PostBones count={1} />}
         empty={<NoPosts own={id === own} />}
+        otherwise={<BackHome />}
         marked
       >
         <LongList

@@ -15,6 +15,8 @@ export interface PagedListProps {
   moreBones?: ReactNode;
   /** nothing there: a drawing, a line, an action */
   empty: ReactNode;
+  /** the way on from a list that is closed to the person or not there */
+  otherwise?: ReactNode;
   /** the two circles over the end's words */
   marked?: boolean;
   /** what the ids stand for */
@@ -23,9 +25,9 @@ export interface PagedListProps {
 
 /** What a list of pages says of itself: coming, not coming, empty, more to come, at its end. */
 export function PagedList(props: PagedListProps) {
-  const { list, onRetry, bones, moreBones = bones, empty, marked = false, children } = props;
+  const { list, onRetry, bones, moreBones = bones, empty, otherwise, marked = false, children } = props;
   if (list.ids.length === 0) {
-    if (list.failure) return <LoadFailure failure={list.failure} onRetry={onRetry} />;
+    if (list.failure) return <LoadFailure failure={list.failure} onRetry={onRetry} otherwise={otherwise} />;
     return list.status === 'finished' ? empty : bones;
   }
   return (

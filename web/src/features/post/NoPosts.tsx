@@ -2,10 +2,15 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyFrame } from '../../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 
+interface NoPostsProps {
+  own: boolean;
+  /** what will be here, where they are not the own ones */
+  line?: string;
+}
+
 /** No posts yet: the couple itself is asked for its first one. */
-export function NoPosts({ own }: { own: boolean }) {
-  if (!own)
-    return <Empty drawing={<EmptyFrame />} heading="No posts yet" line="What they share comes here." />;
+export function NoPosts({ own, line = 'What they share comes here.' }: NoPostsProps) {
+  if (!own) return <Empty drawing={<EmptyFrame />} heading="No posts yet" line={line} />;
   return (
     <Empty
       drawing={<EmptyFrame />}

@@ -32,7 +32,7 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
       onRetry={() => void timeline.retry(timelineKey)}
       bones={<PostBones />}
       moreBones={<PostBones count={1} />}
-      empty={<NoPosts own={partner !== null} />}
+      empty={<NoPosts own={partner !== null} line="What couples share with everyone comes here." />}
       marked
     >
       <LongList rows={rows} draw={draw} />

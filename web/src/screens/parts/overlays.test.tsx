@@ -92,7 +92,7 @@ test('Make Private acts on a shared post, and is closed on one that is private a
   await press('Post options');
   await press('Make Private');
   expect(await screen.findByText('Only the two of you')).toBeTruthy();
-  await waitFor(() => expect(browser.server.asked[0]?.body).toEqual({ is_private: true }));
+  await waitFor(() => expect(browser.server.asked[0]?.body).toMatchObject({ is_private: true }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   await isGone('Post options');
   await press('Post options');
