@@ -128,11 +128,14 @@ export const postCalls = calls({
   },
   'POST post/:id/toggle_visibility/': {
     who: 'partnered',
-    says: 'Publishes (only the partner who did not create it) or makes private (either). A stated wish makes a repeat harmless.',
+    says: 'Publishes (only the partner who did not create it) or makes private (either). A stated wish makes a repeat harmless; `edited_at` as it was seen refuses to publish words that were changed meanwhile.',
     rate: 'write',
-    takes: z.object({ is_private: z.boolean('This must be true or false.').optional() }),
+    takes: z.object({
+      is_private: z.boolean('This must be true or false.').optional(),
+      edited_at: Instant.nullable().optional(),
+    }),
     gives: { 200: Post },
-    refuses: ['notFound', 'forbidden'],
+    refuses: ['notFound', 'forbidden', 'conflict'],
   },
 });
 

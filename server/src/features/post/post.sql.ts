@@ -67,15 +67,22 @@ export async function findPost(
   return rows[0] ?? null;
 }
 
+export interface LockedPost {
+  id: string;
+  creator_id: string;
+  is_private: boolean;
+  edited_at: Date | null;
+}
+
 /** An own post, deleted or not, held until the end of the transaction. */
 export async function lockOwnPost(
   tx: Tx,
   twosomeId: string,
   postId: string,
   which: 'live' | 'deleted',
-): Promise<{ id: string; creator_id: string; is_private: boolean } | null> {
-  const rows = await tx.query<{ id: string; creator_id: string; is_private: boolean }>(sql`
-    select id, creator_id, is_private from posts
+): Promise<LockedPost | null> {
+  const rows = await tx.query<LockedPost>(sql`
+    select id, creator_id, is_private, edited_at from posts
     where id = ${postId}::text and twosome_id = ${twosomeId}::text
       and ${which === 'live' ? sql`deleted_at is null` : sql`deleted_at is not null`}
     for update

@@ -139,6 +139,17 @@ describe('publishing', () => {
     expect((await toggle(ana, post.id, { is_private: true })).status).toBe(200);
   });
 
+  test('does not publish words that were changed after the publisher looked', async () => {
+    const { ana, bruno } = stage.cast;
+    const { body: post } = await addPost(ana, { text: 'what he read' });
+    await ana.call(`PATCH post/${post.id}/`, { body: { text: 'what he never read' } });
+    const blind = await toggle(bruno, post.id, { is_private: false, edited_at: post.edited_at });
+    expect([blind.status, typeof blind.body.detail]).toEqual([409, 'string']);
+    const { body: read } = await bruno.call(`GET post/${post.id}/`);
+    expect(read).toMatchObject({ is_private: true, text: 'what he never read' });
+    expect((await toggle(bruno, post.id, { is_private: false, edited_at: read.edited_at })).status).toBe(200);
+  });
+
   test('taken back, it is gone for the others at once: post, lists, image addresses, screens', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const post = await addPublished(ana, bruno);

@@ -3,10 +3,18 @@ import { nextVisibility, staysPublicAfterEdit } from '@twosome/contract/post/pos
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
-import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
+import { forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { postChanged, postDeleted, postHidden, postPublished } from './post.facts.ts';
-import { countImages, editPostRow, findPost, lockOwnPost, setDeleted, setVisibility } from './post.sql.ts';
+import {
+  countImages,
+  editPostRow,
+  findPost,
+  type LockedPost,
+  lockOwnPost,
+  setDeleted,
+  setVisibility,
+} from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
 interface House {
@@ -20,18 +28,22 @@ export async function showPost(db: Queries, viewer: Viewer, postId: string, seal
   return viewPost(row, viewer, seal);
 }
 
-/** Publishes or makes private; without a wish it toggles. */
+/** Publishes or makes private; without a wish it toggles. `seen` is the last edit that the publisher has seen. */
 export async function setPostVisibility(
   house: House,
   viewer: Partnered,
   postId: string,
   wish: boolean | undefined,
+  seen?: string | null,
 ): Promise<void> {
   await house.db.inOneGo(async (tx) => {
     const post = await reachOwn(tx, viewer, postId);
     const verdict = nextVisibility(post.is_private, post.role, wish);
     if ('refusal' in verdict) throw forbidden(verdict.refusal);
     if (!verdict.changed) return;
+    // one partner writes and the other publishes: nobody publishes words that were put there meanwhile
+    if (!verdict.is_private && seen !== undefined && seen !== (post.edited_at?.toISOString() ?? null))
+      throw new Refusal('conflict');
     await setVisibility(tx, postId, verdict.is_private, now());
     const names = { postId, twosomeId: viewer.twosomeId };
     await house.announce(tx, postChanged, names);
@@ -88,8 +100,8 @@ async function reachOwn(
   tx: Tx,
   viewer: Partnered,
   postId: string,
-): Promise<{ is_private: boolean; role: 'creator' | 'partner' }> {
+): Promise<LockedPost & { role: 'creator' | 'partner' }> {
   const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'live');
   if (post === null) throw notFound();
-  return { is_private: post.is_private, role: post.creator_id === viewer.userId ? 'creator' : 'partner' };
+  return { ...post, role: post.creator_id === viewer.userId ? 'creator' : 'partner' };
 }

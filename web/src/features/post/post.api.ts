@@ -20,8 +20,12 @@ export const fetchDeletedPosts = (next: string | null): Promise<Paged<DeletedPos
 /** `onceKey` stays the same over retries: a lost answer never posts twice. */
 export const sendPost = (form: FormData, onceKey: string): Promise<Post> =>
   call('POST post/', { form, onceKey });
-export const sendVisibility = (id: string, isPrivate: boolean): Promise<Post> =>
-  call('POST post/:id/toggle_visibility/', { params: { id }, body: { is_private: isPrivate } });
+/** `seen` is the last edit that the person has seen: words that changed meanwhile are not published (409). */
+export const sendVisibility = (id: string, isPrivate: boolean, seen: string | null): Promise<Post> =>
+  call('POST post/:id/toggle_visibility/', {
+    params: { id },
+    body: { is_private: isPrivate, edited_at: seen },
+  });
 export const sendEdit = (id: string, edit: { text?: string; alt?: string[] }): Promise<Post> =>
   call('PATCH post/:id/', { params: { id }, body: edit });
 export const sendDelete = (id: string): Promise<null> => call('DELETE post/:id/', { params: { id } });

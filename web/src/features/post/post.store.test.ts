@@ -97,7 +97,9 @@ test('publishing shows at once what is wished, and offers it no more', async () 
   );
   const done = publish(idOf(1));
   expect(seen(idOf(1))).toMatchObject({ is_private: false, can: { publish: false, make_private: false } });
-  await waitFor(() => expect(browser.server.asked.at(-1)?.body).toMatchObject({ is_private: false }));
+  await waitFor(() =>
+    expect(browser.server.asked.at(-1)?.body).toMatchObject({ is_private: false, edited_at: null }),
+  );
   answer(postOf({ is_private: false, version: 2 }));
   await done;
   expect(seen(idOf(1))).toMatchObject({ is_private: false, can: { publish: false, make_private: true } });

@@ -46,7 +46,7 @@ export function usePost(id: string): Post | undefined {
   if (post === undefined || going !== undefined) return undefined;
   if (wish === undefined) return post;
   const can = { ...post.can, publish: false, make_private: false };
-  return { ...post, is_private: wish.want === 'private', can };
+  return { ...post, is_private: wish.want.is_private, can };
 }
 
 /** Whether a post belongs to the couples that the viewer does not follow; they come last in the timeline. */
@@ -126,19 +126,24 @@ export async function loadPost(id: string): Promise<void> {
   }
 }
 
-const visibility = createWishes<'private' | 'public'>(async (id, want) => {
+/** What is wanted, and the last edit that was on the screen when it was. */
+const visibility = createWishes<{ is_private: boolean; seen: string | null }>(async (id, want) => {
   await wait(timing.publishDelay);
   try {
-    keepPost(await sendVisibility(id, want === 'private'));
+    keepPost(await sendVisibility(id, want.is_private, want.seen));
   } catch (error) {
     if (isNotFound(error)) dropPost(id);
+    // the words have changed meanwhile: they are shown before anybody is asked again
+    if (error instanceof Failure && error.status === 409) await loadPost(id);
     throw error;
   }
 });
 
 /** Shows the post to the followers. Rejects when the server says no; the screen is back by then. */
-export const publish = (id: string): Promise<void> => visibility.wish(id, 'public');
-export const makePrivate = (id: string): Promise<void> => visibility.wish(id, 'private');
+export const publish = (id: string): Promise<void> =>
+  visibility.wish(id, { is_private: false, seen: posts.get(id)?.edited_at ?? null });
+export const makePrivate = (id: string): Promise<void> =>
+  visibility.wish(id, { is_private: true, seen: posts.get(id)?.edited_at ?? null });
 
 const deletion = createWishes<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);
