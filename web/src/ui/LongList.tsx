@@ -1,4 +1,12 @@
-import { type ReactElement, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 
@@ -29,7 +37,7 @@ export function LongList<Row extends { key: string }>({ rows, draw, ref }: LongL
   const { key } = useLocation();
   const list = useRef<WindowVirtualizerHandle>(null);
   const [known] = useState(() => places.get(key));
-  const grewAbove = useGrewAbove(rows);
+  const changedAbove = useChangedAbove(rows, list);
   useImperativeHandle(ref, () => ({
     show(place, below) {
       list.current?.scrollToIndex(place, { align: 'start', offset: -below });
@@ -50,7 +58,7 @@ export function LongList<Row extends { key: string }>({ rows, draw, ref }: LongL
       ref={list}
       data={rows}
       bufferSize={beyond}
-      shift={grewAbove}
+      shift={changedAbove}
       {...(known?.count === rows.length && { cache: known.heights })}
     >
       {(row, place) => <div key={row.key}>{draw(row, place)}</div>}
@@ -65,13 +73,18 @@ function remember({ key, count }: { key: string; count: number }, heights: Cache
   if (places.size > most && !oldest.done) places.delete(oldest.value);
 }
 
-/** True in the one drawing in which rows came above what somebody is reading: what they read stays where it is. */
-function useGrewAbove(rows: readonly { key: string }[]): boolean {
+/** True in the one drawing in which rows came or went above what somebody is reading: that stays where it is. */
+function useChangedAbove(
+  rows: readonly { key: string }[],
+  list: RefObject<WindowVirtualizerHandle | null>,
+): boolean {
   const before = useRef(rows);
   const was = before.current;
   useLayoutEffect(() => {
     before.current = rows;
   });
-  if (rows === was || rows.length <= was.length || window.scrollY < window.innerHeight) return false;
-  return rows.at(-1)?.key === was.at(-1)?.key;
+  if (rows.length === was.length || !list.current) return false;
+  const place = list.current.findItemIndex(list.current.scrollOffset);
+  const now = rows.findIndex(({ key }) => key === was[place]?.key);
+  return place > 0 && now >= 0 && rows.length - now === was.length - place;
 }
