@@ -27,7 +27,7 @@ export const useDeletedPost = rested.use;
 export const keepPost = (post: Post): void =>
   posts.keep({ ...post, feed: post.feed ?? posts.get(post.id)?.feed ?? null });
 
-export function dropPost(id: string): void {
+function dropPost(id: string): void {
   // a screen that shows it says that it is gone
   if (loads.get(id)) loads.keep({ id, status: 'error', failure: new Failure(404, {}) });
   posts.drop(id);
