@@ -26,17 +26,17 @@ const stops: Stop[] = [
   { name: 'about', as: null, path: '/about', shows: 'h1' },
   { name: 'welcome', as: null, path: '/sign-up', shows: 'text=Try the demo' },
   { name: 'home', as: 'Ana', path: '/home', shows: 'article img' },
-  { name: 'profile-own', as: 'Ana', path: '/profile', shows: 'text=POST' },
+  { name: 'profile-own', as: 'Ana', path: '/profile', shows: '[aria-label="Of this profile"]' },
   { name: 'username', as: 'Ana', path: '/profile/username?back=true', shows: 'form' },
   { name: 'photo', as: 'Ana', path: '/profile/photo?back=true', shows: 'text=Select Image' },
   { name: 'settings', as: 'Ana', path: '/profile/settings', shows: 'text=Logout' },
-  { name: 'add', as: 'Ana', path: '/post/add', shows: "text=Let's add some images!" },
-  { name: 'goals', as: 'Ana', path: '/goals', shows: 'text=Your Goals' },
-  { name: 'deleted', as: 'Ana', path: '/post/deleted', shows: 'text=Recently deleted' },
+  { name: 'add', as: 'Ana', path: '/post/add', shows: 'text=/add some images/i' },
+  { name: 'goals', as: 'Ana', path: '/goals', shows: 'h1:has-text("Goals")' },
+  { name: 'deleted', as: 'Ana', path: '/post/deleted', shows: 'h1:has-text("Recently deleted")' },
   { name: 'home-other', as: 'Chloe', path: '/home', shows: 'article img' },
   { name: 'home-alone', as: 'Eve', path: '/home', shows: 'article img' },
   { name: 'connect', as: 'Eve', path: '/connect', shows: 'text=Copy my code' },
-  { name: 'not-found', as: 'Ana', path: '/nowhere', shows: 'text=404' },
+  { name: 'not-found', as: 'Ana', path: '/nowhere', shows: 'text=/404/' },
 ];
 
 async function tokenOf(name: string): Promise<string> {
@@ -76,6 +76,7 @@ async function visit(
   const page = await context.newPage();
   await page.goto(address + stop.path);
   await page.locator(stop.shows).first().waitFor();
+  await page.waitForLoadState('networkidle');
   await settled(page);
   const file = `${folder}/${stop.name}-${size === phone ? 'phone' : 'desktop'}-${dark ? 'dark' : 'light'}.png`;
   await page.screenshot({ path: file });
