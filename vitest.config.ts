@@ -7,19 +7,26 @@ const siege = [
   'server/src/{bad-input,kill,races,start,sweeps,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
 ];
+// files of one worker share its modules: loading them anew for each file took longer than the tests
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, isolate: false };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'] } },
       {
         test: { name: 'server', include: ['server/src/**/*.test.ts'], exclude: siege, ...patience },
       },
       { test: { name: 'siege', include: siege, ...patience } },
       {
         plugins: [react()],
-        test: { name: 'web', environment: 'happy-dom', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          pool: 'threads',
+          isolate: false,
+          environment: 'happy-dom',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+        },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
     ],
