@@ -7,23 +7,27 @@ const siege = [
   'server/src/{bad-input,kill,races,start,sweeps,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
 ];
-// files of one worker share its modules: loading them anew for each file took longer than the tests
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, isolate: false };
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
-        test: { name: 'server', include: ['server/src/**/*.test.ts'], exclude: siege, ...patience },
+        // files of one worker share its modules: loading them anew for each took longer than the tests
+        test: {
+          name: 'server',
+          isolate: false,
+          include: ['server/src/**/*.test.ts'],
+          exclude: siege,
+          ...patience,
+        },
       },
       { test: { name: 'siege', include: siege, ...patience } },
       {
         plugins: [react()],
         test: {
           name: 'web',
-          pool: 'threads',
-          isolate: false,
           environment: 'happy-dom',
           include: ['web/src/**/*.test.{ts,tsx}'],
         },
