@@ -62,7 +62,7 @@ async function runOnPostgres(given) {
       };
       const redis = find.askedFor('TEST_REDIS_URL') ? find.redis() : null;
       if (redis) env.TEST_REDIS_URL = await startRedis(redis);
-      return vitest('postgres', { projects: ['server', 'siege'], env });
+      return vitest('postgres', { projects: ['server'], env });
     }),
   );
 }
