@@ -69,7 +69,8 @@ describe('a process killed while it writes', () => {
       await writing.kill();
       acknowledged.push(...writing.acknowledged);
 
-      const db = await open();
+      // a killed process may be seen dying for a moment
+      const db = await vi.waitFor(() => open(), 10_000);
       const found = await db.query<{ n: number; times: number }>(sql`
         select n, count(*) as times from written group by n order by n
       `);
