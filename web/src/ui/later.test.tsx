@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Later, later, useLater } from './later.ts';
 
@@ -35,4 +36,21 @@ test('without a network it says so, the page stands, and the next need tries aga
   rerender(<Place part={part} needed onFail={onFail} />);
   await screen.findByText('here');
   expect(onFail).toHaveBeenCalledOnce();
+});
+
+test('what comes between drawing and its effects is drawn too', async () => {
+  const part = later<object>(async () => Here);
+  const Arrival = () => {
+    useLayoutEffect(() => {
+      part.here = Here;
+    }, []);
+    return null;
+  };
+  render(
+    <>
+      <Place part={part} needed onFail={() => {}} />
+      <Arrival />
+    </>,
+  );
+  await screen.findByText('here');
 });

@@ -21,8 +21,10 @@ export function later<P>(bring: () => Promise<ComponentType<P>>): Later<P> {
 export function useLater<P>(part: Later<P>, needed: boolean, onFail: () => void): ComponentType<P> | null {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const fail = useEffectEvent(onFail);
+  // what was drawn with, not what is here by now: it may come between the drawing and its effects
+  const drawn = part.here;
   useEffect(() => {
-    if (!needed || part.here) return;
+    if (!needed || drawn) return;
     let left = false;
     part.load().then(
       () => !left && redraw(),
@@ -31,6 +33,6 @@ export function useLater<P>(part: Later<P>, needed: boolean, onFail: () => void)
     return () => {
       left = true;
     };
-  }, [part, needed]);
-  return part.here;
+  }, [part, needed, drawn]);
+  return drawn;
 }
