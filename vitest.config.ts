@@ -29,6 +29,10 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          isolate: false,
+          pool: 'threads',
+          restoreMocks: true,
+          unstubGlobals: true,
           include: ['web/src/**/*.test.{ts,tsx}'],
         },
       },

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { onWipe } from '../platform/state.ts';
 
 /** CSS pixels drawn beyond the screen's edges: a fling shows no blank. */
 const beyond = 1200;
@@ -17,6 +18,7 @@ const most = 30;
 
 /** How high the rows were where one left a list, by entry of the history: Back finds its place by them. */
 const places = new Map<string, { count: number; heights: CacheSnapshot }>();
+onWipe(() => places.clear());
 
 /** Whether one comes back to a list rather than to it for the first time. */
 export const isKnownPlace = (locationKey: string): boolean => places.has(locationKey);

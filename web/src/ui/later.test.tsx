@@ -7,6 +7,14 @@ afterEach(cleanup);
 
 const Here = () => <p>here</p>;
 
+/** Its code comes in by another door, while the page is being drawn. */
+function Arrival({ part }: { part: Later<object> }) {
+  useLayoutEffect(() => {
+    part.here = Here;
+  }, [part]);
+  return null;
+}
+
 function Place({ part, needed, onFail }: { part: Later<object>; needed: boolean; onFail: () => void }) {
   const Part = useLater(part, needed, onFail);
   return Part ? <Part /> : <p>not yet</p>;
@@ -40,16 +48,10 @@ test('without a network it says so, the page stands, and the next need tries aga
 
 test('what comes between drawing and its effects is drawn too', async () => {
   const part = later<object>(async () => Here);
-  const Arrival = () => {
-    useLayoutEffect(() => {
-      part.here = Here;
-    }, []);
-    return null;
-  };
   render(
     <>
       <Place part={part} needed onFail={() => {}} />
-      <Arrival />
+      <Arrival part={part} />
     </>,
   );
   await screen.findByText('here');
