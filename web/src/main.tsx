@@ -5,10 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { dropImportMark } from './handedOver.ts';
+import { onWipe } from './platform/state.ts';
 import { atLeast } from './platform/wait.ts';
 import { makeRouter } from './routes.tsx';
 import { watchKeyboard } from './ui/keyboard.ts';
+import { forgetPlaces } from './ui/knownPlaces.ts';
 import { Splash } from './ui/Splash.tsx';
+import { warmOverlays } from './ui/warm.ts';
 
 type Router = ReturnType<typeof makeRouter>;
 
@@ -19,6 +22,7 @@ async function start(): Promise<void> {
   root.render(<Splash />);
   dropImportMark();
   watchKeyboard();
+  onWipe(forgetPlaces);
   const router = makeRouter();
   await atLeast(timing.splashMinimum, Promise.all([loadUser(), loadConfig(), isReady(router)]));
   root.render(
@@ -26,6 +30,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  warmOverlays();
 }
 
 /** The first screen's code has come, or could not; no empty page between the logo and it. */

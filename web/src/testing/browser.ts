@@ -1,9 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { wipeState } from '../platform/state.ts';
+import { onWipe, wipeState } from '../platform/state.ts';
+import { forgetPlaces } from '../ui/knownPlaces.ts';
 import { fakeServer } from './server.ts';
 import { fakeSockets } from './socket.ts';
 
+onWipe(forgetPlaces);
 // a busy machine is slow, not wrong
 configure({ asyncUtilTimeout: 4000 });
 

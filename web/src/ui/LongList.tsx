@@ -8,21 +8,11 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { onWipe } from '../platform/state.ts';
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { knownPlace, rememberPlace } from './knownPlaces.ts';
 
 /** CSS pixels drawn beyond the screen's edges: a fling shows no blank. */
 const beyond = 1200;
-/** Places that are remembered, the latest ones. */
-const most = 30;
-
-/** How high the rows were where one left a list, by entry of the history: Back finds its place by them. */
-const places = new Map<string, { count: number; heights: CacheSnapshot }>();
-onWipe(() => places.clear());
-
-/** Whether one comes back to a list rather than to it for the first time. */
-export const isKnownPlace = (locationKey: string): boolean => places.has(locationKey);
-
 export interface LongListHandle {
   /** puts a row this far below the top of the window, in CSS pixels */
   show(place: number, below: number): void;
@@ -38,7 +28,7 @@ export interface LongListProps<Row extends { key: string }> {
 export function LongList<Row extends { key: string }>({ rows, draw, ref }: LongListProps<Row>) {
   const { key } = useLocation();
   const list = useRef<WindowVirtualizerHandle>(null);
-  const [known] = useState(() => places.get(key));
+  const [known] = useState(() => knownPlace(key));
   const changedAbove = useChangedAbove(rows, list);
   useImperativeHandle(ref, () => ({
     show(place, below) {
@@ -50,7 +40,7 @@ export function LongList<Row extends { key: string }>({ rows, draw, ref }: LongL
   leaving.current = { key, count: rows.length };
   useLayoutEffect(
     () => () => {
-      if (list.current) remember(leaving.current, list.current.cache);
+      if (list.current) rememberPlace(leaving.current, list.current.cache);
     },
     [],
   );
@@ -66,13 +56,6 @@ export function LongList<Row extends { key: string }>({ rows, draw, ref }: LongL
       {(row, place) => <div key={row.key}>{draw(row, place)}</div>}
     </WindowVirtualizer>
   );
-}
-
-function remember({ key, count }: { key: string; count: number }, heights: CacheSnapshot): void {
-  places.delete(key);
-  places.set(key, { count, heights });
-  const oldest = places.keys().next();
-  if (places.size > most && !oldest.done) places.delete(oldest.value);
 }
 
 /** True in the one drawing in which rows came or went above what somebody is reading: that stays where it is. */

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { List } from '../../platform/lists.ts';
 import { barHeight } from '../../ui/barHeight.ts';
-import { isKnownPlace, type LongListHandle } from '../../ui/LongList.tsx';
+import { isKnownPlace } from '../../ui/knownPlaces.ts';
+import type { LongListHandle } from '../../ui/LongList.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** A phone's bar; what another one covers beyond it is added to the distance. */
