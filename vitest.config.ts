@@ -1,10 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What takes long because it starts, kills, floods and starves whole programs, or draws 250 pictures: run by `npm test`, not by `npm run check`. */
+/** What pits transactions against each other, on either database; on a shared one, one file at a time. */
+const races = [
+  'server/src/platform/db/{away,db,migrate,once,one-go,outbox,schema,turns}.test.ts',
+  'server/src/races.test.ts',
+];
+
+/** What takes long because it starts, kills, floods and starves whole programs, or draws 250 pictures. */
 const siege = [
-  'server/src/platform/db/*.test.ts',
-  'server/src/{bad-input,kill,races,start,sweeps,uploads}.test.ts',
+  'server/src/platform/db/{embedded,folder-lock,space}.test.ts',
+  'server/src/{bad-input,kill,start,sweeps,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
   'tools/seed/pictures/*.test.ts',
 ];
@@ -21,10 +27,12 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['server/src/**/*.test.ts'],
-          exclude: siege,
+          exclude: [...races, ...siege],
           ...patience,
         },
       },
+      // these two are left out of `npm run check`
+      { test: { name: 'races', include: races, ...patience } },
       { test: { name: 'siege', include: siege, ...patience } },
       {
         plugins: [react()],

@@ -6,7 +6,7 @@ import { finish, stage } from './stages/stage.mjs';
 import { types } from './stages/types.mjs';
 import { vitest } from './stages/vitest.mjs';
 
-// The fast half of `npm test`: no second database, no browser, no siege (see vitest.config.ts). What needs no turn runs beside the tests.
+// The fast half of `npm test`: no second database, no browser, no races, no siege (see vitest.config.ts). What needs no turn runs beside the tests.
 try {
   await installPackages();
   const { TEST_DATABASE_URL: _, ...env } = process.env;

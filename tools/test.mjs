@@ -8,7 +8,7 @@ import { startPostgres } from './stages/postgres.mjs';
 import { startRedis } from './stages/redis.mjs';
 import { finish, stage } from './stages/stage.mjs';
 import { hasStories, stories } from './stages/stories.mjs';
-import { tally } from './stages/tally.mjs';
+import { sum, tally } from './stages/tally.mjs';
 import { types } from './stages/types.mjs';
 import { vitest } from './stages/vitest.mjs';
 
@@ -54,7 +54,7 @@ async function runOnPostgres(given) {
   const bin = find.postgres();
   if (!given && !bin) return;
   stages.push(
-    await stage('API on PostgreSQL', async () => {
+    await stage('API and races on PostgreSQL', async () => {
       /** @type {NodeJS.ProcessEnv} */
       const env = {
         ...process.env,
@@ -62,7 +62,9 @@ async function runOnPostgres(given) {
       };
       const redis = find.askedFor('TEST_REDIS_URL') ? find.redis() : null;
       if (redis) env.TEST_REDIS_URL = await startRedis(redis);
-      return vitest('postgres', { projects: ['server'], env });
+      const api = await vitest('postgres', { projects: ['server'], env });
+      // one at a time: the outbox waits for every transaction of the whole cluster, those of other files too
+      return sum([api, await vitest('postgres-races', { projects: ['races'], workers: 1, env })]);
     }),
   );
 }

@@ -10,9 +10,12 @@ import { believed } from './tally.mjs';
  * Runs the projects of vitest.config.ts, all of them or the named ones.
  *
  * @param {string} label names the report
- * @param {{ projects?: string[], env?: NodeJS.ProcessEnv }} [what]
+ * @param {{ projects?: string[], workers?: number, env?: NodeJS.ProcessEnv }} [what]
  */
-export async function vitest(label, { projects = [], env = process.env } = {}) {
+export async function vitest(
+  label,
+  { projects = [], workers = availableParallelism(), env = process.env } = {},
+) {
   const report = inRoot('.cache/test', `vitest-${label}.json`);
   rmSync(report, { force: true });
   mkdirSync(dirname(report), { recursive: true });
@@ -22,8 +25,8 @@ export async function vitest(label, { projects = [], env = process.env } = {}) {
       'run',
       ...projects.map((project) => `--project=${project}`),
       '--passWithNoTests',
-      // left to itself it keeps one core free, which is half of a small machine
-      `--maxWorkers=${availableParallelism()}`,
+      // left to itself vitest keeps one core free, which is half of a small machine
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
