@@ -85,11 +85,14 @@ async function visit(
 }
 
 /** Letters and the photos in sight are there. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('img[data-state="coming"]')].every(
+      (image) => image.getBoundingClientRect().top >= innerHeight,
+    ),
+  );
+  await page.evaluate(async () => {
     await document.fonts.ready;
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-    await Promise.all(seen.map((image) => image.decode().catch(() => {})));
     await Promise.all(
       document
         .getAnimations()
@@ -97,6 +100,7 @@ const settled = (page: Page) =>
         .map(({ finished }) => finished.catch(() => {})),
     );
   });
+}
 
 /** Three phones side by side, as the README shows them. */
 async function montage(files: readonly string[], to: string): Promise<void> {

@@ -1,0 +1,13 @@
+import { fact } from '../../platform/facts.ts';
+
+interface OfComment {
+  commentId: string;
+  postId: string;
+  /** the post's couple */
+  twosomeId: string;
+  /** the couple that wrote it */
+  writerId: string;
+}
+
+export const commentAdded = fact<OfComment>('comment.added');
+export const commentDeleted = fact<OfComment>('comment.deleted');
