@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { limits } from '../platform/limits.ts';
+import { commentCalls } from './comment.contract.ts';
+import { mayDeleteComment } from './comment.rules.ts';
+
+test.each([
+  // wrote it, owns the post, may delete
+  [true, true, true],
+  [true, false, true],
+  [false, true, true],
+  [false, false, false],
+])('wrote it: %s, own post: %s, may delete: %s', (wrote, ownsPost, may) => {
+  expect(mayDeleteComment({ wrote, ownsPost })).toBe(may);
+});
+
+const { takes } = commentCalls['POST post/:id/comment/'];
+const most = 'x'.repeat(limits.commentText);
+
+test.each([
+  ['one character', 'x', 'x'],
+  ['as many as may be', most, most],
+  ['blanks around it', `  ${most}\n`, most],
+  ['line breaks of any kind', 'a\r\nb', 'a\nb'],
+  ['a language from right to left', 'מזל טוב', 'מזל טוב'],
+])('a comment may be %s', (_, text, kept) => {
+  expect(takes.parse({ text })).toEqual({ text: kept });
+});
+
+test.each([
+  ['nothing', ''],
+  ['blanks only', ' \n '],
+  ['501 characters', `${most}x`],
+  ['a control character', 'a\u0007b'],
+  ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'].map(
+    (mark) => [`the override of direction ${mark.codePointAt(0)?.toString(16)}`, `a${mark}b`],
+  ),
+])('a comment may not be %s', (_, text) => {
+  expect(takes.safeParse({ text }).success).toBe(false);
+});
