@@ -17,10 +17,10 @@ export interface FactKind<Names> {
 
 export const fact = <Names>(kind: string): FactKind<Names> => ({ kind });
 
-/** What follows from a fact in the same transaction. */
+/** What follows from a fact in the same transaction; it may be announced too, with all that follows from that. */
 export interface Within {
   kind: string;
-  react: (tx: Tx, names: never) => Promise<void>;
+  react: (tx: Tx, names: never, announce: Announce) => Promise<void>;
 }
 /** What follows from a fact after commit, on every node that hears it. */
 export interface After {
@@ -30,7 +30,7 @@ export interface After {
 
 export const within = <Names>(
   kind: FactKind<Names>,
-  react: (tx: Tx, names: Names) => Promise<void>,
+  react: (tx: Tx, names: Names, announce: Announce) => Promise<void>,
 ): Within => ({ kind: kind.kind, react });
 
 export const after = <Names>(kind: FactKind<Names>, react: (names: Names) => Promise<void>): After => ({
@@ -44,14 +44,15 @@ export type Announce = <Names>(tx: Tx, kind: FactKind<Names>, names: Names) => P
  * Makes `announce`: it writes the fact into the outbox of the same transaction, so that a death after
  * commit loses nothing, and runs what must happen within.
  */
-export const announcing =
-  (reactions: readonly Within[]): Announce =>
-  async (tx, kind, names) => {
+export const announcing = (reactions: readonly Within[]): Announce => {
+  const announce: Announce = async (tx, kind, names) => {
     const told: Fact = { id: crypto.randomUUID(), kind: kind.kind, names: names as Record<string, unknown> };
     tx.facts.push(told);
     await tx.query(sql`
       insert into outbox (id, kind, names) values (${told.id}::uuid, ${told.kind}::text, ${JSON.stringify(names)}::jsonb)
     `);
     for (const reaction of reactions)
-      if (reaction.kind === kind.kind) await reaction.react(tx, names as never);
+      if (reaction.kind === kind.kind) await reaction.react(tx, names as never, announce);
   };
+  return announce;
+};
