@@ -5,17 +5,10 @@ import * as z from 'zod';
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
+import { nextOf, nextPath, positionOf } from '../../platform/http/page.ts';
 import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import {
-  findListDoor,
-  listDeleted,
-  listDiscovered,
-  listFollowed,
-  listOfTwosome,
-  type Position,
-} from './lists.sql.ts';
-import type { PostRow } from './post.sql.ts';
+import { findListDoor, listDeleted, listDiscovered, listFollowed, listOfTwosome } from './lists.sql.ts';
 import { viewDeletedPost, viewPost } from './post.view.ts';
 
 interface House {
@@ -25,7 +18,6 @@ interface House {
 
 /** The phase of the timeline, and the last post that was shown: `[feed, milliseconds, id]`. */
 const TimelineCursor = z.tuple([z.enum(feeds), z.int(), z.string()]);
-const ListCursor = z.tuple([z.int(), z.string()]);
 
 /** Own posts and those of followed couples; when they end, recent public posts of others. */
 export async function listTimeline(
@@ -118,24 +110,3 @@ export async function listRecentlyDeleted(
     next: nextOf(cursors, rows, 'post/deleted/', {}, (row) => row.deleted_at ?? row.added_at),
   };
 }
-
-function positionOf(cursors: Cursors, cursor: string | undefined): Position | null {
-  if (cursor === undefined) return null;
-  const [at, id] = cursors.read(ListCursor, cursor);
-  return { at: new Date(at), id };
-}
-
-function nextOf(
-  cursors: Cursors,
-  rows: readonly PostRow[],
-  path: string,
-  query: Record<string, string>,
-  momentOf: (row: PostRow) => Date,
-): string | null {
-  const last = rows[limits.pageSize - 1];
-  if (rows.length <= limits.pageSize || last === undefined) return null;
-  return nextPath(path, query, cursors.write([momentOf(last).getTime(), last.id]));
-}
-
-const nextPath = (path: string, query: Record<string, string>, cursor: string): string =>
-  `/api/v1/${path}?${new URLSearchParams({ ...query, cursor })}`;

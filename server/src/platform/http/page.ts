@@ -1,0 +1,34 @@
+import { limits } from '@twosome/contract/platform/limits';
+import * as z from 'zod';
+import type { Cursors } from './cursor.ts';
+
+/** Where a page goes on: strictly after this row, newest first. */
+interface Position {
+  at: Date;
+  id: string;
+}
+
+/** The last row that was shown: `[milliseconds, id]`. */
+const Last = z.tuple([z.int(), z.string()]);
+
+export function positionOf(cursors: Cursors, cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null;
+  const [at, id] = cursors.read(Last, cursor);
+  return { at: new Date(at), id };
+}
+
+/** The way to the next page; `rows` are one more than a page shows, where there is one. */
+export function nextOf<Row extends { id: string }>(
+  cursors: Cursors,
+  rows: readonly Row[],
+  path: string,
+  query: Record<string, string>,
+  momentOf: (row: Row) => Date,
+): string | null {
+  const last = rows[limits.pageSize - 1];
+  if (rows.length <= limits.pageSize || last === undefined) return null;
+  return nextPath(path, query, cursors.write([momentOf(last).getTime(), last.id]));
+}
+
+export const nextPath = (path: string, query: Record<string, string>, cursor: string): string =>
+  `/api/v1/${path}?${new URLSearchParams({ ...query, cursor })}`;
