@@ -41,8 +41,12 @@ export interface Lists {
   prepend(key: string, id: string): void;
   /** puts a newcomer before the first one that it precedes; behind the loaded part it waits for its page */
   insert(key: string, id: string, precedes: (other: string) => boolean): void;
-  /** takes an id out of every list */
-  remove(id: string): void;
+  /** takes an id out of every list, or of one */
+  remove(id: string, only?: string): void;
+  /** what is there has grown old: whoever comes to it looks again */
+  age(key: string): void;
+  /** the list may no longer be seen: it is empty, and says why */
+  shut(key: string, failure: Failure): void;
 }
 
 /** Paged lists by key. They hold ids; the things themselves are entities. */
@@ -62,6 +66,8 @@ export function createLists(load: (key: string, next: string | null) => Promise<
     try {
       await wait(timing.listLoadDelay);
       const page = await load(key, status === 'loading-more' ? before.next : null);
+      // it was shut while the page was on its way
+      if (get(key).status !== status) return;
       const part = status === 'loading-more' ? longer(get(key), page) : renewed(before, get(key), page, hold);
       change(key, { ...part, status: part.next === null ? 'finished' : 'loaded' });
     } catch (error) {
@@ -94,11 +100,17 @@ export function createLists(load: (key: string, next: string | null) => Promise<
       if (place >= 0) change(key, { ids: ids.toSpliced(place, 0, id) });
       else if (status === 'finished') change(key, { ids: [...ids, id] });
     },
-    remove(id) {
-      for (const key of known) {
+    remove(id, only) {
+      for (const key of only === undefined ? known : [only]) {
         const list = get(key);
         if (list.ids.includes(id)) change(key, { ids: list.ids.filter((other) => other !== id) });
       }
+    },
+    age(key) {
+      if (known.has(key)) change(key, { at: 0 });
+    },
+    shut(key, failure) {
+      if (known.has(key)) change(key, { ...empty(key), status: 'error', failure });
     },
   };
 }

@@ -52,6 +52,7 @@ interface Thing {
 
 export interface Entities<T extends Thing> {
   get(id: string): T | undefined;
+  all(): T[];
   /** The one door: answers, frames and optimistic steps all come through here. An older version is dropped. */
   keep(...things: readonly T[]): void;
   drop(id: string): void;
@@ -80,6 +81,7 @@ export function createEntities<T extends Thing>(): Entities<T> {
   };
   return {
     get: (id) => things.get(id),
+    all: () => [...things.values()],
     keep(...kept) {
       for (const thing of kept) {
         const held = things.get(thing.id);

@@ -1,9 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deletePost } from './post.store.ts';
-import { sayWhyNot } from './sayWhyNot.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
 /** `?postDeleteId=`: asks before a post is deleted. */

@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Bone, LineBones, Skeleton } from '../../ui/Skeleton.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
 import styles from './DeletedPost.module.css';
 import { restorePost, useDeletedPost } from './post.store.ts';
-import { sayWhyNot } from './sayWhyNot.ts';
 
 /** A deleted post in its list: what it was, how long it rests, the way back. */
 export function DeletedPost({ id }: { id: string }) {

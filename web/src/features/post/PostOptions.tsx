@@ -4,8 +4,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { makePrivate } from './post.store.ts';
-import { sayWhyNot } from './sayWhyNot.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
 /** `?postOptionId=`: what the couple may do with a post. */

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import styles from './PublishAsk.module.css';
 import { publish } from './post.store.ts';
-import { sayWhyNot } from './sayWhyNot.ts';
 
 /** Asks the one who did not make the post whether the followers may see it. */
 export function PublishAsk({ id }: { id: string }) {

@@ -5,6 +5,7 @@ import { createLists } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
 import { createWishes } from '../../platform/wishes.ts';
+import { isOpen, onTwosomeChange } from '../twosome/twosome.store.ts';
 import {
   fetchDeletedPosts,
   fetchPost,
@@ -79,6 +80,15 @@ onSyncPost((change) => {
   deletedPosts.remove(change.post.id);
   keepPost(change.post);
   placePost(change.post);
+});
+
+/** A couple that is gone or shut takes its posts with it; one that is followed, or no more, changes the timeline. */
+onTwosomeChange((id, now, before) => {
+  if (now === undefined || !isOpen(now)) {
+    for (const post of posts.all()) if (post.twosome.id === id) dropPost(post.id);
+    postsOf.shut(id, new Failure(now === undefined ? 404 : 403, {}));
+  }
+  if (before && before.you_are_following !== now?.you_are_following) timeline.age(timelineKey);
 });
 
 /** Only the couple learns who of them made it. */

@@ -6,13 +6,43 @@ import { fetchTwosome, onReload, onSyncTwosome, relayReload, sendTwosomeChange }
 
 const twosomes = createEntities<Twosome>();
 
-export const keepTwosome = (twosome: Twosome): void => twosomes.keep(twosome);
 export const useTwosome = (id: string): Twosome | undefined => twosomes.use(id);
+export const getTwosome = twosomes.get;
+
+/** What is held of a couple now, and what was before: undefined where it is gone, or was not here. */
+type Hear = (id: string, now: Twosome | undefined, before: Twosome | undefined) => void;
+const hearers = new Set<Hear>();
+
+/** Later features hear of every profile that comes, changes or goes: what belongs to it follows. */
+export const onTwosomeChange = (hear: Hear): void => void hearers.add(hear);
+
+export function keepTwosome(twosome: Twosome): void {
+  const before = twosomes.get(twosome.id);
+  twosomes.keep(twosome);
+  const now = twosomes.get(twosome.id);
+  if (now !== before) tell(twosome.id, now, before);
+}
+
+/** Blocked, parted, deleted: for this viewer it is as if it had never been. A screen that shows it says so. */
+export function dropTwosome(id: string): void {
+  const before = twosomes.get(id);
+  if (loads.get(id)) loads.keep({ id, status: 'error', failure: new Failure(404, {}) });
+  twosomes.drop(id);
+  tell(id, undefined, before);
+}
+
+const tell: Hear = (id, now, before) => {
+  for (const hear of hearers) hear(id, now, before);
+};
 
 onSyncTwosome((change) => {
-  if ('deleted' in change) twosomes.drop(change.deleted);
+  if ('deleted' in change) dropTwosome(change.deleted);
   else keepTwosome(change.twosome);
 });
+
+/** Whether its posts and lists are open: to the two, to followers, and to everyone where the profile is public. */
+export const isOpen = (twosome: Twosome): boolean =>
+  twosome.is_own || twosome.you_are_following || !twosome.is_private;
 
 /** How loading a profile went, by id. */
 interface ProfileLoad {
@@ -32,7 +62,7 @@ export async function loadTwosome(id: string): Promise<void> {
     loads.keep({ id, status: 'loaded', failure: null });
   } catch (error) {
     const failure = error instanceof Failure ? error : networkFailure();
-    if (failure.status === 404) twosomes.drop(id);
+    if (failure.status === 404) dropTwosome(id);
     loads.keep({ id, status: 'error', failure });
   }
 }

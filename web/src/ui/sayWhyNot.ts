@@ -1,6 +1,6 @@
 import { networkStatus, texts } from '@twosome/contract/platform/texts';
-import { Failure } from '../../platform/failure.ts';
-import { toast } from '../../ui/toast.tsx';
+import { Failure } from '../platform/failure.ts';
+import { toast } from './toast.tsx';
 
 /** Says that what was shown has been taken back, and why. */
 export const sayWhyNot =
