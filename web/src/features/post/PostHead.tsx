@@ -4,15 +4,13 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
-import { imageAddress } from '../../platform/origin.ts';
 import { useOverlay } from '../../platform/overlay.ts';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { JointName } from '../../ui/JointName.tsx';
-import { Pair } from '../../ui/Pair.tsx';
-import { initialsOf, shownName } from '../twosome/names.ts';
+import { shownName } from '../twosome/names.ts';
+import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './PostHead.module.css';
 
 /** Who shared it, with whom and when. */
@@ -21,7 +19,7 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
   const hasOptions = post.can.delete || post.can.make_private || post.can.edit;
   return (
     <header className={styles.head}>
-      <Face twosome={twosome} />
+      <TwosomeFace twosome={twosome} />
       <div className="grow">
         <h2 className={styles.name}>
           <Link id={nameId} to={`/profile/${twosome.id}`}>
@@ -42,13 +40,6 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
       {hasOptions && <Options id={post.id} />}
     </header>
   );
-}
-
-function Face({ twosome }: { twosome: Post['twosome'] }) {
-  const initials = initialsOf(twosome.username);
-  // a couple that has chosen no name yet has no letters either
-  if (!twosome.photo && initials === '') return <Pair left="" right="" />;
-  return <Avatar photo={twosome.photo && imageAddress(twosome.photo)} initials={initials} />;
 }
 
 function audienceOf({ is_private, twosome }: Post): string {
