@@ -40,6 +40,7 @@ test('two people become a twosome and share a photo', async ({ person, server })
     await ana.page.getByLabel("Your partner's username").fill('bruno');
     await ana.page.getByRole('radio', { name: 'Public' }).check();
     await ana.page.getByRole('button', { name: 'Save' }).click();
+    await ana.page.getByRole('button', { name: 'Make public' }).click();
     await both(ana, bruno, /\/home$/);
   });
 

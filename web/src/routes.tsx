@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
               screen('/home', () => import('./screens/HomeScreen.tsx')),
               screen('/connect', () => import('./screens/ConnectScreen.tsx')),
               screen('/profile/settings', () => import('./screens/SettingsScreen.tsx')),
+              screen('/profile/settings/blocked', () => import('./screens/BlockedScreen.tsx')),
             ],
           },
           {

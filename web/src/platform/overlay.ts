@@ -6,7 +6,8 @@ export interface Overlay {
   value: string | null;
   /** stays for a moment after closing, so that nothing empties while it leaves */
   shown: string | null;
-  open(value: string): void;
+  /** `beside` are parameters that say more about it */
+  open(value: string, beside?: Record<string, string>): void;
   close(): void;
   /** this entry of the history becomes another overlay: closing that one leads back to the page as well */
   turnInto(parameter: string, value: string): void;
@@ -26,9 +27,9 @@ export function useOverlay(parameter: string): Overlay {
   const closedKey = useRef<string | null>(null);
 
   const open = useCallback(
-    (next: string) => {
+    (next: string, beside: Record<string, string> = {}) => {
       const params = new URLSearchParams(location.search);
-      params.set(parameter, next);
+      for (const [name, one] of Object.entries({ ...beside, [parameter]: next })) params.set(name, one);
       navigate(
         { pathname: location.pathname, search: params.toString(), hash: location.hash },
         { state: { overlay: parameter }, preventScrollReset: true },

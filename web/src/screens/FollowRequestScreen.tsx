@@ -1,16 +1,48 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { CoupleList } from '../features/follow/CoupleList.tsx';
+import { requests, requestsKey } from '../features/follow/follow.store.ts';
+import { RequestRow } from '../features/follow/RequestRow.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Kites } from '../ui/drawings/Kites.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Shell } from './parts/Shell.tsx';
 
-/** Couples that ask to follow. */
+/** /profile/follow_request: couples that ask to follow. `reload=true` asks for them anew. */
 export default function FollowRequestScreen() {
+  useReload();
   return (
     <Shell title="Follow Requests" back="/home">
-      <Empty
-        drawing={<Kites />}
-        heading="No requests"
-        line="Couples that would like to follow you will be here."
+      <CoupleList
+        lists={requests}
+        of={requestsKey}
+        empty={<NoRequests />}
+        draw={(id) => <RequestRow key={id} id={id} />}
       />
     </Shell>
   );
 }
+
+function useReload(): void {
+  const [search, setSearch] = useSearchParams();
+  const forced = search.get('reload') === 'true';
+  useEffect(() => {
+    if (!forced) return;
+    void requests.refresh(requestsKey);
+    search.delete('reload');
+    setSearch(search, { replace: true, preventScrollReset: true });
+  }, [forced, search, setSearch]);
+}
+
+const NoRequests = () => (
+  <Empty
+    drawing={<Kites />}
+    heading="No requests"
+    line="Couples that would like to follow you will be here."
+    action={
+      <ButtonLink look="neutral" to="/profile?tab=Follower">
+        Your followers
+      </ButtonLink>
+    }
+  />
+);

@@ -3,16 +3,18 @@ import Settings from 'lucide-react/icons/settings';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useUser } from '../features/auth/auth.store.ts';
+import { unseenBadge } from '../features/notification/unseen.store.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { AskToConnect } from './parts/AskToConnect.tsx';
 import { OwnAside } from './parts/OwnAside.tsx';
 import { Shell } from './parts/Shell.tsx';
+import { Suggested } from './parts/Suggested.tsx';
 import { Timeline } from './parts/Timeline.tsx';
 
 /** /home: what the couple and those it follows share. Somebody without a partner may look. */
 export default function HomeScreen() {
-  const { partner, unseen_notification_count } = useUser();
-  if (partner === null)
+  const user = useUser();
+  if (user.partner === null)
     return (
       <Shell
         title="Home"
@@ -29,21 +31,20 @@ export default function HomeScreen() {
       title="Home"
       bar="logo"
       tab="home"
-      aside={<OwnAside />}
+      aside={
+        <OwnAside>
+          <Suggested look="rows" />
+        </OwnAside>
+      }
       actions={
         <>
           <IconLink icon={SquarePlus} to="/post/add" label="Add a post" />
           <IconLink icon={UserPlus} to="/profile/follow_request" label="Follow Requests" />
-          <IconLink
-            icon={Bell}
-            to="/notification"
-            label="Notifications"
-            badge={{ count: unseen_notification_count, words: 'new' }}
-          />
+          <IconLink icon={Bell} to="/notification" label="Notifications" badge={unseenBadge(user)} />
         </>
       }
     >
-      <Timeline />
+      <Timeline strip={<Suggested look="strip" />} />
     </Shell>
   );
 }

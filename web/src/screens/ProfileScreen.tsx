@@ -2,28 +2,37 @@ import { texts } from '@twosome/contract/platform/texts';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Camera from 'lucide-react/icons/camera';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Settings from 'lucide-react/icons/settings';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
+import { RequestAsk } from '../features/follow/AnswerRequest.tsx';
+import { CoupleList } from '../features/follow/CoupleList.tsx';
+import { FollowButton } from '../features/follow/FollowButton.tsx';
+import { followers, following } from '../features/follow/follow.store.ts';
+import { ProfileOptions } from '../features/follow/ProfileOptions.tsx';
 import { PostGrid } from '../features/post/PostGrid.tsx';
 import { shownName } from '../features/twosome/names.ts';
 import headStyles from '../features/twosome/ProfileHeader.module.css';
 import { ProfileHeader } from '../features/twosome/ProfileHeader.tsx';
-import { loadTwosome, useProfileLoad, useTwosome } from '../features/twosome/twosome.store.ts';
+import { isOpen, loadTwosome, useProfileLoad, useTwosome } from '../features/twosome/twosome.store.ts';
+import { useOverlay } from '../platform/overlay.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
-import { Kites } from '../ui/drawings/Kites.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton, IconLink } from '../ui/IconButton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { TabLinks } from '../ui/Tabs.tsx';
 import styles from './ProfileScreen.module.css';
-
+import { BackHome } from './parts/BackHome.tsx';
+import { NoCouples } from './parts/NoCouples.tsx';
+import { OwnAside } from './parts/OwnAside.tsx';
 import { ProfileBones } from './parts/ProfileBones.tsx';
 import { Shell } from './parts/Shell.tsx';
+import { Suggested } from './parts/Suggested.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
 const tabs = ['Post', 'Follower', 'Following'] as const;
@@ -52,12 +61,17 @@ export default function ProfileScreen() {
 
   const isOwn = id === own;
   const name = twosome ? shownName(twosome.username) : 'Profile';
-  const frame = { title: name, bar: 'none' as const, ...(isOwn && { tab: 'profile' as const }) };
+  const aside = (
+    <OwnAside>
+      <Suggested look="rows" />
+    </OwnAside>
+  );
+  const frame = { title: name, bar: 'none' as const, aside, ...(isOwn && { tab: 'profile' as const }) };
   if (twosome === undefined)
     return (
       <Shell {...frame}>
         {load?.failure ? (
-          <LoadFailure failure={load.failure} onRetry={() => loadTwosome(id)} />
+          <LoadFailure failure={load.failure} onRetry={() => loadTwosome(id)} otherwise={<BackHome />} />
         ) : (
           <ProfileBones />
         )}
@@ -67,6 +81,7 @@ export default function ProfileScreen() {
     <Shell {...frame}>
       <div className={styles.head}>
         {isOwn ? <OwnHeader twosome={twosome} /> : <OtherHeader twosome={twosome} />}
+        <RequestAsk id={id} />
       </div>
       {isOpen(twosome) ? (
         <Lists twosome={twosome} tab={tabOf(search.get('tab'))} />
@@ -77,13 +92,10 @@ export default function ProfileScreen() {
           line="Follow them to see what they share."
         />
       )}
+      <ProfileOptions id={id} />
     </Shell>
   );
 }
-
-/** What is behind the header: for the two, for followers, and for everyone where the profile is public. */
-const isOpen = (twosome: Twosome): boolean =>
-  twosome.is_own || twosome.you_are_following || !twosome.is_private;
 
 const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === value) ?? 'Post';
 
@@ -120,10 +132,22 @@ function OwnHeader({ twosome }: { twosome: Twosome }) {
 
 function OtherHeader({ twosome }: { twosome: Twosome }) {
   const goBack = useGoBack('/home');
+  const options = useOverlay('profileOptionId');
   return (
     <ProfileHeader
       twosome={twosome}
-      over={<IconButton icon={ArrowLeft} label="Back" look="float" onClick={goBack} />}
+      over={
+        <>
+          <IconButton icon={ArrowLeft} label="Back" look="float" onClick={goBack} />
+          <IconButton
+            icon={Ellipsis}
+            label="Profile options"
+            look="float"
+            onClick={() => options.open(twosome.id)}
+          />
+        </>
+      }
+      acts={<FollowButton id={twosome.id} />}
     />
   );
 }
@@ -136,26 +160,13 @@ function Lists({ twosome, tab }: { twosome: Twosome; tab: Tab }) {
         current={tab}
         tabs={tabs.map((one) => ({ id: one, label: one.toUpperCase(), to: { search: `tab=${one}` } }))}
       />
-      {tab === 'Post' ? <PostGrid twosomeId={twosome.id} /> : <Count twosome={twosome} tab={tab} />}
+      {tab === 'Post' ? <PostGrid twosomeId={twosome.id} /> : <Couples twosome={twosome} tab={tab} />}
     </>
   );
 }
 
-/** How many there are; their list comes with following. */
-function Count({ twosome, tab }: { twosome: Twosome; tab: 'Follower' | 'Following' }) {
-  const count = (tab === 'Follower' ? twosome.follower_count : twosome.following_count) ?? 0;
-  const couples = count === 1 ? '1 couple' : `${count} couples`;
-  return (
-    <Empty
-      drawing={<Kites />}
-      heading={
-        tab === 'Follower' ? (count === 0 ? 'No followers yet' : `${couples} follow`) : `Following ${couples}`
-      }
-      line={
-        tab === 'Follower'
-          ? 'Who follows sees what you both publish.'
-          : 'What they publish comes to the timeline.'
-      }
-    />
-  );
+/** The key lets each list be its own: one does not show the other's place. */
+function Couples({ twosome: { id, is_own }, tab }: { twosome: Twosome; tab: 'Follower' | 'Following' }) {
+  const lists = tab === 'Follower' ? followers : following;
+  return <CoupleList key={tab} lists={lists} of={id} empty={<NoCouples tab={tab} own={is_own} />} />;
 }

@@ -1,4 +1,5 @@
 import AtSign from 'lucide-react/icons/at-sign';
+import Ban from 'lucide-react/icons/ban';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import FileText from 'lucide-react/icons/file-text';
 import Info from 'lucide-react/icons/info';
@@ -28,9 +29,11 @@ export default function SettingsScreen() {
           <MenuRow icon={Trash2} to="/post/deleted">
             Recently deleted
           </MenuRow>
+          <Blocked />
         </MenuGroup>
       )}
       <MenuGroup heading="Twosome">
+        {partner === null && <Blocked />}
         <MenuRow icon={Info} to="/about">
           About
         </MenuRow>
@@ -59,3 +62,9 @@ export default function SettingsScreen() {
     </Shell>
   );
 }
+
+const Blocked = () => (
+  <MenuRow icon={Ban} to="/profile/settings/blocked">
+    Blocked couples
+  </MenuRow>
+);

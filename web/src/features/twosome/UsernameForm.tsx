@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { JointName } from '../../ui/JointName.tsx';
+import { AskToTurnPublic } from './AskToTurnPublic.tsx';
 import { changeTwosome } from './twosome.store.ts';
 import styles from './UsernameForm.module.css';
 
@@ -33,15 +34,22 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
   const [bio, setBio] = useState(twosome.bio);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [asking, setAsking] = useState(false);
 
   const username = composeName(own, connector, partner, order === 'mine');
   const fields = { username1: own, username2: partner, connector, username };
 
-  async function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (saving || own === '') return;
     const read = readName(fields);
     if ('errors' in read) return setFailure(new Failure(400, read.errors));
+    if (twosome.is_private && visibility === 'false') return setAsking(true);
+    void save();
+  }
+
+  async function save() {
+    setAsking(false);
     setSaving(true);
     setFailure(null);
     try {
@@ -56,7 +64,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
   const errorOf = (field: string): string | undefined => errorsOf(failure, field)[0];
   const elsewhere = errorOf('non_field_error') ?? errorOf('connector') ?? otherSentence(failure);
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.shown} aria-live="polite">
         <strong>
           <JointName text={username} />
@@ -133,6 +141,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
           Save
         </Button>
       </div>
+      <AskToTurnPublic open={asking} onClose={() => setAsking(false)} onPositive={save} />
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import styles from './Timeline.module.css';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
 
-/** The posts of home, newest first; `strip` stands after the third one. */
+/** The posts of home, newest first; `strip` stands after the third one, or after the last where there are fewer. */
 export function Timeline({ strip }: { strip?: ReactNode }) {
   const { partner } = useUser();
   const list = timeline.use(timelineKey);
@@ -32,7 +32,12 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
       onRetry={() => void timeline.retry(timelineKey)}
       bones={<PostBones />}
       moreBones={<PostBones count={1} />}
-      empty={<NoPosts own={partner !== null} line="What couples share with everyone comes here." />}
+      empty={
+        <>
+          <NoPosts own={partner !== null} line="What couples share with everyone comes here." />
+          {strip}
+        </>
+      }
       marked
     >
       <LongList rows={rows} draw={draw} />

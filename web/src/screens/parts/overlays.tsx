@@ -13,10 +13,16 @@ interface OverlayProps {
 
 const overlay = (bring: () => Promise<ComponentType<OverlayProps>>) => later<OverlayProps>(bring);
 
-/** Every query parameter that opens something, and the code of what it opens, which comes when it is needed. */
+/**
+ * What the query opens over more than one screen, and its code, which comes when it is needed. What belongs to one
+ * screen stands in that screen.
+ */
 const overlays: Readonly<Record<string, Later<OverlayProps>>> = {
   postOptionId: overlay(async () => (await import('../../features/post/PostOptions.tsx')).PostOptions),
   postDeleteId: overlay(async () => (await import('../../features/post/DeletePost.tsx')).DeletePost),
+  warnFollowAction: overlay(
+    async () => (await import('../../features/follow/FollowWarning.tsx')).FollowWarning,
+  ),
   postEditId: overlay(async () => (await import('../../features/post/EditPost.tsx')).EditPost),
 };
 

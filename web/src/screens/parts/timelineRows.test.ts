@@ -10,11 +10,13 @@ const drawn = (ids: string, { isAlone = false, hasStrip = false } = {}) =>
 test.each([
   ['abcd', {}, 'a b c d'],
   ['abcd', { hasStrip: true }, 'a b c strip d'],
-  ['ab', { hasStrip: true }, 'a b'],
+  ['ab', { hasStrip: true }, 'a b strip'],
+  ['a', { hasStrip: true }, 'a strip'],
   ['abXY', {}, 'a b divider X Y'],
   ['abXY', { hasStrip: true }, 'a b divider X strip Y'],
   ['abcX', { hasStrip: true }, 'a b c strip divider X'],
   ['XY', {}, 'first divider X Y'],
+  ['XY', { hasStrip: true }, 'first divider X Y strip'],
   ['XYZ', { isAlone: true, hasStrip: true }, 'X Y Z'],
   ['', { hasStrip: true }, ''],
 ])('%s %j: %s', (ids, how, rows) => {

@@ -1,0 +1,83 @@
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import UserMinus from 'lucide-react/icons/user-minus';
+import { useEffect } from 'react';
+import { useMatch, useSearchParams } from 'react-router';
+import type { Overlay } from '../../platform/overlay.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
+import { cancelRequest, unfollow, useFollowed } from './follow.store.ts';
+
+interface Question {
+  title: string;
+  message: string;
+  yes: string;
+  act: (id: string) => Promise<void>;
+  failed: string;
+}
+
+const deletesRequest: Question = {
+  title: 'Delete Request',
+  message:
+    "Do you want to delete the follow request? Notification for your follow request already sent won't be deleted.",
+  yes: 'Delete',
+  act: cancelRequest,
+  failed: 'The request was not deleted.',
+};
+const unfollows: Question = {
+  title: 'Unfollow',
+  message: 'Do you want to un follow? You will have to re-request to follow to see the posts of this member.',
+  yes: 'Unfollow',
+  act: unfollow,
+  failed: 'You still follow them.',
+};
+
+/** `?warnFollowAction=true`: asks before a request or a follow ends, that of `followId`, else of the profile on screen. */
+export function FollowWarning({ overlay }: { overlay: Overlay }) {
+  const id = useWarnedId();
+  const isOpen = overlay.value !== null;
+  const twosome = useFollowed(id);
+  const question = twosome && questionOf(twosome);
+  useClosesInVain(overlay, id, twosome !== undefined && question === undefined);
+  if (question === undefined && isOpen) return null;
+  const confirm = () => {
+    overlay.close();
+    question?.act(id).catch(sayWhyNot(question.failed));
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={overlay.close}
+      icon={UserMinus}
+      title={question?.title ?? ''}
+      message={question?.message}
+      positiveLabel={question?.yes ?? ''}
+      onPositive={confirm}
+      negative
+    />
+  );
+}
+
+function useWarnedId(): string {
+  const named = useSearchParams()[0].get('followId');
+  const onScreen = useMatch('/profile/:id')?.params.id;
+  return named ?? onScreen ?? '';
+}
+
+const questionOf = (twosome: Twosome): Question | undefined => {
+  if (twosome.have_sent_request) return deletesRequest;
+  return twosome.you_are_following ? unfollows : undefined;
+};
+
+/** A link may have named a couple that is not here, or one that there is nothing to ask about. */
+function useClosesInVain({ value, close }: Overlay, id: string, isVain: boolean): void {
+  const isOpen = value !== null;
+  const isMissing = useTwosome(id) === undefined;
+  const failed = useProfileLoad(id)?.failure != null;
+  useEffect(() => {
+    if (isOpen && isMissing && id !== '') void loadTwosome(id);
+  }, [isOpen, isMissing, id]);
+  useEffect(() => {
+    if (isOpen && (isVain || id === '' || (isMissing && failed))) close();
+  }, [isOpen, isVain, isMissing, failed, id, close]);
+}

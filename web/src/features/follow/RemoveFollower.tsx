@@ -1,0 +1,34 @@
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import UserMinus from 'lucide-react/icons/user-minus';
+import { useOverlay } from '../../platform/overlay.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toast } from '../../ui/toast.tsx';
+import { shownName } from '../twosome/names.ts';
+import { removeFollower } from './follow.store.ts';
+
+/** `?removeFollowerId=`: asks before somebody follows no more. */
+export function RemoveFollower({ twosome }: { twosome: Twosome }) {
+  const { id, follows_you, username } = twosome;
+  const { value, close } = useOverlay('removeFollowerId');
+  const name = shownName(username);
+  const confirm = () => {
+    close();
+    removeFollower(id).then(
+      () => toast.good(`${name} does not follow you any more`),
+      sayWhyNot('They still follow you.'),
+    );
+  };
+  return (
+    <Dialog
+      open={value === id && follows_you}
+      onClose={close}
+      icon={UserMinus}
+      title="Remove follower?"
+      message={`${name} will not see what you share with your followers. They are not told.`}
+      positiveLabel="Remove"
+      onPositive={confirm}
+      negative
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useUser } from '../features/auth/auth.store.ts';
+import { BlockedRow } from '../features/follow/BlockedRow.tsx';
+import { blocked, blockedKey } from '../features/follow/block.store.ts';
+import { CoupleList } from '../features/follow/CoupleList.tsx';
+import { UnblockCouple } from '../features/follow/UnblockCouple.tsx';
+import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import styles from './BlockedScreen.module.css';
+import { BackHome } from './parts/BackHome.tsx';
+import { Shell } from './parts/Shell.tsx';
+
+/** /profile/settings/blocked: the couples that one does not meet any more, and the way back for them. */
+export default function BlockedScreen() {
+  const { partner } = useUser();
+  return (
+    <Shell title="Blocked couples" back="/profile/settings">
+      <CoupleList
+        lists={blocked}
+        of={blockedKey}
+        empty={<NobodyBlocked />}
+        head={
+          <p className={styles.line}>
+            You and they do not find each other.{' '}
+            {partner === null ? 'With a partner you can unblock them.' : 'Unblocking brings no follow back.'}
+          </p>
+        }
+        draw={(id) => <BlockedRow key={id} id={id} />}
+      />
+      <UnblockCouple />
+    </Shell>
+  );
+}
+
+const NobodyBlocked = () => (
+  <Empty
+    drawing={<DrawnCurtains />}
+    heading="Nobody is blocked"
+    line="A couple that you block from its profile stands here."
+    action={<BackHome />}
+  />
+);
