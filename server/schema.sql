@@ -14,17 +14,48 @@ create table claps (
 CREATE INDEX claps_initiated_by ON claps USING btree (initiated_by);
 CREATE INDEX claps_twosome ON claps USING btree (twosome_id);
 
+create table comments (
+  id text not null,
+  post_id text not null,
+  twosome_id text not null,
+  user_id text not null,
+  text text not null,
+  added_at timestamp with time zone not null,
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint comments_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint comments_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
+);
+CREATE INDEX comments_of_post ON comments USING btree (post_id, added_at DESC, id DESC);
+CREATE INDEX comments_twosome ON comments USING btree (twosome_id);
+CREATE INDEX comments_user ON comments USING btree (user_id);
+
+create table couple_blocks (
+  twosome_id text not null,
+  other_id text not null,
+  blocked_at timestamp(3) with time zone,
+  constraint couple_blocks_pkey PRIMARY KEY (twosome_id, other_id),
+  constraint couple_blocks_other_id_fkey FOREIGN KEY (other_id) REFERENCES twosomes(id),
+  constraint couple_blocks_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint couple_blocks_check CHECK ((twosome_id <> other_id))
+);
+CREATE INDEX couple_blocks_list ON couple_blocks USING btree (twosome_id, blocked_at DESC, other_id DESC) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX couple_blocks_other ON couple_blocks USING btree (other_id);
+
 create table follows (
   follower_id text not null,
   followed_id text not null,
-  requested_at timestamp with time zone not null,
-  accepted_at timestamp with time zone,
+  requested_at timestamp(3) with time zone not null,
+  accepted_at timestamp(3) with time zone,
   constraint follows_pkey PRIMARY KEY (follower_id, followed_id),
   constraint follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES twosomes(id),
   constraint follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES twosomes(id),
   constraint follows_check CHECK ((follower_id <> followed_id))
 );
-CREATE INDEX follows_followed ON follows USING btree (followed_id, accepted_at);
+CREATE INDEX follows_of_followed ON follows USING btree (followed_id, accepted_at DESC, follower_id DESC);
+CREATE INDEX follows_of_follower ON follows USING btree (follower_id, accepted_at DESC, followed_id DESC);
+CREATE INDEX follows_requests ON follows USING btree (followed_id, requested_at DESC, follower_id DESC) WHERE (accepted_at IS NULL);
 
 create table idempotency (
   user_id text not null,
@@ -36,6 +67,16 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (user_id, line, key)
 );
 CREATE INDEX idempotency_added_at ON idempotency USING btree (added_at);
+
+create table made_requests (
+  follower_id text not null,
+  followed_id text not null,
+  requested_at timestamp(3) with time zone not null,
+  constraint made_requests_pkey PRIMARY KEY (follower_id, followed_id, requested_at),
+  constraint made_requests_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES twosomes(id),
+  constraint made_requests_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES twosomes(id)
+);
+CREATE INDEX made_requests_followed ON made_requests USING btree (followed_id);
 
 create table media (
   id text not null,
@@ -67,6 +108,50 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table noted_claps (
+  post_id text not null,
+  twosome_id text not null,
+  constraint noted_claps_pkey PRIMARY KEY (post_id, twosome_id),
+  constraint noted_claps_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint noted_claps_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE
+);
+CREATE INDEX noted_claps_twosome ON noted_claps USING btree (twosome_id);
+
+create table notification_boxes (
+  user_id text not null,
+  seen_at timestamp with time zone,
+  constraint notification_boxes_pkey PRIMARY KEY (user_id),
+  constraint notification_boxes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table notification_couples (
+  notification_id text not null,
+  twosome_id text not null,
+  added_at timestamp with time zone not null,
+  constraint notification_couples_pkey PRIMARY KEY (notification_id, twosome_id),
+  constraint notification_couples_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint notification_couples_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_couples_twosome ON notification_couples USING btree (twosome_id);
+
+create table notifications (
+  id text not null,
+  user_id text not null,
+  twosome_id text not null,
+  happening text not null,
+  related_id text not null,
+  added_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notifications_happening_check CHECK ((happening = ANY (ARRAY['added'::text, 'published'::text, 'commented'::text, 'clapped'::text, 'followed'::text, 'requested'::text, 'accepted'::text])))
+);
+CREATE INDEX notifications_list ON notifications USING btree (user_id, updated_at DESC, id DESC);
+CREATE INDEX notifications_related ON notifications USING btree (user_id, related_id, happening, updated_at DESC);
+CREATE INDEX notifications_twosome ON notifications USING btree (twosome_id);
+CREATE INDEX notifications_updated_at ON notifications USING btree (updated_at);
+
 create table outbox (
   xid xid8 not null default pg_current_xact_id(),
   id uuid not null,
@@ -76,6 +161,17 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (xid, id)
 );
 CREATE INDEX outbox_added_at ON outbox USING btree (added_at);
+
+create table person_blocks (
+  blocker_id text not null,
+  blocked_id text not null,
+  added_at timestamp(3) with time zone not null,
+  constraint person_blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint person_blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id),
+  constraint person_blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id),
+  constraint person_blocks_check CHECK ((blocker_id <> blocked_id))
+);
+CREATE INDEX person_blocks_blocked ON person_blocks USING btree (blocked_id);
 
 create table post_images (
   post_id text not null,
@@ -168,6 +264,7 @@ create table twosomes (
   constraint twosomes_check2 CHECK (((username_a IS NULL) = (POSITION(('-'::text) IN (username)) > 0))),
   constraint twosomes_connector_check CHECK ((connector = ANY (ARRAY['&'::text, '.'::text, '+'::text])))
 );
+CREATE INDEX twosomes_suggestible ON twosomes USING btree (added_at DESC, id DESC) WHERE ((NOT is_private) AND (username_a IS NOT NULL) AND (photo_id IS NOT NULL));
 CREATE INDEX twosomes_user_a ON twosomes USING btree (user_a);
 CREATE INDEX twosomes_user_b ON twosomes USING btree (user_b);
 CREATE UNIQUE INDEX twosomes_username ON twosomes USING btree (lower(username));
@@ -182,7 +279,6 @@ create table users (
   delete_at timestamp with time zone,
   suspended_at timestamp with time zone,
   last_message_seen_at timestamp with time zone,
-  last_notification_seen_at timestamp with time zone,
   added_at timestamp with time zone not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),

@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/client-config.ts';
+import { clapRoutes } from './features/clap/clap.routes.ts';
+import { commentRoutes } from './features/comment/comment.routes.ts';
 import { sweepMedia } from './features/media/media.ts';
 import { createSeals } from './features/media/seal.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
@@ -109,6 +111,8 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   http.mount(authRoutes({ ...house, verifier, clientConfig: clientConfigOf(config) }));
   http.mount(pairRoutes(house));
   http.mount(postRoutes(house));
+  http.mount(clapRoutes(house));
+  http.mount(commentRoutes(house));
   http.mountFiles([twosomeImages(house), postImages(house)]);
   if (demo !== null) mountDemoIdentity(http.app, demo, ({ raw }) => count('signIn', raw));
 

@@ -1,5 +1,9 @@
 import { sessionEnded } from './features/auth/auth.facts.ts';
 import { closeSession } from './features/auth/auth.tell.ts';
+import { clapChanged } from './features/clap/clap.facts.ts';
+import { tellClap } from './features/clap/clap.tell.ts';
+import { commentAdded, commentDeleted } from './features/comment/comment.facts.ts';
+import { tellComment } from './features/comment/comment.tell.ts';
 import type { Seals } from './features/media/seal.ts';
 import { paired } from './features/pair/pair.facts.ts';
 import { tellConnected } from './features/pair/pair.tell.ts';
@@ -23,4 +27,7 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(postChanged, tellPost(node)),
   after(postDeleted, tellDeleted(node)),
   after(postHidden, tellHidden(node)),
+  after(clapChanged, tellClap(node)),
+  after(commentAdded, tellComment(node)),
+  after(commentDeleted, tellComment(node)),
 ];

@@ -10,6 +10,5 @@ export const clapCalls = calls({
     takes: z.object({ want: z.boolean('This must be true or false.').optional() }),
     gives: { 200: Clap, 204: null },
     refuses: ['notFound'],
-    later: true,
   },
 });

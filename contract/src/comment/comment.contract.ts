@@ -25,7 +25,6 @@ export const commentCalls = calls({
     query: PageQuery,
     gives: { 200: paged(Comment) },
     refuses: ['notFound'],
-    later: true,
   },
   'POST post/:id/comment/': {
     who: 'partnered',
@@ -35,7 +34,6 @@ export const commentCalls = calls({
     takes: z.object({ text: text(limits.commentText, 1) }),
     gives: { 201: Comment },
     refuses: ['notFound', 'conflict'],
-    later: true,
   },
   'DELETE post/:id/comment/:commentId/': {
     who: 'partnered',
@@ -43,6 +41,5 @@ export const commentCalls = calls({
     rate: 'write',
     gives: { 204: null },
     refuses: ['notFound', 'forbidden'],
-    later: true,
   },
 });

@@ -32,6 +32,12 @@ async function deletedPost({ ana }: Cast): Promise<string> {
   return body.id;
 }
 
+async function addComment({ ana, bruno, chloe }: Cast): Promise<{ id: string; post: string }> {
+  const { id } = await addPublished(ana, bruno);
+  const { body } = await chloe.call(`POST post/${id}/comment/`, { body: { text: 'Lovely!' } });
+  return body;
+}
+
 async function credentialFor(server: TestServer): Promise<string> {
   const answer = await fetch(`${server.url}/demo-identity/credential/`, {
     method: 'POST',
@@ -116,4 +122,22 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     params: { id: (await addPost(cast.ana)).body.id },
     body: { is_private: false },
   }),
+  'POST post/:id/clap/toggle_clap/': async ({ cast }) => ({
+    by: cast.chloe,
+    params: { id: (await addPublished(cast.ana, cast.bruno)).id },
+    body: { want: true },
+  }),
+  'GET post/:id/comment/': async ({ cast }) => ({
+    by: cast.dan,
+    params: { id: (await addComment(cast)).post },
+  }),
+  'POST post/:id/comment/': async ({ cast }) => ({
+    by: cast.chloe,
+    params: { id: (await addPublished(cast.ana, cast.bruno)).id },
+    body: { text: 'Lovely!' },
+  }),
+  'DELETE post/:id/comment/:commentId/': async ({ cast }) => {
+    const { id, post } = await addComment(cast);
+    return { by: cast.bruno, params: { id: post, commentId: id } };
+  },
 };

@@ -67,6 +67,56 @@ export async function findPost(
   return rows[0] ?? null;
 }
 
+/** One post through the eyes of several couples; who does not see it is not in the answer. */
+export async function findPostFor(
+  db: Queries,
+  viewers: readonly string[],
+  postId: string,
+): Promise<Map<string, PostRow>> {
+  const rows = await db.query<PostRow & { viewer: string }>(sql`
+    select v.id as viewer, ${postColumns(sql`v.id`)}
+    from unnest(${viewers}::text[]) as v(id), posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${sees(sql`v.id`, p, t)}
+  `);
+  return new Map(rows.map(({ viewer, ...row }) => [viewer, row]));
+}
+
+/** Whether somebody sees it, where nothing of it is shown. */
+export async function isSeen(db: Queries, viewerTwosomeId: string | null, postId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${sees(sql`${viewerTwosomeId}::text`, p, t)}
+  `);
+  return rows.length > 0;
+}
+
+/** A post that a couple sees, held until the end of the transaction: what is counted on it takes its turn. */
+export async function lockSeenPost(
+  tx: Tx,
+  viewerTwosomeId: string,
+  postId: string,
+): Promise<{ twosome_id: string } | null> {
+  const rows = await tx.query<{ twosome_id: string }>(sql`
+    select p.twosome_id from posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${sees(sql`${viewerTwosomeId}::text`, p, t)}
+    for no key update of p
+  `);
+  return rows[0] ?? null;
+}
+
+/** What came or went of a locked post's claps and comments. */
+export async function addToCounts(
+  tx: Tx,
+  postId: string,
+  { claps = 0, comments = 0 }: { claps?: number; comments?: number },
+): Promise<void> {
+  await tx.query(sql`
+    update posts set version = version + 1, clap_count = clap_count + ${claps}::int,
+      comment_count = comment_count + ${comments}::int
+    where id = ${postId}::text
+  `);
+}
+
 export interface LockedPost {
   id: string;
   creator_id: string;

@@ -3,10 +3,10 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Sockets } from '../../platform/realtime/realtime.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
 import type { Seals } from '../media/seal.ts';
-import { findPost, whoLooksInto } from './post.sql.ts';
+import { findPostFor, whoLooksInto } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
-interface Node {
+export interface Node {
   db: Queries;
   sockets: Sockets;
   seals: Seals;
@@ -18,17 +18,27 @@ interface OfPost {
 
 /** Both partners' screens get the post anew, each as they see it. */
 export const tellPost =
-  ({ db, sockets, seals }: Node) =>
-  async ({ postId, twosomeId }: OfPost): Promise<void> => {
-    const connections = sockets.of({ twosomeIds: [twosomeId] });
-    if (connections.length === 0) return;
-    const row = await findPost(db, twosomeId, postId);
-    if (row === null) return;
-    for (const { viewer, send } of connections) {
-      const post = viewPost(row, viewer, seals.seal(viewer.sessionId, now()));
-      send({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null });
-    }
-  };
+  (node: Node) =>
+  ({ postId, twosomeId }: OfPost): Promise<void> =>
+    tellPostTo(node, postId, [twosomeId]);
+
+/** The screens of these couples get the post anew, each as they see it; who does not see it hears nothing. */
+export async function tellPostTo(
+  { db, sockets, seals }: Node,
+  postId: string,
+  twosomeIds: readonly string[],
+): Promise<void> {
+  const couples = [...new Set(twosomeIds)];
+  const connections = sockets.of({ twosomeIds: couples });
+  if (connections.length === 0) return;
+  const rows = await findPostFor(db, couples, postId);
+  for (const { viewer, send } of connections) {
+    const row = rows.get(viewer.twosomeId ?? '');
+    if (row === undefined) continue;
+    const post = viewPost(row, viewer, seals.seal(viewer.sessionId, now()));
+    send({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null });
+  }
+}
 
 /** The couple's other screens let go of a deleted post. */
 export const tellDeleted =

@@ -1,0 +1,35 @@
+import { nextClap } from '@twosome/contract/clap/clap.rules';
+import type { Clap } from '@twosome/contract/post/post.contract';
+import { now } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Announce } from '../../platform/facts.ts';
+import { notFound } from '../../platform/refusal.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import { addToCounts, lockSeenPost } from '../post/post.sql.ts';
+import { clapChanged, clapCompleted } from './clap.facts.ts';
+import { findClap, setClap } from './clap.sql.ts';
+
+/**
+ * One of the couple taps the heart: begins the clap, completes it or takes it back. Taps on a post take turns, so
+ * that two partners who tap at the same instant make one complete clap, and the count is the number of those.
+ */
+export async function tap(
+  house: { db: Db; announce: Announce },
+  viewer: Partnered,
+  postId: string,
+  want: boolean | undefined,
+): Promise<Clap | null> {
+  return house.db.inOneGo(async (tx) => {
+    const post = await lockSeenPost(tx, viewer.twosomeId, postId);
+    if (post === null) throw notFound();
+    const before = await findClap(tx, postId, viewer.twosomeId);
+    const { clap, changed, completed, delta } = nextClap(before, viewer.userId, want);
+    if (!changed) return clap;
+    await setClap(tx, postId, viewer.twosomeId, clap, now());
+    await addToCounts(tx, postId, { claps: delta });
+    const names = { postId, twosomeId: post.twosome_id, clapperId: viewer.twosomeId };
+    await house.announce(tx, clapChanged, names);
+    if (completed) await house.announce(tx, clapCompleted, names);
+    return clap;
+  });
+}

@@ -1,0 +1,10 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { sees } from '../post/post.access.ts';
+import { reaches } from '../twosome/twosome.access.ts';
+
+/**
+ * Who reads a comment: whoever sees the post and reaches the couple that wrote it. `post`, `twosome` and `writer` are
+ * aliases of the post, of its author and of the writing couple.
+ */
+export const reads = (viewer: Sql, post: Sql, twosome: Sql, writer: Sql): Sql =>
+  sql`(${sees(viewer, post, twosome)} and ${reaches(viewer, writer)})`;

@@ -1,0 +1,72 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { p, t } from '../post/post.sql.ts';
+import { isOwn } from '../twosome/twosome.access.ts';
+import type { AuthorRow } from '../twosome/twosome.view.ts';
+import { reads } from './comment.access.ts';
+
+/** A comment as somebody reads it. */
+export interface CommentRow {
+  id: string;
+  post_id: string;
+  text: string;
+  added_at: Date;
+  wrote: boolean;
+  owns_post: boolean;
+  writer: AuthorRow;
+}
+
+const w = sql`w`;
+
+/** Comments as `viewer` (an expression for a twosome id) reads them; `where` may name `c`. */
+const readBy = (viewer: Sql, where: Sql): Sql => sql`
+  select c.id, c.post_id, c.text, c.added_at, ${isOwn(viewer, w)} as wrote, ${isOwn(viewer, t)} as owns_post,
+    json_build_object('id', w.id, 'username', w.username, 'photo_id', w.photo_id, 'is_private', w.is_private,
+      'verified', w.verified_at is not null) as writer
+  from comments c
+  join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id join twosomes w on w.id = c.twosome_id
+  where ${reads(viewer, p, t, w)} and ${where}
+`;
+
+/** A post's comments, newest first, strictly after `from`. */
+export async function listComments(
+  db: Queries,
+  viewerTwosomeId: string | null,
+  postId: string,
+  from: { at: Date; id: string } | null,
+  most: number,
+): Promise<CommentRow[]> {
+  const after =
+    from === null ? empty : sql`and (c.added_at, c.id) < (${from.at}::timestamptz, ${from.id}::text)`;
+  return db.query<CommentRow>(sql`
+    ${readBy(sql`${viewerTwosomeId}::text`, sql`c.post_id = ${postId}::text ${after}`)}
+    order by c.added_at desc, c.id desc limit ${most}::int
+  `);
+}
+
+export async function findComment(
+  db: Queries,
+  viewerTwosomeId: string,
+  postId: string,
+  commentId: string,
+): Promise<CommentRow | null> {
+  const rows = await db.query<CommentRow>(
+    readBy(sql`${viewerTwosomeId}::text`, sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`),
+  );
+  return rows[0] ?? null;
+}
+
+export async function addCommentRow(
+  tx: Tx,
+  comment: { id: string; postId: string; twosomeId: string; userId: string; text: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into comments (id, post_id, twosome_id, user_id, text, added_at)
+    values (${comment.id}::text, ${comment.postId}::text, ${comment.twosomeId}::text, ${comment.userId}::text,
+      ${comment.text}::text, ${comment.now}::timestamptz)
+  `);
+}
+
+export async function deleteCommentRow(tx: Tx, commentId: string): Promise<void> {
+  await tx.query(sql`delete from comments where id = ${commentId}::text`);
+}

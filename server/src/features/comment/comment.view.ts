@@ -1,0 +1,19 @@
+import type { Comment } from '@twosome/contract/comment/comment.contract';
+import { type CommentRole, mayDeleteComment } from '@twosome/contract/comment/comment.rules';
+import { viewAuthor } from '../twosome/twosome.view.ts';
+import type { CommentRow } from './comment.sql.ts';
+
+/** What an answer shows of a comment: the couple, never the person. */
+export function viewComment(row: CommentRow, seal: string): Comment {
+  const { id, username, photo } = viewAuthor(row.writer, seal);
+  return {
+    id: row.id,
+    post: row.post_id,
+    text: row.text,
+    added_at: row.added_at.toISOString(),
+    twosome: { id, username, photo },
+    can: { delete: mayDeleteComment(roleOf(row)) },
+  };
+}
+
+export const roleOf = (row: CommentRow): CommentRole => ({ wrote: row.wrote, ownsPost: row.owns_post });
