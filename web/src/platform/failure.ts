@@ -49,3 +49,6 @@ export const errorsOf = (failure: unknown, field: string): string[] => {
   const sentences = failure.data[field];
   return Array.isArray(sentences) ? sentences.filter((one) => typeof one === 'string') : [];
 };
+
+/** There is no such thing, or the person may not see it. */
+export const isNotFound = (failure: unknown): boolean => failure instanceof Failure && failure.status === 404;

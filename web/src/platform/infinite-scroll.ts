@@ -1,31 +1,34 @@
 import { distances, timing } from '@twosome/contract/platform/timing';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls `more` when the page is scrolled past 80 percent of its height, at most once in 150 ms. */
-export function useInfiniteScroll(more: () => void): void {
+/** Calls `more` when the page, or a box in it, is scrolled past 80 percent of its height, at most once in 150 ms. */
+export function useInfiniteScroll(more: () => void, box?: RefObject<HTMLElement | null>): void {
   const latest = useRef(more);
   latest.current = more;
 
   useEffect(() => {
+    const page = document.documentElement;
+    const scroller = box?.current ?? page;
+    const target = box?.current ?? window;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
-      const { scrollHeight } = document.documentElement;
-      if (window.scrollY + window.innerHeight >= scrollHeight * distances.infiniteScroll) latest.current();
+      const { scrollTop, clientHeight, scrollHeight } = scroller;
+      if (scrollTop + clientHeight >= scrollHeight * distances.infiniteScroll) latest.current();
     };
     const throttled = () => {
       timer ??= setTimeout(look, timing.scrollThrottle);
     };
-    window.addEventListener('scroll', throttled, { passive: true });
+    target.addEventListener('scroll', throttled, { passive: true });
     window.addEventListener('resize', throttled);
-    // a short first page may not fill the screen: nobody can scroll then
+    // a short first page may not fill it: nobody can scroll then
     const filled = new ResizeObserver(throttled);
-    filled.observe(document.documentElement);
+    filled.observe(box?.current?.firstElementChild ?? page);
     return () => {
       clearTimeout(timer);
       filled.disconnect();
-      window.removeEventListener('scroll', throttled);
+      target.removeEventListener('scroll', throttled);
       window.removeEventListener('resize', throttled);
     };
-  }, []);
+  }, [box]);
 }

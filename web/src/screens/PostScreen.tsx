@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PostBones } from '../features/post/PostBones.tsx';
-import { PostCard } from '../features/post/PostCard.tsx';
 import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from '../features/post/post.store.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { BackHome } from './parts/BackHome.tsx';
+import { LivePost } from './parts/LivePost.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
@@ -21,7 +21,7 @@ export default function PostScreen() {
     <Shell title="Post View" back="/home">
       {!isGoing &&
         (post ? (
-          <PostCard id={id} eager />
+          <LivePost id={id} eager />
         ) : load?.failure ? (
           <LoadFailure failure={load.failure} onRetry={() => void loadPost(id)} otherwise={<BackHome />} />
         ) : (

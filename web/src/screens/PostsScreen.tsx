@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostBones } from '../features/post/PostBones.tsx';
-import { PostCard } from '../features/post/PostCard.tsx';
 import { postsOf } from '../features/post/post.store.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { loadTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
@@ -14,6 +13,7 @@ import { LongList, type LongListHandle } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import styles from './PostsScreen.module.css';
 import { BackHome } from './parts/BackHome.tsx';
+import { LivePost } from './parts/LivePost.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useFocused } from './parts/useFocused.ts';
 
@@ -50,7 +50,7 @@ export default function PostsScreen() {
           ref={shown}
           rows={list.ids.map((key) => ({ key }))}
           draw={({ key }, place) => (
-            <PostCard id={key} eager={focused === null ? place < 2 : key === focused} />
+            <LivePost id={key} eager={focused === null ? place < 2 : key === focused} />
           )}
         />
       </PagedList>

@@ -1,10 +1,18 @@
+import type { CSSProperties } from 'react';
 import styles from './HeartBurst.module.css';
 import { heartPath } from './heartPath.ts';
 
-/** A white heart over the middle of a photo for 600 ms; then `onEnd`. Give it a new `key` to play again. */
-export function HeartBurst({ onEnd }: { onEnd: () => void }) {
+interface HeartBurstProps {
+  /** where it grows, in CSS pixels from the photo's corner; its middle unless said */
+  at?: { x: number; y: number };
+  onEnd: () => void;
+}
+
+/** A white heart over a photo for 600 ms; then `onEnd`. Give it a new `key` to play again. */
+export function HeartBurst({ at, onEnd }: HeartBurstProps) {
+  const place = at && ({ '--x': `${at.x}px`, '--y': `${at.y}px` } as CSSProperties);
   return (
-    <span className={styles.burst} onAnimationEnd={onEnd}>
+    <span className={styles.burst} style={place} onAnimationEnd={onEnd}>
       <svg width="88" height="88" viewBox="0 0 24 24" aria-hidden="true">
         <path d={heartPath} fill="#fff" />
       </svg>

@@ -19,13 +19,16 @@ export interface PagedListProps {
   otherwise?: ReactNode;
   /** the two circles over the end's words */
   marked?: boolean;
+  /** says nothing at its end */
+  quiet?: boolean;
   /** what the ids stand for */
   children: ReactNode;
 }
 
 /** What a list of pages says of itself: coming, not coming, empty, more to come, at its end. */
 export function PagedList(props: PagedListProps) {
-  const { list, onRetry, bones, moreBones = bones, empty, otherwise, marked = false, children } = props;
+  const { list, onRetry, bones, moreBones = bones, empty, otherwise, children } = props;
+  const { marked = false, quiet = false } = props;
   if (list.ids.length === 0) {
     if (list.failure) return <LoadFailure failure={list.failure} onRetry={onRetry} otherwise={otherwise} />;
     return list.status === 'finished' ? empty : bones;
@@ -42,7 +45,7 @@ export function PagedList(props: PagedListProps) {
           </Button>
         </div>
       )}
-      {list.status === 'finished' && <ListEnd marked={marked}>{texts.endOfList}</ListEnd>}
+      {list.status === 'finished' && !quiet && <ListEnd marked={marked}>{texts.endOfList}</ListEnd>}
     </>
   );
 }

@@ -12,7 +12,7 @@ export interface PostCardProps {
   id: string;
   /** among the first things on the screen: its photo is asked for at once */
   eager?: boolean;
-  /** a row between photos and text: what one can do with the post. Without it the counts are said. */
+  /** a row between photos and text: what one can do with the post */
   actions?: ReactNode;
   /** what lies around the photos and hears their taps */
   aroundPhotos?: (photos: ReactNode) => ReactNode;
@@ -44,18 +44,9 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
       <div className={styles.photos}>
         {aroundPhotos(<Carousel label={`Photos by ${name}`} aspect={post.aspect} bounded slides={slides} />)}
       </div>
-      {actions ?? <Counts claps={post.clap_count} comments={post.comment_count} />}
+      {actions ?? <div className={styles.gap} />}
       {post.text && <p className={styles.words}>{post.text}</p>}
       {post.can.publish && <PublishAsk id={id} />}
     </article>
   );
 }
-
-function Counts({ claps, comments }: { claps: number; comments: number }) {
-  const said = [counted(claps, 'clap'), counted(comments, 'comment')].filter(Boolean);
-  if (said.length === 0) return <div className={styles.gap} />;
-  return <p className={styles.counts}>{said.join(' · ')}</p>;
-}
-
-const counted = (count: number, what: string): string =>
-  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;

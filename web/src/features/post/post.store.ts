@@ -1,6 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
-import { Failure, networkFailure } from '../../platform/failure.ts';
+import { Failure, isNotFound, networkFailure } from '../../platform/failure.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
@@ -27,6 +27,9 @@ export const useDeletedPost = rested.use;
 /** A post out of the timeline knows its feed; the same one from elsewhere does not take that away. */
 export const keepPost = (post: Post): void =>
   posts.keep({ ...post, feed: post.feed ?? posts.get(post.id)?.feed ?? null });
+
+/** As the server last told it, without what is wished. */
+export const getPost = posts.get;
 
 function dropPost(id: string): void {
   // a screen that shows it says that it is gone
@@ -198,5 +201,3 @@ export async function addPost(form: FormData, onceKey: string): Promise<Post> {
   placePost(post);
   return post;
 }
-
-const isNotFound = (error: unknown): boolean => error instanceof Failure && error.status === 404;

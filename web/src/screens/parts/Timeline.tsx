@@ -2,12 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { useUser } from '../../features/auth/auth.store.ts';
 import { NoPosts } from '../../features/post/NoPosts.tsx';
 import { PostBones } from '../../features/post/PostBones.tsx';
-import { PostCard } from '../../features/post/PostCard.tsx';
 import { isDiscovered, timeline, timelineKey } from '../../features/post/post.store.ts';
 import { useFresh } from '../../platform/fresh.ts';
 import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
 import { LongList } from '../../ui/LongList.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
+import { LivePost } from './LivePost.tsx';
 import styles from './Timeline.module.css';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
 
@@ -22,7 +22,7 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
     hasStrip: strip !== undefined,
   });
   const draw = (row: TimelineRow, place: number): ReactElement => {
-    if (row.kind === 'post') return <PostCard id={row.key} eager={place < 2} />;
+    if (row.kind === 'post') return <LivePost id={row.key} eager={place < 2} />;
     if (row.kind === 'strip') return <>{strip}</>;
     return row.kind === 'first' ? <NoPosts own /> : <MoreCouples />;
   };

@@ -23,6 +23,7 @@ const overlays: Readonly<Record<string, Later<OverlayProps>>> = {
   warnFollowAction: overlay(
     async () => (await import('../../features/follow/FollowWarning.tsx')).FollowWarning,
   ),
+  postCommentId: overlay(async () => (await import('../../features/comment/CommentSheet.tsx')).CommentSheet),
   postEditId: overlay(async () => (await import('../../features/post/EditPost.tsx')).EditPost),
 };
 

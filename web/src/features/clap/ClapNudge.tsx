@@ -1,0 +1,32 @@
+import type { Post } from '@twosome/contract/post/post.contract';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { useUser } from '../auth/auth.store.ts';
+import styles from './ClapNudge.module.css';
+import { useClapping } from './clap.store.ts';
+
+/** One half of the heart is full: says whose turn it is. */
+export function ClapNudge({ post }: { post: Post }) {
+  const { partner } = useUser();
+  const { heart, inFlight } = useClapping(post);
+  const isWaiting = heart === 'mine' && !inFlight;
+  if (partner === null || (heart !== 'partner' && !isWaiting)) return null;
+  const face = (
+    <Avatar initials={(Array.from(partner.first_name)[0] ?? '').toUpperCase()} side="theirs" size={24} />
+  );
+  // the button beside it says the same
+  return (
+    <p className={styles.nudge} aria-hidden="true">
+      {!isWaiting && face}
+      <span className={styles.words}>
+        {isWaiting ? `Waiting for ${partner.first_name}` : `${partner.first_name} clapped.`}
+        {!isWaiting && (
+          <>
+            <br />
+            Clap too?
+          </>
+        )}
+      </span>
+      {isWaiting && face}
+    </p>
+  );
+}

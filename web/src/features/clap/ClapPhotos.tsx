@@ -1,0 +1,32 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { HeartBurst } from '../../ui/HeartBurst.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { useWithPartner } from '../auth/useWithPartner.ts';
+import styles from './ClapPhotos.module.css';
+import { canTapPhoto, tapHeart } from './clap.store.ts';
+import { isSecondTap } from './doubleTap.ts';
+
+/** The photos of a post: two taps clap, and a heart grows where they fell. Keyboards have the button. */
+export function ClapPhotos({ postId, children }: { postId: string; children: ReactNode }) {
+  const withPartner = useWithPartner();
+  const [burst, setBurst] = useState<{ x: number; y: number } | null>(null);
+  const clapAt = (x: number, y: number) => {
+    if (!canTapPhoto(postId)) return;
+    setBurst({ x, y });
+    tapHeart(postId).catch(sayWhyNot('Your clap is as it was.'));
+  };
+  const tap = (event: MouseEvent<HTMLElement>) => {
+    const isOnControl = (event.target as Element).closest('button') !== null;
+    if (isOnControl || !isSecondTap(postId, Date.now())) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    withPartner(() => clapAt(event.clientX - left, event.clientY - top));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for fingers, the heart is the button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div className={styles.photos} onClick={tap}>
+      {children}
+      {burst && <HeartBurst at={burst} onEnd={() => setBurst(null)} />}
+    </div>
+  );
+}

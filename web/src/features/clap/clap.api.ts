@@ -1,0 +1,9 @@
+import type { clapCalls } from '@twosome/contract/clap/clap.contract';
+import type { Clap } from '@twosome/contract/post/post.contract';
+import { caller } from '../../platform/http.ts';
+
+const call = caller<typeof clapCalls>();
+
+/** The couple's clap as it is now; null where there is none any more. A stated wish makes a repeat harmless. */
+export const sendClap = (postId: string, want: boolean): Promise<Clap | null> =>
+  call('POST post/:id/clap/toggle_clap/', { params: { id: postId }, body: { want } });

@@ -1,0 +1,55 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Composer } from '../../ui/Composer.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useUser } from '../auth/auth.store.ts';
+import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
+import { useTwosome } from '../twosome/twosome.store.ts';
+import styles from './CommentBox.module.css';
+import { isReady, leftOf, sendDraft, useDraft, writeDraft } from './draft.store.ts';
+
+/** characters left, from which on they are counted aloud */
+const few = 50;
+
+interface CommentBoxProps {
+  postId: string;
+  /** the words are on their way */
+  onSend: () => void;
+}
+
+/** Where a couple says something about a post; somebody without a partner is shown the way to one. */
+export function CommentBox({ postId, onSend }: CommentBoxProps) {
+  const user = useUser();
+  const twosome = useTwosome(user.twosome?.id ?? '') ?? user.twosome;
+  const draft = useDraft(postId);
+  const left = leftOf(draft.text);
+  if (twosome === null)
+    return (
+      <div className={styles.alone}>
+        <ButtonLink to="/connect">Connect your partner</ButtonLink>
+      </div>
+    );
+  const send = () => {
+    sendDraft(postId).catch(() => toast.bad('There was an error!'));
+    onSend();
+  };
+  return (
+    <Composer
+      label="Add a comment"
+      value={draft.text}
+      onValue={(text) => writeDraft(postId, text)}
+      onSend={send}
+      ready={isReady(draft)}
+      leading={<TwosomeFace twosome={twosome} size={36} />}
+      above={left < few && <LeftOver left={left} />}
+      enterSends
+    />
+  );
+}
+
+function LeftOver({ left }: { left: number }) {
+  return (
+    <p role="status" className={styles.left} data-over={left < 0 || undefined}>
+      {left < 0 ? `${-left} too many` : `${left} left`}
+    </p>
+  );
+}

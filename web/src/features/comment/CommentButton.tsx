@@ -1,0 +1,24 @@
+import type { Post } from '@twosome/contract/post/post.contract';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useOverlay } from '../../platform/overlay.ts';
+import { CountButton } from '../../ui/CountButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useWithPartner } from '../auth/useWithPartner.ts';
+import { useCommentCount } from './count.store.ts';
+
+/** Opens what was said about a post, and says how much that is. */
+export function CommentButton({ post }: { post: Post }) {
+  const { open } = useOverlay('postCommentId');
+  const withPartner = useWithPartner();
+  const count = useCommentCount(post);
+  return (
+    <CountButton
+      label="Comments"
+      count={count}
+      words={count === 1 ? 'comment' : 'comments'}
+      onPress={() => withPartner(() => open(post.id))}
+    >
+      <Icon of={MessageCircle} />
+    </CountButton>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Post } from '@twosome/contract/post/post.contract';
+import { type RefObject, useEffect } from 'react';
+import { useFresh } from '../../platform/fresh.ts';
+import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
+import { TinCans } from '../../ui/drawings/TinCans.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { Comment, CommentBones, SentComment } from './Comment.tsx';
+import styles from './CommentList.module.css';
+import { commentsOf, compareCount } from './comment.store.ts';
+import { useCommentCount, useIsCounting } from './count.store.ts';
+import { useDraft } from './draft.store.ts';
+
+interface CommentListProps {
+  post: Post;
+  /** what it scrolls in */
+  scroll: RefObject<HTMLElement | null>;
+}
+
+/** Newest first; what is on its way stands on top. */
+export function CommentList({ post, scroll }: CommentListProps) {
+  const { id } = post;
+  const list = commentsOf.use(id);
+  const { sending } = useDraft(id);
+  const count = useCommentCount(post);
+  const isCounting = useIsCounting(id);
+  useFresh(commentsOf, id, true);
+  useInfiniteScroll(() => void commentsOf.more(id), scroll);
+  useEffect(() => {
+    // its status too: what was asked for while a page was coming is asked again
+    if (list.status !== 'none') compareCount(id, count, isCounting);
+  }, [id, count, isCounting, list.status]);
+  return (
+    <div className={styles.list}>
+      {sending !== null && (
+        <Rows>
+          <SentComment text={sending} />
+        </Rows>
+      )}
+      <PagedList
+        list={list}
+        onRetry={() => void commentsOf.retry(id)}
+        bones={<CommentBones count={Math.min(Math.max(count, 2), 6)} />}
+        moreBones={<CommentBones count={1} />}
+        empty={sending === null && <NoComments />}
+        quiet
+      >
+        <Rows>
+          {list.ids.map((commentId) => (
+            <Comment key={commentId} id={commentId} />
+          ))}
+        </Rows>
+      </PagedList>
+    </div>
+  );
+}
+
+const NoComments = () => (
+  <Empty drawing={<TinCans />} heading="No comments yet" line="Yours may be the first." />
+);

@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import type { Overlay } from '../../platform/overlay.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { useOverlaidPost } from '../post/useOverlaidPost.ts';
+import { CommentBox } from './CommentBox.tsx';
+import { CommentList } from './CommentList.tsx';
+
+/** `?postCommentId=`: what was said about a post, and a box to say more. */
+export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) {
+  const post = useOverlaidPost(overlay, id, () => true);
+  const scroll = useRef<HTMLElement>(null);
+  return (
+    <BottomSheet
+      open={overlay.value !== null && post !== undefined}
+      onClose={overlay.close}
+      title="Comments"
+      scroll={scroll}
+      footer={<CommentBox postId={id} onSend={() => scroll.current?.scrollTo({ top: 0 })} />}
+    >
+      {post && <CommentList post={post} scroll={scroll} />}
+    </BottomSheet>
+  );
+}

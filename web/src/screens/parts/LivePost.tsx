@@ -1,0 +1,27 @@
+import { ClapButton } from '../../features/clap/ClapButton.tsx';
+import { ClapNudge } from '../../features/clap/ClapNudge.tsx';
+import { ClapPhotos } from '../../features/clap/ClapPhotos.tsx';
+import { CommentButton } from '../../features/comment/CommentButton.tsx';
+import { PostCard } from '../../features/post/PostCard.tsx';
+import { usePost } from '../../features/post/post.store.ts';
+import styles from './LivePost.module.css';
+
+/** A post with what everybody may do about it: clap and comment. */
+export function LivePost({ id, eager = false }: { id: string; eager?: boolean }) {
+  const post = usePost(id);
+  if (!post) return null;
+  return (
+    <PostCard
+      id={id}
+      eager={eager}
+      aroundPhotos={(photos) => <ClapPhotos postId={id}>{photos}</ClapPhotos>}
+      actions={
+        <div className={styles.acts}>
+          <ClapButton post={post} />
+          <CommentButton post={post} />
+          <ClapNudge post={post} />
+        </div>
+      }
+    />
+  );
+}
