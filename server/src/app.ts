@@ -10,6 +10,8 @@ import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
 import { sweepMedia } from './features/media/media.ts';
 import { createSeals } from './features/media/seal.ts';
+import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
+import { forgetOldNotifications } from './features/notification/notification.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
 import { eraseRestedPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
@@ -101,7 +103,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
       return known(token);
     },
     allowedOrigin: corsOf(config).allows,
-    acts: { message: { ...twosomeFrames(passOn) }, single: {} },
+    acts: { message: { ...twosomeFrames(passOn), ...notificationFrames({ db, announce }) }, single: {} },
     log,
   });
   const { sockets } = gateway;
@@ -113,6 +115,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   http.mount(postRoutes(house));
   http.mount(clapRoutes(house));
   http.mount(commentRoutes(house));
+  http.mount(notificationRoutes(house));
   http.mountFiles([twosomeImages(house), postImages(house)]);
   if (demo !== null) mountDemoIdentity(http.app, demo, ({ raw }) => count('signIn', raw));
 
@@ -126,6 +129,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   const sweeps = sweepEvery(log, {
     media: { minutes: 15, run: async () => void (await sweepMedia({ db, store }, { olderThanMinutes: 60 })) },
     uploads: { minutes: 60, run: () => sweepUploads(tmpDir) },
+    oldNotifications: { minutes: 60, run: () => forgetOldNotifications(db) },
     deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
   });
 

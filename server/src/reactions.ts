@@ -1,22 +1,48 @@
 import { sessionEnded } from './features/auth/auth.facts.ts';
 import { closeSession } from './features/auth/auth.tell.ts';
-import { clapChanged } from './features/clap/clap.facts.ts';
+import { clapChanged, clapCompleted } from './features/clap/clap.facts.ts';
 import { tellClap } from './features/clap/clap.tell.ts';
 import { commentAdded, commentDeleted } from './features/comment/comment.facts.ts';
 import { tellComment } from './features/comment/comment.tell.ts';
+import { followAccepted, followed, followRequested } from './features/follow/follow.facts.ts';
 import type { Seals } from './features/media/seal.ts';
+import {
+  noteAccepted,
+  noteAdded,
+  noteClap,
+  noteComment,
+  noteFollowed,
+  notePublished,
+  noteRequested,
+} from './features/notification/note.ts';
+import { noted, notificationsSeen } from './features/notification/notification.facts.ts';
+import { tellNoted, tellSeen } from './features/notification/notification.tell.ts';
 import { paired } from './features/pair/pair.facts.ts';
 import { tellConnected } from './features/pair/pair.tell.ts';
-import { postAdded, postChanged, postDeleted, postHidden } from './features/post/post.facts.ts';
+import {
+  postAdded,
+  postChanged,
+  postDeleted,
+  postHidden,
+  postPublished,
+} from './features/post/post.facts.ts';
 import { tellDeleted, tellHidden, tellPost } from './features/post/post.tell.ts';
 import { twosomeChanged } from './features/twosome/twosome.facts.ts';
 import { tellTwosome } from './features/twosome/twosome.tell.ts';
 import type { Db } from './platform/db/db.ts';
-import { type After, after, type Within } from './platform/facts.ts';
+import { type After, after, type Within, within } from './platform/facts.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';
 
 /** What follows from a fact in the same transaction: either both are there or neither. */
-export const withinReactions: readonly Within[] = [];
+export const withinReactions: readonly Within[] = [
+  within(followed, noteFollowed),
+  within(followRequested, noteRequested),
+  within(followAccepted, noteAccepted),
+  within(postAdded, noteAdded),
+  within(postPublished, notePublished),
+  within(clapCompleted, noteClap),
+  within(commentAdded, noteComment),
+];
 
 /** What follows from a fact after commit, on every node that hears it; it never delays the answer. */
 export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals }): readonly After[] => [
@@ -30,4 +56,6 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(clapChanged, tellClap(node)),
   after(commentAdded, tellComment(node)),
   after(commentDeleted, tellComment(node)),
+  after(noted, tellNoted(node)),
+  after(notificationsSeen, tellSeen(node)),
 ];

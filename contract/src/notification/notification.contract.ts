@@ -4,7 +4,11 @@ import { frames } from '../platform/frames.ts';
 import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
 import { kinds } from './notification.rules.ts';
 
-/** One row per person (SPEC section 3). Clients ignore kinds they do not know. */
+/**
+ * One row per person (SPEC section 3). `body` and `data` are made when it is read, of the couples whom the person
+ * may reach: a couple that is gone or blocked is in neither. An unseen one may come again under the same id, with
+ * more couples and a later `updated_at`. Clients ignore kinds they do not know.
+ */
 export const Notification = z
   .object({
     id: Id,
@@ -12,8 +16,11 @@ export const Notification = z
     related_to: z.int().min(0).max(kinds.UPDATED_GOAL),
     related_id: Id,
     data: z.object({
+      /** the one couple that did it; kinds 1, 2, 5 and 6 */
       twosome_id: Id.optional(),
+      /** kind 5: they follow already, for the profile was public */
       auto_accepted: z.boolean().optional(),
+      /** kinds 3 and 4: how many couples did it, and the newest of them */
       count: z.int().optional(),
       twosome_ids: z.array(Id).max(3).optional(),
     }),
@@ -38,7 +45,6 @@ export const notificationCalls = calls({
     rate: 'read',
     query: PageQuery,
     gives: { 200: paged(Notification) },
-    later: true,
   },
   'POST notification/register_fcm/': {
     who: 'signedIn',
@@ -76,9 +82,9 @@ export const notificationCalls = calls({
   },
 });
 
-/** Frames to the server. */
+/** Frames to the server. Seen is what is there at that moment, by the server's clock. */
 export const notificationFramesIn = frames({ notification_seen: z.object({}) });
-/** Frames from the server. */
+/** Frames from the server: a new or grown row; and that one's own other device has looked. */
 export const notificationFrames = frames({
   notification: Notification,
   notification_seen: z.object({ seen_at: Instant }),

@@ -1,3 +1,6 @@
+import { texts } from '../platform/texts.ts';
+import { isChosen } from '../twosome/twosome.rules.ts';
+
 /** SPEC's kinds of notification: what a row is about. */
 export const kinds = {
   POST: 0,
@@ -10,3 +13,98 @@ export const kinds = {
   ADDED_GOAL: 7,
   UPDATED_GOAL: 8,
 } as const;
+type Kind = (typeof kinds)[keyof typeof kinds];
+
+/** What somebody is told of. The first two are done by the partner, the others by other couples. */
+export const happenings = [
+  'added',
+  'published',
+  'commented',
+  'clapped',
+  'followed',
+  'requested',
+  'accepted',
+] as const;
+export type Happening = (typeof happenings)[number];
+
+/** Who did it, as far as the reader may know them. */
+export interface Doers {
+  /** the partner's first name */
+  partner: string;
+  /** the newest couples, last first; more than three are not looked at */
+  newest: readonly { id: string; username: string }[];
+  /** how many couples there are */
+  count: number;
+}
+
+export interface Notice {
+  related_to: Kind;
+  body: string;
+  data: { twosome_id?: string; auto_accepted?: boolean; count?: number; twosome_ids?: string[] };
+}
+
+const mostProfiles = 3;
+
+/** Kind, sentence and data of a row: one couple by its name, several as a count with the newest of them. */
+export function noticeOf(happening: Happening, doers: Doers): Notice {
+  const [first] = doers.newest;
+  const one = { ...(first && { twosome_id: first.id }) };
+  const several = {
+    count: doers.count,
+    twosome_ids: doers.newest.slice(0, mostProfiles).map(({ id }) => id),
+  };
+  const who = namesOf(doers);
+  switch (happening) {
+    case 'added':
+      return { related_to: kinds.POST, body: `${doers.partner} added a post you can publish`, data: {} };
+    case 'published':
+      return { related_to: kinds.POST, body: `${doers.partner} published your post`, data: {} };
+    case 'commented': {
+      const body = `${who} commented on your post`;
+      if (doers.count > 1) return { related_to: kinds.COMMENT_COUNT, body, data: several };
+      return { related_to: kinds.COMMENT, body, data: one };
+    }
+    case 'clapped': {
+      const body = `${who} clapped for your post`;
+      if (doers.count > 1) return { related_to: kinds.CLAP_COUNT, body, data: several };
+      return { related_to: kinds.CLAP, body, data: one };
+    }
+    case 'followed':
+      return {
+        related_to: kinds.FOLLOW_REQUEST_RECEIVED,
+        body: `${who} started following you`,
+        data: { ...one, auto_accepted: true },
+      };
+    case 'requested':
+      return {
+        related_to: kinds.FOLLOW_REQUEST_RECEIVED,
+        body: `${who} asked to follow you`,
+        data: { ...one, auto_accepted: false },
+      };
+    case 'accepted':
+      return {
+        related_to: kinds.FOLLOW_REQUEST_ACCEPTED,
+        body: `${who} accepted your follow request`,
+        data: one,
+      };
+  }
+}
+
+/**
+ * `ana&bruno`, `ana&bruno and chloe.dan`, `ana&bruno, chloe.dan and eve+gil`, `ana&bruno, chloe.dan and 3 others`.
+ * A couple without a name yet is "New couple" by itself and counts among the others beside named ones.
+ */
+function namesOf({ newest, count }: Doers): string {
+  const named = newest
+    .slice(0, mostProfiles)
+    .map(({ username }) => username)
+    .filter(isChosen);
+  if (named.length === 0) return count > 1 ? `${count} couples` : texts.newCouple;
+  if (named.length === count) return listed(named);
+  const shown = named.slice(0, mostProfiles - 1);
+  const others = count - shown.length;
+  return listed([...shown, others === 1 ? '1 other' : `${others} others`]);
+}
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

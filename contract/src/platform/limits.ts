@@ -16,6 +16,9 @@ export const limits = {
   goalDescription: 1000,
   reportText: 1000,
   suggestions: 12,
+  /** to the same profile within `requestDays` */
+  followRequests: 3,
+  requestDays: 30,
 
   /** longest side of a kept image, in image pixels */
   imageSide: 1024,
@@ -36,6 +39,7 @@ export const limits = {
   idempotencyKey: 255,
 
   deletedPostDays: 30,
+  notificationDays: 90,
   deletionDays: 30,
   partedDays: 30,
   nameRestDays: 30,

@@ -140,4 +140,5 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     const { id, post } = await addComment(cast);
     return { by: cast.bruno, params: { id: post, commentId: id } };
   },
+  'GET notification/': async ({ cast }) => ({ by: cast.ana }),
 };

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { reaches } from '../twosome/twosome.access.ts';
 
 export interface SessionRow {
   session_id: string;
@@ -100,6 +101,7 @@ export interface UserRow {
   twosome_id: string | null;
   last_notification_seen_at: Date | null;
   last_message_seen_at: Date | null;
+  unseen_notification_count: number;
   delete_at: Date | null;
   terms_accepted_at: Date | null;
   partner_id: string | null;
@@ -108,16 +110,27 @@ export interface UserRow {
   partner_last_message_seen_at: Date | null;
 }
 
+/** How many rows of `u` changed after `b` was looked into, in which somebody is whom they may reach: what the list shows. */
+const unseenNotifications = sql`(
+  select count(*)::int from notifications n
+  where n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity')
+    and exists (
+      select from notification_couples k join twosomes d on d.id = k.twosome_id
+      where k.notification_id = n.id and ${reaches(sql`u.twosome_id`, sql`d`)}
+    )
+)`;
+
 export async function findUser(db: Queries, userId: string): Promise<UserRow | null> {
   const rows = await db.query<UserRow>(sql`
-    select u.id, u.first_name, u.twosome_id, u.last_notification_seen_at, u.last_message_seen_at, u.delete_at,
-      u.terms_accepted_at,
+    select u.id, u.first_name, u.twosome_id, b.seen_at as last_notification_seen_at, u.last_message_seen_at, u.delete_at,
+      u.terms_accepted_at, ${unseenNotifications} as unseen_notification_count,
       case when t.user_a = u.id then t.username_a else t.username_b end as username,
       p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
       case when t.user_a = u.id then t.username_b else t.username_a end as partner_username
     from users u
     left join twosomes t on t.id = u.twosome_id
     left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end
+    left join notification_boxes b on b.user_id = u.id
     where u.id = ${userId}::text
   `);
   return rows[0] ?? null;

@@ -20,7 +20,7 @@ export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   last_notification_seen_at: instant(row.last_notification_seen_at),
   last_message_seen_at: instant(row.last_message_seen_at),
   unseen_message_count: 0,
-  unseen_notification_count: 0,
+  unseen_notification_count: row.unseen_notification_count,
   delete_at: instant(row.delete_at),
   terms_accepted_at: instant(row.terms_accepted_at),
   parted: null,

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Notification } from './notification.contract.ts';
+import { type Happening, happenings, kinds, noticeOf } from './notification.rules.ts';
+
+const couples = (names: readonly string[]) =>
+  names.map((username, place) => ({ id: `${place}`.padStart(20, '0'), username }));
+const by = (names: readonly string[], count = names.length) => ({
+  partner: 'Bruno',
+  newest: couples(names),
+  count,
+});
+const unnamed = 'new-0123456789ab';
+
+test.each<[Happening, readonly string[], number, string]>([
+  ['added', ['ana&bruno'], 1, 'Bruno added a post you can publish'],
+  ['published', ['ana&bruno'], 1, 'Bruno published your post'],
+  ['commented', ['chloe.dan'], 1, 'chloe.dan commented on your post'],
+  ['clapped', ['chloe.dan'], 1, 'chloe.dan clapped for your post'],
+  ['commented', ['chloe.dan', 'max+mal'], 2, 'chloe.dan and max+mal commented on your post'],
+  ['clapped', ['chloe.dan', 'max+mal'], 2, 'chloe.dan and max+mal clapped for your post'],
+  ['clapped', ['a&b', 'c.d', 'e+f'], 3, 'a&b, c.d and e+f clapped for your post'],
+  ['clapped', ['a&b', 'c.d', 'e+f'], 4, 'a&b, c.d and 2 others clapped for your post'],
+  ['clapped', ['a&b', 'c.d', 'e+f'], 5, 'a&b, c.d and 3 others clapped for your post'],
+  ['commented', ['a&b', 'c.d', 'e+f'], 1200, 'a&b, c.d and 1198 others commented on your post'],
+  ['followed', ['chloe.dan'], 1, 'chloe.dan started following you'],
+  ['requested', ['chloe.dan'], 1, 'chloe.dan asked to follow you'],
+  ['accepted', ['chloe.dan'], 1, 'chloe.dan accepted your follow request'],
+  // without a name yet
+  ['commented', [unnamed], 1, 'New couple commented on your post'],
+  ['requested', [unnamed], 1, 'New couple asked to follow you'],
+  ['clapped', [unnamed, unnamed], 2, '2 couples clapped for your post'],
+  ['clapped', ['a&b', unnamed], 2, 'a&b and 1 other clapped for your post'],
+  ['clapped', [unnamed, 'a&b', 'c.d'], 3, 'a&b, c.d and 1 other clapped for your post'],
+  ['clapped', [unnamed, 'a&b', unnamed], 7, 'a&b and 6 others clapped for your post'],
+  ['clapped', [unnamed, unnamed, unnamed], 7, '7 couples clapped for your post'],
+])('%s by %j of %i: %s', (happening, names, count, body) => {
+  expect(noticeOf(happening, by(names, count)).body).toBe(body);
+});
+
+test.each<[Happening, number, number, object]>([
+  ['added', 1, kinds.POST, {}],
+  ['published', 1, kinds.POST, {}],
+  ['commented', 1, kinds.COMMENT, { twosome_id: '0'.padStart(20, '0') }],
+  ['clapped', 1, kinds.CLAP, { twosome_id: '0'.padStart(20, '0') }],
+  ['commented', 2, kinds.COMMENT_COUNT, { count: 2, twosome_ids: couples(['', '']).map(({ id }) => id) }],
+  ['clapped', 9, kinds.CLAP_COUNT, { count: 9, twosome_ids: couples(['', '', '']).map(({ id }) => id) }],
+  ['followed', 1, kinds.FOLLOW_REQUEST_RECEIVED, { twosome_id: '0'.padStart(20, '0'), auto_accepted: true }],
+  [
+    'requested',
+    1,
+    kinds.FOLLOW_REQUEST_RECEIVED,
+    { twosome_id: '0'.padStart(20, '0'), auto_accepted: false },
+  ],
+  ['accepted', 1, kinds.FOLLOW_REQUEST_ACCEPTED, { twosome_id: '0'.padStart(20, '0') }],
+])('%s by %i couples is of kind %i', (happening, count, kind, data) => {
+  const notice = noticeOf(happening, by(['a&b', 'c.d', 'e+f', 'g.h'].slice(0, count), count));
+  expect([notice.related_to, notice.data]).toEqual([kind, data]);
+});
+
+test('every row fits the contract and reads like a sentence, whatever the names are', () => {
+  const part = fc.stringMatching(/^[A-Za-z0-9_]{1,10}$/);
+  const name = fc.oneof(
+    fc.tuple(part, fc.constantFrom('&', '.', '+'), part).map((parts) => parts.join('')),
+    fc.constant(unnamed),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...happenings),
+      fc.array(name, { minLength: 1, maxLength: 4 }),
+      fc.nat({ max: 100_000 }),
+      (happening, names, more) => {
+        const count = names.length > 3 ? names.length + more : names.length;
+        const notice = noticeOf(happening, by(names, count));
+        const moment = '2026-11-21T09:00:00.000Z';
+        const id = '0'.repeat(20);
+        const row = { id, related_id: id, added_at: moment, updated_at: moment, ...notice };
+        expect(Notification.parse(row)).toEqual(row);
+        expect(notice.body).not.toMatch(/undefined|NaN|new-|^ | {2}|, and| 0 others|, 1 other/);
+      },
+    ),
+  );
+});

@@ -1,0 +1,26 @@
+import {
+  notificationCalls,
+  notificationFramesIn,
+} from '@twosome/contract/notification/notification.contract';
+import type { Db } from '../../platform/db/db.ts';
+import type { Announce } from '../../platform/facts.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
+import { routes } from '../../platform/http/route.ts';
+import { frameActs } from '../../platform/realtime/frame-acts.ts';
+import { listNotifications, seeNotifications } from './notification.ts';
+
+export interface NotificationHouse {
+  db: Db;
+  cursors: Cursors;
+  announce: Announce;
+}
+
+export const notificationRoutes = (house: NotificationHouse) =>
+  routes(notificationCalls, {
+    'GET notification/': ({ viewer, query }) => listNotifications(house, viewer, query.cursor),
+  });
+
+export const notificationFrames = (house: Pick<NotificationHouse, 'db' | 'announce'>) =>
+  frameActs(notificationFramesIn, {
+    notification_seen: ({ viewer }) => seeNotifications(house, viewer),
+  });
