@@ -14,14 +14,17 @@ export const nextDelay = (tries: number, random: () => number): number => {
 };
 
 type Hear = (data: unknown, frame: Frame) => void;
+/** `again` after the connection was lost: something may have been missed */
+type Opened = (again: boolean) => void;
 
 const heard = new Map<string, Set<Hear>>();
-const opened = new Set<() => void>();
+const opened = new Set<Opened>();
 let closedBy: (code: number) => void = () => {};
 
 let socket: WebSocket | null = null;
 let wanted: { channel: Channel; token: string } | null = null;
 let tries = 0;
+let wasOpen = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let stable: ReturnType<typeof setTimeout> | undefined;
 let queue: string[] = [];
@@ -43,6 +46,7 @@ export function closeSocket(): void {
   clearInterval(flushing);
   queue = [];
   tries = 0;
+  wasOpen = false;
   const closing = socket;
   socket = null;
   closing?.close(1000);
@@ -66,7 +70,7 @@ export function onFrame<F extends FrameShapes, T extends keyof F & string>(
 }
 
 /** Every time the socket opens, also again: what may have been missed is asked for here. */
-export function onSocketOpen(listener: () => void): () => void {
+export function onSocketOpen(listener: Opened): () => void {
   opened.add(listener);
   return () => opened.delete(listener);
 }
@@ -85,7 +89,9 @@ function connect(): void {
       tries = 0;
     }, timing.socketStable);
     flush();
-    for (const listener of opened) listener();
+    const again = wasOpen;
+    wasOpen = true;
+    for (const listener of opened) listener(again);
   };
   mine.onmessage = ({ data }) => hear(String(data));
   mine.onclose = ({ code }) => {

@@ -31,6 +31,7 @@ interface Auth {
 }
 
 type Unseen = Pick<User, 'unseen_message_count' | 'unseen_notification_count'>;
+type SeenAt = Pick<User, 'last_message_seen_at' | 'last_notification_seen_at'>;
 
 const auth = createState<Auth>(() => ({ status: 'idle', user: null, failure: null, config: null }));
 
@@ -53,7 +54,7 @@ export function keepUser(user: User): void {
 }
 
 /** What the badges count changed: something came, or was seen. */
-export function keepUnseen(counts: Partial<Unseen>): void {
+export function keepUnseen(counts: Partial<Unseen & SeenAt>): void {
   const { user } = auth.get();
   if (user === null) return;
   auth.set({ user: { ...user, ...counts } });

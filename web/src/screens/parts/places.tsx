@@ -4,6 +4,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Settings from 'lucide-react/icons/settings';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { unseenBadge } from '../../features/notification/unseen.store.ts';
 import type { IconDrawing } from '../../ui/Icon.tsx';
 import { House } from '../../ui/icons/House.tsx';
 import { Sprout } from '../../ui/icons/Sprout.tsx';
@@ -32,7 +33,7 @@ const notifications = (user: User): Place => ({
   to: '/notification',
   label: 'Notifications',
   icon: Bell,
-  badge: { count: user.unseen_notification_count, words: 'new' },
+  badge: unseenBadge(user),
 });
 
 /** The bottom bar: four tabs for two, two tabs for one. */

@@ -1,0 +1,30 @@
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Pair } from '../../ui/Pair.tsx';
+import { useUser } from '../auth/auth.store.ts';
+import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
+import { useTwosome } from '../twosome/twosome.store.ts';
+import styles from './Faces.module.css';
+
+/** Who did it: a couple, the two newest of several, or the partner. Decoration, for the names stand beside it. */
+export function Faces({ of: [first, second] }: { of: readonly string[] }) {
+  if (first === undefined) return <Partner />;
+  if (second === undefined) return <Couple id={first} size={40} />;
+  return (
+    <span className={styles.pile}>
+      <Couple id={second} size={28} />
+      <Couple id={first} size={28} />
+    </span>
+  );
+}
+
+function Partner() {
+  const { partner } = useUser();
+  const [letter = ''] = Array.from(partner?.first_name ?? '');
+  return <Avatar initials={letter.toUpperCase()} side="theirs" />;
+}
+
+/** Until the couple has come, two circles without letters keep its place. */
+function Couple({ id, size }: { id: string; size: number }) {
+  const twosome = useTwosome(id);
+  return twosome ? <TwosomeFace twosome={twosome} size={size} /> : <Pair left="" right="" size={size} />;
+}

@@ -1,0 +1,14 @@
+import { useRef } from 'react';
+import type { List } from '../../platform/lists.ts';
+import { countSince, useNewest } from './notification.store.ts';
+
+/** '2 new notifications': how many came while somebody was here, for ears. One that grows says nothing again. */
+export function useNews(list: List): string {
+  const { row } = useNewest(list);
+  const since = useRef<string | null>(null);
+  if (list.at === 0) return '';
+  since.current ??= row?.updated_at ?? '';
+  const count = countSince(list, since.current);
+  if (count === 0) return '';
+  return count === 1 ? 'A new notification' : `${count} new notifications`;
+}

@@ -1,0 +1,30 @@
+import { timing } from '@twosome/contract/platform/timing';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { List } from '../../platform/lists.ts';
+import { useAuth } from '../auth/auth.store.ts';
+import { useNewest } from './notification.store.ts';
+import { markSeen } from './unseen.store.ts';
+
+/**
+ * What is unseen counts as seen after five seconds before somebody's eyes: with the page in front, from the newest row
+ * on. Rows that never came were not seen.
+ */
+export function useSeenSoon(list: List): void {
+  const { row, unseen } = useNewest(list);
+  const isCounted = useAuth(({ user }) => (user?.unseen_notification_count ?? 0) > 0);
+  const isInFront = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  const id = row?.id;
+  const upTo = row?.updated_at;
+  const isDue = isInFront && (unseen || isCounted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that only grew begins no new wait
+  useEffect(() => {
+    if (!isDue || upTo === undefined) return;
+    const timer = setTimeout(() => markSeen(upTo), timing.notificationSeen);
+    return () => clearTimeout(timer);
+  }, [isDue, id]);
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
