@@ -1,0 +1,136 @@
+import { nextClap } from '@twosome/contract/clap/clap.rules';
+import { newId } from '@twosome/contract/platform/ids';
+import type { Clap } from '@twosome/contract/post/post.contract';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { announcing } from '../../platform/facts.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import { setProfile, twosomeOf } from '../../testing/cast.ts';
+import type { Ear, Person } from '../../testing/person.ts';
+import { addPublished, setStage } from '../../testing/stage.ts';
+import { tap } from './clap.ts';
+
+// Whoever taps when, the count is the number of complete claps, and both partners know what became of theirs.
+
+const stage = setStage();
+const people = ['chloe', 'dan', 'mallory', 'max'] as const;
+const taps = fc.array(fc.tuple(fc.constantFrom(...people), fc.constantFrom(true, false, undefined)), {
+  minLength: 2,
+  maxLength: 8,
+});
+
+test('a thousand histories of four people who all tap at once', { timeout: 180_000 }, async () => {
+  const { ana, bruno } = stage.cast;
+  const { db } = stage.server;
+  await setProfile(ana, { is_private: 'false' });
+  const { id: model } = await addPublished(ana, bruno);
+  const house = { db, announce: announcing([]) };
+
+  await fc.assert(
+    fc.asyncProperty(taps, async (history) => {
+      const id = newId();
+      await db.query(sql`
+        insert into posts (id, twosome_id, creator_id, aspect, is_private, added_at, published_at)
+        select ${id}::text, twosome_id, creator_id, aspect, is_private, added_at, published_at from posts
+        where id = ${model}::text
+      `);
+      await Promise.all(history.map(([who, want]) => tap(house, viewerOf(stage.cast[who]), id, want)));
+
+      const [post] = await db.query<{
+        clap_count: number;
+        version: number;
+        complete: number;
+        told: number;
+      }>(sql`
+        select clap_count, version,
+          (select count(*)::int from claps where post_id = posts.id and completed_at is not null) as complete,
+          (select count(*)::int from outbox where kind = 'clap.changed' and names ->> 'postId' = posts.id) as told
+        from posts where id = ${id}::text
+      `);
+      expect(post?.clap_count).toBe(post?.complete);
+      expect(post?.version).toBe(1 + (post?.told ?? 0));
+      const left = await db.query<{ twosome_id: string; clap: Clap }>(sql`
+        select twosome_id, json_build_object('initiated_by', initiated_by, 'is_complete', completed_at is not null) as clap
+        from claps where post_id = ${id}::text
+      `);
+      for (const couple of [people.slice(0, 2), people.slice(2)]) {
+        const theirs = history.filter(([who]) => couple.includes(who));
+        const [first] = couple.map((who) => stage.cast[who]);
+        const clap = left.find(({ twosome_id }) => twosome_id === first?.user.twosome?.id)?.clap ?? null;
+        expect(endsOf(theirs.map(([who, want]) => [stage.cast[who].user.id, want]))).toContainEqual(clap);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+type Tap = readonly [userId: string, want: boolean | undefined];
+
+/** What some order of these taps leaves. */
+function endsOf(all: readonly Tap[], before: Clap | null = null): (Clap | null)[] {
+  if (all.length === 0) return [before];
+  const isSame =
+    ([userId, want]: Tap) =>
+    (other: Tap) =>
+      other[0] === userId && other[1] === want;
+  const ends = all.flatMap((tap, at) =>
+    all.findIndex(isSame(tap)) < at ? [] : endsOf(all.toSpliced(at, 1), nextClap(before, ...tap).clap),
+  );
+  return [...new Map(ends.map((end) => [JSON.stringify(end), end])).values()];
+}
+
+const viewerOf = (person: Person): Partnered => ({
+  userId: person.user.id,
+  sessionId: '',
+  twosomeId: twosomeOf(person),
+  partnerId: person.user.partner?.id ?? '',
+});
+
+const rounds = Array.from({ length: 12 }, (_, round) => round);
+const clap = (person: Person, id: string, body: object = {}) =>
+  person.call(`POST post/${id}/clap/toggle_clap/`, { body });
+const show = async (person: Person, id: string) => (await person.call(`GET post/${id}/`)).body;
+
+test('two partners who tap at the same instant make one complete clap', { timeout: 60_000 }, async () => {
+  const { ana, bruno, chloe, dan } = stage.cast;
+  for (const round of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    const [one, other] = round % 2 === 0 ? [chloe, dan] : [dan, chloe];
+    const answers = await Promise.all([clap(one, id), clap(other, id)]);
+    expect(answers.map(({ status, body }) => [status, body.is_complete]).sort()).toEqual([
+      [200, false],
+      [200, true],
+    ]);
+    expect(await show(chloe, id)).toMatchObject({ is_liked: true, clap_count: 1 });
+  }
+});
+
+test('two devices that wish opposite things end alike on every screen', { timeout: 60_000 }, async () => {
+  const { ana, bruno, chloe, dan } = stage.cast;
+  const ears = await Promise.all([chloe, chloe, dan, ana].map((person) => person.listen('message')));
+  for (const round of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    if (round % 3 === 0) await clap(dan, id);
+    const wishes = round % 2 === 0 ? [true, false] : [false, true];
+    const answers = await Promise.all(wishes.map((want) => clap(chloe, id, { want })));
+    const end = await show(chloe, id);
+    // whoever came last was told what is there now
+    expect(answers.map(({ body }) => body)).toContainEqual(end.clap);
+    expect(end.clap_count).toBe(end.clap?.is_complete ? 1 : 0);
+    expect(await show(dan, id)).toMatchObject({ clap: end.clap, version: end.version });
+    for (const ear of ears.slice(0, 3))
+      expect(await lastOf(ear, id, end.version)).toMatchObject({
+        clap: end.clap,
+        clap_count: end.clap_count,
+      });
+    expect(await lastOf(ears[3], id, end.version)).toMatchObject({ clap: null, clap_count: end.clap_count });
+  }
+});
+
+/** The post as a screen has it in the end: the newest version wins. */
+async function lastOf(ear: Ear | undefined, id: string, version: number) {
+  const postOf = (data: unknown) => (data as { post?: { id: string; version: number } }).post;
+  const frame = await ear?.hears(({ data }) => postOf(data)?.id === id && postOf(data)?.version === version);
+  return postOf(frame?.data);
+}
