@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8000';
 
@@ -14,7 +15,15 @@ export default defineConfig({
     // a data: address would need a hole in the page's content security policy
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'app.html' },
+    rolldownOptions: {
+      input: 'app.html',
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'first', name: firstLook() }],
+        },
+      },
+    },
   },
   server: {
     proxy: {
@@ -24,6 +33,35 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * What home needs and nothing before it does comes in one file, 'first': cut where other screens share a part of it, it
+ * would be thirty, each with its own wrapping. Closed under imports, so that no two files wait for each other.
+ */
+function firstLook() {
+  let first: Set<string> | undefined;
+  return (id: string, modules: Modules): string | null => {
+    if (first === undefined) {
+      const home = inSource('screens/HomeScreen.tsx');
+      first = reachedFrom([home], modules);
+      const before = [inSource('main.tsx'), inSource('screens/WelcomeScreen.tsx')];
+      for (const other of [home, ...reachedFrom(before, modules)]) first.delete(other);
+    }
+    return first.has(id) ? 'first' : null;
+  };
+}
+
+type Modules = { getModuleInfo: Rolldown.GetModuleInfo };
+
+const inSource = (path: string): string => join(import.meta.dirname, 'src', path);
+
+/** These and everything that they import, but for what comes later by itself. */
+function reachedFrom(start: string[], modules: Modules): Set<string> {
+  const reached = new Set(start);
+  for (const id of reached)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  return reached;
+}
 
 /** The development server answers every page address with the app's shell, as the real server does. */
 function shellForEveryPage(): Plugin {
