@@ -1,36 +1,20 @@
-import { distances, timing } from '@twosome/contract/platform/timing';
-import X from 'lucide-react/icons/x';
-import { cssTransition, ToastContainer } from 'react-toastify/unstyled';
-import { IconButton } from './IconButton.tsx';
-import styles from './Toasts.module.css';
+import { useReducer } from 'react';
+import { useLater } from './later.ts';
+import { toastPlace } from './toast.tsx';
 
-const slide = cssTransition({
-  enter: styles.enter ?? '',
-  exit: styles.exit ?? '',
-  collapseDuration: 220,
-});
+/** Milliseconds until what did not come is asked for again. */
+const patience = 5000;
 
-/** Where toasts appear; once, beside the routes. Say something with `toast` from toast.tsx. */
+/**
+ * Where toasts appear; once, beside the routes. Say something with `toast` from toast.tsx. Its code comes as soon as
+ * the first screen has been drawn.
+ */
 export function Toasts() {
-  return (
-    <ToastContainer
-      className={() => styles.toasts ?? ''}
-      toastClassName={() => styles.toast ?? ''}
-      aria-label="Notices"
-      role="status"
-      position="top-right"
-      autoClose={timing.toast}
-      draggable
-      draggablePercent={distances.toastDrag}
-      hideProgressBar
-      progressClassName={() => styles.timer ?? ''}
-      closeOnClick={false}
-      icon={false}
-      limit={3}
-      transition={slide}
-      closeButton={({ closeToast }) => (
-        <IconButton icon={X} size={20} label="Close" className={styles.close} onClick={closeToast} />
-      )}
-    />
-  );
+  const [tries, tryAgain] = useReducer((times: number) => times + 1, 0);
+  return <Coming key={tries} onFail={() => setTimeout(tryAgain, patience)} />;
+}
+
+function Coming({ onFail }: { onFail: () => void }) {
+  const Place = useLater(toastPlace, true, onFail);
+  return Place && <Place />;
 }

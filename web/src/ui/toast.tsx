@@ -1,61 +1,35 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactNode } from 'react';
-import { toast as show } from 'react-toastify/unstyled';
-import { Icon, type IconDrawing } from './Icon.tsx';
-import styles from './Toasts.module.css';
+import type { IconDrawing } from './Icon.tsx';
+import { later } from './later.ts';
 
-interface ToastOptions {
+export interface ToastOptions {
   icon?: IconDrawing;
   tone?: 'plain' | 'good' | 'bad';
   /** one thing to do about it, such as Undo */
   action?: { label: string; onPress: () => void };
 }
 
+let here: typeof import('./ToastPlace.tsx') | null = null;
+
+async function bring() {
+  here ??= await import('./ToastPlace.tsx');
+  return here;
+}
+
+/** Where they are drawn, and what draws them: not among the code that the first screen waits for. */
+export const toastPlace = later<object>(async () => (await bring()).ToastPlace);
+
 /** A sentence that comes and goes by itself, top right. The same sentence is not said twice at once. */
 export const toast = {
   say,
   /** done: a green tick */
-  good: (text: string) => say(text, { icon: CircleCheck, tone: 'good' }),
+  good: (text: string) => say(text, { tone: 'good' }),
   /** it did not work: a red mark */
-  bad: (text: string) => say(text, { icon: CircleAlert, tone: 'bad' }),
+  bad: (text: string) => say(text, { tone: 'bad' }),
   /** takes every one away, as at sign-out */
-  clear: () => show.dismiss(),
+  clear: () => here?.clearToasts(),
 };
 
-function say(text: string, { icon, tone = 'plain', action }: ToastOptions = {}): void {
-  show(({ closeToast }) => bodyOf(text, icon, tone, action, () => closeToast()), {
-    toastId: text.replaceAll(' ', '-'),
-  });
-}
-
-function bodyOf(
-  text: string,
-  icon: IconDrawing | undefined,
-  tone: string,
-  action: ToastOptions['action'],
-  close: () => void,
-): ReactNode {
-  return (
-    <>
-      {icon && (
-        <span className={styles.icon} data-tone={tone}>
-          <Icon of={icon} />
-        </span>
-      )}
-      <span className="grow">{text}</span>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            action.onPress();
-            close();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-    </>
-  );
+function say(text: string, options: ToastOptions = {}): void {
+  if (here) here.showToast(text, options);
+  else bring().then((place) => place.showToast(text, options), console.warn);
 }
