@@ -43,10 +43,10 @@ onNotificationSeen((seenAt, sentBy) => {
   if (sentBy === getUser()?.id) keepSeen(seenAt);
 });
 
-/** Everything up to this moment has been looked at, here. */
-export function markSeen(upTo: string): void {
+/** Everything up to the newest row has been looked at, here. Without a row the server's word is waited for. */
+export function markSeen(upTo: string | undefined): void {
   sendSeen();
-  keepSeen(upTo);
+  if (upTo !== undefined) keepSeen(upTo);
 }
 
 function keepSeen(at: string): void {

@@ -15,10 +15,10 @@ export function useSeenSoon(list: List): void {
   const isInFront = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
   const id = row?.id;
   const upTo = row?.updated_at;
-  const isDue = isInFront && (unseen || isCounted);
+  const isDue = isInFront && list.at > 0 && (unseen || isCounted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that only grew begins no new wait
   useEffect(() => {
-    if (!isDue || upTo === undefined) return;
+    if (!isDue) return;
     const timer = setTimeout(() => markSeen(upTo), timing.notificationSeen);
     return () => clearTimeout(timer);
   }, [isDue, id]);
