@@ -8,6 +8,7 @@ import { authenticate } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/client-config.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
+import { followRoutes } from './features/follow/follow.routes.ts';
 import { sweepMedia } from './features/media/media.ts';
 import { createSeals } from './features/media/seal.ts';
 import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
@@ -112,6 +113,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   http.mount(twosomeRoutes(house));
   http.mount(authRoutes({ ...house, verifier, clientConfig: clientConfigOf(config) }));
   http.mount(pairRoutes(house));
+  http.mount(followRoutes(house));
   http.mount(postRoutes(house));
   http.mount(clapRoutes(house));
   http.mount(commentRoutes(house));

@@ -4,7 +4,17 @@ import { clapChanged, clapCompleted } from './features/clap/clap.facts.ts';
 import { tellClap } from './features/clap/clap.tell.ts';
 import { commentAdded, commentDeleted } from './features/comment/comment.facts.ts';
 import { tellComment } from './features/comment/comment.tell.ts';
-import { followAccepted, followed, followRequested } from './features/follow/follow.facts.ts';
+import { bindBlocked } from './features/follow/block.ts';
+import {
+  blocked,
+  followAccepted,
+  followEnded,
+  followed,
+  followRequested,
+  relationChanged,
+} from './features/follow/follow.facts.ts';
+import { tellBlocked, tellCounts, tellRelation } from './features/follow/follow.tell.ts';
+import { acceptPending } from './features/follow/follow.ts';
 import type { Seals } from './features/media/seal.ts';
 import {
   noteAccepted,
@@ -27,14 +37,16 @@ import {
   postPublished,
 } from './features/post/post.facts.ts';
 import { tellDeleted, tellHidden, tellPost } from './features/post/post.tell.ts';
-import { twosomeChanged } from './features/twosome/twosome.facts.ts';
-import { tellTwosome } from './features/twosome/twosome.tell.ts';
+import { turnedPrivate, turnedPublic, twosomeChanged } from './features/twosome/twosome.facts.ts';
+import { tellClosed, tellTwosome } from './features/twosome/twosome.tell.ts';
 import type { Db } from './platform/db/db.ts';
 import { type After, after, type Within, within } from './platform/facts.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';
 
 /** What follows from a fact in the same transaction: either both are there or neither. */
 export const withinReactions: readonly Within[] = [
+  within(paired, bindBlocked),
+  within(turnedPublic, acceptPending),
   within(followed, noteFollowed),
   within(followRequested, noteRequested),
   within(followAccepted, noteAccepted),
@@ -47,8 +59,14 @@ export const withinReactions: readonly Within[] = [
 /** What follows from a fact after commit, on every node that hears it; it never delays the answer. */
 export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals }): readonly After[] => [
   after(twosomeChanged, tellTwosome(node)),
+  after(turnedPrivate, tellClosed(node)),
   after(sessionEnded, closeSession(node)),
   after(paired, tellConnected(node)),
+  after(relationChanged, tellRelation(node)),
+  after(followed, tellCounts(node)),
+  after(followAccepted, tellCounts(node)),
+  after(followEnded, tellCounts(node)),
+  after(blocked, tellBlocked(node)),
   after(postAdded, tellPost(node)),
   after(postChanged, tellPost(node)),
   after(postDeleted, tellDeleted(node)),

@@ -13,14 +13,12 @@ export const followCalls = calls({
     rate: 'read',
     query: PageQuery,
     gives: { 200: paged(FollowRequest) },
-    later: true,
   },
   'GET auth/follow_request/suggested/': {
     who: 'partnered',
     says: 'Up to 12 couples worth following.',
     rate: 'read',
     gives: { 200: z.array(Twosome) },
-    later: true,
   },
   'POST auth/follow_request/:id/follow/': {
     who: 'partnered',
@@ -29,7 +27,6 @@ export const followCalls = calls({
     takes: z.object({ action: z.enum(followActions).optional() }),
     gives: { 200: Twosome },
     refuses: ['notFound', 'tooMany'],
-    later: true,
   },
   'GET auth/follower/:id/': {
     who: 'signedIn',
@@ -38,7 +35,6 @@ export const followCalls = calls({
     query: PageQuery,
     gives: { 200: paged(Twosome) },
     refuses: ['notFound', 'forbidden'],
-    later: true,
   },
   'GET auth/following/:id/': {
     who: 'signedIn',
@@ -47,7 +43,6 @@ export const followCalls = calls({
     query: PageQuery,
     gives: { 200: paged(Twosome) },
     refuses: ['notFound', 'forbidden'],
-    later: true,
   },
   'POST auth/follower/:id/remove/': {
     who: 'partnered',
@@ -56,7 +51,6 @@ export const followCalls = calls({
     takes: nothing,
     gives: { 204: null },
     refuses: ['notFound'],
-    later: true,
   },
   'POST auth/block/:id/': {
     who: 'partnered',
@@ -65,7 +59,6 @@ export const followCalls = calls({
     takes: nothing,
     gives: { 204: null },
     refuses: ['notFound'],
-    later: true,
   },
   'DELETE auth/block/:id/': {
     who: 'partnered',
@@ -73,7 +66,6 @@ export const followCalls = calls({
     rate: 'write',
     gives: { 204: null },
     refuses: ['notFound'],
-    later: true,
   },
   'GET auth/block/': {
     who: 'signedIn',
@@ -81,6 +73,5 @@ export const followCalls = calls({
     rate: 'read',
     query: PageQuery,
     gives: { 200: paged(Twosome) },
-    later: true,
   },
 });

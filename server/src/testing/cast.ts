@@ -90,6 +90,19 @@ export async function follow(server: TestServer, follower: Person, followed: Per
   `);
 }
 
+/** One couple waits to be accepted by another, whatever that one's profile is. */
+export async function request(server: TestServer, asking: Person, asked: Person): Promise<void> {
+  await server.db.query(sql`
+    insert into follows (follower_id, followed_id, requested_at)
+    values (${twosomeOf(asking)}::text, ${twosomeOf(asked)}::text, now())
+  `);
+}
+
+export async function block(blocker: Person, blocked: Person): Promise<void> {
+  const { status } = await blocker.call(`POST auth/block/${twosomeOf(blocked)}/`, { body: {} });
+  if (status !== 204) throw new Error(`${blocker.name} could not block ${blocked.name}: ${status}`);
+}
+
 export async function setProfile(person: Person, change: Record<string, string>): Promise<void> {
   const form = new FormData();
   for (const [field, value] of Object.entries(change)) form.append(field, value);

@@ -1,6 +1,6 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
-import { type Cast, newcomer, twosomeOf } from './cast.ts';
+import { block, type Cast, newcomer, request, twosomeOf } from './cast.ts';
 import { smallPhoto } from './images.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
@@ -92,6 +92,36 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     by: cast.eve,
     query: { id: (await newcomer(server, aName())).user.id },
   }),
+  'GET auth/follow_request/': async ({ server, cast }) => {
+    await request(server, cast.mallory, cast.ana);
+    return { by: cast.ana };
+  },
+  'GET auth/follow_request/suggested/': async ({ cast }) => ({ by: cast.mallory }),
+  'POST auth/follow_request/:id/follow/': async ({ cast }) => ({
+    by: cast.mallory,
+    params: { id: twosomeOf(cast.ana) },
+    body: { action: 'follow' },
+  }),
+  'GET auth/follower/:id/': async ({ cast }) => ({ by: cast.chloe, params: { id: twosomeOf(cast.ana) } }),
+  'GET auth/following/:id/': async ({ cast }) => ({ by: cast.chloe, params: { id: twosomeOf(cast.ana) } }),
+  'POST auth/follower/:id/remove/': async ({ cast }) => ({
+    by: cast.ana,
+    params: { id: twosomeOf(cast.chloe) },
+    body: {},
+  }),
+  'POST auth/block/:id/': async ({ cast }) => ({
+    by: cast.ana,
+    params: { id: twosomeOf(cast.chloe) },
+    body: {},
+  }),
+  'DELETE auth/block/:id/': async ({ cast }) => {
+    await block(cast.ana, cast.chloe);
+    return { by: cast.ana, params: { id: twosomeOf(cast.chloe) } };
+  },
+  'GET auth/block/': async ({ cast }) => {
+    await block(cast.ana, cast.chloe);
+    return { by: cast.ana };
+  },
   'POST post/': async ({ cast }) => ({
     by: cast.ana,
     fields: { text: 'The two of us.', aspect: '1:1', alt: ['A red square', 'Another'] },

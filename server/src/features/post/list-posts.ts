@@ -8,7 +8,8 @@ import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, nextPath, positionOf } from '../../platform/http/page.ts';
 import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { findListDoor, listDeleted, listDiscovered, listFollowed, listOfTwosome } from './lists.sql.ts';
+import { findDoor } from '../twosome/twosome.sql.ts';
+import { listDeleted, listDiscovered, listFollowed, listOfTwosome } from './lists.sql.ts';
 import { viewDeletedPost, viewPost } from './post.view.ts';
 
 interface House {
@@ -73,7 +74,7 @@ export async function listPosts(
 ): Promise<Paged<Post>> {
   if (twosomeId === undefined)
     throw invalid('twosome_id', 'Say whose posts: twosome_id, or is_timeline=true.');
-  const door = await findListDoor(db, viewer.twosomeId, twosomeId);
+  const door = await findDoor(db, viewer.twosomeId, twosomeId);
   if (door === 'absent') throw notFound();
   if (door === 'closed') throw forbidden('This profile is private.');
   const rows = await listOfTwosome(

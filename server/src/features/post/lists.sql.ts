@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { isFollowing, isOwn, opens, reaches } from '../twosome/twosome.access.ts';
+import { isFollowing, isOwn } from '../twosome/twosome.access.ts';
 import { sees } from './post.access.ts';
 import { type PostRow, p, postColumns, t } from './post.sql.ts';
 
@@ -56,21 +56,6 @@ export async function listDiscovered(
       and ${sees(viewer, p, t)} and not ${isOwn(viewer, t)} and not ${isFollowing(viewer, t)}
     ${newestFirst} limit ${most}::int
   `);
-}
-
-/** How somebody stands to a profile's list: absent, closed or open. */
-export async function findListDoor(
-  db: Queries,
-  viewerTwosomeId: string | null,
-  twosomeId: string,
-): Promise<'absent' | 'closed' | 'open'> {
-  const viewer = sql`${viewerTwosomeId}::text`;
-  const rows = await db.query<{ is_open: boolean }>(sql`
-    select ${opens(viewer, t)} as is_open from twosomes t
-    where t.id = ${twosomeId}::text and ${reaches(viewer, t)}
-  `);
-  if (rows[0] === undefined) return 'absent';
-  return rows[0].is_open ? 'open' : 'closed';
 }
 
 export async function listOfTwosome(

@@ -13,8 +13,13 @@ export const isFollowing = (viewer: Sql, twosome: Sql): Sql => sql`exists (
   where f.follower_id = ${viewer} and f.followed_id = ${twosome}.id and f.accepted_at is not null
 )`;
 
-/** The header of the profile: photo, cover, name, bio. Private profiles show it to everyone who is signed in. */
-export const reaches = (_viewer: Sql, twosome: Sql): Sql => sql`${twosome}.id is not null`;
+/**
+ * The header of the profile: photo, cover, name, bio. Private profiles show it to everyone who is signed in. Of two
+ * couples one of which blocked the other neither reaches the other.
+ */
+export const reaches = (viewer: Sql, twosome: Sql): Sql => sql`not exists (
+  select from couple_blocks b where b.twosome_id = ${viewer} and b.other_id = ${twosome}.id
+)`;
 
 /** What is behind the header: posts, lists and counts. */
 export const opens = (viewer: Sql, twosome: Sql): Sql =>

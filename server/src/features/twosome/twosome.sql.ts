@@ -34,22 +34,20 @@ export interface SeenTwosomeRow extends TwosomeRow {
 
 const t = sql`t`;
 
-/** Profiles as `viewer` (an expression for a twosome id) sees them; `where` may name `t`. */
-const seenBy = (viewer: Sql, where: Sql): Sql => sql`
-  select t.id, t.user_a, t.user_b, t.username_a, t.username_b, t.connector, t.a_first, t.username,
-    t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.version,
-    ${isOwn(viewer, t)} as is_own,
-    ${isFollowing(viewer, t)} as you_are_following,
-    exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
-    exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id and f.accepted_at is null) as have_sent_request,
-    exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null) as have_received_request,
-    case when ${opens(viewer, t)} then (select count(*) from follows f where f.followed_id = t.id and f.accepted_at is not null)::int end as follower_count,
-    case when ${opens(viewer, t)} then (select count(*) from follows f where f.follower_id = t.id and f.accepted_at is not null)::int end as following_count,
-    case when ${opens(viewer, t)} then (
-      select count(*) from posts p where p.twosome_id = t.id and p.deleted_at is null and (${isOwn(viewer, t)} or not p.is_private)
-    )::int end as post_count
-  from twosomes t
-  where ${reaches(viewer, t)} and ${where}
+/** The columns of SeenTwosomeRow out of `t`, for `viewer` (an expression for a twosome id). */
+export const twosomeColumns = (viewer: Sql): Sql => sql`
+  t.id, t.user_a, t.user_b, t.username_a, t.username_b, t.connector, t.a_first, t.username,
+  t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.version,
+  ${isOwn(viewer, t)} as is_own,
+  ${isFollowing(viewer, t)} as you_are_following,
+  exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
+  exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id and f.accepted_at is null) as have_sent_request,
+  exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null) as have_received_request,
+  case when ${opens(viewer, t)} then (select count(*) from follows f where f.followed_id = t.id and f.accepted_at is not null)::int end as follower_count,
+  case when ${opens(viewer, t)} then (select count(*) from follows f where f.follower_id = t.id and f.accepted_at is not null)::int end as following_count,
+  case when ${opens(viewer, t)} then (
+    select count(*) from posts p where p.twosome_id = t.id and p.deleted_at is null and (${isOwn(viewer, t)} or not p.is_private)
+  )::int end as post_count
 `;
 
 export async function findTwosome(
@@ -57,8 +55,39 @@ export async function findTwosome(
   viewerTwosomeId: string | null,
   id: string,
 ): Promise<SeenTwosomeRow | null> {
-  const rows = await db.query<SeenTwosomeRow>(seenBy(sql`${viewerTwosomeId}::text`, sql`t.id = ${id}::text`));
+  const viewer = sql`${viewerTwosomeId}::text`;
+  const rows = await db.query<SeenTwosomeRow>(sql`
+    select ${twosomeColumns(viewer)} from twosomes t where t.id = ${id}::text and ${reaches(viewer, t)}
+  `);
   return rows[0] ?? null;
+}
+
+/** The same profile through the eyes of those couples (null: people without one) to whom it is closed. */
+export async function findClosed(
+  db: Queries,
+  viewers: readonly (string | null)[],
+  id: string,
+): Promise<(SeenTwosomeRow & { viewer_id: string | null })[]> {
+  const viewer = sql`v.id`;
+  return db.query(sql`
+    select v.id as viewer_id, ${twosomeColumns(viewer)}
+    from unnest(${viewers}::text[]) as v(id) join twosomes t on t.id = ${id}::text
+    where ${reaches(viewer, t)} and not ${opens(viewer, t)}
+  `);
+}
+
+/** How somebody stands to what is behind a profile's header: absent, closed or open. */
+export async function findDoor(
+  db: Queries,
+  viewerTwosomeId: string | null,
+  id: string,
+): Promise<'absent' | 'closed' | 'open'> {
+  const viewer = sql`${viewerTwosomeId}::text`;
+  const rows = await db.query<{ is_open: boolean }>(sql`
+    select ${opens(viewer, t)} as is_open from twosomes t where t.id = ${id}::text and ${reaches(viewer, t)}
+  `);
+  if (rows[0] === undefined) return 'absent';
+  return rows[0].is_open ? 'open' : 'closed';
 }
 
 /** Whether this session still is one of this couple's, in good standing. */
@@ -82,6 +111,22 @@ export async function lockTwosome(tx: Tx, id: string): Promise<TwosomeRow | null
     from twosomes where id = ${id}::text for update
   `);
   return rows[0] ?? null;
+}
+
+/**
+ * Two couples, held until the end of the transaction, so that nothing between them changes meanwhile. Always taken in
+ * id order: no two wait for each other. Answers how many of them there are.
+ */
+export async function lockBoth(tx: Tx, ids: readonly [string, string]): Promise<number> {
+  const rows = await tx.query(sql`
+    select id from twosomes where id = any(${ids}::text[]) order by id for no key update
+  `);
+  return rows.length;
+}
+
+/** What others see of them changed: an answer from before never replaces one from after. */
+export async function raiseVersions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(sql`update twosomes set version = version + 1 where id = any(${ids}::text[])`);
 }
 
 export async function addTwosome(

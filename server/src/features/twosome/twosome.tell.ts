@@ -1,25 +1,47 @@
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
+import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
 import type { Seals } from '../media/seal.ts';
-import { findTwosome } from './twosome.sql.ts';
+import { findClosed, findTwosome, type SeenTwosomeRow } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
+
+interface Node {
+  db: Queries;
+  sockets: Sockets;
+  seals: Seals;
+}
 
 /** Both partners' screens get the profile anew, each as they see it. */
 export const tellTwosome =
-  ({ db, sockets, seals }: { db: Queries; sockets: Sockets; seals: Seals }) =>
+  (node: Node) =>
+  ({ twosomeId }: { twosomeId: string }): Promise<void> =>
+    tellTwosomeTo(node, twosomeId, twosomeId);
+
+/** A couple's screens get a profile anew; where it is out of reach they hear nothing. */
+export async function tellTwosomeTo(node: Node, viewerTwosomeId: string, id: string): Promise<void> {
+  const connections = node.sockets.of({ twosomeIds: [viewerTwosomeId] });
+  if (connections.length === 0) return;
+  const row = await findTwosome(node.db, viewerTwosomeId, id);
+  if (row === null) return;
+  for (const connection of connections) show(node, connection, row);
+}
+
+/** Others to whom the profile is closed from now on get it as they see it, and let go of its posts. */
+export const tellClosed =
+  (node: Node) =>
   async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
-    const connections = sockets.of({ twosomeIds: [twosomeId] });
-    if (connections.length === 0) return;
-    const row = await findTwosome(db, twosomeId, twosomeId);
-    if (row === null) return;
-    for (const { viewer, send } of connections)
-      send({
-        type: 'relay',
-        data: {
-          type: 'sync_twosome',
-          twosome: viewTwosome(row, viewer, seals.seal(viewer.sessionId, now())),
-        },
-        sent_by: null,
-      });
+    const others = node.sockets.all().filter(({ viewer }) => viewer.twosomeId !== twosomeId);
+    if (others.length === 0) return;
+    const viewers = [...new Set(others.map(({ viewer }) => viewer.twosomeId))];
+    const rows = await findClosed(node.db, viewers, twosomeId);
+    const closed = new Map(rows.map(({ viewer_id, ...row }) => [viewer_id, row]));
+    for (const connection of others) {
+      const row = closed.get(connection.viewer.twosomeId);
+      if (row !== undefined) show(node, connection, row);
+    }
   };
+
+function show({ seals }: Node, { viewer, send }: Connection, row: SeenTwosomeRow): void {
+  const twosome = viewTwosome(row, viewer, seals.seal(viewer.sessionId, now()));
+  send({ type: 'relay', data: { type: 'sync_twosome', twosome }, sent_by: null });
+}

@@ -1,0 +1,102 @@
+import { limits } from '@twosome/contract/platform/limits';
+import type { Paged } from '@twosome/contract/platform/shapes';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import type { Queries } from '../../platform/db/db.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
+import { nextOf, positionOf } from '../../platform/http/page.ts';
+import { forbidden, notFound } from '../../platform/refusal.ts';
+import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { findDoor } from '../twosome/twosome.sql.ts';
+import { viewTwosome } from '../twosome/twosome.view.ts';
+import { listBlocked } from './block.sql.ts';
+import {
+  type ListedRow,
+  listFollowers,
+  listFollowing,
+  listRequests,
+  listSuggested,
+  type Position,
+} from './couples.sql.ts';
+
+interface House {
+  db: Queries;
+  cursors: Cursors;
+}
+
+type Read = (from: Position | null, most: number) => Promise<ListedRow[]>;
+
+/** Couples who asked to follow the own profile. */
+export async function showRequests(
+  house: House,
+  viewer: Partnered,
+  cursor: string | undefined,
+  seal: string,
+): Promise<Paged<{ by: Twosome }>> {
+  const read: Read = (from, most) => listRequests(house.db, viewer.twosomeId, from, most);
+  const { results, next } = await page(house, viewer, 'auth/follow_request/', cursor, seal, read);
+  return { results: results.map((by) => ({ by })), next };
+}
+
+export async function showSuggested(db: Queries, viewer: Partnered, seal: string): Promise<Twosome[]> {
+  const rows = await listSuggested(db, viewer.twosomeId, limits.suggestions);
+  return rows.map((row) => viewTwosome(row, viewer, seal));
+}
+
+export async function showFollowers(
+  house: House,
+  viewer: Viewer,
+  twosomeId: string,
+  cursor: string | undefined,
+  seal: string,
+): Promise<Paged<Twosome>> {
+  await lookInto(house.db, viewer, twosomeId);
+  const read: Read = (from, most) => listFollowers(house.db, viewer.twosomeId, twosomeId, from, most);
+  return page(house, viewer, `auth/follower/${twosomeId}/`, cursor, seal, read);
+}
+
+export async function showFollowing(
+  house: House,
+  viewer: Viewer,
+  twosomeId: string,
+  cursor: string | undefined,
+  seal: string,
+): Promise<Paged<Twosome>> {
+  await lookInto(house.db, viewer, twosomeId);
+  const read: Read = (from, most) => listFollowing(house.db, viewer.twosomeId, twosomeId, from, most);
+  return page(house, viewer, `auth/following/${twosomeId}/`, cursor, seal, read);
+}
+
+/** Whom the couple blocked. Their pictures are out of reach, like everything else of theirs. */
+export async function showBlocked(
+  house: House,
+  viewer: Viewer,
+  cursor: string | undefined,
+  seal: string,
+): Promise<Paged<Twosome>> {
+  const read: Read = async (from, most) => {
+    const rows = viewer.twosomeId === null ? [] : await listBlocked(house.db, viewer.twosomeId, from, most);
+    return rows.map((row) => ({ ...row, photo_id: null, cover_id: null }));
+  };
+  return page(house, viewer, 'auth/block/', cursor, seal, read);
+}
+
+async function lookInto(db: Queries, viewer: Viewer, twosomeId: string): Promise<void> {
+  const door = await findDoor(db, viewer.twosomeId, twosomeId);
+  if (door === 'absent') throw notFound();
+  if (door === 'closed') throw forbidden('This profile is private.');
+}
+
+async function page(
+  { cursors }: House,
+  viewer: Viewer,
+  path: string,
+  cursor: string | undefined,
+  seal: string,
+  read: Read,
+): Promise<Paged<Twosome>> {
+  const rows = await read(positionOf(cursors, cursor), limits.pageSize + 1);
+  return {
+    results: rows.slice(0, limits.pageSize).map((row) => viewTwosome(row, viewer, seal)),
+    next: nextOf(cursors, rows, path, {}, (row) => row.listed_at),
+  };
+}
