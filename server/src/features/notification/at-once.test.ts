@@ -1,0 +1,106 @@
+import type { Notification } from '@twosome/contract/notification/notification.contract';
+import { kinds } from '@twosome/contract/notification/notification.rules';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { again, couple, setProfile } from '../../testing/cast.ts';
+import type { Ear, Person } from '../../testing/person.ts';
+import { addPublished, setStage } from '../../testing/stage.ts';
+
+// Many couples do something at the same instant, and people look meanwhile: nothing is told twice, nothing is lost,
+// nothing counts as seen that came after the look.
+
+const stage = setStage();
+const patience = { timeout: 120_000 };
+let couples: (readonly [Person, Person])[];
+
+beforeEach(async () => {
+  const { ana, chloe, dan, mallory, max } = stage.cast;
+  await setProfile(ana, { is_private: 'false' });
+  couples = [
+    [chloe, dan],
+    [mallory, max],
+  ];
+  for (const name of ['Gus', 'Ida', 'Kim', 'Lou', 'Noa', 'Pia'])
+    couples.push(await couple(stage.server, name, `${name}’s`));
+}, 60_000);
+
+const list = async (person: Person): Promise<Notification[]> =>
+  (await person.call('GET notification/')).body.results;
+const about = async (person: Person, post: { id: string }, ...which: number[]): Promise<Notification[]> =>
+  (await list(person)).filter((row) => row.related_id === post.id && which.includes(row.related_to));
+const comment = (person: Person, post: { id: string }) =>
+  person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
+const clap = (person: Person, post: { id: string }) =>
+  person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: { want: true } });
+const countOf = (row: Notification): number => row.data.count ?? 1;
+const look = (ear: Ear) => ear.send({ type: 'notification_seen', data: {} });
+const statuses = (answers: readonly { status: number }[]): number[] => [
+  ...new Set(answers.map(({ status }) => status)),
+];
+
+describe('at the same moment', () => {
+  test('couples comment and clap: one row each for each person, with all of them', patience, async () => {
+    const { ana, bruno } = stage.cast;
+    for (let round = 0; round < 4; round += 1) {
+      const post = await addPublished(ana, bruno);
+      const answers = await Promise.all(
+        couples.flatMap(([one, other]) => [
+          comment(one, post),
+          clap(one, post),
+          clap(other, post),
+          comment(other, post),
+        ]),
+      );
+      expect(statuses(answers).sort()).toEqual([200, 201]);
+      for (const person of [ana, bruno]) {
+        const rows = await about(person, post, kinds.COMMENT_COUNT, kinds.CLAP_COUNT);
+        expect(rows.map(countOf)).toEqual([couples.length, couples.length]);
+        expect(await about(person, post, kinds.COMMENT, kinds.CLAP)).toEqual([]);
+      }
+    }
+  });
+
+  test('they look: every couple stands in one row, and what came later is unseen', patience, async () => {
+    const { ana, bruno } = stage.cast;
+    const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
+    for (let round = 0; round < 6; round += 1) {
+      const post = await addPublished(ana, bruno);
+      const acts = couples.map(([one]) => comment(one, post));
+      for (const ear of [hers, his]) look(ear);
+      const first = await Promise.race(acts);
+      for (const ear of [hers, his]) look(ear);
+      expect(statuses([first, ...(await Promise.all(acts))])).toEqual([201]);
+
+      for (const person of [ana, bruno]) {
+        const rows = await about(person, post, kinds.COMMENT, kinds.COMMENT_COUNT);
+        expect(rows.reduce((sum, row) => sum + countOf(row), 0)).toBe(couples.length);
+        const { last_notification_seen_at, unseen_notification_count } = (await again(person)).user;
+        const later = (await list(person)).filter(
+          (row) => row.updated_at > (last_notification_seen_at ?? ''),
+        );
+        expect(later).toHaveLength(unseen_notification_count);
+      }
+    }
+  });
+
+  test('two couples do things on posts of each other: nobody waits for ever', patience, async () => {
+    const { ana, bruno, chloe, dan } = stage.cast;
+    await setProfile(chloe, { is_private: 'false' });
+    const [ours, theirs] = [await addPublished(ana, bruno), await addPublished(chloe, dan)];
+    const acts = Array.from({ length: 8 }, () => [
+      comment(ana, theirs),
+      comment(chloe, ours),
+      comment(bruno, theirs),
+      comment(dan, ours),
+    ]).flat();
+    expect(statuses(await Promise.all(acts))).toEqual([201]);
+    for (const [person, post] of [
+      [ana, ours],
+      [bruno, ours],
+      [chloe, theirs],
+      [dan, theirs],
+    ] as const)
+      expect(await about(person, post, kinds.COMMENT, kinds.COMMENT_COUNT)).toMatchObject([
+        { related_to: kinds.COMMENT },
+      ]);
+  });
+});

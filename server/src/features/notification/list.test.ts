@@ -1,0 +1,152 @@
+import type { Notification } from '@twosome/contract/notification/notification.contract';
+import { kinds } from '@twosome/contract/notification/notification.rules';
+import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { moveClock } from '../../platform/clock.ts';
+import { again, couple, setProfile, twosomeOf } from '../../testing/cast.ts';
+import type { Person } from '../../testing/person.ts';
+import { addPublished, setStage } from '../../testing/stage.ts';
+
+const stage = setStage();
+const day = 86_400_000;
+const page = async (person: Person, next = '/api/v1/notification/') =>
+  (await person.call(`GET ${next.replace('/api/v1/', '')}`)).body as {
+    results: Notification[];
+    next: string | null;
+  };
+const comments = (person: Person, post: { id: string }) =>
+  person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
+
+/** Rows of Ana's about follows by Chloe and Dan, each a minute older than the one before; two and two at one moment. */
+async function earlier(count: number): Promise<void> {
+  const { ana, chloe } = stage.cast;
+  await stage.server.db.query(sql`
+    insert into notifications (id, user_id, twosome_id, happening, related_id, added_at, updated_at)
+    select lpad(n::text, 20, '0'), ${ana.user.id}::text, ${twosomeOf(ana)}::text, 'followed', ${twosomeOf(chloe)}::text,
+      m.at, m.at
+    from generate_series(1, ${count}::int) n
+    cross join lateral (select date_trunc('minute', now()) - (n / 2) * interval '1 minute' as at) m
+  `);
+  await stage.server.db.query(sql`
+    insert into notification_couples (notification_id, twosome_id, added_at)
+    select id, related_id, added_at from notifications where happening = 'followed'
+  `);
+}
+
+async function published(): Promise<{ id: string }> {
+  await setProfile(stage.cast.ana, { is_private: 'false' });
+  const post = await addPublished(stage.cast.ana, stage.cast.bruno);
+  await stage.server.db.query(sql`delete from notifications`);
+  return post;
+}
+
+describe('the list', () => {
+  test('has twenty a page, short only at the end, each row once, last changed first', async () => {
+    const { ana, bruno } = stage.cast;
+    await earlier(45);
+    const pages = [await page(ana)];
+    for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await page(ana, next));
+    expect(pages.map(({ results }) => results.length)).toEqual([20, 20, 5]);
+    const rows = pages.flatMap(({ results }) => results);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(45);
+    expect(rows).toEqual(
+      [...rows].sort((a, b) => (b.updated_at + b.id).localeCompare(a.updated_at + a.id, 'en')),
+    );
+    expect(await page(bruno)).toEqual({ results: [], next: null });
+    expect((await again(ana)).user.unseen_notification_count).toBe(45);
+  });
+
+  test('of exactly twenty has no next', async () => {
+    await earlier(20);
+    const { results, next } = await page(stage.cast.ana);
+    expect([results.length, next]).toEqual([20, null]);
+  });
+
+  test('stays as it was below while rows grow and come above: none twice, none passed over', async () => {
+    const { ana, chloe, mallory } = stage.cast;
+    const [other, post] = [await published(), await published()];
+    moveClock(-2 * day);
+    await comments(chloe, post);
+    moveClock(2 * day);
+    await earlier(30);
+    const first = await page(ana);
+    // what stood at the very end goes to the top, and something new comes
+    await comments(mallory, post);
+    await comments(chloe, other);
+    const second = await page(ana, first.next ?? '');
+    const rows = [...first.results, ...second.results];
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(30);
+    expect([rows.length, second.next]).toEqual([30, null]);
+    expect((await page(ana)).results.slice(0, 2)).toMatchObject([
+      { related_to: kinds.COMMENT, related_id: other.id },
+      { related_to: kinds.COMMENT_COUNT, related_id: post.id },
+    ]);
+  });
+
+  test('leaves out who is blocked, also from names and counts', async () => {
+    const { ana, bruno, chloe, mallory } = stage.cast;
+    const post = await published();
+    await setProfile(mallory, { username1: 'mal', username2: 'max', connector: '+', username: 'mal+max' });
+    await comments(chloe, post);
+    await comments(mallory, post);
+    expect((await page(ana)).results).toMatchObject([{ related_to: kinds.COMMENT_COUNT }]);
+
+    await ana.call(`POST auth/block/${twosomeOf(chloe)}/`, { body: {} });
+    for (const person of [ana, bruno])
+      expect((await page(person)).results).toMatchObject([
+        {
+          related_to: kinds.COMMENT,
+          body: 'mal+max commented on your post',
+          data: { twosome_id: twosomeOf(mallory) },
+        },
+      ]);
+
+    await bruno.call(`POST auth/block/${twosomeOf(mallory)}/`, { body: {} });
+    for (const person of [ana, bruno]) {
+      expect((await page(person)).results).toEqual([]);
+      expect((await again(person)).user.unseen_notification_count).toBe(0);
+    }
+    // somebody else goes on in the same row, alone
+    const [olga] = await couple(stage.server, 'Olga', 'Piet');
+    await comments(olga, post);
+    expect((await page(ana)).results).toMatchObject([{ data: { twosome_id: twosomeOf(olga) } }]);
+  });
+
+  test('of a person with a new partner begins anew', async () => {
+    const { ana, chloe } = stage.cast;
+    await comments(chloe, await published());
+    const [olga] = await couple(stage.server, 'Olga', 'Piet');
+    await stage.server.db.query(sql`
+      update users set twosome_id = ${twosomeOf(olga)}::text where id = ${ana.user.id}::text
+    `);
+    expect((await page(ana)).results).toEqual([]);
+    expect((await again(ana)).user.unseen_notification_count).toBe(0);
+  });
+});
+
+describe('refuses', () => {
+  test('whoever is signed out, whose session has expired and who has no partner', async () => {
+    const { ana, eve, nobody } = stage.cast;
+    expect((await nobody.call('GET notification/')).status).toBe(401);
+    const alone = await eve.call('GET notification/');
+    expect([alone.status, Object.keys(alone.body)]).toEqual([403, ['detail']]);
+    moveClock((limits.sessionDays + 1) * day);
+    expect((await ana.call('GET notification/')).status).toBe(401);
+  });
+
+  test.each(['x', 'eyJ4IjoxfQ.AAAA', '%00', `${'a'.repeat(150)}.b`, '..', 'null.'])(
+    'the forged cursor %j',
+    async (cursor) => {
+      const { status, body } = await stage.cast.ana.call(`GET notification/?cursor=${cursor}`);
+      expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
+    },
+  );
+
+  test('the seen signal of somebody alone', async () => {
+    const ear = await stage.cast.eve.listen('single');
+    ear.send({ type: 'notification_seen', data: {} });
+    const { data } = await ear.hears(({ type }) => type === 'error');
+    expect(data).toMatchObject({ status: 400 });
+  });
+});
