@@ -107,10 +107,10 @@ export function createLists(load: (key: string, next: string | null) => Promise<
       }
     },
     age(key) {
-      if (known.has(key)) change(key, { at: 0 });
+      if (get(key).status !== 'none') change(key, { at: 0 });
     },
     shut(key, failure) {
-      if (known.has(key)) change(key, { ...empty(key), status: 'error', failure });
+      if (get(key).status !== 'none') change(key, { ...empty(key), status: 'error', failure });
     },
   };
 }

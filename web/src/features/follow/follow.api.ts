@@ -1,11 +1,10 @@
-import type { followActions, followCalls } from '@twosome/contract/follow/follow.contract';
+import type { followCalls } from '@twosome/contract/follow/follow.contract';
+import type { FollowAction } from '@twosome/contract/follow/follow.rules';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { caller } from '../../platform/http.ts';
 
 const call = caller<typeof followCalls>();
-
-export type FollowAction = (typeof followActions)[number];
 
 /** States what is wanted: a repeat, or a state that has moved on meanwhile, does nothing. */
 export const sendFollow = (id: string, action: FollowAction): Promise<Twosome> =>

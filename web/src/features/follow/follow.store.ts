@@ -1,3 +1,4 @@
+import { type FollowAction, nextRelation } from '@twosome/contract/follow/follow.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { Failure } from '../../platform/failure.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
@@ -5,7 +6,6 @@ import { createWishes } from '../../platform/wishes.ts';
 import { getUser } from '../auth/auth.store.ts';
 import {
   dropTwosome,
-  getTwosome,
   isOpen,
   keepTwosome,
   loadTwosome,
@@ -13,7 +13,6 @@ import {
   useTwosome,
 } from '../twosome/twosome.store.ts';
 import {
-  type FollowAction,
   fetchFollowers,
   fetchFollowing,
   fetchFollowRequests,
@@ -87,23 +86,14 @@ async function orGone<T>(id: string, answer: Promise<T>): Promise<T> {
 /** The couple as it is held, with what is wished laid over it. */
 export function useFollowed(id: string): Twosome | undefined {
   const twosome = useTwosome(id);
-  const over = { ...byMine(twosome, mine.use(id)?.want), ...byTheirs(theirs.use(id)?.want) };
-  return twosome && { ...twosome, ...over };
+  const wishes = [mine.use(id)?.want, theirs.use(id)?.want];
+  return twosome && wishes.reduce(wished, twosome);
 }
 
-type Flags = Partial<
-  Pick<Twosome, 'you_are_following' | 'have_sent_request' | 'have_received_request' | 'follows_you'>
->;
-
-function byMine(twosome: Twosome | undefined, action: FollowAction | undefined): Flags {
-  if (action === undefined) return {};
-  const isAsked = action === 'follow' && twosome?.is_private === true;
-  return { you_are_following: action === 'follow' && !isAsked, have_sent_request: isAsked };
-}
-
-function byTheirs(action: 'accept' | 'decline' | 'remove' | undefined): Flags {
-  if (action === undefined) return {};
-  return { have_received_request: false, follows_you: action === 'accept' };
+function wished(twosome: Twosome, want: FollowAction | 'remove' | undefined): Twosome {
+  if (want === undefined) return twosome;
+  if (want === 'remove') return { ...twosome, follows_you: false };
+  return { ...twosome, ...nextRelation(twosome, want, twosome.is_private) };
 }
 
 /** Follows a public couple, asks a private one. Rejects when the server says no; the screen is back by then. */
@@ -126,7 +116,7 @@ export async function acceptRequest(id: string): Promise<void> {
 /** Says no, silently: they are not told. */
 export async function declineRequest(id: string): Promise<void> {
   await theirs.wish(id, 'decline');
-  if (getTwosome(id)?.have_received_request === false) requests.remove(id);
+  requests.remove(id);
 }
 
 /** They follow no more, and are not told. */

@@ -1,8 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { Post } from '@twosome/contract/post/post.contract';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
-import { ana } from '../../testing/cast.ts';
+import { ana, twosomeOf } from '../../testing/cast.ts';
 import { idOf, postOf, strangersPost } from '../../testing/posts.ts';
 import { keepUser } from '../auth/auth.store.ts';
 import {
@@ -148,4 +149,37 @@ test('a deleted post is never among those that are there, and a restored one is'
   await restorePost(idOf(11));
   expect(deletedPosts.get(deletedKey).ids).toEqual([]);
   expect(hours()).toEqual([12, 11, 10, 8, 99]);
+});
+
+const others = strangersPost().twosome.id;
+const profileOf = (over: Partial<Twosome> = {}) => twosomeOf({ id: others, is_own: false, ...over });
+const hearTwosome = (data: { twosome: Twosome } | { deleted: string }) =>
+  browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', ...data }, sent_by: null });
+
+test.each([
+  ['turns private', { twosome: profileOf({ version: 2 }) }, 403],
+  ['is gone', { deleted: others }, 404],
+] as const)('a couple that %s takes its posts with it, and the others stay', async (_how, change, status) => {
+  await timelineOf();
+  await postsOf.open(others);
+  hearTwosome(change);
+  expect(hours()).toEqual([12, 10, 8]);
+  expect(seen(idOf(99))).toBeUndefined();
+  expect(postsOf.get(others)).toMatchObject({ ids: [], failure: { status } });
+});
+
+test('one that is followed, or the own one, keeps them though it is private', async () => {
+  await timelineOf();
+  hearTwosome({ twosome: profileOf({ you_are_following: true }) });
+  hearTwosome({ twosome: twosomeOf({ version: 2 }) });
+  expect(hours()).toEqual([12, 10, 8, 99]);
+});
+
+test('a private profile that opens shows its posts, and home looks again', async () => {
+  await timelineOf();
+  hearTwosome({ twosome: profileOf() });
+  expect(postsOf.get(others).status).toBe('none');
+  expect(timeline.get(timelineKey).at).toBeGreaterThan(0);
+  hearTwosome({ twosome: profileOf({ you_are_following: true, version: 2 }) });
+  expect(timeline.get(timelineKey).at).toBe(0);
 });

@@ -1,0 +1,101 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana, eve } from '../../testing/cast.ts';
+import { chloeAndDan } from '../../testing/couples.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { keepUser } from '../auth/auth.store.ts';
+import { keepTwosome } from '../twosome/twosome.store.ts';
+import { FollowControls } from './CoupleRow.tsx';
+
+const browser = freshBrowser();
+beforeEach(() => {
+  toast.clear();
+  keepUser(ana);
+});
+
+function show(over: Partial<Twosome>) {
+  keepTwosome(chloeAndDan(over));
+  const page = (
+    <>
+      <FollowControls id={chloeAndDan().id} />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/home'] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const controls = () =>
+  screen
+    .queryAllByRole('button')
+    .map((button) => (button.getAttribute('aria-label') ?? button.textContent)?.split(' ')[0]);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+const asked = () => browser.server.asked.map(({ line, body }) => [line.split(' ')[0], body]);
+
+const [sent, received, mine] = ['have_sent_request', 'have_received_request', 'you_are_following'] as const;
+test.each([
+  [[], ['Follow']],
+  [[mine], ['Following']],
+  [[sent], ['Requested']],
+  [[received], ['Accept', 'Decline']],
+  [
+    [received, mine],
+    ['Accept', 'Decline', 'Following'],
+  ],
+  [
+    [received, sent],
+    ['Accept', 'Decline', 'Requested'],
+  ],
+  [[sent, mine], ['Requested']],
+] as const)('with %j it shows %j', (flags, shown) => {
+  show(Object.fromEntries(flags.map((flag) => [flag, true])));
+  expect(controls()).toEqual(shown);
+});
+
+test('it is not on the own profile', () => {
+  show({ is_own: true });
+  expect(controls()).toEqual([]);
+});
+
+test('somebody without a partner is led to one', () => {
+  keepUser(eve);
+  show({});
+  expect(screen.getByRole('link', { name: 'Follow chloe.dan' }).getAttribute('href')).toBe('/connect');
+  expect(controls()).toEqual([]);
+});
+
+test('what ends a follow or a request asks first, and names whom', () => {
+  const router = show({ you_are_following: true });
+  press('Following');
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    warnFollowAction: 'true',
+    followId: chloeAndDan().id,
+  });
+  expect(asked()).toEqual([]);
+});
+
+test('a follow that fails is back, and it is said why', async () => {
+  browser.server.refuses('POST auth/follow_request/:id/follow/', 429, {
+    detail: 'Too many tries. Please wait a moment.',
+  });
+  show({ is_private: true });
+  press('Follow');
+  expect(controls()).toEqual(['Requested']);
+  expect(
+    await screen.findByText('You do not follow them. Too many tries. Please wait a moment.'),
+  ).toBeTruthy();
+  expect(controls()).toContain('Follow');
+  expect(controls()).not.toContain('Requested');
+});
+
+test('an accepted couple can be followed back', async () => {
+  browser.server.gives('POST auth/follow_request/:id/follow/', chloeAndDan({ follows_you: true }));
+  show({ have_received_request: true });
+  press('Accept');
+  expect(controls()).toEqual(['Follow']);
+  await waitFor(() => expect(asked()).toEqual([['POST', { action: 'accept' }]]));
+});

@@ -1,0 +1,232 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { beforeEach, expect, test } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { chloeAndDan, coupleOf } from '../../testing/couples.ts';
+import { keepUser } from '../auth/auth.store.ts';
+import { keepTwosome, useTwosome } from '../twosome/twosome.store.ts';
+import { block, blocked, blockedKey } from './block.store.ts';
+import {
+  acceptRequest,
+  cancelRequest,
+  declineRequest,
+  follow,
+  followers,
+  following,
+  removeFollower,
+  requests,
+  requestsKey,
+  suggested,
+  suggestedKey,
+  unfollow,
+  useFollowed,
+} from './follow.store.ts';
+
+const browser = freshBrowser();
+beforeEach(() => {
+  localStorage.setItem('token', 'of-ana');
+  keepUser(ana);
+  browser.sockets.opens();
+});
+
+const { id } = chloeAndDan();
+const own = ana.twosome?.id ?? '';
+const seen = () => renderHook(() => useFollowed(id)).result.current;
+const held = () => renderHook(() => useTwosome(id)).result.current;
+const hear = (data: { twosome: Twosome } | { deleted: string }) =>
+  browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', ...data }, sent_by: null });
+const actions = () =>
+  browser.server.asked
+    .filter(({ line }) => line === 'POST auth/follow_request/:id/follow/')
+    .map(({ body }) => (body as { action: string }).action);
+
+/** The server's answer to the next action, which comes when the test lets it. */
+function answersWith(after: Twosome) {
+  let answer = () => {};
+  browser.server.answers(
+    'POST auth/follow_request/:id/follow/',
+    () => new Promise((resolve) => (answer = () => resolve(after))),
+  );
+  browser.server.gives('GET auth/twosome/:id/', after);
+  return () => answer();
+}
+
+test.each([
+  ['follow', {}, follow, { you_are_following: true, have_sent_request: false }],
+  ['follow', { is_private: true }, follow, { you_are_following: false, have_sent_request: true }],
+  ['cancel', { have_sent_request: true }, cancelRequest, { have_sent_request: false }],
+  ['unfollow', { you_are_following: true }, unfollow, { you_are_following: false }],
+  [
+    'accept',
+    { have_received_request: true },
+    acceptRequest,
+    { have_received_request: false, follows_you: true },
+  ],
+  [
+    'decline',
+    { have_received_request: true },
+    declineRequest,
+    { have_received_request: false, follows_you: false },
+  ],
+] as const)(
+  '%s of %j says what it wants, and shows it before the answer',
+  async (action, before, act, after) => {
+    keepTwosome(chloeAndDan(before));
+    const answer = answersWith(chloeAndDan({ ...before, ...after, version: 2 }));
+    const done = act(id);
+    expect(seen()).toMatchObject(after);
+    expect(held()).toMatchObject(before);
+    await waitFor(() => expect(actions()).toEqual([action]));
+    answer();
+    await done;
+    expect(held()).toMatchObject(after);
+  },
+);
+
+test('after a follow the profile is fetched anew', async () => {
+  keepTwosome(chloeAndDan());
+  browser.server.gives('POST auth/follow_request/:id/follow/', chloeAndDan({ you_are_following: true }));
+  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ you_are_following: true, follower_count: 8 }));
+  await follow(id);
+  expect(held()?.follower_count).toBe(8);
+});
+
+test('what the server refuses is back as it was', async () => {
+  keepTwosome(chloeAndDan({ is_private: true }));
+  browser.server.refuses('POST auth/follow_request/:id/follow/', 429, { detail: 'Later.' });
+  const done = follow(id);
+  expect(seen()?.have_sent_request).toBe(true);
+  await expect(done).rejects.toThrow('Later.');
+  expect(seen()?.have_sent_request).toBe(false);
+});
+
+test('quick taps settle to the last', async () => {
+  keepTwosome(chloeAndDan());
+  const now = () => chloeAndDan({ you_are_following: actions().at(-1) === 'follow' });
+  let answer = () => {};
+  browser.server.answers('POST auth/follow_request/:id/follow/', ({ body }) =>
+    (body as { action: string }).action === 'follow'
+      ? new Promise((resolve) => (answer = () => resolve(now())))
+      : now(),
+  );
+  browser.server.answers('GET auth/twosome/:id/', now);
+  const done = follow(id);
+  await waitFor(() => expect(actions()).toEqual(['follow']));
+  for (const act of [unfollow, follow, unfollow]) void act(id);
+  expect(seen()?.you_are_following).toBe(false);
+  answer();
+  await done;
+  expect(actions()).toEqual(['follow', 'unfollow']);
+  expect(held()?.you_are_following).toBe(false);
+});
+
+test('accepting and following at once are both sent', async () => {
+  keepTwosome(chloeAndDan({ have_received_request: true }));
+  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ follows_you: true, you_are_following: true }));
+  browser.server.gives(
+    'POST auth/follow_request/:id/follow/',
+    chloeAndDan({ follows_you: true, you_are_following: true }),
+  );
+  await Promise.all([acceptRequest(id), follow(id)]);
+  expect(actions().sort()).toEqual(['accept', 'follow']);
+});
+
+test('requests: one taken back or declined goes, an accepted one stays, a new one comes', async () => {
+  const asking = [1, 2, 3].map((n) => coupleOf(n, { have_received_request: true }));
+  browser.server.gives('GET auth/follow_request/', { results: asking.map((by) => ({ by })), next: null });
+  await requests.open(requestsKey);
+  const shown = () => requests.get(requestsKey).ids.map(Number);
+  expect(shown()).toEqual([1, 2, 3]);
+  hear({ twosome: coupleOf(1, { version: 2 }) });
+  hear({ twosome: coupleOf(2, { follows_you: true, version: 2 }) });
+  expect(shown()).toEqual([2, 3]);
+  browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(3));
+  await declineRequest(coupleOf(3).id);
+  expect(shown()).toEqual([2]);
+  keepTwosome(coupleOf(4));
+  browser.server.gives('GET auth/follow_request/', {
+    results: [{ by: coupleOf(4, { have_received_request: true }) }],
+    next: null,
+  });
+  hear({ twosome: coupleOf(4, { have_received_request: true, version: 2 }) });
+  await waitFor(() => expect(shown()).toContain(4));
+});
+
+test('a couple that is gone leaves every list, and its own are not there', async () => {
+  const [one, two] = [coupleOf(1), coupleOf(2)];
+  browser.server.gives('GET auth/follower/:id/', { results: [one, two], next: null });
+  browser.server.gives('GET auth/following/:id/', { results: [one], next: null });
+  browser.server.gives('GET auth/follow_request/suggested/', [one, two]);
+  await Promise.all([
+    followers.open(own),
+    followers.open(one.id),
+    following.open(own),
+    suggested.open(suggestedKey),
+  ]);
+  hear({ deleted: one.id });
+  expect(followers.get(own).ids).toEqual([two.id]);
+  expect(following.get(own).ids).toEqual([]);
+  expect(suggested.get(suggestedKey).ids).toEqual([two.id]);
+  expect(followers.get(one.id)).toMatchObject({ status: 'error', ids: [], failure: { status: 404 } });
+});
+
+test('the lists of a profile that turned private are closed', async () => {
+  keepTwosome(chloeAndDan());
+  browser.server.gives('GET auth/follower/:id/', { results: [coupleOf(1)], next: null });
+  await followers.open(id);
+  hear({ twosome: chloeAndDan({ is_private: true, version: 2 }) });
+  expect(followers.get(id)).toMatchObject({ ids: [], failure: { status: 403 } });
+});
+
+test('a page that was on its way when its list was closed is not shown', async () => {
+  keepTwosome(chloeAndDan());
+  let answer = () => {};
+  browser.server.answers(
+    'GET auth/follower/:id/',
+    () => new Promise((resolve) => (answer = () => resolve({ results: [coupleOf(1)], next: null }))),
+  );
+  const opened = followers.open(id);
+  await waitFor(() => expect(browser.server.asked.at(-1)?.line).toBe('GET auth/follower/:id/'));
+  hear({ twosome: chloeAndDan({ is_private: true, version: 2 }) });
+  answer();
+  await opened;
+  expect(followers.get(id)).toMatchObject({ ids: [], failure: { status: 403 } });
+});
+
+test('a follower who is removed leaves the own list, and no other', async () => {
+  keepTwosome(chloeAndDan({ follows_you: true }));
+  browser.server.gives('GET auth/follower/:id/', {
+    results: [chloeAndDan({ follows_you: true })],
+    next: null,
+  });
+  await Promise.all([followers.open(own), followers.open(coupleOf(1).id)]);
+  browser.server.gives('POST auth/follower/:id/remove/', null);
+  browser.server.gives('GET auth/twosome/:id/', chloeAndDan());
+  const done = removeFollower(id);
+  expect(seen()?.follows_you).toBe(false);
+  await done;
+  expect(followers.get(own).ids).toEqual([]);
+  expect(followers.get(coupleOf(1).id).ids).toEqual([id]);
+});
+
+test('a couple that is blocked is gone, but for the list of those', async () => {
+  browser.server.gives('GET auth/follow_request/suggested/', [chloeAndDan()]);
+  await suggested.open(suggestedKey);
+  browser.server.gives('POST auth/block/:id/', null);
+  await block(id);
+  expect(held()).toBeUndefined();
+  expect(suggested.get(suggestedKey).ids).toEqual([]);
+  browser.server.gives('GET auth/block/', { results: [chloeAndDan()], next: null });
+  await blocked.open(blockedKey);
+  // the list knows its name; nothing else does
+  expect(blocked.get(blockedKey).ids).toEqual([id]);
+  expect(held()).toBeUndefined();
+});
+
+test('somebody who turns out to be gone vanishes', async () => {
+  keepTwosome(chloeAndDan());
+  browser.server.refuses('POST auth/follow_request/:id/follow/', 404, { detail: 'Not found.' });
+  await expect(follow(id)).rejects.toThrow();
+  expect(held()).toBeUndefined();
+});

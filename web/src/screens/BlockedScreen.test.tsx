@@ -1,0 +1,72 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { ana, eve } from '../testing/cast.ts';
+import { coupleOf } from '../testing/couples.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
+import BlockedScreen from './BlockedScreen.tsx';
+
+const browser = freshBrowser();
+beforeAll(async () => {
+  await loadDialog();
+});
+beforeEach(() => {
+  toast.clear();
+  keepUser(ana);
+});
+
+function show(couples = [coupleOf(1), coupleOf(2)]) {
+  browser.server.gives('GET auth/block/', { results: couples, next: null });
+  const page = (
+    <>
+      <BlockedScreen />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: ['/profile/settings', '/profile/settings/blocked'],
+    initialIndex: 1,
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const row = (name: string) => screen.queryByRole('button', { name: `Unblock ${name}` });
+async function unblock(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Unblock ${name}` }));
+  const question = await screen.findByRole('dialog', { name: `Unblock ${name}?` });
+  fireEvent.click(within(question).getByRole('button', { name: 'Unblock' }));
+}
+
+test('a couple is unblocked after a question; its profile cannot be opened before', async () => {
+  browser.server.gives('DELETE auth/block/:id/', null);
+  show();
+  await unblock('a1.b1');
+  await waitFor(() => expect(row('a1.b1')).toBeNull());
+  expect(screen.queryByRole('link', { name: 'a2.b2' })).toBeNull();
+  expect(await screen.findByText('a1.b1 is not blocked any more')).toBeTruthy();
+  expect(row('a2.b2')).toBeTruthy();
+});
+
+test('where that fails it stays, and it is said why', async () => {
+  browser.server.refuses('DELETE auth/block/:id/', 500, { detail: 'Not today.' });
+  show();
+  await unblock('a1.b1');
+  expect(await screen.findByText('They are still blocked. Not today.')).toBeTruthy();
+  expect(row('a1.b1')).toBeTruthy();
+});
+
+test('nobody is blocked', async () => {
+  show([]);
+  expect(await screen.findByText('Nobody is blocked')).toBeTruthy();
+});
+
+test('somebody without a partner reads the list, and unblocks nobody', async () => {
+  keepUser(eve);
+  show();
+  expect(await screen.findByText('a1.b1')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Unblock/ })).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { ana } from '../testing/cast.ts';
+import { coupleOf } from '../testing/couples.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
+import FollowRequestScreen from './FollowRequestScreen.tsx';
+
+const browser = freshBrowser();
+beforeEach(() => {
+  toast.clear();
+  keepUser(ana);
+});
+
+const asking = (n: number) => ({ by: coupleOf(n, { have_received_request: true }) });
+
+function show(path = '/profile/follow_request') {
+  const page = (
+    <>
+      <FollowRequestScreen />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
+  const { unmount } = render(<RouterProvider router={router} />);
+  return { router, unmount };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('who asked is accepted and can be followed back, or declined and gone', async () => {
+  browser.server.gives('GET auth/follow_request/', { results: [asking(1), asking(2)], next: null });
+  browser.server.answers('POST auth/follow_request/:id/follow/', ({ body, path }) =>
+    coupleOf(path.includes(coupleOf(1).id) ? 1 : 2, {
+      follows_you: (body as { action: string }).action === 'accept',
+    }),
+  );
+  show();
+  expect(screen.getByRole('heading', { name: 'Follow Requests' })).toBeTruthy();
+  await press('Accept a1.b1');
+  expect(await screen.findByRole('button', { name: 'Follow a1.b1' })).toBeTruthy();
+  await press('Decline a2.b2');
+  await waitFor(() => expect(screen.queryByText('a2.b2')).toBeNull());
+  expect(screen.getByText('Follows you')).toBeTruthy();
+});
+
+test('a no that does not reach the server is taken back', async () => {
+  browser.server.gives('GET auth/follow_request/', { results: [asking(1)], next: null });
+  browser.server.drops('POST auth/follow_request/:id/follow/');
+  show();
+  await press('Decline a1.b1');
+  expect(screen.queryByRole('link', { name: 'a1.b1' })).toBeNull();
+  expect(await screen.findByText('They were not declined. There was a network error!')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'a1.b1' })).toBeTruthy();
+});
+
+test('reload=true asks anew and goes', async () => {
+  browser.server.gives('GET auth/follow_request/', { results: [], next: null });
+  const first = show();
+  expect(await screen.findByText('No requests')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Your followers' })).toBeTruthy();
+  first.unmount();
+  browser.server.gives('GET auth/follow_request/', { results: [asking(1)], next: null });
+  const { router } = show('/profile/follow_request?reload=true');
+  expect(await screen.findByRole('link', { name: 'a1.b1' })).toBeTruthy();
+  expect(router.state.location.search).toBe('');
+});

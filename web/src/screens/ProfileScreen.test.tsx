@@ -1,0 +1,212 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { texts } from '@twosome/contract/platform/texts';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { ana } from '../testing/cast.ts';
+import { chloeAndDan, coupleOf } from '../testing/couples.ts';
+import { withLayout } from '../testing/layout.ts';
+import { loadBottomSheet } from '../ui/BottomSheet.tsx';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
+import ProfileScreen from './ProfileScreen.tsx';
+import { Overlays } from './parts/overlays.tsx';
+
+const browser = freshBrowser();
+withLayout();
+beforeAll(async () => {
+  await Promise.all([loadBottomSheet(), loadDialog()]);
+});
+beforeEach(() => {
+  toast.clear();
+  localStorage.setItem('token', 'of-ana');
+  keepUser(ana);
+  browser.sockets.opens();
+  browser.server.gives('GET post/', { results: [], next: null });
+  browser.server.gives('GET auth/follow_request/suggested/', []);
+});
+
+const { id } = chloeAndDan();
+
+function show(over: Partial<Twosome> = {}, search = '') {
+  browser.server.gives('GET auth/twosome/:id/', chloeAndDan(over));
+  const around = (
+    <>
+      <ProfileScreen />
+      <Overlays />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/profile/:id', element: around },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/before', `/profile/${id}${search}`] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const sent = () =>
+  browser.server.asked.filter(({ line }) => !line.startsWith('GET')).map(({ line, body }) => [line, body]);
+
+test.each([
+  [
+    { you_are_following: true },
+    'Following',
+    'Unfollow',
+    'Do you want to un follow? You will have to re-request to follow to see the posts of this member.',
+    'unfollow',
+  ],
+  [
+    { have_sent_request: true, is_private: true },
+    'Requested',
+    'Delete Request',
+    "Do you want to delete the follow request? Notification for your follow request already sent won't be deleted.",
+    'cancel',
+  ],
+] as const)('%j: %s asks "%s"; Back closes, yes acts', async (over, shown, title, message, action) => {
+  const router = show(over);
+  await press(shown);
+  await dialog(title);
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(router.state.location.search).toContain('warnFollowAction=true');
+  await act(() => router.navigate(-1));
+  await isGone(title);
+  expect(router.state.location).toMatchObject({ pathname: `/profile/${id}`, search: '' });
+
+  const after = chloeAndDan({ is_private: 'is_private' in over });
+  browser.server.gives('POST auth/follow_request/:id/follow/', after);
+  browser.server.gives('GET auth/twosome/:id/', after);
+  await press(shown);
+  fireEvent.click(within(await dialog(title)).getByRole('button', { name: /^(Unfollow|Delete)$/ }));
+  await isGone(title);
+  expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
+  await waitFor(() => expect(sent()).toEqual([['POST auth/follow_request/:id/follow/', { action }]]));
+});
+
+test('the address alone opens the question about the profile that it is on', async () => {
+  show({ you_are_following: true }, '?warnFollowAction=true');
+  await dialog('Unfollow');
+});
+
+test('where there is nothing to ask the parameter goes', async () => {
+  const router = show({}, '?warnFollowAction=true');
+  await screen.findByRole('button', { name: 'Follow' });
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a private profile says so and has no tabs; followed, it opens', async () => {
+  show({ is_private: true });
+  expect(await screen.findByText(texts.privateProfile)).toBeTruthy();
+  expect(screen.queryByText('FOLLOWER')).toBeNull();
+  browser.sockets.says({
+    type: 'relay',
+    data: {
+      type: 'sync_twosome',
+      twosome: chloeAndDan({ is_private: true, you_are_following: true, version: 2 }),
+    },
+    sent_by: null,
+  });
+  expect(await screen.findByText('FOLLOWER')).toBeTruthy();
+  expect(screen.queryByText(texts.privateProfile)).toBeNull();
+});
+
+test('a profile that goes while one looks at it is not found', async () => {
+  show();
+  await screen.findByRole('button', { name: 'Follow' });
+  browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', deleted: id }, sent_by: null });
+  expect(await screen.findByText(texts.notFound)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy();
+});
+
+test.each([
+  ['Follower', 'GET auth/follower/:id/'],
+  ['Following', 'GET auth/following/:id/'],
+] as const)('%s: a list of couples, page by page, to its end', async (tab, line) => {
+  browser.server.answers(line, ({ query }) =>
+    query.has('cursor')
+      ? { results: [coupleOf(2)], next: null }
+      : {
+          results: [coupleOf(1, { bio: 'Two bakers' }), ana.twosome as Twosome],
+          next: `/api/v1/auth/${tab.toLowerCase()}/${id}/?cursor=2`,
+        },
+  );
+  show({}, `?tab=${tab}`);
+  const link = await screen.findByRole('link', { name: 'a1.b1' });
+  expect(link.getAttribute('href')).toBe(`/profile/${coupleOf(1).id}`);
+  expect(screen.getByText('Two bakers')).toBeTruthy();
+  expect(screen.getByText('No bio')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Follow a1.b1' })).toBeTruthy();
+  // nobody follows themselves
+  expect(screen.queryByRole('button', { name: /Follow ana/ })).toBeNull();
+  fireEvent(window, new Event('resize'));
+  expect(await screen.findByRole('link', { name: 'a2.b2' })).toBeTruthy();
+  expect(screen.getByText(texts.endOfList)).toBeTruthy();
+});
+
+test('a couple of the list is asked about by its own name', async () => {
+  browser.server.gives('GET auth/follower/:id/', {
+    results: [coupleOf(1, { you_are_following: true })],
+    next: null,
+  });
+  browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(1));
+  show({ you_are_following: true }, '?tab=Follower');
+  await press('Following a1.b1');
+  fireEvent.click(within(await dialog('Unfollow')).getByRole('button', { name: 'Unfollow' }));
+  expect(await screen.findByRole('button', { name: 'Follow a1.b1' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Following' })).toBeTruthy();
+});
+
+test('a request is answered on the profile, beside what I do', async () => {
+  show({ have_received_request: true, you_are_following: true });
+  expect(await screen.findByRole('button', { name: 'Following' })).toBeTruthy();
+  const ask = screen.getByRole('region', { name: 'Follow request' });
+  expect(within(ask).getByRole('button', { name: 'Accept' })).toBeTruthy();
+  browser.server.gives('POST auth/follow_request/:id/follow/', chloeAndDan({ you_are_following: true }));
+  fireEvent.click(within(ask).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Follow request' })).toBeNull());
+  await waitFor(() => expect(sent()[0]?.[1]).toEqual({ action: 'decline' }));
+});
+
+test('blocking says what it does, and leads home', async () => {
+  browser.server.gives('POST auth/block/:id/', null);
+  const router = show();
+  await press('Profile options');
+  await press('Block');
+  const question = await dialog('Block chloe.dan?');
+  expect(within(question).getByText(/four of you/)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  expect(sent()).toEqual([['POST auth/block/:id/', {}]]);
+});
+
+test('a block that fails leaves everything as it was, and says so', async () => {
+  browser.server.drops('POST auth/block/:id/');
+  show({}, `?blockId=${id}`);
+  fireEvent.click(within(await dialog('Block chloe.dan?')).getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('They are not blocked. There was a network error!')).toBeTruthy();
+  await isGone('Block chloe.dan?');
+  expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy();
+});
+
+test('a follower is removed after a question; who is none cannot be', async () => {
+  browser.server.gives('POST auth/follower/:id/remove/', null);
+  show({ follows_you: true });
+  await press('Profile options');
+  await press('Remove follower');
+  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ version: 2 }));
+  fireEvent.click(within(await dialog('Remove follower?')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('chloe.dan does not follow you any more')).toBeTruthy();
+  await press('Profile options');
+  await screen.findByRole('button', { name: 'Block' });
+  expect(screen.queryByRole('button', { name: 'Remove follower' })).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../../features/auth/auth.store.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana, eve } from '../../testing/cast.ts';
+import { coupleOf } from '../../testing/couples.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { idOf, postOf } from '../../testing/posts.ts';
+import HomeScreen from '../HomeScreen.tsx';
+
+const browser = freshBrowser();
+withLayout();
+beforeEach(() => {
+  browser.server.gives('GET auth/follow_request/suggested/', [
+    coupleOf(1, { photo: '/media/x' }),
+    coupleOf(2),
+  ]);
+});
+
+function show(count: number, user = ana) {
+  keepUser(user);
+  const results = [...Array(count).keys()].map((n) => postOf({ id: idOf(n + 1), text: `Post ${n + 1}` }));
+  browser.server.gives('GET post/', { results, next: null });
+  const router = createMemoryRouter([{ path: '*', element: <HomeScreen /> }], { initialEntries: ['/home'] });
+  render(<RouterProvider router={router} />);
+}
+/** Beside the page there is a second one, for wide windows. */
+const strip = () => within(screen.getByRole('main')).findByRole('region', { name: 'Couples to follow' });
+const follows = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+test.each([
+  [5, 'Post 3', 'Post 4'],
+  [3, 'Post 3', null],
+  [2, 'Post 2', null],
+] as const)('of %i posts it stands behind %s', async (count, before, after) => {
+  show(count);
+  const cards = await strip();
+  expect(follows(await screen.findByText(before), cards)).toBe(true);
+  if (after) expect(follows(cards, screen.getByText(after))).toBe(true);
+});
+
+test('it stands below the invitation of a couple without posts', async () => {
+  show(0);
+  expect(follows(await screen.findByText('Your first moment goes here'), await strip())).toBe(true);
+});
+
+test('a card leads to the profile, and follows', async () => {
+  browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(1, { you_are_following: true }));
+  browser.server.gives('GET auth/twosome/:id/', coupleOf(1, { you_are_following: true }));
+  show(3);
+  const cards = await strip();
+  const link = await within(cards).findByRole('link', { name: 'a1.b1' });
+  expect(link.getAttribute('href')).toBe(`/profile/${coupleOf(1).id}`);
+  fireEvent.click(within(cards).getByRole('button', { name: 'Follow a1.b1' }));
+  expect(within(cards).getByRole('button', { name: 'Following a1.b1' })).toBeTruthy();
+});
+
+test('where there is nobody to suggest there is no strip', async () => {
+  browser.server.gives('GET auth/follow_request/suggested/', []);
+  show(1);
+  await screen.findByText('Post 1');
+  await expect.poll(() => screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();
+});
+
+test('somebody without a partner sees none', async () => {
+  show(3, eve);
+  await screen.findByText('Post 3');
+  expect(screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();
+});
