@@ -14,8 +14,11 @@ export const hasAspect = (width: number, height: number, aspect: Aspect): boolea
 export const aspectOf = (width: number, height: number): Aspect | null =>
   aspects.find((aspect) => hasAspect(width, height, aspect)) ?? null;
 
-/** Who somebody is to a post. The author is the couple, the creator the person. */
-export type Role = 'creator' | 'partner' | 'follower' | 'stranger';
+/**
+ * Who somebody is to a post. The author is the couple, the creator the person. A requester has asked to follow;
+ * `blocked` is either side of a block, whatever else the two are to each other.
+ */
+export type Role = 'creator' | 'partner' | 'follower' | 'requester' | 'stranger' | 'blocked';
 
 export type VisibilityVerdict = { is_private: boolean; changed: boolean } | { refusal: string };
 
@@ -57,27 +60,32 @@ export function whatCan(role: Role, isPrivate: boolean): Can {
   };
 }
 
-/** Who sees a post, by profile and post: the table that tests hold against the database's predicates. */
+export type ProfileState = 'private' | 'public';
+export type PostState = 'private' | 'public' | 'deleted';
+
+/** What each sees of a couple's posts, by the couple's profile. A deleted post is nobody's. */
+const seen: Readonly<Record<Role, Readonly<Record<ProfileState, readonly PostState[]>>>> = {
+  creator: { private: ['private', 'public'], public: ['private', 'public'] },
+  partner: { private: ['private', 'public'], public: ['private', 'public'] },
+  follower: { private: ['public'], public: ['public'] },
+  requester: { private: [], public: ['public'] },
+  stranger: { private: [], public: ['public'] },
+  blocked: { private: [], public: [] },
+};
+
+/** Who sees a post, by profile and post: the table that tests hold against every path to it. */
 export const seesTable: ReadonlyArray<{
   role: Role;
-  profile: 'private' | 'public';
-  post: 'private' | 'public';
+  profile: ProfileState;
+  post: PostState;
   sees: boolean;
-}> = [
-  { role: 'creator', profile: 'private', post: 'private', sees: true },
-  { role: 'creator', profile: 'private', post: 'public', sees: true },
-  { role: 'creator', profile: 'public', post: 'private', sees: true },
-  { role: 'creator', profile: 'public', post: 'public', sees: true },
-  { role: 'partner', profile: 'private', post: 'private', sees: true },
-  { role: 'partner', profile: 'private', post: 'public', sees: true },
-  { role: 'partner', profile: 'public', post: 'private', sees: true },
-  { role: 'partner', profile: 'public', post: 'public', sees: true },
-  { role: 'follower', profile: 'private', post: 'private', sees: false },
-  { role: 'follower', profile: 'private', post: 'public', sees: true },
-  { role: 'follower', profile: 'public', post: 'private', sees: false },
-  { role: 'follower', profile: 'public', post: 'public', sees: true },
-  { role: 'stranger', profile: 'private', post: 'private', sees: false },
-  { role: 'stranger', profile: 'private', post: 'public', sees: false },
-  { role: 'stranger', profile: 'public', post: 'private', sees: false },
-  { role: 'stranger', profile: 'public', post: 'public', sees: true },
-];
+}> = (Object.keys(seen) as Role[]).flatMap((role) =>
+  (['private', 'public'] as const).flatMap((profile) =>
+    (['private', 'public', 'deleted'] as const).map((post) => ({
+      role,
+      profile,
+      post,
+      sees: seen[role][profile].includes(post),
+    })),
+  ),
+);

@@ -1,9 +1,8 @@
 import { newId } from '@twosome/contract/platform/ids';
-import { seesTable } from '@twosome/contract/post/post.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { setProfile, twosomeOf } from '../../testing/cast.ts';
+import { twosomeOf } from '../../testing/cast.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
@@ -236,31 +235,6 @@ describe('deleting', () => {
       expect(await stage.server.db.query(sql`select 1 from ${table}`)).toEqual([]);
     expect(await stage.server.db.query(sql`select 1 from media where released_at is null`)).toEqual([]);
   });
-});
-
-describe('who sees a post', () => {
-  test.each(seesTable)(
-    '$role, a $profile profile, a $post post: $sees',
-    async ({ role, profile, post, sees }) => {
-      const { ana, bruno, chloe, mallory, eve } = stage.cast;
-      if (profile === 'public') await setProfile(ana, { is_private: 'false' });
-      const made = post === 'public' ? await addPublished(ana, bruno) : (await addPost(ana)).body;
-      const viewers = { creator: [ana], partner: [bruno], follower: [chloe], stranger: [mallory, eve] }[role];
-      const address = made.images[0].image.split('?')[0];
-      for (const viewer of viewers) {
-        const one = await viewer.call(`GET post/${made.id}/`);
-        const list = await viewer.call(`GET post/?twosome_id=${twosomeOf(ana)}`);
-        const seal = new URL(
-          `http://x${(await viewer.call(`GET auth/twosome/${twosomeOf(ana)}/`)).body.photo ?? '/?s='}`,
-        ).searchParams.get('s');
-        expect(one.status).toBe(sees ? 200 : 404);
-        expect(list.status === 200 && idsOf(list.body.results).includes(made.id)).toBe(sees);
-        expect(idsOf(await timeline(viewer)).includes(made.id)).toBe(sees);
-        if (!sees) expect((await viewer.look(`${address}?s=${seal}`)).status).toBe(404);
-        if (sees) expect((await viewer.look(one.body.images[0].image)).status).toBe(200);
-      }
-    },
-  );
 });
 
 describe('refuses', () => {
