@@ -1,9 +1,32 @@
 import type { Clap } from '@twosome/contract/post/post.contract';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
+import { sees } from '../post/post.access.ts';
+import { clapOf, counting, p, t } from '../post/post.sql.ts';
 
-/** A couple's clap. Read after the post was locked, in a sentence of its own: one that waited would see the past. */
-export async function findClap(tx: Tx, postId: string, twosomeId: string): Promise<Clap | null> {
+/**
+ * A post that a couple sees, with their clap on it, held until the end of the transaction. A sentence that waits for
+ * somebody else's tap gets the post as it is afterwards, and everything beside it as it was before; that shows by the
+ * version, which every tap raises, and the clap is read again.
+ */
+export async function holdPost(
+  tx: Tx,
+  twosomeId: string,
+  postId: string,
+): Promise<{ twosome_id: string; clap: Clap | null } | null> {
+  const viewer = sql`${twosomeId}::text`;
+  const [post] = await tx.query<{ twosome_id: string; clap: Clap | null; has_waited: boolean }>(sql`
+    select p.twosome_id, ${clapOf(viewer)} as clap,
+      p.version <> (select before.version from posts before where before.id = p.id) as has_waited
+    from posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${sees(viewer, p, t)}
+    for no key update of p
+  `);
+  if (post === undefined) return null;
+  return post.has_waited ? { ...post, clap: await findClap(tx, postId, twosomeId) } : post;
+}
+
+async function findClap(tx: Tx, postId: string, twosomeId: string): Promise<Clap | null> {
   const rows = await tx.query<Clap>(sql`
     select initiated_by, completed_at is not null as is_complete from claps
     where post_id = ${postId}::text and twosome_id = ${twosomeId}::text
@@ -11,14 +34,16 @@ export async function findClap(tx: Tx, postId: string, twosomeId: string): Promi
   return rows[0] ?? null;
 }
 
+/** Writes a couple's clap on a held post, and what the post's count grows by. */
 export async function setClap(
   tx: Tx,
   postId: string,
   twosomeId: string,
   clap: Clap | null,
+  delta: number,
   now: Date,
 ): Promise<void> {
-  await tx.query(
+  const rows =
     clap === null
       ? sql`delete from claps where post_id = ${postId}::text and twosome_id = ${twosomeId}::text`
       : sql`
@@ -26,6 +51,6 @@ export async function setClap(
           values (${postId}::text, ${twosomeId}::text, ${clap.initiated_by}::text, ${now}::timestamptz,
             ${clap.is_complete ? now : null}::timestamptz)
           on conflict (post_id, twosome_id) do update set completed_at = excluded.completed_at
-        `,
-  );
+        `;
+  await tx.query(counting(postId, { claps: delta }, rows));
 }

@@ -5,9 +5,8 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { addToCounts, lockSeenPost } from '../post/post.sql.ts';
 import { clapChanged, clapCompleted } from './clap.facts.ts';
-import { findClap, setClap } from './clap.sql.ts';
+import { holdPost, setClap } from './clap.sql.ts';
 
 /**
  * One of the couple taps the heart: begins the clap, completes it or takes it back. Taps on a post take turns, so
@@ -20,13 +19,11 @@ export async function tap(
   want: boolean | undefined,
 ): Promise<Clap | null> {
   return house.db.inOneGo(async (tx) => {
-    const post = await lockSeenPost(tx, viewer.twosomeId, postId);
+    const post = await holdPost(tx, viewer.twosomeId, postId);
     if (post === null) throw notFound();
-    const before = await findClap(tx, postId, viewer.twosomeId);
-    const { clap, changed, completed, delta } = nextClap(before, viewer.userId, want);
+    const { clap, changed, completed, delta } = nextClap(post.clap, viewer.userId, want);
     if (!changed) return clap;
-    await setClap(tx, postId, viewer.twosomeId, clap, now());
-    await addToCounts(tx, postId, { claps: delta });
+    await setClap(tx, postId, viewer.twosomeId, clap, delta, now());
     const names = { postId, twosomeId: post.twosome_id, clapperId: viewer.twosomeId };
     await house.announce(tx, clapChanged, names);
     if (completed) await house.announce(tx, clapCompleted, names);

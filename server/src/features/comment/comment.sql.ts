@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { p, t } from '../post/post.sql.ts';
+import { counting, p, t } from '../post/post.sql.ts';
 import { isOwn } from '../twosome/twosome.access.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import { reads } from './comment.access.ts';
@@ -56,17 +56,21 @@ export async function findComment(
   return rows[0] ?? null;
 }
 
+/** Writes a comment on a locked post, and counts it. */
 export async function addCommentRow(
   tx: Tx,
   comment: { id: string; postId: string; twosomeId: string; userId: string; text: string; now: Date },
 ): Promise<void> {
-  await tx.query(sql`
+  const row = sql`
     insert into comments (id, post_id, twosome_id, user_id, text, added_at)
     values (${comment.id}::text, ${comment.postId}::text, ${comment.twosomeId}::text, ${comment.userId}::text,
       ${comment.text}::text, ${comment.now}::timestamptz)
-  `);
+  `;
+  await tx.query(counting(comment.postId, { comments: 1 }, row));
 }
 
-export async function deleteCommentRow(tx: Tx, commentId: string): Promise<void> {
-  await tx.query(sql`delete from comments where id = ${commentId}::text`);
+/** Deletes a comment that is there on a locked post, and counts it no more. */
+export async function deleteCommentRow(tx: Tx, postId: string, commentId: string): Promise<void> {
+  const row = sql`delete from comments where id = ${commentId}::text`;
+  await tx.query(counting(postId, { comments: -1 }, row));
 }

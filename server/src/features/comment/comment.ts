@@ -10,7 +10,7 @@ import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, positionOf } from '../../platform/http/page.ts';
 import { forbidden, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { addToCounts, isSeen, lockSeenPost } from '../post/post.sql.ts';
+import { isSeen, lockSeenPost } from '../post/post.sql.ts';
 import { commentAdded, commentDeleted } from './comment.facts.ts';
 import { addCommentRow, deleteCommentRow, findComment, listComments } from './comment.sql.ts';
 import { roleOf, viewComment } from './comment.view.ts';
@@ -52,7 +52,6 @@ export async function addComment(
     const id = newId();
     const { twosomeId, userId } = viewer;
     await addCommentRow(tx, { id, postId, twosomeId, userId, text, now: now() });
-    await addToCounts(tx, postId, { comments: 1 });
     await house.announce(tx, commentAdded, {
       commentId: id,
       postId,
@@ -79,8 +78,7 @@ export async function deleteComment(
     const comment = await findComment(tx, viewer.twosomeId, postId, commentId);
     if (comment === null) throw notFound();
     if (!mayDeleteComment(roleOf(comment))) throw forbidden(deleteRefusal);
-    await deleteCommentRow(tx, commentId);
-    await addToCounts(tx, postId, { comments: -1 });
+    await deleteCommentRow(tx, postId, commentId);
     await house.announce(tx, commentDeleted, {
       commentId,
       postId,

@@ -38,6 +38,12 @@ export interface PostRow {
 export const p = sql`p`;
 export const t = sql`t`;
 
+/** The clap of the viewer's couple on `p`. */
+export const clapOf = (viewer: Sql): Sql => sql`(
+  select json_build_object('initiated_by', c.initiated_by, 'is_complete', c.completed_at is not null)
+  from claps c where c.post_id = p.id and c.twosome_id = ${viewer}
+)`;
+
 /** The columns of PostRow out of `p` and `t`, for `viewer` (an expression for a twosome id). */
 export const postColumns = (viewer: Sql): Sql => sql`
   p.id, p.twosome_id, p.creator_id, p.text, p.aspect, p.is_private, p.clap_count, p.comment_count, p.version,
@@ -48,8 +54,7 @@ export const postColumns = (viewer: Sql): Sql => sql`
   (select json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder,
       'alt', i.alt) order by i.position)
     from post_images i join media m on m.id = i.media_id where i.post_id = p.id) as images,
-  (select json_build_object('initiated_by', c.initiated_by, 'is_complete', c.completed_at is not null)
-    from claps c where c.post_id = p.id and c.twosome_id = ${viewer}) as clap
+  ${clapOf(viewer)} as clap
 `;
 
 /** One post through the eyes of a couple (null: somebody without a partner). */
@@ -104,18 +109,17 @@ export async function lockSeenPost(
   return rows[0] ?? null;
 }
 
-/** What came or went of a locked post's claps and comments. */
-export async function addToCounts(
-  tx: Tx,
+/** What came or went of a locked post's claps or comments, written in one sentence with the rows that are counted. */
+export const counting = (
   postId: string,
   { claps = 0, comments = 0 }: { claps?: number; comments?: number },
-): Promise<void> {
-  await tx.query(sql`
-    update posts set version = version + 1, clap_count = clap_count + ${claps}::int,
-      comment_count = comment_count + ${comments}::int
-    where id = ${postId}::text
-  `);
-}
+  rows: Sql,
+): Sql => sql`
+  with counted as (${rows})
+  update posts set version = version + 1, clap_count = clap_count + ${claps}::int,
+    comment_count = comment_count + ${comments}::int
+  where id = ${postId}::text
+`;
 
 export interface LockedPost {
   id: string;
