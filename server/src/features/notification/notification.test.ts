@@ -3,18 +3,11 @@ import { happenings, kinds } from '@twosome/contract/notification/notification.r
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { announcing, type FactKind } from '../../platform/facts.ts';
-import { withinReactions } from '../../reactions.ts';
 import { couple, setProfile, twosomeOf } from '../../testing/cast.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, setStage } from '../../testing/stage.ts';
-import { followAccepted, followed, followRequested } from '../follow/follow.facts.ts';
 
 const stage = setStage();
-const announce = announcing(withinReactions);
-const happens = <Names>(kind: FactKind<Names>, names: Names): Promise<void> =>
-  stage.server.db.inOneGo((tx) => announce(tx, kind, names));
-
 type Couple = readonly [Person, Person];
 const list = async (person: Person): Promise<Notification[]> =>
   (await person.call('GET notification/')).body.results;
@@ -27,6 +20,8 @@ async function claps(couple: Couple, post: { id: string }): Promise<void> {
   for (const person of couple)
     await person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: { want: true } });
 }
+const follow = (person: Person, other: Person, action: string) =>
+  person.call(`POST auth/follow_request/${twosomeOf(other)}/follow/`, { body: { action } });
 const others = (): Record<'chloe' | 'mallory', Couple> => {
   const { chloe, dan, mallory, max } = stage.cast;
   return { chloe: [chloe, dan], mallory: [mallory, max] };
@@ -167,12 +162,11 @@ describe('of other couples', () => {
     expect([await list(ana), await list(bruno)]).toEqual([[], []]);
   });
 
-  test('follows are told: begun at once, asked for, accepted', async () => {
+  test('follows are told: asked for, accepted, begun at once', async () => {
     const { ana, bruno, mallory, max } = stage.cast;
     await named([mallory, max], 'mal', 'max', '+');
-    const arrow = { followerId: twosomeOf(mallory), followedId: twosomeOf(ana) };
     const about = { related_id: twosomeOf(mallory), related_to: kinds.FOLLOW_REQUEST_RECEIVED };
-    await happens(followRequested, arrow);
+    await follow(mallory, ana, 'follow');
     for (const person of [ana, bruno])
       expect(await list(person)).toMatchObject([
         {
@@ -181,14 +175,8 @@ describe('of other couples', () => {
           data: { twosome_id: twosomeOf(mallory), auto_accepted: false },
         },
       ]);
-    moveClock(1000);
-    await happens(followed, arrow);
-    expect((await list(bruno))[0]).toMatchObject({
-      ...about,
-      body: 'mal+max started following you',
-      data: { twosome_id: twosomeOf(mallory), auto_accepted: true },
-    });
-    await happens(followAccepted, arrow);
+
+    await follow(bruno, mallory, 'accept');
     for (const person of [mallory, max])
       expect(await list(person)).toMatchObject([
         {
@@ -198,14 +186,40 @@ describe('of other couples', () => {
           data: { twosome_id: twosomeOf(ana) },
         },
       ]);
-    expect(await list(ana)).toHaveLength(2);
+    expect(await list(ana)).toHaveLength(1);
+
+    await setProfile(ana, { is_private: 'false' });
+    await follow(max, ana, 'unfollow');
+    moveClock(1000);
+    await follow(max, ana, 'follow');
+    expect((await list(bruno))[0]).toMatchObject({
+      ...about,
+      body: 'mal+max started following you',
+      data: { twosome_id: twosomeOf(mallory), auto_accepted: true },
+    });
+  });
+
+  test('everybody who had asked is told that a profile turned public', async () => {
+    const { ana, mallory, max } = stage.cast;
+    const [olga, piet] = await couple(stage.server, 'Olga', 'Piet');
+    for (const person of [mallory, olga]) await follow(person, ana, 'follow');
+    await setProfile(ana, { is_private: 'false' });
+    for (const person of [mallory, max, olga, piet])
+      expect(await list(person)).toMatchObject([{ related_to: kinds.FOLLOW_REQUEST_ACCEPTED }]);
   });
 
   test('asking, taking back and asking again makes one row until it is seen', async () => {
     const { ana, mallory } = stage.cast;
-    const arrow = { followerId: twosomeOf(mallory), followedId: twosomeOf(ana) };
-    for (let time = 0; time < 3; time += 1) await happens(followRequested, arrow);
+    for (const action of ['follow', 'cancel', 'follow', 'cancel']) await follow(mallory, ana, action);
     expect(await list(ana)).toHaveLength(1);
+  });
+
+  test('declining and being removed are silent', async () => {
+    const { ana, chloe, dan, mallory, max } = stage.cast;
+    await follow(mallory, ana, 'follow');
+    await follow(ana, mallory, 'decline');
+    await ana.call(`POST auth/follower/${twosomeOf(chloe)}/remove/`, { body: {} });
+    for (const person of [mallory, max, chloe, dan]) expect(await list(person)).toEqual([]);
   });
 
   test('names are those of today', async () => {
