@@ -1,7 +1,9 @@
+import type { Paged } from '@twosome/contract/platform/shapes';
 import { timing } from '@twosome/contract/platform/timing';
 import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
 import { Failure, isNotFound, networkFailure } from '../../platform/failure.ts';
-import { createLists } from '../../platform/lists.ts';
+import { createGone } from '../../platform/gone.ts';
+import { createLists, type Page } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
 import { createWishes } from '../../platform/wishes.ts';
@@ -28,10 +30,21 @@ export const useDeletedPost = rested.use;
 export const keepPost = (post: Post): void =>
   posts.keep({ ...post, feed: post.feed ?? posts.get(post.id)?.feed ?? null });
 
+/** Posts that were dropped, and couples whose posts were. */
+const gone = createGone();
+
+/** The post of an answer, unless it went while the answer was under way. Whether it stays. */
+function keepAnswer(began: number, post: Post): boolean {
+  const stays = !gone.since(began, post.id) && !gone.since(began, post.twosome.id);
+  if (stays) keepPost(post);
+  return stays;
+}
+
 /** As the server last told it, without what is wished. */
 export const getPost = posts.get;
 
 function dropPost(id: string): void {
+  gone.note(id);
   // a screen that shows it says that it is gone
   if (loads.get(id)) loads.keep({ id, status: 'error', failure: new Failure(404, {}) });
   posts.drop(id);
@@ -57,11 +70,9 @@ export function usePost(id: string): Post | undefined {
 export const isDiscovered = (id: string): boolean => posts.get(id)?.feed === 'discover';
 
 export const timelineKey = 'timeline';
-export const timeline = createLists(async (_key, next) => keepPage(await fetchTimeline(next)));
+export const timeline = createLists((_key, next) => keepPage(fetchTimeline(next)));
 /** A couple's posts, by the couple's id. */
-export const postsOf = createLists(async (twosomeId, next) =>
-  keepPage(await fetchPostsOf(twosomeId, false, next)),
-);
+export const postsOf = createLists((twosomeId, next) => keepPage(fetchPostsOf(twosomeId, false, next)));
 export const deletedKey = 'deleted';
 export const deletedPosts = createLists(async (_key, next) => {
   const page = await fetchDeletedPosts(next);
@@ -69,9 +80,10 @@ export const deletedPosts = createLists(async (_key, next) => {
   return { ids: page.results.map((post) => post.id), next: page.next };
 });
 
-function keepPage(page: { results: Post[]; next: string | null }) {
-  for (const post of page.results) keepPost(post);
-  return { ids: page.results.map((post) => post.id), next: page.next };
+async function keepPage(asked: Promise<Paged<Post>>): Promise<Page> {
+  const began = gone.now();
+  const { results, next } = await asked;
+  return { ids: results.filter((post) => keepAnswer(began, post)).map((post) => post.id), next };
 }
 
 onSyncPost((change) => {
@@ -81,6 +93,7 @@ onSyncPost((change) => {
     return wasOwn ? lookAtDeleted() : undefined;
   }
   deletedPosts.remove(change.post.id);
+  gone.forget(change.post.id);
   keepPost(change.post);
   placePost(change.post);
 });
@@ -88,6 +101,7 @@ onSyncPost((change) => {
 /** A couple that is gone or shut takes its posts with it; one that is followed, or no more, changes the timeline. */
 onTwosomeChange((id, now, before) => {
   if (now === undefined || !isOpen(now)) {
+    gone.note(id);
     for (const post of posts.all()) if (post.twosome.id === id) dropPost(post.id);
     postsOf.shut(id, new Failure(now === undefined ? 404 : 403, {}));
   }
@@ -129,8 +143,9 @@ export const usePostLoad = (id: string): PostLoad | undefined => loads.use(id);
 export async function loadPost(id: string): Promise<void> {
   if (loads.get(id)?.status === 'loading') return;
   loads.keep({ id, status: 'loading', failure: null });
+  const began = gone.now();
   try {
-    keepPost(await fetchPost(id));
+    if (!keepAnswer(began, await fetchPost(id))) throw new Failure(404, {});
     loads.keep({ id, status: 'loaded', failure: null });
   } catch (error) {
     const failure = error instanceof Failure ? error : networkFailure();
@@ -142,8 +157,9 @@ export async function loadPost(id: string): Promise<void> {
 /** What is wanted, and the last edit that was on the screen when it was. */
 const visibility = createWishes<{ is_private: boolean; seen: string | null }>(async (id, want) => {
   await wait(timing.publishDelay);
+  const began = gone.now();
   try {
-    keepPost(await sendVisibility(id, want.is_private, want.seen));
+    keepAnswer(began, await sendVisibility(id, want.is_private, want.seen));
   } catch (error) {
     if (isNotFound(error)) dropPost(id);
     // the words have changed meanwhile: they are shown before anybody is asked again
@@ -178,10 +194,10 @@ export async function deletePost(id: string): Promise<void> {
 
 /** Brings a deleted post back, private. Rejects when the server says no. */
 export async function restorePost(id: string): Promise<void> {
+  const began = gone.now();
   try {
     const post = await sendRestore(id);
-    keepPost(post);
-    placePost(post);
+    if (keepAnswer(began, post)) placePost(post);
   } catch (error) {
     // back already, or erased: the list is old
     if (isNotFound(error)) lookAtDeleted();
@@ -191,13 +207,14 @@ export async function restorePost(id: string): Promise<void> {
 }
 
 export async function editPost(id: string, edit: { text?: string; alt?: string[] }): Promise<void> {
-  keepPost(await sendEdit(id, edit));
+  const began = gone.now();
+  keepAnswer(began, await sendEdit(id, edit));
 }
 
 /** Posts a new one; the same `onceKey` over retries never posts twice. */
 export async function addPost(form: FormData, onceKey: string): Promise<Post> {
+  const began = gone.now();
   const post = await sendPost(form, onceKey);
-  keepPost(post);
-  placePost(post);
+  if (keepAnswer(began, post)) placePost(post);
   return post;
 }
