@@ -32,7 +32,7 @@ export default function NotificationScreen() {
       <PagedList
         list={list}
         onRetry={() => void notificationList.retry(notificationKey)}
-        bones={<NotificationBones count={8} />}
+        bones={<NotificationBones count={9} />}
         moreBones={<NotificationBones count={2} />}
         empty={<AllQuiet />}
         otherwise={<BackHome />}

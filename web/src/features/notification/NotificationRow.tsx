@@ -4,7 +4,7 @@ import { imageAddress } from '../../platform/origin.ts';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Row, UnseenDot } from '../../ui/Rows.tsx';
-import { RowBones, Skeleton } from '../../ui/Skeleton.tsx';
+import { Bone, RowBones, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AnswerRequest } from '../follow/AnswerRequest.tsx';
 import { usePost, usePostLoad } from '../post/post.store.ts';
@@ -14,7 +14,7 @@ import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
 import { useIsUnseen, useNotification } from './notification.store.ts';
-import { couplesOf, isOfGoal, isOfPost, isRequest, targetOf } from './targets.ts';
+import { facesOf, isOfGoal, isOfPost, isRequest, targetOf } from './targets.ts';
 import { useNear } from './useNear.ts';
 
 /** One thing that happened: who, what, when, and the way to it. */
@@ -33,7 +33,7 @@ function Told({ row }: { row: Notification }) {
     <Row
       ref={element}
       unseen={unseen}
-      leading={<Faces of={couplesOf(row)} />}
+      leading={<Faces of={facesOf(row)} />}
       trailing={!isGone && <Beside row={row} />}
       {...(!isGone && { to: targetOf(row) })}
     >
@@ -56,7 +56,7 @@ function useAsked(row: Notification, isNear: boolean): void {
   const isPostWanted = usePost(row.related_id) === undefined && isOfPost(row);
   useEffect(() => {
     if (!isNear) return;
-    for (const couple of couplesOf(row)) askForFace(couple);
+    for (const couple of facesOf(row)) askForFace(couple);
     if (isPostWanted) askForPicture(row.related_id);
   }, [row, isNear, isPostWanted]);
 }
@@ -95,6 +95,7 @@ export function NotificationBones({ count }: { count: number }) {
       {[...Array(count).keys()].map((place) => (
         <div key={place} className={styles.bones}>
           <RowBones first={place % 3 === 1 ? '150px' : '200px'} second="64px" />
+          <Bone width="48px" height="48px" radius="var(--r-1)" />
         </div>
       ))}
     </Skeleton>

@@ -18,6 +18,9 @@ export function couplesOf({ data }: About): readonly string[] {
   return data.twosome_id === undefined ? [] : [data.twosome_id];
 }
 
+/** As many as there is room for. */
+export const facesOf = (row: About): readonly string[] => couplesOf(row).slice(0, 2);
+
 /** A couple that waits for an answer, as far as the row knows. */
 export const isRequest = ({ related_to, data }: About): boolean =>
   related_to === kinds.FOLLOW_REQUEST_RECEIVED && data.auto_accepted !== true;
