@@ -2,7 +2,7 @@ import type { Frame } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { setProfile, twosomeOf } from '../../testing/cast.ts';
+import { block, request, setProfile, twosomeOf } from '../../testing/cast.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, setStage } from '../../testing/stage.ts';
 
@@ -138,10 +138,7 @@ describe('refuses', () => {
     const { ana, bruno, chloe, dan, mallory, eve, nobody } = stage.cast;
     const { id } = await addPublished(ana, bruno);
     const { id: hidden } = (await addPost(ana)).body;
-    await stage.server.db.query(sql`
-      insert into follows (follower_id, followed_id, requested_at)
-      values (${twosomeOf(mallory)}::text, ${twosomeOf(ana)}::text, now())
-    `);
+    await request(stage.server, mallory, ana);
     await stage.server.db.query(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id = ${dan.user.id}::text
     `);
@@ -171,6 +168,19 @@ describe('refuses', () => {
     expect((await tap(mallory, id)).status).toBe(404);
     await ana.call(`DELETE post/${id}/`);
     expect((await tap(ana, id)).status).toBe(404);
+  });
+
+  test.each(['ana', 'mallory'] as const)('couples of whom one blocked the other: %s did', async (who) => {
+    const { ana, bruno, mallory } = stage.cast;
+    await setProfile(ana, { is_private: 'false' });
+    const { id } = await addPublished(ana, bruno);
+    await tap(mallory, id);
+    await block(stage.cast[who], who === 'ana' ? mallory : ana);
+    const ear = await mallory.listen('message');
+    expect((await tap(mallory, id)).status).toBe(404);
+    await tap(ana, id);
+    await stage.server.app.settled();
+    expect(JSON.stringify(ear.heard)).not.toContain(id);
   });
 
   test.each([{ want: 'yes' }, { want: null }, { want: 1 }])('the wish %j', async (body) => {

@@ -3,7 +3,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { setProfile, twosomeOf } from '../../testing/cast.ts';
+import { block, request, setProfile, twosomeOf } from '../../testing/cast.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, setStage } from '../../testing/stage.ts';
 
@@ -152,6 +152,24 @@ describe('the list', () => {
     expect(all).toHaveLength(45);
   });
 
+  test('leaves out what couples wrote whom the reader does not reach', async () => {
+    const { ana, bruno, chloe, dan, mallory, max } = stage.cast;
+    await setProfile(ana, { is_private: 'false' });
+    const { id } = await addPublished(ana, bruno);
+    const theirs = (await write(chloe, id, 'from Chloe')).body;
+    const hers = (await write(mallory, id, 'from Mallory')).body;
+    await block(dan, mallory);
+    const textsOf = async (person: Person) =>
+      (await read(person, id)).body.results.map(({ text }: { text: string }) => text);
+    for (const person of [chloe, dan]) expect(await textsOf(person)).toEqual(['from Chloe']);
+    for (const person of [mallory, max]) expect(await textsOf(person)).toEqual(['from Mallory']);
+    for (const person of [ana, bruno]) expect(await textsOf(person)).toEqual(['from Mallory', 'from Chloe']);
+    // what one may not read does not exist, for deleting either
+    expect((await drop(chloe, id, hers.id)).status).toBe(404);
+    expect((await drop(max, id, theirs.id)).status).toBe(404);
+    expect(await show(ana, id)).toMatchObject({ comment_count: 2 });
+  });
+
   test.each(['x', 'x.y', '', 'W10.AAAAAAAAAAAAAAAA'])(
     'with the forged cursor "%s" is refused',
     async (cursor) => {
@@ -213,10 +231,7 @@ describe('refuses', () => {
     const onSeen = (await write(bruno, id)).body.id;
     const onHidden = (await write(bruno, hidden)).body.id;
     const { db } = stage.server;
-    await db.query(sql`
-      insert into follows (follower_id, followed_id, requested_at)
-      values (${twosomeOf(mallory)}::text, ${twosomeOf(ana)}::text, now())
-    `);
+    await request(stage.server, mallory, ana);
     await db.query(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id in (${dan.user.id}::text, ${max.user.id}::text)
     `);
@@ -253,6 +268,17 @@ describe('refuses', () => {
     await setProfile(ana, { is_private: 'true' });
     expect((await read(mallory, id)).status).toBe(404);
     expect((await drop(mallory, id, body.id)).status).toBe(404);
+  });
+
+  test.each(['ana', 'mallory'] as const)('couples of whom one blocked the other: %s did', async (who) => {
+    const { ana, bruno, mallory } = stage.cast;
+    await setProfile(ana, { is_private: 'false' });
+    const { id } = await addPublished(ana, bruno);
+    const { body } = await write(mallory, id);
+    await block(stage.cast[who], who === 'ana' ? mallory : ana);
+    const calls = [() => read(mallory, id), () => write(mallory, id), () => drop(mallory, id, body.id)];
+    expect(await statusesOf(calls)).toEqual([404, 404, 404]);
+    expect((await read(ana, id)).body.results).toEqual([]);
   });
 
   test.each([
