@@ -12,6 +12,7 @@ export interface Asked {
   query: URLSearchParams;
   body: unknown;
   token: string | null;
+  onceKey: string | null;
 }
 
 type Answer = (asked: Asked) => Response | Promise<Response>;
@@ -31,6 +32,7 @@ export function fakeServer() {
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       token: new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null,
+      onceKey: new Headers(init.headers).get('Idempotency-Key'),
     };
     asked.push(one);
     const answer = line === undefined ? undefined : answers.get(line);

@@ -2,6 +2,7 @@ import { distances, timing } from '@twosome/contract/platform/timing';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
+import { createPortal } from 'react-dom';
 import { cssTransition, toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -14,9 +15,9 @@ const slide = cssTransition({
   collapseDuration: 220,
 });
 
-/** The place itself; use it through Toasts, which brings it in. */
+/** The place itself; use it through Toasts, which brings it in. Beside the page, as sheets are: above them. */
 export function ToastPlace() {
-  return (
+  return createPortal(
     <ToastContainer
       className={() => styles.toasts ?? ''}
       toastClassName={() => styles.toast ?? ''}
@@ -35,7 +36,8 @@ export function ToastPlace() {
       closeButton={({ closeToast }) => (
         <IconButton icon={X} size={20} label="Close" className={styles.close} onClick={closeToast} />
       )}
-    />
+    />,
+    document.body,
   );
 }
 

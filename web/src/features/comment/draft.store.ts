@@ -1,5 +1,6 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
+import { Failure } from '../../platform/failure.ts';
 import { createEntities } from '../../platform/state.ts';
 import { addComment } from './comment.store.ts';
 
@@ -42,6 +43,8 @@ export async function sendDraft(postId: string): Promise<void> {
   } catch (error) {
     const typedSince = drafts.get(postId)?.text ?? '';
     change(postId, { text: [text, typedSince].filter(Boolean).join('\n'), sending: null });
+    // it had arrived and was deleted since: the next try is a new one
+    if (error instanceof Failure && error.status === 409) change(postId, { tried: null });
     throw error;
   }
 }
