@@ -271,14 +271,15 @@ describe('refuses', () => {
   });
 
   test.each(['ana', 'mallory'] as const)('couples of whom one blocked the other: %s did', async (who) => {
-    const { ana, bruno, mallory } = stage.cast;
+    const { ana, bruno, chloe, mallory } = stage.cast;
     await setProfile(ana, { is_private: 'false' });
     const { id } = await addPublished(ana, bruno);
     const { body } = await write(mallory, id);
     await block(stage.cast[who], who === 'ana' ? mallory : ana);
     const calls = [() => read(mallory, id), () => write(mallory, id), () => drop(mallory, id, body.id)];
     expect(await statusesOf(calls)).toEqual([404, 404, 404]);
-    expect((await read(ana, id)).body.results).toEqual([]);
+    // nor does anybody else read under a photo what its couple can neither see nor delete
+    for (const person of [ana, chloe]) expect((await read(person, id)).body.results).toEqual([]);
   });
 
   test.each([
