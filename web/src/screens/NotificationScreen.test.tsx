@@ -5,6 +5,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getUser, keepUser } from '../features/auth/auth.store.ts';
+import { notificationKey, notificationList } from '../features/notification/notification.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
 import { clapAt, everythingIsNear, minute } from '../testing/notifications.ts';
@@ -139,13 +140,12 @@ test('what comes while one looks stands on top and is said once, politely', asyn
   expect(screen.getByText('2 new notifications')).toBeTruthy();
 });
 
-/** The list, with fake time: opened, its rows there. */
+/** The list as it stands, its rows there; from here on the test says how time goes. */
 async function showInTime(...rows: Notification[]) {
-  vi.useFakeTimers();
   gives(...rows);
-  const router = show();
-  await pass(timing.listLoadDelay);
-  return router;
+  await notificationList.open(notificationKey);
+  vi.useFakeTimers();
+  return show();
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const sent = () =>
