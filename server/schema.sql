@@ -147,7 +147,7 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint notifications_happening_check CHECK ((happening = ANY (ARRAY['added'::text, 'published'::text, 'commented'::text, 'clapped'::text, 'followed'::text, 'requested'::text, 'accepted'::text])))
 );
-CREATE INDEX notifications_list ON notifications USING btree (user_id, updated_at DESC, id DESC);
+CREATE INDEX notifications_list ON notifications USING btree (user_id, twosome_id, updated_at DESC, id DESC);
 CREATE INDEX notifications_related ON notifications USING btree (user_id, related_id, happening, updated_at DESC);
 CREATE INDEX notifications_twosome ON notifications USING btree (twosome_id);
 CREATE INDEX notifications_updated_at ON notifications USING btree (updated_at);
@@ -212,9 +212,8 @@ create table posts (
 );
 CREATE INDEX posts_creator ON posts USING btree (creator_id);
 CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) INCLUDE (is_private) WHERE (deleted_at IS NULL);
 CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private));
-CREATE INDEX posts_public_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private));
 
 create table resting_names (
   name_key text not null,

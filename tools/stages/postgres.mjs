@@ -8,13 +8,14 @@ import { atEnd } from '../run/end.mjs';
 import { freePort } from '../run/free-port.mjs';
 
 /**
- * A PostgreSQL of our own in a temporary folder, for as long as this command runs. It need not survive
- * anything, so it does not wait for the disk.
+ * A PostgreSQL of our own in a temporary folder, for as long as this command runs. For tests it need not survive
+ * anything, so it does not wait for the disk; for measurements it is `durable`, as it is when it comes.
  *
  * @param {string} bin the folder of its programs
+ * @param {{ durable?: boolean }} [how]
  * @returns {Promise<string>} the address of its database
  */
-export async function startPostgres(bin) {
+export async function startPostgres(bin, { durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'twosome-postgres-'));
   const forgetFolder = () => rmSync(folder, { recursive: true, force: true });
   atEnd(forgetFolder);
@@ -45,9 +46,7 @@ export async function startPostgres(bin) {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: '200',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const server = spawn(
     join(bin, 'postgres'),

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { isFollowing, isOwn } from '../twosome/twosome.access.ts';
-import { sees } from './post.access.ts';
+import { isFollowing, isOwn, opens } from '../twosome/twosome.access.ts';
+import { sees, shows } from './post.access.ts';
 import { type PostRow, p, postColumns, t } from './post.sql.ts';
 
 /** Where a page goes on: strictly after this post, newest first. */
@@ -14,7 +14,11 @@ const after = (from: Position | null): Sql =>
   from === null ? empty : sql`and (p.shown_at, p.id) < (${from.at}::timestamptz, ${from.id}::text)`;
 const newestFirst = sql`order by p.shown_at desc, p.id desc`;
 
-/** The own posts and those of followed couples. Each couple gives its newest visible ones; the newest of all are shown. */
+/**
+ * The own posts and those of followed couples. Whether a couple's door is open is asked once for each. Then every couple
+ * tells its newest post only: as many as make a page of these say how far down the page can reach, and what is
+ * older is not looked at.
+ */
 export async function listFollowed(
   db: Queries,
   twosomeId: string,
@@ -22,15 +26,24 @@ export async function listFollowed(
   most: number,
 ): Promise<PostRow[]> {
   const viewer = sql`${twosomeId}::text`;
+  const isShown = shows(p, { isOwn: sql`source.is_own`, isOpen: sql`source.is_open` });
   return db.query<PostRow>(sql`
-    with page as (
-      select p.id
-      from (select ${twosomeId}::text as id union all
-        select followed_id from follows where follower_id = ${twosomeId}::text and accepted_at is not null) source
-      join twosomes t on t.id = source.id
-      cross join lateral (
+    with source as materialized (
+      select t.id, ${isOwn(viewer, t)} as is_own, ${opens(viewer, t)} as is_open
+      from (select ${viewer} as id union all
+        select followed_id from follows where follower_id = ${viewer} and accepted_at is not null) of_viewer
+      join twosomes t on t.id = of_viewer.id
+    ), reach as materialized (
+      select newest.shown_at from source cross join lateral (
+        select p.shown_at from posts p where p.twosome_id = source.id and ${isShown} ${after(from)}
+        ${newestFirst} limit 1
+      ) newest
+      order by newest.shown_at desc offset ${most - 1}::int limit 1
+    ), page as (
+      select p.id from source cross join lateral (
         select p.id, p.shown_at from posts p
-        where p.twosome_id = t.id and ${sees(viewer, p, t)} ${after(from)}
+        where p.twosome_id = source.id and ${isShown} ${after(from)}
+          and p.shown_at >= coalesce((select shown_at from reach), '-infinity')
         ${newestFirst} limit ${most}::int
       ) p
       ${newestFirst} limit ${most}::int

@@ -1,12 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { isOwn, opens } from '../twosome/twosome.access.ts';
 
+/** A private post is the couple's; a public one goes to whoever may look into the profile. */
+export const shows = (post: Sql, profile: { isOwn: Sql; isOpen: Sql }): Sql =>
+  sql`(${post}.deleted_at is null and (${profile.isOwn} or (not ${post}.is_private and ${profile.isOpen})))`;
+
 /**
  * Who sees a post. `viewer` is an expression for a twosome id, `post` and `twosome` are aliases of its row and its
- * author's. A private post is the couple's; a public one goes to whoever may look into the profile.
+ * author's.
  */
 export const sees = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
-  sql`(${post}.deleted_at is null and (${isOwn(viewer, twosome)} or (not ${post}.is_private and ${opens(viewer, twosome)})))`;
+  shows(post, { isOwn: isOwn(viewer, twosome), isOpen: opens(viewer, twosome) });
 
 /** Whose image it is: what may be seen, and for the couple also what rests in "Recently deleted". */
 export const seesImages = (viewer: Sql, post: Sql, twosome: Sql): Sql =>

@@ -1,0 +1,186 @@
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { listDiscovered, listFollowed } from '../server/src/features/post/lists.sql.ts';
+import type { Queries } from '../server/src/platform/db/db.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { openDb } from '../server/src/platform/db/open.ts';
+import { buildStale } from '../tools/build/stale.mjs';
+import { postgres } from '../tools/install/find.mjs';
+import { end } from '../tools/run/end.mjs';
+import { inRoot } from '../tools/run/root.mjs';
+import { startPostgres } from '../tools/stages/postgres.mjs';
+import { load, type Measured } from './platform/load.ts';
+import { median } from './platform/median.ts';
+import { type Program, startBare, startServer } from './platform/program.ts';
+import { coupleId, postId, settleTown, type Town, tokenOf } from './platform/town.ts';
+
+/*
+ * The home page of 20 posts, on PostgreSQL, from one server process: how many a second beside a bare node:http that
+ * answers the same bytes in the same run; how its time grows with posts and with follows; likes a second; and that no
+ * sentence reads a table from end to end. `npm run bench -- home`
+ */
+const rounds = 5;
+const seconds = 4;
+const connections = 32;
+const small: Town = { couples: 2000, follows: 20, posts: 20_000, claps: 100_000 };
+const large: Town = { ...small, posts: 200_000 };
+const page = '/api/v1/post/?is_timeline=true';
+
+const headers = (who: number): string => `Host: 127.0.0.1\r\nAuthorization: Bearer ${tokenOf(who)}\r\n`;
+const homeOf = (who: number): string => `GET ${page} HTTP/1.1\r\n${headers(who)}\r\n`;
+
+const explained = ({ text, values }: Sql) => ({ text: `explain analyze ${text}`, values });
+const failures = (told: readonly Measured[]): number => told.reduce((sum, one) => sum + one.failed, 0);
+const ms = (time: number): string => `${time.toFixed(1)} ms`;
+
+const bin = postgres();
+if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
+await buildStale();
+const address = await startPostgres(bin, { durable: true });
+try {
+  await measureTown('20,000 posts', small, true);
+  await measureTown('200,000 posts', large, false);
+} finally {
+  await end();
+}
+
+async function measureTown(name: string, town: Town, isWhole: boolean): Promise<void> {
+  const databaseUrl = await settle(town);
+  const server = await startServer(databaseUrl);
+  console.log(`\n${town.couples} couples, ${town.follows} follows each, ${name}, ${town.claps} claps`);
+  try {
+    await measureGrowth(server, town);
+    await explain(databaseUrl, town);
+    if (isWhole) {
+      await measurePages(server, town);
+      await measureLikes(server, town);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A database of its own with the town in it. */
+async function settle(town: Town): Promise<string> {
+  const name = `town_${town.posts}`;
+  const admin = new pg.Client(address);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = address.replace(/postgres$/, name);
+  const db = await openDb({ url, dataDir: '', log: () => {}, onBroken: () => {} });
+  await migrate(db, inRoot('server/migrations'));
+  await db.close();
+  const client = new pg.Client(url);
+  await client.connect();
+  await settleTown(client, town);
+  await client.end();
+  return url;
+}
+
+/** One after the other, so that it is the page's own time: by how many the couple follows. */
+async function measureGrowth(server: Program, town: Town): Promise<void> {
+  const who = { '20': 1, '200': (town.couples - 1) * 2, '2,000': town.couples * 2 };
+  for (const [follows, person] of Object.entries(who)) {
+    const told = await load({
+      host: '127.0.0.1',
+      port: server.port,
+      connections: 1,
+      seconds,
+      request: () => homeOf(person),
+    });
+    console.log(
+      `  home of a couple that follows ${follows}: ${ms(told.p50)} median, ${ms(told.p99)} p99, alone`,
+    );
+  }
+}
+
+/** Ours and the bare one by turns, so that both have the same machine. */
+async function measurePages(server: Program, town: Town): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${page}`, {
+    headers: { authorization: `Bearer ${tokenOf(1)}` },
+  });
+  const body = await answer.text();
+  const bare = await startBare(body);
+  const ours: Measured[] = [];
+  const floor: Measured[] = [];
+  // everybody's home but the two who follow hundreds
+  const request = (place: number) => homeOf((place % (2 * town.couples - 4)) + 1);
+  const host = '127.0.0.1';
+  await load({ host, port: server.port, connections, seconds: 2, request });
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await load({ host, port: server.port, connections, seconds, request }));
+    floor.push(await load({ host, port: bare.port, connections, seconds, request }));
+  }
+  await bare.stop();
+  const [rate, most] = [median(ours.map((one) => one.perSecond)), median(floor.map((one) => one.perSecond))];
+  console.log(
+    `  home pages of 20 posts, ${connections} connections, ${Math.round(body.length / 102.4) / 10} KB each:`,
+  );
+  console.log(
+    `    ours: ${Math.round(rate)} a second, p99 ${ms(median(ours.map((one) => one.p99)))}, ${failures(ours)} failed`,
+  );
+  console.log(`    bare node:http, the same bytes: ${Math.round(most)} a second`);
+  console.log(
+    `    ours of it: ${Math.round((rate / most) * 1000) / 10} percent (aim: 12, or 1,000 a second; p99 at most 60 ms)`,
+  );
+}
+
+/** Claps begun by people all over the town, each on another post. */
+async function measureLikes(server: Program, town: Town): Promise<void> {
+  const told: Measured[] = [];
+  let turn = 0;
+  for (let round = 0; round < rounds; round++)
+    told.push(
+      await load({
+        host: '127.0.0.1',
+        port: server.port,
+        connections,
+        seconds,
+        request: () => likeOf(turn++, town),
+      }),
+    );
+  console.log(
+    `  claps: ${Math.round(median(told.map((one) => one.perSecond)))} a second (aim: 1,500), p99 ${ms(median(told.map((one) => one.p99)))}, ${failures(told)} failed`,
+  );
+}
+
+function likeOf(turn: number, town: Town): string {
+  const who = ((turn * 7) % (2 * town.couples)) + 1;
+  // a public post of a public couple: neither every tenth nor by every third couple
+  let post = ((turn * 13) % town.posts) + 1;
+  while (post % 10 === 0 || ((post % town.couples) + 1) % 3 === 0) post = (post % town.posts) + 1;
+  const body = '{"want":true}';
+  return `POST /api/v1/post/${postId(post)}/clap/toggle_clap/ HTTP/1.1\r\n${headers(who)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+/** The plans of the two halves of the page. A table of more than a few rows is read by an index, or it is said. */
+async function explain(databaseUrl: string, town: Town): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  for (const [name, ask] of [
+    ['followed', (db: Queries) => listFollowed(db, coupleId(1), null, 21)],
+    ['discovered', (db: Queries) => listDiscovered(db, coupleId(town.couples), null, 21)],
+  ] as const) {
+    const rows = await client.query<{ 'QUERY PLAN': string }>(explained(await sentenceOf(ask)));
+    const plan = rows.rows.map((row) => row['QUERY PLAN']).join('\n');
+    const scans = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table);
+    console.log(
+      `  ${name}: ${scans.length === 0 ? 'indexes only' : `reads from end to end: ${scans.join(', ')}`}`,
+    );
+    if (process.argv.includes('--plans')) console.log(plan);
+  }
+  await client.end();
+}
+
+async function sentenceOf(ask: (db: Queries) => Promise<unknown>): Promise<Sql> {
+  let caught: Sql | undefined;
+  await ask({
+    async query(sentence) {
+      caught = sentence;
+      return [];
+    },
+  });
+  if (caught === undefined) throw new Error('Nothing was asked of the database.');
+  return caught;
+}
