@@ -103,7 +103,7 @@ function One({ id }: { id: string }) {
   const twosome = useTwosome(id);
   if (!twosome) return null;
   return (
-    <CoupleRow twosome={twosome} {...(twosome.follows_you && { line: 'Follows you' })}>
+    <CoupleRow twosome={twosome} line={twosome.follows_you ? 'Follows you' : twosome.bio}>
       <FollowButton id={id} listed />
     </CoupleRow>
   );
