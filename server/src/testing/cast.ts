@@ -95,6 +95,7 @@ export async function request(server: TestServer, asking: Person, asked: Person)
   await server.db.query(sql`
     insert into follows (follower_id, followed_id, requested_at)
     values (${twosomeOf(asking)}::text, ${twosomeOf(asked)}::text, now())
+    on conflict do nothing
   `);
 }
 

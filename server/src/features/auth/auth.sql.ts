@@ -48,6 +48,10 @@ export async function removeSession(tx: Tx, sessionId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+export async function removeSessionsBefore(db: Queries, usedBefore: Date): Promise<void> {
+  await db.query(sql`delete from sessions where last_used_at <= ${usedBefore}::timestamptz`);
+}
+
 /** The account of (issuer, subject), made at its first sign-in. A later name of the provider changes nothing. */
 export async function findOrAddUser(
   tx: Tx,
@@ -143,6 +147,16 @@ export async function findUnpartnered(db: Queries, userId: string): Promise<{ fi
     where id = ${userId}::text and twosome_id is null and delete_at is null and suspended_at is null
   `);
   return rows[0] ?? null;
+}
+
+/** Whether one of two people blocked the other, in whichever couples they were then. */
+export async function areBlocked(db: Queries, one: string, other: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from person_blocks
+    where (blocker_id = ${one}::text and blocked_id = ${other}::text)
+      or (blocker_id = ${other}::text and blocked_id = ${one}::text)
+  `);
+  return rows.length > 0;
 }
 
 /** Whether nobody has ever signed in here. */

@@ -1,3 +1,4 @@
+import { pairTexts } from '@twosome/contract/pair/pair.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { again, block, couple, follow, newcomer, setProfile, twosomeOf } from '../../testing/cast.ts';
@@ -179,5 +180,21 @@ describe('the four people', () => {
     const [one, other] = await Promise.all([connect(ana, gil), connect(hana, chloe)]);
     expect((await see(one, other)).status).toBe(404);
     expect((await see(other, one)).status).toBe(404);
+  });
+
+  test('do not come back to each other by a code that one of them still knows', async () => {
+    const { ana, chloe } = stage.cast;
+    await block(ana, chloe);
+    await Promise.all([part(ana), part(chloe)]);
+    for (const [one, other] of [
+      [ana, chloe],
+      [chloe, ana],
+    ] as const) {
+      const unknown = { id: [pairTexts.unknown] };
+      const preview = await one.call(`GET auth/connect/preview/?id=${other.user.id}`);
+      expect([preview.status, preview.body]).toEqual([400, unknown]);
+      const { status, body } = await one.call('POST auth/connect/', { body: { id: other.user.id } });
+      expect([status, body]).toEqual([400, unknown]);
+    }
   });
 });

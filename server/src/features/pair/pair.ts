@@ -5,7 +5,7 @@ import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { invalid } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { findUnpartnered, joinTwosome, lockUsers } from '../auth/auth.sql.ts';
+import { areBlocked, findUnpartnered, joinTwosome, lockUsers } from '../auth/auth.sql.ts';
 import { addTwosome } from '../twosome/twosome.sql.ts';
 import { paired } from './pair.facts.ts';
 
@@ -30,7 +30,9 @@ export async function connect(
       other === undefined ||
       other.twosome_id !== null ||
       other.delete_at !== null ||
-      other.suspended_at !== null
+      other.suspended_at !== null ||
+      // a code that was once handed over is no way back to somebody who blocked its reader
+      (await areBlocked(tx, me.id, other.id))
     )
       throw invalid('id', pairTexts.unknown);
 
@@ -50,7 +52,7 @@ export async function previewPartner(
 ): Promise<{ first_name: string }> {
   const code = readCodeOf(viewer, typed);
   const found = await findUnpartnered(db, code);
-  if (found === null) throw invalid('id', pairTexts.unknown);
+  if (found === null || (await areBlocked(db, viewer.userId, code))) throw invalid('id', pairTexts.unknown);
   return found;
 }
 
