@@ -1,0 +1,82 @@
+import { networkStatus, texts } from '@twosome/contract/platform/texts';
+import { expect, test, vi } from 'vitest';
+import { freshBrowser } from '../testing/browser.ts';
+import { errorsOf, Failure, failureOf, isNotFound, networkFailure, sentenceOf } from './failure.ts';
+import { caller } from './http.ts';
+
+/** SPEC section 8: every error becomes {data, status}. */
+
+const network = {
+  status: 1000,
+  data: {
+    message:
+      'There was a network error while connecting to the server. Make sure you are connected to internet',
+    non_field_error: ['There was a network error'],
+  },
+};
+const generic = (status: number) => ({
+  status,
+  data: { non_field_error: [`A ${status} error occurred.`] },
+});
+const body = { detail: 'No.', username1: ['Too long.'], code: 'terms' };
+
+test.each([
+  ['an object is passed through', 400, body, { status: 400, data: body }],
+  ['an empty object too', 403, {}, { status: 403, data: {} }],
+  ['a 504 counts as no answer', 504, null, network],
+  ['a 504 with an object too', 504, body, network],
+  ['a page of a proxy', 502, null, generic(502)],
+  ['a sentence', 500, 'Oh no.', generic(500)],
+  ['a list', 400, ['Oh no.'], generic(400)],
+  ['a number', 429, 7, generic(429)],
+])('%s (%i)', (_name, status, given, expected) => {
+  const failure = failureOf(status, given);
+  expect({ status: failure.status, data: failure.data }).toEqual(expected);
+});
+
+test('without an answer there is a network error', () => {
+  const { status, data } = networkFailure();
+  expect({ status, data }).toEqual(network);
+  expect(networkStatus).toBe(network.status);
+});
+
+test.each([
+  ['detail first', { detail: 'No.', message: 'Never.', id: ['Wrong.'] }, 'No.'],
+  ['then the message', { message: 'Never.', non_field_error: ['Short.'] }, 'Never.'],
+  ['then what belongs to no field', { id: ['Wrong.'], non_field_error: ['Short.'] }, 'Short.'],
+  ['then any field', { count: 3, id: ['Wrong.', 'Odd.'] }, 'Wrong.'],
+  ['nothing where nothing is said', { count: 3, id: [7] }, undefined],
+])('what a person is told: %s', (_name, data, sentence) => {
+  expect(sentenceOf(data)).toBe(sentence);
+  expect(new Failure(400, data).message).toBe(sentence ?? texts.statusError(400));
+});
+
+test.each([
+  ['the sentences of the field', failureOf(400, { id: ['Wrong.', 'Odd.'] }), ['Wrong.', 'Odd.']],
+  ['nothing of another', failureOf(400, { text: ['Wrong.'] }), []],
+  ['no sentence that is none', failureOf(400, { id: [7, 'Odd.', null] }), ['Odd.']],
+  ['nothing of what is no list', failureOf(400, { id: 'Wrong.' }), []],
+  ['nothing of a bug', new TypeError('id'), []],
+])('under a field stands %s', (_name, failure, sentences) => {
+  expect(errorsOf(failure, 'id')).toEqual(sentences);
+});
+
+test.each([
+  [failureOf(404, {}), true],
+  [failureOf(403, {}), false],
+  [new Error('404'), false],
+])('%s is not found: %s', (failure, expected) => expect(isNotFound(failure)).toBe(expected));
+
+freshBrowser();
+const call = caller<Record<'GET config/', { who: 'anyone'; says: ''; gives: { 200: never } }>>();
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), network],
+  ['no JSON in a good answer', async () => new Response('<html>', { status: 200 }), network],
+  ['no JSON in a bad one', async () => new Response('<html>', { status: 502 }), generic(502)],
+  ['an object', async () => Response.json(body, { status: 400 }), { status: 400, data: body }],
+])('a call rejects in the same shape: %s', async (_name, answer, expected) => {
+  vi.stubGlobal('fetch', answer);
+  const failure = await call('GET config/', {}).catch((error) => error);
+  expect({ status: failure.status, data: failure.data }).toEqual(expected);
+});
