@@ -1,4 +1,10 @@
-import { type Frame, type FrameShapes, frameKey, subprotocol } from '@twosome/contract/platform/frames';
+import {
+  closeCodes,
+  type Frame,
+  type FrameShapes,
+  frameKey,
+  subprotocol,
+} from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
 import type * as z from 'zod';
 import { socketAddress } from './origin.ts';
@@ -19,11 +25,12 @@ type Opened = (again: boolean) => void;
 
 const heard = new Map<string, Set<Hear>>();
 const opened = new Set<Opened>();
-let closedBy: (code: number) => void = () => {};
+let refused: (code: number) => Promise<void> = async () => {};
 
 let socket: WebSocket | null = null;
 let wanted: { channel: Channel; token: string } | null = null;
 let tries = 0;
+let refusals = 0;
 let wasOpen = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let stable: ReturnType<typeof setTimeout> | undefined;
@@ -42,16 +49,20 @@ export function openSocket(channel: Channel, token: string): void {
 export function closeSocket(): void {
   wanted = null;
   clearTimeout(retry);
+  retry = undefined;
   clearTimeout(stable);
   clearInterval(flushing);
   queue = [];
   tries = 0;
-  wasOpen = false;
   const closing = socket;
   socket = null;
   closing?.close(1000);
 }
-onWipe(closeSocket);
+onWipe(() => {
+  closeSocket();
+  refusals = 0;
+  wasOpen = false;
+});
 
 /** Sends a frame, at once where the socket is open, else with the next flush. */
 export function sendFrame(type: string, data: unknown): void {
@@ -75,9 +86,12 @@ export function onSocketOpen(listener: Opened): () => void {
   return () => opened.delete(listener);
 }
 
-/** The server closed the socket with a code that means something: 4401, 4403. */
-export const onSocketRefused = (listener: (code: number) => void): void => {
-  closedBy = listener;
+/**
+ * The server closed the socket with a code that means something. After 4401 nothing is opened again; after 4403 the
+ * listener opens the right one, and is asked again, later and later, while it rejects.
+ */
+export const onSocketRefused = (listener: (code: number) => Promise<void>): void => {
+  refused = listener;
 };
 
 function connect(): void {
@@ -87,6 +101,7 @@ function connect(): void {
   mine.onopen = () => {
     stable = setTimeout(() => {
       tries = 0;
+      refusals = 0;
     }, timing.socketStable);
     flush();
     const again = wasOpen;
@@ -98,10 +113,27 @@ function connect(): void {
     if (socket !== mine) return;
     socket = null;
     clearTimeout(stable);
-    if (code === 4401 || code === 4403) return closedBy(code);
+    if (code === closeCodes.signedOut) return void refused(code);
+    if (code === closeCodes.wrongSocket) return askForRight();
     retry = setTimeout(connect, nextDelay(tries, Math.random));
     tries += 1;
   };
+}
+
+/** Until the answer nothing is wanted: the same channel may turn out to be the right one after all. */
+function askForRight(): void {
+  wanted = null;
+  const delay = refusals === 0 ? 0 : nextDelay(refusals - 1, Math.random);
+  refusals += 1;
+  const mine = setTimeout(async () => {
+    try {
+      await refused(closeCodes.wrongSocket);
+    } catch {
+      // whoever closed or opened a socket meanwhile has ended the asking
+      if (retry === mine) askForRight();
+    }
+  }, delay);
+  retry = mine;
 }
 
 function hear(text: string): void {

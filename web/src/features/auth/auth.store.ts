@@ -158,10 +158,10 @@ onSignedOut(() => {
   if (auth.get().user !== null) endSession(null);
 });
 
-onSocketRefused((code) => {
+onSocketRefused(async (code) => {
   if (code === closeCodes.signedOut) return endSession(null);
   // the wrong socket for this person: the pairing has changed meanwhile
-  refreshUser().catch(() => {});
+  await refreshUser();
 });
 
 /** Somebody signed in or out in another tab: this one starts anew, as that person or as nobody. */

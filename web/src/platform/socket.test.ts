@@ -1,0 +1,243 @@
+import { closeCodes } from '@twosome/contract/platform/frames';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../testing/browser.ts';
+import {
+  closeSocket,
+  nextDelay,
+  onFrame,
+  onSocketOpen,
+  onSocketRefused,
+  openSocket,
+  sendFrame,
+} from './socket.ts';
+import { tabId } from './tab.ts';
+
+const browser = freshBrowser();
+let random = 1;
+beforeEach(() => {
+  random = 1;
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockImplementation(() => random);
+  onSocketRefused(() => Promise.resolve());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+/** Whether the page opens another socket, and how long after the loss of the one before: to the millisecond. */
+async function expectNextAfter(delay: number) {
+  const before = browser.sockets.last();
+  await seconds(delay - 0.001);
+  expect(browser.sockets.last()).toBe(before);
+  await seconds(0.001);
+  expect(browser.sockets.last()).not.toBe(before);
+}
+async function expectNoMore() {
+  const before = browser.sockets.last();
+  await seconds(300);
+  expect(browser.sockets.last()).toBe(before);
+}
+
+test.each([
+  [0, 1],
+  [1, 2],
+  [2, 4],
+  [3, 8],
+  [4, 16],
+  [5, 32],
+  [6, 60],
+  [7, 60],
+  [1000, 60],
+])('after %i tries the next comes within %i s, at most a quarter sooner', (tries, delay) => {
+  expect(nextDelay(tries, () => 1)).toBe(delay * 1000);
+  expect(nextDelay(tries, () => 0)).toBe(delay * 750);
+  expect(nextDelay(tries, () => 0.5)).toBe(delay * 875);
+});
+
+test('one that is lost is opened again: later with every try, up to a minute', async () => {
+  openSocket('message', 'of-ana');
+  for (const delay of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    browser.sockets.closes();
+    await expectNextAfter(delay);
+    expect(browser.sockets.last().address).toMatch(/^ws:.*\/api\/v1\/ws\/message\/$/);
+  }
+});
+
+test('not all come back in the same instant', async () => {
+  openSocket('message', 'of-ana');
+  random = 0;
+  browser.sockets.closes();
+  await expectNextAfter(0.75);
+});
+
+test.each([
+  ['ten seconds', 10, 1],
+  ['less', 9.999, 4],
+])('one that held for %s begins anew, or goes on, with the waiting', async (_name, held, next) => {
+  openSocket('message', 'of-ana');
+  for (const delay of [1, 2]) {
+    browser.sockets.closes();
+    await expectNextAfter(delay);
+  }
+  browser.sockets.opens();
+  await seconds(held);
+  browser.sockets.closes();
+  await expectNextAfter(next);
+});
+
+test('what is sent meanwhile waits, and goes in its order when the socket opens', async () => {
+  openSocket('message', 'of-ana');
+  sendFrame('typing', 1);
+  sendFrame('seen', 2);
+  await seconds(5);
+  expect(browser.sockets.last().sent).toEqual([]);
+  browser.sockets.opens();
+  sendFrame('typing', 3);
+  expect(browser.sockets.last().sent).toEqual([
+    { type: 'typing', data: 1 },
+    { type: 'seen', data: 2 },
+    { type: 'typing', data: 3 },
+  ]);
+});
+
+test('what waits goes with the next second too, where no opening was heard, and only once', async () => {
+  openSocket('message', 'of-ana');
+  sendFrame('seen', 1);
+  browser.sockets.last().readyState = WebSocket.OPEN;
+  await seconds(0.999);
+  expect(browser.sockets.last().sent).toEqual([]);
+  await seconds(3);
+  expect(browser.sockets.last().sent).toEqual([{ type: 'seen', data: 1 }]);
+});
+
+test('what waited while the line was down goes out over the next socket', async () => {
+  openSocket('message', 'of-ana');
+  browser.sockets.opens();
+  browser.sockets.closes();
+  sendFrame('seen', 1);
+  await expectNextAfter(1);
+  browser.sockets.opens();
+  expect(browser.sockets.last().sent).toEqual([{ type: 'seen', data: 1 }]);
+});
+
+test('whoever listens learns whether it is open again, and may have missed something', async () => {
+  const heard: boolean[] = [];
+  const leave = onSocketOpen((again) => heard.push(again));
+  openSocket('message', 'of-ana');
+  browser.sockets.opens();
+  browser.sockets.closes();
+  await expectNextAfter(1);
+  browser.sockets.opens();
+  leave();
+  expect(heard).toEqual([false, true]);
+});
+
+test('a frame reaches those who listen to its kind, but none that this tab relayed itself', () => {
+  const heard: unknown[] = [];
+  const leave = onFrame('relay:reload' as never, (data) => heard.push(data));
+  openSocket('message', 'of-ana');
+  browser.sockets.opens();
+  const data = { type: 'reload', url: '/home' };
+  browser.sockets.says({ type: 'relay', data, origin: tabId });
+  browser.sockets.says({ type: 'typing', data: true });
+  browser.sockets.says({ type: 'relay', data, origin: 'another' });
+  leave();
+  browser.sockets.says({ type: 'relay', data, origin: 'another' });
+  expect(heard).toEqual([data]);
+});
+
+test('the same one is not opened twice; another channel or token replaces it', () => {
+  openSocket('single', 'of-eve');
+  const first = browser.sockets.last();
+  openSocket('single', 'of-eve');
+  expect(browser.sockets.last()).toBe(first);
+  openSocket('message', 'of-eve');
+  const second = browser.sockets.last();
+  expect([first.readyState, second.address]).toEqual([3, expect.stringContaining('/ws/message/')]);
+  openSocket('message', 'of-ana');
+  expect(browser.sockets.last()).not.toBe(second);
+});
+
+test('one that was closed here stays closed', async () => {
+  openSocket('message', 'of-ana');
+  browser.sockets.closes();
+  closeSocket();
+  await expectNoMore();
+});
+
+test('a session that is over is said once, and no other socket is tried', async () => {
+  const refused = vi.fn(() => Promise.resolve());
+  onSocketRefused(refused);
+  openSocket('message', 'of-ana');
+  browser.sockets.opens();
+  browser.sockets.closes(closeCodes.signedOut);
+  await expectNoMore();
+  expect(refused.mock.calls).toEqual([[closeCodes.signedOut]]);
+});
+
+test('whoever knows the right socket is asked until there is an answer, later and later', async () => {
+  const asked: number[] = [];
+  const start = Date.now();
+  onSocketRefused(async () => {
+    asked.push((Date.now() - start) / 1000);
+    if (asked.length < 4) throw new Error('No network.');
+    openSocket('message', 'of-ana');
+  });
+  openSocket('single', 'of-ana');
+  browser.sockets.opens();
+  browser.sockets.closes(closeCodes.wrongSocket);
+  await seconds(60);
+  expect(asked).toEqual([0, 1, 3, 7]);
+  expect(browser.sockets.last().address).toContain('/ws/message/');
+});
+
+test('the same channel opens again when that is the answer, but is not tried without a pause', async () => {
+  onSocketRefused(async () => openSocket('single', 'of-eve'));
+  openSocket('single', 'of-eve');
+  for (const delay of [0, 1, 2, 4]) {
+    const before = browser.sockets.last();
+    browser.sockets.opens();
+    browser.sockets.closes(closeCodes.wrongSocket);
+    await seconds(delay);
+    expect(browser.sockets.last()).not.toBe(before);
+    await seconds(0.5);
+  }
+  browser.sockets.opens();
+  await seconds(10);
+  const before = browser.sockets.last();
+  browser.sockets.closes(closeCodes.wrongSocket);
+  await seconds(0);
+  expect(browser.sockets.last()).not.toBe(before);
+});
+
+test('what was missed before the right one opened is asked for', async () => {
+  const heard: boolean[] = [];
+  const leave = onSocketOpen((again) => heard.push(again));
+  onSocketRefused(async () => openSocket('message', 'of-ana'));
+  openSocket('single', 'of-ana');
+  browser.sockets.opens();
+  browser.sockets.closes(closeCodes.wrongSocket);
+  await seconds(0);
+  browser.sockets.opens();
+  leave();
+  expect(heard).toEqual([false, true]);
+});
+
+test.each([
+  ['after', 0],
+  ['before', 0.5],
+])('nobody is asked again once it was closed %s the refusal of an answer', async (_name, answered) => {
+  const refused = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, answered * 1000));
+    throw new Error('No network.');
+  });
+  onSocketRefused(refused);
+  openSocket('single', 'of-eve');
+  browser.sockets.closes(closeCodes.wrongSocket);
+  await seconds(0.1);
+  closeSocket();
+  await seconds(300);
+  expect(refused).toHaveBeenCalledTimes(1);
+});
