@@ -20,7 +20,7 @@ create table notifications (
   added_at timestamptz not null,
   updated_at timestamptz not null
 );
-create index notifications_list on notifications (user_id, updated_at desc, id desc);
+create index notifications_list on notifications (user_id, twosome_id, updated_at desc, id desc);
 -- the row that a further couple joins
 create index notifications_related on notifications (user_id, related_id, happening, updated_at desc);
 create index notifications_twosome on notifications (twosome_id);

@@ -100,9 +100,13 @@ export async function noteFirstClap(tx: Tx, postId: string, clapperId: string): 
 }
 
 /** When the newest row of somebody changed last. */
-export async function findNewest(tx: Tx, userId: string): Promise<Date | null> {
+export async function findNewest(
+  tx: Tx,
+  reader: { userId: string; twosomeId: string },
+): Promise<Date | null> {
   const rows = await tx.query<{ updated_at: Date }>(sql`
-    select updated_at from notifications where user_id = ${userId}::text
+    select updated_at from notifications
+    where user_id = ${reader.userId}::text and twosome_id = ${reader.twosomeId}::text
     order by updated_at desc limit 1
   `);
   return rows[0]?.updated_at ?? null;
@@ -127,12 +131,17 @@ export interface NotificationRow {
   newest: { id: string; username: string }[];
 }
 
-/** Of rows in which nobody is left whom the reader may reach, nothing is shown. `which` may name `n`. */
+/**
+ * Of rows in which nobody is left whom the reader may reach, nothing is shown. `which` may name `n`. What is looked up
+ * for a row has a limit of its own, so that the rows come in the order of their index and a page stops when it is full.
+ */
 const shown = (which: Sql): Sql => sql`
   select n.id, n.user_id, n.happening, n.related_id, n.added_at, n.updated_at,
     p.first_name as partner, c.count, c.newest
   from notifications n
-  join users p on p.twosome_id = n.twosome_id and p.id <> n.user_id
+  cross join lateral (
+    select u.first_name from users u where u.twosome_id = n.twosome_id and u.id <> n.user_id limit 1
+  ) p
   cross join lateral (
     select count(*)::int as count,
       to_json((array_agg(json_build_object('id', t.id, 'username', t.username) order by k.added_at desc, t.id))[1:3]) as newest

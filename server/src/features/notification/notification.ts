@@ -32,7 +32,7 @@ export async function seeNotifications(
   await house.db.inOneGo(async (tx) => {
     const box = await openBox(tx, viewer.userId);
     if (box === null) return;
-    const newest = await findNewest(tx, viewer.userId);
+    const newest = await findNewest(tx, viewer);
     // the clock of the node that wrote the newest row may be a little ahead of this one's
     const seenAt = new Date(Math.max(now().getTime(), newest?.getTime() ?? 0, box.seen_at?.getTime() ?? 0));
     await setSeen(tx, viewer.userId, seenAt);
