@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Pair } from '../../ui/Pair.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
-import { useTwosome } from '../twosome/twosome.store.ts';
+import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import styles from './Faces.module.css';
 
 /** Who did it: a couple, the two newest of several, or the partner. Decoration, for the names stand beside it. */
@@ -23,8 +23,11 @@ function Partner() {
   return <Avatar initials={letter.toUpperCase()} side="theirs" />;
 }
 
-/** Until the couple has come, two circles without letters keep its place. */
+/** A quiet circle until the couple has come; two without letters where it does not. */
 function Couple({ id, size }: { id: string; size: number }) {
   const twosome = useTwosome(id);
-  return twosome ? <TwosomeFace twosome={twosome} size={size} /> : <Pair left="" right="" size={size} />;
+  const hasFailed = useProfileLoad(id)?.status === 'error';
+  if (twosome) return <TwosomeFace twosome={twosome} size={size} />;
+  if (hasFailed) return <Pair left="" right="" size={size} />;
+  return <span className={styles.coming} style={{ width: size, height: size }} />;
 }
