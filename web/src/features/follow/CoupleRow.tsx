@@ -16,7 +16,7 @@ interface CoupleRowProps {
   twosome: Twosome;
   /** instead of the bio */
   line?: string;
-  /** its profile cannot be opened */
+  /** its profile cannot be opened, nor its photo */
   hidden?: boolean;
   children?: ReactNode;
 }
@@ -25,7 +25,10 @@ interface CoupleRowProps {
 export function CoupleRow({ twosome, line, hidden = false, children }: CoupleRowProps) {
   const name = <JointName text={shownName(twosome.username)} />;
   return (
-    <Row leading={<CoupleFace twosome={twosome} />} trailing={children}>
+    <Row
+      leading={<CoupleFace twosome={hidden ? { ...twosome, photo: null } : twosome} />}
+      trailing={children}
+    >
       <span className={styles.name}>{hidden ? name : <Link to={`/profile/${twosome.id}`}>{name}</Link>}</span>
       <span className={styles.line}>{line ?? (twosome.bio || 'No bio')}</span>
     </Row>
