@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RateName } from '@twosome/contract/platform/limits';
 import type { Config } from './config.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { authenticate } from './features/auth/auth.ts';
+import { authenticate, eraseEndedSessions } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/client-config.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
@@ -17,6 +17,7 @@ import { pairRoutes } from './features/pair/pair.routes.ts';
 import { eraseRestedPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
+import { freeRestedNames } from './features/twosome/twosome.ts';
 import { now } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
 import { tellFacts } from './platform/db/outbox.ts';
@@ -131,6 +132,8 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   const sweeps = sweepEvery(log, {
     media: { minutes: 15, run: async () => void (await sweepMedia({ db, store }, { olderThanMinutes: 60 })) },
     uploads: { minutes: 60, run: () => sweepUploads(tmpDir) },
+    endedSessions: { minutes: 60, run: () => eraseEndedSessions(db) },
+    restedNames: { minutes: 60, run: () => freeRestedNames(db) },
     oldNotifications: { minutes: 60, run: () => forgetOldNotifications(db) },
     deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
   });

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
       "The embedded database survives the program's death, not the machine's: set DATABASE_URL for anything serious.\n",
     );
   if (await isEmpty(db))
-    process.stdout.write('Nobody is here yet: `npm run seed` tells a story to look at.\n');
+    process.stdout.write('Nobody is here yet: stop this, and `npm run seed` tells a story to look at.\n');
   process.stdout.write(`Twosome is ready on ${config.publicUrl}\n`);
 }
 

@@ -57,7 +57,8 @@ export const twosomeCalls = calls({
   'POST auth/update_twosome/': {
     who: 'partnered',
     says: 'Changes the own profile: any of photo, cover, bio, is_private; the four name fields come together or not at all.',
-    rate: 'write',
+    // it takes files as a post does, and costs as much
+    rate: 'upload',
     needsTerms: 'files',
     form: {
       fields: z.object({

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { signIn, someone } from '../../testing/person.ts';
 import { setStage } from '../../testing/stage.ts';
+import { eraseEndedSessions } from './auth.ts';
 import { firstNameOf } from './sign-in.ts';
 
 const stage = setStage();
@@ -77,6 +78,17 @@ describe('a session', () => {
     const late = await eve.call('POST auth/user/', { body: {} });
     expect(late.status).toBe(401);
     expect(late.body.detail).toContain('expired');
+  });
+
+  test('is erased when it has ended, and nobody else with it', async () => {
+    const { eve, ana } = stage.cast;
+    moveClock(60 * day);
+    await ana.call('POST auth/user/', { body: {} });
+    moveClock(31 * day);
+    await eraseEndedSessions(stage.server.db);
+    const rows = await stage.server.db.query<{ user_id: string }>(sql`select user_id from sessions`);
+    expect(rows.map((row) => row.user_id)).toEqual([ana.user.id]);
+    expect((await eve.call('POST auth/user/', { body: {} })).status).toBe(401);
   });
 
   test('ends at log-out: calls, images and sockets, of this device only', async () => {

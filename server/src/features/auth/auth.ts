@@ -8,7 +8,14 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { findTwosome } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { sessionEnded } from './auth.facts.ts';
-import { acceptTermsOf, findSession, findUser, removeSession, touchSession } from './auth.sql.ts';
+import {
+  acceptTermsOf,
+  findSession,
+  findUser,
+  removeSession,
+  removeSessionsBefore,
+  touchSession,
+} from './auth.sql.ts';
 import { viewUser } from './auth.view.ts';
 import { hashToken, looksLikeToken } from './token.ts';
 
@@ -21,11 +28,7 @@ export async function authenticate(
 ): Promise<(Viewer & { termsAccepted: boolean }) | null> {
   if (!looksLikeToken(token)) return null;
   const moment = now();
-  const session = await findSession(
-    db,
-    hashToken(token),
-    new Date(moment.getTime() - limits.sessionDays * 24 * hour),
-  );
+  const session = await findSession(db, hashToken(token), goodSince(moment));
   if (session === null) return null;
   if (session.suspended_at !== null) throw new Refusal('suspended');
   if (moment.getTime() - session.last_used_at.getTime() > hour)
@@ -38,6 +41,12 @@ export async function authenticate(
     termsAccepted: session.terms_accepted_at !== null,
   };
 }
+
+/** A session ends 90 days after its last use. */
+const goodSince = (moment: Date): Date => new Date(moment.getTime() - limits.sessionDays * 24 * hour);
+
+/** Erases sessions that nobody can use any more, and the device that was written beside each. */
+export const eraseEndedSessions = (db: Queries): Promise<void> => removeSessionsBefore(db, goodSince(now()));
 
 /** The signed-in person with partner and profile. */
 export async function showUser(db: Queries, userId: string, sessionId: string, seal: string): Promise<User> {

@@ -48,7 +48,7 @@ export const postRoutes = (house: PostHouse) => {
       return show(viewer, params.id);
     },
     'POST post/:id/toggle_visibility/': async ({ viewer, params, body }) => {
-      await setPostVisibility(house, viewer, params.id, body.is_private, body.edited_at);
+      await setPostVisibility(house, viewer, params.id, body, sealOf(viewer));
       return show(viewer, params.id);
     },
   });

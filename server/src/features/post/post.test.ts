@@ -144,6 +144,7 @@ describe('publishing', () => {
     await ana.call(`PATCH post/${post.id}/`, { body: { text: 'what he never read' } });
     const blind = await toggle(bruno, post.id, { is_private: false, edited_at: post.edited_at });
     expect([blind.status, typeof blind.body.detail]).toEqual([409, 'string']);
+    expect(blind.body.current).toMatchObject({ id: post.id, text: 'what he never read' });
     const { body: read } = await bruno.call(`GET post/${post.id}/`);
     expect(read).toMatchObject({ is_private: true, text: 'what he never read' });
     expect((await toggle(bruno, post.id, { is_private: false, edited_at: read.edited_at })).status).toBe(200);

@@ -28,22 +28,22 @@ export async function showPost(db: Queries, viewer: Viewer, postId: string, seal
   return viewPost(row, viewer, seal);
 }
 
-/** Publishes or makes private; without a wish it toggles. `seen` is the last edit that the publisher has seen. */
+/** Publishes or makes private; without a wish it toggles. `edited_at` is the last edit that the publisher has seen. */
 export async function setPostVisibility(
   house: House,
   viewer: Partnered,
   postId: string,
-  wish: boolean | undefined,
-  seen?: string | null,
+  wish: { is_private?: boolean | undefined; edited_at?: string | null | undefined },
+  seal: string,
 ): Promise<void> {
   await house.db.inOneGo(async (tx) => {
     const post = await reachOwn(tx, viewer, postId);
-    const verdict = nextVisibility(post.is_private, post.role, wish);
+    const verdict = nextVisibility(post.is_private, post.role, wish.is_private);
     if ('refusal' in verdict) throw forbidden(verdict.refusal);
     if (!verdict.changed) return;
     // one partner writes and the other publishes: nobody publishes words that were put there meanwhile
-    if (!verdict.is_private && seen !== undefined && seen !== (post.edited_at?.toISOString() ?? null))
-      throw new Refusal('conflict');
+    if (!verdict.is_private && isOther(wish.edited_at, post.edited_at))
+      throw new Refusal('conflict', { current: await showPost(tx, viewer, postId, seal) });
     await setVisibility(tx, postId, verdict.is_private, now());
     const names = { postId, twosomeId: viewer.twosomeId };
     await house.announce(tx, postChanged, names);
@@ -51,6 +51,10 @@ export async function setPostVisibility(
     else await house.announce(tx, postPublished, { ...names, publisherId: viewer.userId });
   });
 }
+
+/** Whether the words that somebody has seen are not those that are there. Who does not say is not asked. */
+const isOther = (seen: string | null | undefined, edited: Date | null): boolean =>
+  seen !== undefined && seen !== (edited?.toISOString() ?? null);
 
 /** Edits text and descriptions. When the creator edits, a public post waits for the partner again. */
 export async function editPost(

@@ -169,6 +169,10 @@ export async function isResting(tx: Tx, nameKey: string, twosomeId: string, now:
   return rows.length > 0;
 }
 
+export async function removeRestedNames(db: Queries, before: Date): Promise<void> {
+  await db.query(sql`delete from resting_names where rests_until <= ${before}::timestamptz`);
+}
+
 /** Whether the profile shows this picture now, to whoever holds this session. */
 export async function showsPicture(
   db: Queries,

@@ -6,6 +6,7 @@ import { again, couple, follow, setProfile, twosomeOf } from '../../testing/cast
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
 import { formOf, setStage } from '../../testing/stage.ts';
+import { freeRestedNames } from './twosome.ts';
 
 const stage = setStage();
 const day = 86_400_000;
@@ -68,7 +69,11 @@ describe('the names', () => {
     expect((await update(chloe, names('ana', 'bruno'))).body).toHaveProperty('username1');
     expect((await update(ana, names('ana', 'bruno'))).status).toBe(200);
     await setProfile(ana, names('anna', 'bruno'));
+    await freeRestedNames(stage.server.db);
+    expect((await update(chloe, names('ana', 'bruno'))).body).toHaveProperty('username1');
     moveClock(31 * day);
+    await freeRestedNames(stage.server.db);
+    expect(await stage.server.db.query(sql`select from resting_names`)).toEqual([]);
     expect((await update(chloe, names('ana', 'bruno'))).status).toBe(200);
   });
 

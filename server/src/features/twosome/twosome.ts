@@ -1,8 +1,9 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { now } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { findTwosome, isStillOf } from './twosome.sql.ts';
+import { findTwosome, isStillOf, removeRestedNames } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
 /** A profile as the viewer sees it. The own user id gives the own profile. */
@@ -21,3 +22,6 @@ export async function showTwosome(db: Queries, viewer: Viewer, id: string, seal:
 export async function requireStill(tx: Tx, viewer: Partnered): Promise<void> {
   if (!(await isStillOf(tx, viewer))) throw new Refusal('signedOut');
 }
+
+/** Frees the names that have rested long enough. */
+export const freeRestedNames = (db: Queries): Promise<void> => removeRestedNames(db, now());
