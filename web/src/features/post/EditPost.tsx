@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { staysPublicAfterEdit } from '@twosome/contract/post/post.rules';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { errorsOf, Failure } from '../../platform/failure.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
@@ -11,36 +11,42 @@ import { toast } from '../../ui/toast.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AltFields } from './AltFields.tsx';
 import styles from './EditPost.module.css';
+import { changesOf, type Edit, followed, replacesOthers, type Words, wordsOf } from './edit.ts';
 import { editPost } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
-interface Edit {
-  text: string;
-  alt: string[];
-}
+/** An edit that was sent and not taken yet outlives the sheet; what was only typed does not. */
+type Edits = Readonly<Record<string, Edit & { sent?: true }>>;
 
-/** `?postEditId=`: the words of a post and the descriptions of its photos. What is typed outlives a closed sheet. */
+/** `?postEditId=`: the words of a post and the descriptions of its photos. */
 export function EditPost({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, (can) => can.edit);
-  const [typed, setTyped] = useState<Record<string, Edit>>({});
+  const [edits, setEdits] = useState<Edits>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
   const formId = useId();
-  const now = post && (typed[id] ?? editOf(post));
-
-  const change = (edit: Partial<Edit>) => now && setTyped({ ...typed, [id]: { ...now, ...edit } });
-  const close = () => {
+  const isClosed = overlay.value === null;
+  useEffect(() => {
+    if (!isClosed) return;
+    setEdits((all) => Object.fromEntries(Object.entries(all).filter(([, { sent }]) => sent)));
     setFailure(null);
-    overlay.close();
-  };
+  }, [isClosed]);
+
+  const now = post && wordsOf(post);
+  const edit = now && followed(edits[id] ?? { over: now, typed: now }, now);
+  const changes = edit ? changesOf(edit.typed, now) : {};
+  const hasChanges = Object.keys(changes).length > 0;
+  const type = (part: Partial<Words>) =>
+    edit && setEdits({ ...edits, [id]: { ...edits[id], ...edit, typed: { ...edit.typed, ...part } } });
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (!now || saving) return;
+    if (!edit || !hasChanges || saving) return;
     setSaving(true);
     setFailure(null);
+    setEdits({ ...edits, [id]: { ...edit, sent: true } });
     try {
-      await editPost(id, now);
-      setTyped(({ [id]: _, ...others }) => others);
+      await editPost(id, changes);
+      setEdits(({ [id]: _, ...others }) => others);
       overlay.close();
       toast.good('The post was saved');
     } catch (error) {
@@ -51,28 +57,29 @@ export function EditPost({ overlay, id }: { overlay: Overlay; id: string }) {
 
   return (
     <BottomSheet
-      open={overlay.value !== null && post !== undefined}
-      onClose={close}
+      open={!isClosed && post !== undefined}
+      onClose={overlay.close}
       title="Edit post"
       footer={
         <div className={styles.foot}>
-          <Button type="submit" form={formId} wide busy={saving}>
+          <Button type="submit" form={formId} wide busy={saving} disabled={!hasChanges && !saving}>
             Save
           </Button>
         </div>
       }
     >
-      {post && now && (
+      {post && edit && (
         <form id={formId} className={styles.form} onSubmit={save} noValidate>
           <TextField
             label="Text"
-            value={now.text}
-            onValue={(text) => change({ text })}
+            value={edit.typed.text}
+            onValue={(text) => type({ text })}
             most={limits.postText}
             error={errorsOf(failure, 'text')[0]}
             rows={3}
           />
-          <AltFields post={post} alt={now.alt} onAlt={(alt) => change({ alt })} />
+          <AltFields post={post} alt={edit.typed.alt} onAlt={(alt) => type({ alt })} />
+          {replacesOthers(edit, wordsOf(post)) && <Replaces />}
           <GoesBack post={post} />
           <p role="alert" className={styles.problem}>
             {problemOf(failure)}
@@ -83,7 +90,15 @@ export function EditPost({ overlay, id }: { overlay: Overlay; id: string }) {
   );
 }
 
-const editOf = (post: Post): Edit => ({ text: post.text, alt: post.images.map((image) => image.alt) });
+/** Both wrote at the same time: the later one knows what goes. */
+function Replaces() {
+  const { partner } = useUser();
+  return (
+    <p className={styles.note}>
+      {partner?.first_name} has changed these words meanwhile. Saving replaces them.
+    </p>
+  );
+}
 
 /** What saving does beside saving: nothing gets out by one person alone. */
 function GoesBack({ post }: { post: Post }) {

@@ -135,6 +135,52 @@ test('words and descriptions are edited', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+test('only what changed is sent: what the partner wrote meanwhile stays', async () => {
+  browser.server.answers('PATCH post/:id/', () => postOf({ version: 3 }));
+  const images = [imageOf(1), imageOf(2)];
+  show(postOf({ text: 'Row', images }), `?postEditId=${id}`);
+  type(await screen.findByLabelText('Photo 2 shows'), 'A lake');
+  act(() =>
+    keepPost(postOf({ text: 'We row', images: [{ ...imageOf(1), alt: 'Us' }, imageOf(2)], version: 2 })),
+  );
+  expect((await textBox()).value).toBe('We row');
+  fireEvent.click(save());
+  await isGone('Edit post');
+  expect(browser.server.asked.map(({ body }) => body)).toEqual([{ alt: ['Us', 'A lake'] }]);
+});
+
+test('who replaces what the partner wrote meanwhile is told so', async () => {
+  show(postOf({ text: 'Row' }), `?postEditId=${id}`);
+  type(await textBox(), 'Rowing');
+  const note = /Bruno has changed these words meanwhile/;
+  expect(screen.queryByText(note)).toBeNull();
+  act(() => keepPost(postOf({ text: 'Rows', version: 2 })));
+  expect(screen.getByText(note)).toBeTruthy();
+});
+
+test('where nothing changed there is nothing to save', async () => {
+  show(postOf({ text: 'Row' }), `?postEditId=${id}`);
+  expect((await textBox()).value).toBe('Row');
+  expect(save().disabled).toBe(true);
+  type(await textBox(), 'Rowing');
+  expect(save().disabled).toBe(false);
+  type(await textBox(), 'Row ');
+  expect(save().disabled).toBe(true);
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  expect(browser.server.asked).toEqual([]);
+});
+
+test('what was typed and never sent is forgotten with the sheet', async () => {
+  const router = show(postOf({ text: 'Row' }), `?postEditId=${id}`);
+  type(await textBox(), 'Rowing');
+  await act(() => router.navigate('/home', { replace: true }));
+  await isGone('Edit post');
+  await act(() => router.navigate(`/home?postEditId=${id}`));
+  expect((await textBox()).value).toBe('Row');
+});
+
 test('what is refused stays typed, under its field, also when the sheet is closed and opened', async () => {
   browser.server.refuses('PATCH post/:id/', 400, { text: ['This may have at most 127 characters.'] });
   const router = show(postOf({ text: 'Short' }), `?postEditId=${id}`);
