@@ -125,6 +125,10 @@ test('who asks to follow is answered in the row', async () => {
   show();
   expect(await screen.findByRole('button', { name: 'Accept chloe&dan' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Decline chloe&dan' })).toBeTruthy();
+  browser.server.gives('POST auth/follow_request/:id/follow/', { ...couple, follows_you: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Accept chloe&dan' }));
+  expect(await screen.findByText(/Follows you/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /chloe&dan/ })).toBeNull();
 });
 
 test('what comes while one looks stands on top and is said once, politely', async () => {

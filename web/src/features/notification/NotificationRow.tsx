@@ -7,6 +7,7 @@ import { Row, UnseenDot } from '../../ui/Rows.tsx';
 import { Bone, RowBones, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AnswerRequest } from '../follow/AnswerRequest.tsx';
+import { useFollowed } from '../follow/follow.store.ts';
 import { usePost, usePostLoad } from '../post/post.store.ts';
 import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { askForFace, askForPicture } from './asked.store.ts';
@@ -29,6 +30,8 @@ function Told({ row }: { row: Notification }) {
   const unseen = useIsUnseen(row);
   useAsked(row, useNear(element));
   const isGone = useIsGone(row);
+  // what became of a request that was answered with yes
+  const isAccepted = useFollowed(row.related_id)?.follows_you === true && isRequest(row);
   return (
     <Row
       ref={element}
@@ -44,6 +47,7 @@ function Told({ row }: { row: Notification }) {
             {unseen && <UnseenDot />}
           </span>
           <RelativeTime at={row.updated_at} />
+          {isAccepted && ' · Follows you'}
           {isGone && ' · This is not here any more'}
         </p>
       </div>
