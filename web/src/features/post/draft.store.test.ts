@@ -140,6 +140,32 @@ describe('posting', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it('stops when it is given up, and nothing more is said of it', async () => {
+    const { addFiles, uploadPost, giveUp, getDraft, getUpload } = await page();
+    await addFiles([photo('1.jpg')]);
+    const sent: AbortSignal[] = [];
+    vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+      sent.push(signal);
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const done = uploadPost();
+    await vi.waitFor(() => expect(sent.map(({ aborted }) => aborted)).toEqual([false]));
+    giveUp();
+    expect(sent[0]?.aborted).toBe(true);
+    expect(await done).toBeUndefined();
+    expect(getUpload().failure).toBeNull();
+    expect(getDraft().pictures).toEqual([]);
+  });
+
+  it('is not even begun when it is given up while the pictures are made', async () => {
+    const { addFiles, uploadPost, giveUp } = await page();
+    await addFiles([photo('1.jpg')]);
+    const done = uploadPost();
+    giveUp();
+    expect(await done).toBeUndefined();
+    expect(keys).toEqual([]);
+  });
+
   it('happens once, however often it is tapped, and empties the draft', async () => {
     const { addFiles, uploadPost, getDraft, writeText, describePicture } = await page();
     await addFiles([photo('1.jpg'), photo('2.jpg')]);

@@ -18,8 +18,8 @@ export const fetchDeletedPosts = (next: string | null): Promise<Paged<DeletedPos
   call('GET post/deleted/', { next });
 
 /** `onceKey` stays the same over retries: a lost answer never posts twice. */
-export const sendPost = (form: FormData, onceKey: string): Promise<Post> =>
-  call('POST post/', { form, onceKey });
+export const sendPost = (form: FormData, onceKey: string, signal: AbortSignal): Promise<Post> =>
+  call('POST post/', { form, onceKey, signal });
 /** `seen` is the last edit that the person has seen: words that changed meanwhile are not published (409). */
 export const sendVisibility = (id: string, isPrivate: boolean, seen: string | null): Promise<Post> =>
   call('POST post/:id/toggle_visibility/', {

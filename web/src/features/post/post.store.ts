@@ -212,9 +212,9 @@ export async function editPost(id: string, edit: { text?: string; alt?: string[]
 }
 
 /** Posts a new one; the same `onceKey` over retries never posts twice. */
-export async function addPost(form: FormData, onceKey: string): Promise<Post> {
+export async function addPost(form: FormData, onceKey: string, signal: AbortSignal): Promise<Post> {
   const began = gone.now();
-  const post = await sendPost(form, onceKey);
+  const post = await sendPost(form, onceKey, signal);
   if (keepAnswer(began, post)) placePost(post);
   return post;
 }

@@ -14,8 +14,18 @@ interface Upload {
 }
 const state = createState<Upload>(() => ({ status: 'none', failure: null }));
 export const useUpload = state.use;
+export const getUpload = (): Upload => state.get();
 /** Its error was read, or the wizard was left. */
 export const leaveUpload = (): void => state.set({ status: 'none', failure: null });
+
+/** What is on its way out; given up, it goes no further. */
+let sending = new AbortController();
+
+/** The draft and its upload end here. */
+export function giveUp(): void {
+  sending.abort();
+  endDraft();
+}
 
 /** The pictures as they will be sent, made once per crop: the preview shows what a retry sends too. */
 const made = new WeakMap<Blob, { crop: string; cut: Promise<Blob> }>();
@@ -38,11 +48,17 @@ export function cutOf(picture: DraftPicture, aspect: Draft['aspect']): Promise<B
 export async function uploadPost(): Promise<Post | undefined> {
   if (state.get().status === 'uploading') return undefined;
   state.set({ status: 'uploading', failure: null });
+  sending = new AbortController();
+  const { signal } = sending;
   const { onceKey } = getDraft();
   const isGivenUp = () => getDraft().onceKey !== onceKey;
   try {
     await saved();
-    const post = await withTerms(async () => addPost(await formOf(getDraft()), onceKey));
+    const post = await withTerms(async () => {
+      const form = await formOf(getDraft());
+      signal.throwIfAborted();
+      return addPost(form, onceKey, signal);
+    });
     if (isGivenUp()) return undefined;
     if (post) endDraft();
     else leaveUpload();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { endDraft, getDraft, isEmpty, keepPlace, useDraft } from '../../features/post/draft.store.ts';
+import { getDraft, isEmpty, keepPlace, useDraft } from '../../features/post/draft.store.ts';
 import { chosenOf, type Place, placeAfter, placeBefore, placeFor } from '../../features/post/draft.ts';
-import { useUpload } from '../../features/post/upload.store.ts';
+import { giveUp, useUpload } from '../../features/post/upload.store.ts';
 
 export interface Wizard {
   place: Place;
@@ -77,7 +77,7 @@ export function useWizard(): Wizard {
       open: blocker.state === 'blocked',
       yes() {
         leaving.current = true;
-        endDraft();
+        giveUp();
         blocker.proceed?.();
       },
       no: () => blocker.reset?.(),
