@@ -1,10 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { closeCodes } from '@twosome/contract/platform/frames';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stored } from '../../platform/storage.ts';
 import { freshBrowser } from '../../testing/browser.ts';
-import { ana, codes, eve } from '../../testing/cast.ts';
-import { getUser, keepUser, useAuth } from './auth.store.ts';
+import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
+import { changeTwosome } from '../twosome/twosome.store.ts';
+import { getUser, keepUser, logOut, useAuth } from './auth.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => stored.write('token', 'of-ana'));
@@ -54,4 +56,46 @@ test('a session that ends while the right socket is looked for is over', async (
   await vi.advanceTimersByTimeAsync(300_000);
   expect([getUser(), status()]).toEqual([null, 'session-expired']);
   expect(browser.server.asked).toHaveLength(1);
+});
+
+const change = () => changeTwosome({ bio: 'We row' });
+const failure = () => renderHook(() => useAuth((auth) => auth.failure)).result.current;
+
+test('while the own profile is changed the status says so, and is idle when it is done', async () => {
+  keepUser(ana);
+  let answer = (_twosome: Twosome) => {};
+  browser.server.answers('POST auth/update_twosome/', () => new Promise((resolve) => (answer = resolve)));
+  const done = change();
+  await waitFor(() => expect(browser.server.asked).toHaveLength(1));
+  expect(status()).toBe('updating-twosome');
+  answer(twosomeOf({ bio: 'We row', version: 2 }));
+  await done;
+  expect(status()).toBe('idle');
+});
+
+test('one that fails is an error with its reason until the next try', async () => {
+  keepUser(ana);
+  browser.server.refuses('POST auth/update_twosome/', 400, { bio: ['Too long.'] });
+  await expect(change()).rejects.toThrow('Too long.');
+  expect([status(), failure()?.data]).toEqual(['error-updating-twosome', { bio: ['Too long.'] }]);
+  browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
+  await change();
+  expect([status(), failure()]).toEqual(['idle', null]);
+});
+
+test('a session that ends meanwhile stays ended', async () => {
+  keepUser(ana);
+  browser.server.refuses('POST auth/update_twosome/', 401, { detail: 'No.' });
+  await expect(change()).rejects.toThrow();
+  expect(status()).toBe('session-expired');
+});
+
+test('logging out is not said to be something else by a change that was under way', async () => {
+  keepUser(ana);
+  browser.server.refuses('POST auth/update_twosome/', 500, { detail: 'Later.' });
+  browser.server.answers('POST auth/logout/', () => new Promise(() => {}));
+  const done = change();
+  void logOut();
+  await expect(done).rejects.toThrow();
+  expect(status()).toBe('logging-out');
 });

@@ -7,7 +7,7 @@ import { closeSocket, onSocketRefused, openSocket } from '../../platform/socket.
 import { createState, wipeState } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
 import { atLeast } from '../../platform/wait.ts';
-import { keepTwosome } from '../twosome/twosome.store.ts';
+import { keepTwosome, onChangingTwosome } from '../twosome/twosome.store.ts';
 import { fetchConfig, fetchUser, sendLogout, sendTerms, signInWith } from './auth.api.ts';
 
 /** SPEC section 4. */
@@ -136,6 +136,19 @@ export async function acceptTerms(): Promise<void> {
 
 /** The terms must be accepted before the first upload or message. */
 export const hasAcceptedTerms = (): boolean => auth.get().user?.terms_accepted_at != null;
+
+/** What is said of the account beside it, a session that ended above all, is not said over. */
+onChangingTwosome(async (done) => {
+  const free: readonly AuthStatus[] = ['idle', 'updating-twosome', 'error-updating-twosome'];
+  if (free.includes(auth.get().status)) auth.set({ status: 'updating-twosome', failure: null });
+  const settle = (settled: Partial<Auth>) => {
+    if (auth.get().status === 'updating-twosome') auth.set(settled);
+  };
+  await done.then(
+    () => settle({ status: 'idle' }),
+    (error) => settle({ status: 'error-updating-twosome', failure: asFailure(error) }),
+  );
+});
 
 /** Leaves nothing of this person in the browser. */
 function forget(): void {

@@ -67,8 +67,20 @@ export async function loadTwosome(id: string): Promise<void> {
   }
 }
 
-/** Sends a change of the own profile; rejects with the failure, whose fields belong under the form's. */
-export async function changeTwosome(change: Record<string, string | Blob>): Promise<Twosome> {
+let changing: (done: Promise<Twosome>) => void = () => {};
+/** Whoever says how the person's account stands is given every change of the own profile while it is under way. */
+export const onChangingTwosome = (hear: typeof changing): void => {
+  changing = hear;
+};
+
+/** Changes the own profile; rejects with the failure, whose fields belong under the form's. */
+export function changeTwosome(change: Record<string, string | Blob>): Promise<Twosome> {
+  const done = send(change);
+  changing(done);
+  return done;
+}
+
+async function send(change: Record<string, string | Blob>): Promise<Twosome> {
   const form = new FormData();
   for (const [field, value] of Object.entries(change)) form.append(field, value);
   const twosome = await sendTwosomeChange(form);
