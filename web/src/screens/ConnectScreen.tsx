@@ -7,6 +7,7 @@ import { PartedNote } from '../features/pair/PartedNote.tsx';
 import { PartnerCode } from '../features/pair/PartnerCode.tsx';
 import { invitedBy, keepInvite } from '../features/pair/pair.store.ts';
 import { ScanPartner } from '../features/pair/ScanPartner.tsx';
+import { firstLetter } from '../features/twosome/names.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { Meet } from '../ui/Meet.tsx';
 import { OrLine } from '../ui/OrLine.tsx';
@@ -33,7 +34,7 @@ export default function ConnectScreen() {
     >
       <div className={styles.ways}>
         <div className={styles.head}>
-          <Meet state="waiting" mine={(Array.from(user.first_name)[0] ?? '').toUpperCase()} />
+          <Meet state="waiting" mine={firstLetter(user.first_name)} />
           <h1 className="title">Connect your partner</h1>
         </div>
         {user.parted && <PartedNote parted={user.parted} />}

@@ -1,6 +1,7 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useState } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
+import { firstLetter } from '../features/twosome/names.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Confetti } from '../ui/Confetti.tsx';
 import { JointName } from '../ui/JointName.tsx';
@@ -17,7 +18,7 @@ export default function ConnectedScreen() {
   return (
     <main id="content" tabIndex={-1} className={styles.screen}>
       <Confetti />
-      <Meet state="together" mine={initialOf(user.first_name)} theirs={initialOf(partner)} />
+      <Meet state="together" mine={firstLetter(user.first_name)} theirs={firstLetter(partner)} />
       <h1 className={`display ${styles.connected}`}>Connected</h1>
       <p className={`heading ${styles.names}`}>
         <JointName text={`${user.first_name} & ${partner}`} />
@@ -29,8 +30,6 @@ export default function ConnectedScreen() {
     </main>
   );
 }
-
-const initialOf = (name: string): string => (Array.from(name)[0] ?? '').toUpperCase();
 
 function useAfter(milliseconds: number): boolean {
   const [over, setOver] = useState(false);

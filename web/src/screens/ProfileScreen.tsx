@@ -14,7 +14,7 @@ import { FollowButton } from '../features/follow/FollowButton.tsx';
 import { followers, following } from '../features/follow/follow.store.ts';
 import { ProfileOptions } from '../features/follow/ProfileOptions.tsx';
 import { PostGrid } from '../features/post/PostGrid.tsx';
-import { shownName } from '../features/twosome/names.ts';
+import { firstLetter, shownName } from '../features/twosome/names.ts';
 import headStyles from '../features/twosome/ProfileHeader.module.css';
 import { ProfileHeader } from '../features/twosome/ProfileHeader.tsx';
 import { isOpen, loadTwosome, useProfileLoad, useTwosome } from '../features/twosome/twosome.store.ts';
@@ -101,7 +101,7 @@ const tabOf = (value: string | null): Tab => tabs.find((tab) => tab === value) ?
 
 function OwnHeader({ twosome }: { twosome: Twosome }) {
   const { first_name, partner } = useUser();
-  const letters = `${first_name[0] ?? ''}${partner?.first_name[0] ?? ''}`.toUpperCase();
+  const letters = firstLetter(first_name) + firstLetter(partner?.first_name ?? '');
   return (
     <ProfileHeader
       twosome={twosome}

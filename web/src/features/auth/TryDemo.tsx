@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { firstLetter } from '../twosome/names.ts';
 import { demoPeople, signInToDemo } from './demo.store.ts';
 import styles from './TryDemo.module.css';
 
@@ -29,7 +30,7 @@ export function TryDemo() {
         {demoPeople.map((person, place) => (
           <li key={person}>
             <button type="button" className={styles.person} onClick={() => signInToDemo(person)}>
-              <Avatar initials={person.slice(0, 1)} side={place % 2 === 0 ? 'mine' : 'theirs'} size={44} />
+              <Avatar initials={firstLetter(person)} side={place % 2 === 0 ? 'mine' : 'theirs'} size={44} />
               <span>
                 <span className="vh">Sign in as </span>
                 {person}

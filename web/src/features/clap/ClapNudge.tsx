@@ -1,6 +1,7 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useUser } from '../auth/auth.store.ts';
+import { firstLetter } from '../twosome/names.ts';
 import styles from './ClapNudge.module.css';
 import { useClapping } from './clap.store.ts';
 
@@ -10,9 +11,7 @@ export function ClapNudge({ post }: { post: Post }) {
   const { heart, inFlight } = useClapping(post);
   const isWaiting = heart === 'mine' && !inFlight;
   if (partner === null || (heart !== 'partner' && !isWaiting)) return null;
-  const face = (
-    <Avatar initials={(Array.from(partner.first_name)[0] ?? '').toUpperCase()} side="theirs" size={24} />
-  );
+  const face = <Avatar initials={firstLetter(partner.first_name)} side="theirs" size={24} />;
   // the button beside it says the same
   return (
     <p className={styles.nudge} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Pair } from '../../ui/Pair.tsx';
 import { useUser } from '../auth/auth.store.ts';
+import { firstLetter } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import styles from './Faces.module.css';
@@ -19,8 +20,7 @@ export function Faces({ of: [first, second] }: { of: readonly string[] }) {
 
 function Partner() {
   const { partner } = useUser();
-  const [letter = ''] = Array.from(partner?.first_name ?? '');
-  return <Avatar initials={letter.toUpperCase()} side="theirs" />;
+  return <Avatar initials={firstLetter(partner?.first_name ?? '')} side="theirs" />;
 }
 
 /** A quiet circle until the couple has come; two without letters where it does not. */

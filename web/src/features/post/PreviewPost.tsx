@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { firstLetter } from '../twosome/names.ts';
 import { useDraft } from './draft.store.ts';
 import { chosenOf, type Draft, type DraftPicture } from './draft.ts';
 import { cutOf } from './upload.store.ts';
@@ -56,7 +57,7 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
         {draft.text.trim() !== '' && <p className={styles.words}>{draft.text.trim()}</p>}
       </article>
       <div className={styles.note}>
-        <Avatar initials={partner[0]?.toUpperCase() ?? ''} side="theirs" size={24} />
+        <Avatar initials={firstLetter(partner)} side="theirs" size={24} />
         <p className="small">
           This post will be visible to you and {partner} only. {partner} can make this post visible to the
           followers.

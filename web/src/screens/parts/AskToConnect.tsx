@@ -1,4 +1,5 @@
 import { useUser } from '../../features/auth/auth.store.ts';
+import { firstLetter } from '../../features/twosome/names.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Meet } from '../../ui/Meet.tsx';
 import styles from './AskToConnect.module.css';
@@ -8,7 +9,7 @@ export function AskToConnect() {
   const { first_name } = useUser();
   return (
     <section className={styles.card} aria-labelledby="ask-to-connect">
-      <Meet state="waiting" mine={(Array.from(first_name)[0] ?? '').toUpperCase()} width={112} />
+      <Meet state="waiting" mine={firstLetter(first_name)} width={112} />
       <div>
         <h2 id="ask-to-connect" className="heading">
           Better with two

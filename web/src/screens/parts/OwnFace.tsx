@@ -1,4 +1,5 @@
 import { useUser } from '../../features/auth/auth.store.ts';
+import { firstLetter } from '../../features/twosome/names.ts';
 import { useTwosome } from '../../features/twosome/twosome.store.ts';
 import { imageAddress } from '../../platform/origin.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -11,5 +12,3 @@ export function OwnFace({ size }: { size: number }) {
   const initials = [user.first_name, user.partner?.first_name ?? ''].map(firstLetter).join('');
   return <Avatar photo={photo && imageAddress(photo)} initials={initials} size={size} />;
 }
-
-const firstLetter = (name: string): string => (Array.from(name)[0] ?? '').toUpperCase();
