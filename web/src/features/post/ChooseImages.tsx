@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { EmptyFrame } from '../../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -16,7 +17,7 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
         heading="Let's add some images!"
         line={
           some
-            ? `${pictures.length} of 10 chosen so far.`
+            ? `${pictures.length} of ${limits.postImages} chosen so far.`
             : 'Up to ten photos. At first only the two of you will see them.'
         }
         action={
@@ -25,7 +26,7 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
             icon={ImagePlus}
             look={some ? 'outlined' : 'primary'}
             busy={opening}
-            disabled={pictures.length >= 10}
+            disabled={pictures.length >= limits.postImages}
             onFiles={onFiles}
           >
             {some ? 'Choose more photos' : 'Choose photos'}
