@@ -1,10 +1,7 @@
-/** Where the server is: the page's own origin on the web; a wrapper says another one. */
-let origin = '';
+/** Where the server is: '' stands for the page's own origin. */
+const origin: string = '';
 
 export const apiOrigin = (): string => origin;
-export const setApiOrigin = (other: string): void => {
-  origin = other;
-};
 
 /** Image addresses are paths on the server, or absolute ones of a store. */
 export const imageAddress = (address: string): string =>

@@ -17,15 +17,12 @@ export function WaysIn({ config }: { config: Config | null }) {
     return <p className={styles.problem}>Nobody has set up a way to sign in on this server yet.</p>;
   return (
     <div className={styles.ways}>
-      {google !== null && <GoogleButton key={String(failed)} clientId={firstOf(google)} />}
+      {google !== null && <GoogleButton key={String(failed)} clientId={google} />}
       {google !== null && demo && <OrLine>or look around</OrLine>}
       {demo && <TryDemo />}
     </div>
   );
 }
-
-/** A server may know several clients, the web's first. */
-const firstOf = (ids: string): string => ids.split(',')[0]?.trim() ?? '';
 
 function Unanswered() {
   const [busy, setBusy] = useState(false);
