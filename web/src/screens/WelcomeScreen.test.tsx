@@ -76,7 +76,7 @@ test('Google that cannot be loaded is said, and can be tried again', async () =>
 
 test('Google’s answer signs in with the nonce of its button', async () => {
   const initialize = vi.fn();
-  await open({ google_client_id: 'web.example,android.example' });
+  await open({ google_client_id: 'web.example' });
   browser.server.gives('POST auth/google_login/', { user: eve, token: 'a token' });
   vi.stubGlobal('google', { accounts: { id: { initialize, renderButton: vi.fn() } } });
   happens('load');

@@ -18,7 +18,7 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
         line={
           some
             ? `${pictures.length} of ${limits.postImages} chosen so far.`
-            : 'Up to ten photos. At first only the two of you will see them.'
+            : `Up to ${limits.postImages} photos. At first only the two of you will see them.`
         }
         action={
           <ImagePicker
