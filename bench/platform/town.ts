@@ -91,6 +91,14 @@ export async function settleTown(client: Client, town: Town): Promise<void> {
     sql`
     update posts set clap_count = c.count from (select post_id, count(*)::int as count from claps group by post_id) c where c.post_id = posts.id`,
   );
+  await run(
+    client,
+    sql`
+    insert into couple_blocks (twosome_id, other_id, blocked_at)
+    select 'TW' || lpad(n::text, 18, '0'), 'TW' || lpad(((n + k * 13) % ${town.couples}::int + 1)::text, 18, '0'), now()
+    from generate_series(1, ${town.couples}::int) n, generate_series(1, 2) k
+    on conflict do nothing`,
+  );
   await run(client, sql`vacuum analyze`);
 }
 

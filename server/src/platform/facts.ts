@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { Tx } from './db/db.ts';
 
 /** What happened, as names and ids. Payloads are built later, for each receiver. */
@@ -41,16 +40,12 @@ export const after = <Names>(kind: FactKind<Names>, react: (names: Names) => Pro
 export type Announce = <Names>(tx: Tx, kind: FactKind<Names>, names: Names) => Promise<void>;
 
 /**
- * Makes `announce`: it writes the fact into the outbox of the same transaction, so that a death after
- * commit loses nothing, and runs what must happen within.
+ * Makes `announce`: it leaves the fact with the transaction, which writes all of its facts into the outbox before
+ * it commits, so that a death after commit loses nothing; and it runs what must happen within.
  */
 export const announcing = (reactions: readonly Within[]): Announce => {
   const announce: Announce = async (tx, kind, names) => {
-    const told: Fact = { id: crypto.randomUUID(), kind: kind.kind, names: names as Record<string, unknown> };
-    tx.facts.push(told);
-    await tx.query(sql`
-      insert into outbox (id, kind, names) values (${told.id}::uuid, ${told.kind}::text, ${JSON.stringify(names)}::jsonb)
-    `);
+    tx.facts.push({ id: crypto.randomUUID(), kind: kind.kind, names: names as Record<string, unknown> });
     for (const reaction of reactions)
       if (reaction.kind === kind.kind) await reaction.react(tx, names as never, announce);
   };
