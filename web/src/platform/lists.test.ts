@@ -127,3 +127,19 @@ test('a newcomer goes before the first one that it precedes; behind a list with 
   insert('z');
   expect(shown()[0]).toBe('abdefhz');
 });
+
+test('what was asked for before the sign-out does not come into the list of whoever is next', async () => {
+  let asked = 0;
+  const lists = createLists(async () => {
+    asked += 1;
+    return { ids: ['a'], next: null };
+  });
+  void lists.open(key);
+  await vi.advanceTimersByTimeAsync(150);
+  wipeState();
+  void lists.open(key);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([asked, lists.get(key).status]).toEqual([0, 'loading']);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([asked, lists.get(key).ids]).toEqual([1, ['a']]);
+});

@@ -1,6 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { Failure, networkFailure } from './failure.ts';
-import { createEntities } from './state.ts';
+import { createEntities, onWipe } from './state.ts';
 import { wait } from './wait.ts';
 
 /**
@@ -58,20 +58,28 @@ export function createLists(load: (key: string, next: string | null) => Promise<
     known.add(key);
     lists.keep({ ...get(key), ...part });
   };
+  /** raised at sign-out: what still comes for the person before is dropped */
+  let age = 0;
+  onWipe(() => {
+    age += 1;
+  });
 
   async function fetchPage(key: string, status: ListStatus, hold = false): Promise<void> {
     const before = get(key);
     if (isBusy(before.status)) return;
     change(key, { status, failure: null });
+    const born = age;
     try {
       await wait(timing.listLoadDelay);
+      if (born !== age) return;
       const page = await load(key, status === 'loading-more' ? before.next : null);
       // it was shut while the page was on its way
-      if (get(key).status !== status) return;
+      if (born !== age || get(key).status !== status) return;
       const part = status === 'loading-more' ? longer(get(key), page) : renewed(before, get(key), page, hold);
       change(key, { ...part, status: part.next === null ? 'finished' : 'loaded' });
     } catch (error) {
-      change(key, failed(before, status, error instanceof Failure ? error : networkFailure()));
+      if (born === age)
+        change(key, failed(before, status, error instanceof Failure ? error : networkFailure()));
     }
   }
 
