@@ -14,7 +14,17 @@ export interface Town {
 /** The token of a person of the town: `who` counts from 1, two to a couple. */
 export const tokenOf = (who: number): string => `bench-token-of-person-${who}`.padEnd(43, 'x');
 export const coupleId = (place: number): string => `TW${String(place).padStart(18, '0')}`;
+export const personId = (place: number): string => `VR${String(place).padStart(18, '0')}`;
 export const postId = (place: number): string => `PS${String(place).padStart(18, '0')}`;
+
+/** Whose post it is, by number. */
+export const authorOf = (post: number, town: Town): number => (post % town.couples) + 1;
+/** Every couple blocks two others. */
+const blocks = [14, 27];
+export const isBlocked = (one: number, other: number, town: Town): boolean =>
+  blocks.some(
+    (away) => (one - 1 + away) % town.couples === other - 1 || (other - 1 + away) % town.couples === one - 1,
+  );
 
 /**
  * Fills an empty database: every third couple is private, every tenth post too; posts lie a minute apart, written in
