@@ -33,6 +33,9 @@ export const cast: readonly Couple[] = [
   },
 ];
 
+/** The couple that most people try the demo as. */
+export const isFirst = (couple: Couple): boolean => couple === cast[0];
+
 /** Somebody who is signed in and alone. */
 export const alone = ['Eve', 'Noor', 'Pavel'] as const;
 

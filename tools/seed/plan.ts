@@ -6,6 +6,13 @@ const sizes = { '4:5': [820, 1025], '1:1': [900, 900], '4:3': [1024, 768] } as c
 type Shape = keyof typeof sizes;
 const shapes = Object.keys(sizes) as Shape[];
 
+/** Posts that stand on top at a first look: whose, of what, how many days ago. The first couple's is loved by all. */
+const lately: readonly (readonly [name: string, scene: SceneName, age: number])[] = [
+  ['Leo', 'lighthouse', 0.08],
+  ['Ruth', 'toast', 0.5],
+  ['Ana', 'moonSea', 1.3],
+];
+
 /** A post that will be made: by whom, when, of what. */
 export interface Planned {
   couple: Couple;
@@ -25,13 +32,15 @@ export function planPosts(couples: readonly Couple[]): Planned[] {
       const [made, published] = couple.posts;
       return Array.from({ length: made }, (_, turn): Planned => {
         const seed = place * 31 + turn * 7 + 1;
+        const scene = sceneNames[(place * 5 + turn * 3) % sceneNames.length] as SceneName;
+        const spread = 56 * (1 - (turn + 1) / (made + 0.2)) + ((seed * 13) % 30) / 12;
         return {
           couple,
           maker: turn % 2 === 0 ? 0 : 1,
           // the newest ones still wait for the partner
           isPublished: turn < published,
-          age: Math.max(0.02, 56 * (1 - (turn + 1) / (made + 0.2)) + ((seed * 13) % 30) / 12),
-          scene: sceneNames[(place * 5 + turn * 3) % sceneNames.length] as SceneName,
+          age: latelyOf(couple, scene) ?? spread,
+          scene,
           seed,
           images: [1, 1, 2, 1, 3][seed % 5] as number,
         };
@@ -39,6 +48,11 @@ export function planPosts(couples: readonly Couple[]): Planned[] {
     })
     .sort((one, other) => other.age - one.age);
 }
+
+const latelyOf = (couple: Couple, scene: SceneName): number | undefined =>
+  lately.find(([name, what]) => name === couple.names[0] && what === scene)?.[2];
+
+export const isLately = ({ couple, scene }: Planned): boolean => latelyOf(couple, scene) !== undefined;
 
 export const shapeOf = ({ seed }: Planned): Shape => shapes[seed % shapes.length] ?? '4:5';
 

@@ -10,7 +10,6 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { createLocalBus } from '../../server/src/platform/realtime/bus.ts';
 import { sayWhy } from '../../server/src/platform/start-errors.ts';
 import { openDiskStore } from '../../server/src/platform/storage/disk.ts';
-import { follow } from './follows.ts';
 import { tellStory } from './story.ts';
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
@@ -53,11 +52,7 @@ async function seed(): Promise<void> {
   const store = await openDiskStore(join(config.dataDir, 'media'));
   const app = await createApp({ config, log, db, bus: createLocalBus(log), store, webDir: null });
   const url = await app.listen();
-  const people = await tellStory(url, say);
-  await follow(
-    db,
-    [...people.values()].map(([one]) => one.twosomeId ?? ''),
-  );
+  await tellStory(url, say);
   await app.close();
   await db.close();
   say('Done. `npm start`, open the page and try the demo as Ana, Bruno, Chloe, Dan or Eve.');

@@ -1,9 +1,13 @@
+import { WebSocket } from 'ws';
+
 /** One person of the story, who does everything through the same calls as the app. */
 export interface Visitor {
   name: string;
   id: string;
   twosomeId: string | null;
   call<T>(line: string, body?: object | FormData): Promise<T>;
+  /** opens the notifications, as the screen does: all that is there is seen */
+  lookAtNotifications(): Promise<void>;
 }
 
 interface Signed {
@@ -25,7 +29,25 @@ export async function arrive(url: string, name: string): Promise<Visitor> {
     return send<T>(`${url}/api/v1/${path}`, method, token, body);
   };
   await call('POST auth/accept_terms/', { adult: true });
-  return { name, id: user.id, twosomeId: user.twosome?.id ?? null, call };
+  return {
+    name,
+    id: user.id,
+    twosomeId: user.twosome?.id ?? null,
+    call,
+    lookAtNotifications: () => look(url, token),
+  };
+}
+
+async function look(url: string, token: string): Promise<void> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/ws/message/`, ['twosome', token]);
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'notification_seen', data: {} })));
+    socket.on('message', (frame) => {
+      if (JSON.parse(String(frame)).type === 'notification_seen') resolve();
+    });
+    socket.on('error', reject).on('close', () => reject(new Error('The socket closed before all was seen.')));
+  });
+  socket.close();
 }
 
 async function send<T>(address: string, method: string, token: string, body?: object | FormData): Promise<T> {

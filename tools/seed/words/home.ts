@@ -1,0 +1,123 @@
+/** What is said under pictures from home and about town. */
+export const HOME = {
+  bicycles: [
+    'Flowers and bread, what else is there?',
+    'Forty kilometres and not one flat tyre?',
+    'That street! Do not tell anybody.',
+    'The blue one is for sale if you ever get tired, yes?',
+  ],
+  boxes: [
+    'You got it! You got it!',
+    'We help with the books. Not with the sofa.',
+    'First supper on the floor is the best one you will ever have there. We still talk about ours.',
+    'We ring your new bell on Saturday. With cake.',
+  ],
+  breakfast: [
+    'In bed! With jam! On white!',
+    'Who got up to make it?',
+    'The last berry is true love.',
+    'We had toast standing up. We must talk about our lives.',
+  ],
+  cafe: [
+    'Is that the walnut one? It is the walnut one.',
+    'Two forks, bravely.',
+    'Our table! We left you some sugar.',
+    'Flat white diplomacy at its best.',
+  ],
+  cake: [
+    'Happy, happy birthday!',
+    'Second try is the one that counts.',
+    'What did you wish for? We will not tell.',
+    'Save us the corner. Round cakes have corners if one believes.',
+  ],
+  canal: [
+    'The yellow one, obviously.',
+    'We want the attic with the crooked window.',
+    'Every bridge twice is the correct number.',
+    'It looks like a film where nothing bad happens.',
+  ],
+  cat: [
+    'The boss has spoken.',
+    'Is she always this elegant or does she know she is being watched?',
+    'Ours says hello and then hisses.',
+    'Third in the relationship, first in the bed.',
+  ],
+  city: [
+    'Can you see our house? We waved.',
+    'That balcony has earned its rent.',
+    'All those windows, and you two.',
+    'Met somewhere down there, look at you up here.',
+  ],
+  dog: [
+    'Who is a good boy. WHO.',
+    'Please bring him. You can come as well.',
+    'Ours has fallen in love with the screen.',
+    'He chose well. He always does.',
+  ],
+  fireplace: [
+    'Those socks were ours, we think.',
+    'Nothing to do is our favourite thing to do.',
+    'It is your turn for the wood, we agree with whoever wrote this.',
+    'Cosy enough to make us cancel our plans.',
+  ],
+  fireworks: [
+    'Happy new year, you two!',
+    'The dog hid, the neighbours danced.',
+    'May it be a kind one for you both.',
+    'How did you hold the camera that still?',
+  ],
+  flowers: [
+    'No reason is the best reason.',
+    'Somebody reading over a shoulder here has just gone out to buy some.',
+    'Nine days! What is your secret?',
+    'Those colours together. Yes.',
+  ],
+  gallery: [
+    'It is clearly a cow.',
+    'A boat. Upside down. Final answer.',
+    'An hour! We last eleven minutes and then it is the café.',
+    'You two are the better picture.',
+  ],
+  garden: [
+    'You hung every one of those? That is love.',
+    'What was for dessert that nobody noticed?',
+    'The crickets come with the table, we hope.',
+    'A year already! We were there, under the second bulb from the left.',
+  ],
+  pizza: [
+    'The missing slice is the story here.',
+    'Recipe. Please. Now.',
+    'Grandmother approves, we asked ours.',
+    'On the ceiling?! We need that picture too.',
+  ],
+  rain: [
+    'The dry side is a declaration.',
+    'Best walks are the wet ones.',
+    'One umbrella, a wet city, you two. Lovely.',
+    'Missed the bus on purpose, admit it.',
+  ],
+  snowWalk: [
+    'Hand in the pocket, the oldest trick.',
+    'Snow! Ours was gone by nine.',
+    'You can hear how quiet it is.',
+    'The long way home never looked better.',
+  ],
+  sofa: [
+    'It is the right colour. We doubted it, sorry.',
+    'The cat has signed the lease, we see.',
+    'Staying in, with style.',
+    'Does it fold out? We ask for no reason.',
+  ],
+  toast: [
+    'To you!',
+    'Something to celebrate?? You cannot write that and go to bed.',
+    'Cheers from our kitchen.',
+    'Clink softly, they were a present.',
+  ],
+  wheel: [
+    'Eyes shut the whole way, same.',
+    'It is the law at the top.',
+    'Candyfloss for dinner is a balanced meal if you hold one in each hand.',
+    'Once more!',
+  ],
+} as const;
