@@ -153,6 +153,17 @@ test('requests: one taken back or declined goes, an accepted one stays, a new on
   await waitFor(() => expect(shown()).toContain(4));
 });
 
+test('requests: one of a couple that was never seen here comes too', async () => {
+  const gives = (results: { by: Twosome }[]) =>
+    browser.server.gives('GET auth/follow_request/', { results, next: null });
+  gives([]);
+  await requests.open(requestsKey);
+  const stranger = coupleOf(1, { have_received_request: true });
+  gives([{ by: stranger }]);
+  hear({ twosome: stranger });
+  await waitFor(() => expect(requests.get(requestsKey).ids).toEqual([stranger.id]));
+});
+
 test('a couple that is gone leaves every list, and its own are not there', async () => {
   const [one, two] = [coupleOf(1), coupleOf(2)];
   browser.server.gives('GET auth/follower/:id/', { results: [one, two], next: null });

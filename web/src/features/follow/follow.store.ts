@@ -46,7 +46,9 @@ onTwosomeChange((id, now, before) => {
     const why = new Failure(now === undefined ? 404 : 403, {});
     for (const lists of [followers, following]) lists.shut(id, why);
   }
-  if (now && before && now.have_received_request !== before.have_received_request) lookAtRequests(now);
+  // the first that one hears of a couple may be that it asks
+  const asked = before?.have_received_request ?? false;
+  if (now && now.have_received_request !== asked) lookAtRequests(now);
 });
 
 /** One that came is shown where the list has been opened; one that was taken back is not. An accepted one stays. */
