@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { User } from '@twosome/contract/auth/auth.contract';
+import { type Couple, pairUp } from './couples.ts';
 import { type Server, startServer } from './server.ts';
 
 /** Somebody in front of a browser of their own, signed in. */
@@ -18,6 +19,8 @@ export interface Person {
   token: string;
   context: BrowserContext;
   page: Page;
+  /** One of the app's calls, for what is not the point of the story: `call('POST auth/connect/', {id})`. */
+  call: <T = unknown>(line: string, body?: object | FormData) => Promise<T>;
 }
 
 export interface Arrival {
@@ -28,6 +31,8 @@ export interface Arrival {
 interface PerStory {
   /** A new person, or with the subject of one a second device of theirs; on no page yet. */
   person: (name: string, arrival?: Arrival) => Promise<Person>;
+  /** Makes two people a twosome with a name of its own, private unless said otherwise. */
+  couple: (one: Person, other: Person, visibility?: 'public' | 'private') => Promise<Couple>;
   /** Errors of the page that the story means to cause; any other one fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
   /** what the pages of this story said wrong */
@@ -82,10 +87,14 @@ export const test = base.extend<PerStory, { server: Server }>({
       });
       contexts.push(context);
       listen(context, name, errors.said);
-      return { name, subject, user, token, context, page: await context.newPage() };
+      const call: Person['call'] = (line, body) => ask(server.url, token, line, body);
+      return { name, subject, user, token, context, page: await context.newPage(), call };
     });
     for (const context of contexts) await context.close();
   },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  couple: ({}, use) => use(pairUp),
 });
 
 function listen(context: BrowserContext, name: string, said: string[]): void {
@@ -97,18 +106,35 @@ function listen(context: BrowserContext, name: string, said: string[]): void {
 
 /** By the demo identity provider, as the sign-in page does it. */
 async function signIn(url: string, name: string, subject: string): Promise<{ user: User; token: string }> {
-  const { credential } = await post(`${url}/demo-identity/credential/`, { first_name: name, subject });
-  return post(`${url}/api/v1/auth/google_login/`, { id: credential });
+  const { credential } = await send<{ credential: string }>(`${url}/demo-identity/credential/`, 'POST', {
+    body: { first_name: name, subject },
+  });
+  return send(`${url}/api/v1/auth/google_login/`, 'POST', { body: { id: credential } });
 }
 
-async function post(url: string, body: unknown) {
+function ask<T>(url: string, token: string, line: string, body?: object | FormData): Promise<T> {
+  const [method = '', path = ''] = line.split(' ');
+  return send(`${url}/api/v1/${path}`, method, { token, body });
+}
+
+interface Said {
+  token?: string;
+  body?: object | FormData | undefined;
+}
+
+async function send<T>(url: string, method: string, { token, body }: Said): Promise<T> {
+  const isForm = body instanceof FormData;
   const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${said}`);
+  return JSON.parse(said === '' ? 'null' : said);
 }
 
 export { expect };

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { limits } from '@twosome/contract/platform/limits';
+import { expectAccessible } from './axe.ts';
+import { cardOf, sharePost } from './couples.ts';
+import { expect, type Person, test } from './fixtures.ts';
+
+const words = 'Bread, second try.';
+const kind = 'Which flour is it?';
+const longest = 'x'.repeat(limits.commentText);
+
+/** What Chloe says about Ana's and Bruno's photo, and who may take it away. */
+test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
+  test.setTimeout(120_000);
+  const [ana, bruno, chloe, dan] = [
+    await person('Ana'),
+    await person('Bruno'),
+    await person('Chloe'),
+    await person('Dan'),
+  ];
+  const [mallory, max] = [await person('Mallory'), await person('Max')];
+  await couple(ana, bruno, 'public');
+  const { username } = await couple(chloe, dan);
+  await couple(mallory, max);
+  const { id } = await sharePost(ana, bruno, words);
+  const box = chloe.page.getByLabel('Add a comment');
+  const send = chloe.page.getByRole('button', { name: 'Send' });
+
+  await test.step('the sheet is an address, and Back closes it', async () => {
+    await Promise.all([ana, bruno, chloe].map(({ page }) => page.goto('/home')));
+    await cardOf(chloe.page, words).getByRole('button', { name: 'Comments, 0 comments' }).click();
+    await expect(chloe.page).toHaveURL(new RegExp(`postCommentId=${id}`));
+    await expect(sheet(chloe).getByText('No comments yet')).toBeVisible();
+    await chloe.page.goBack();
+    await expect(sheet(chloe)).toHaveCount(0);
+    await expect(chloe.page).toHaveURL(/\/home$/);
+    await chloe.page.goto(`/home?postCommentId=${id}`);
+    await expect(sheet(chloe).getByText('No comments yet')).toBeVisible();
+  });
+
+  await test.step('what Chloe writes stands there before it has arrived, then on everybody’s count', async () => {
+    const letGo = await holdComments(chloe.page);
+    await box.fill(kind);
+    await send.click();
+    await expect(comment(chloe, kind)).toContainText('Sending');
+    await expect(box).toHaveValue('');
+    await expect(sheet(ana)).toHaveCount(0);
+    letGo();
+    await expect(comment(chloe, kind)).toContainText('Just now');
+    await expect(comment(chloe, kind)).toContainText(username);
+    for (const { page } of [ana, bruno])
+      await expect(
+        cardOf(page, words).getByRole('button', { name: 'Comments, 1 comment', exact: true }),
+      ).toBeVisible();
+    await expectAccessible(chloe.page);
+  });
+
+  await test.step('five hundred characters go, and break their line; one more does not', async () => {
+    await box.fill(`${longest}!`);
+    await expect(sheet(chloe).getByText('1 too many')).toBeVisible();
+    await expect(send).toBeDisabled();
+    await box.fill(longest);
+    await send.click();
+    const row = comment(chloe, longest);
+    await expect(row).toContainText('Just now');
+    const list = sheet(chloe).getByRole('region', { name: 'Comments' });
+    expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const { width = 0 } = (await row.boundingBox()) ?? {};
+    expect(width).toBeLessThanOrEqual(390);
+  });
+
+  await test.step('what does not arrive is back in the box', async () => {
+    expectErrors(/ERR_FAILED/);
+    await chloe.page.route('**/comment/', (route) => route.abort());
+    await box.fill('Rye, we think.');
+    await send.click();
+    await expect(chloe.page.getByText('There was an error!', { exact: true })).toBeVisible();
+    await expect(box).toHaveValue('Rye, we think.');
+    await expect(comment(chloe, 'Rye, we think.')).toHaveCount(0);
+    await chloe.page.unroute('**/comment/');
+    await send.click();
+    await expect(comment(chloe, 'Rye, we think.')).toContainText('Just now');
+    await expect(comment(chloe, 'Rye, we think.')).toHaveCount(1);
+  });
+
+  await test.step('the couple of the post deletes it, and so do those who wrote it; nobody else is asked', async () => {
+    await Promise.all([bruno, dan, mallory].map(({ page }) => page.goto(`/home?postCommentId=${id}`)));
+    await expect(comment(mallory, kind)).toBeVisible();
+    await expect(remover(mallory, kind)).toHaveCount(0);
+    await remover(bruno, kind).click();
+    for (const one of [bruno, dan, chloe]) {
+      await expect(comment(one, longest)).toBeVisible();
+      await expect(comment(one, kind)).toHaveCount(0);
+    }
+    await remover(dan, longest).click();
+    for (const one of [bruno, dan, chloe]) {
+      await expect(comment(one, 'Rye, we think.')).toBeVisible();
+      await expect(comment(one, longest)).toHaveCount(0);
+    }
+    await expect(
+      cardOf(ana.page, words).getByRole('button', { name: 'Comments, 1 comment', exact: true }),
+    ).toBeVisible();
+  });
+});
+
+const sheet = ({ page }: Person) => page.getByRole('dialog', { name: 'Comments' });
+const comment = (person: Person, text: string) =>
+  sheet(person).getByRole('listitem').filter({ hasText: text });
+const remover = (person: Person, text: string) =>
+  comment(person, text).getByRole('button', { name: 'Delete comment' });
+
+/** Comments do not leave the page until they are let go. */
+async function holdComments(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/comment/', async (route) => {
+    await free;
+    await route.fallback();
+  });
+  return letGo;
+}

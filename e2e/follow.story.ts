@@ -1,0 +1,135 @@
+import { texts } from '@twosome/contract/platform/texts';
+import { expectAccessible } from './axe.ts';
+import { sharePost } from './couples.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Chloe and Dan want to see what Ana and Bruno share: asked, answered, ended, opened to all, and blocked. */
+test('a couple asks to follow another', async ({ person, couple, expectErrors }) => {
+  test.setTimeout(150_000);
+  const [ana, bruno, chloe, dan] = [
+    await person('Ana'),
+    await person('Bruno'),
+    await person('Chloe'),
+    await person('Dan'),
+  ];
+  const [theirs, ours] = [await couple(ana, bruno), await couple(chloe, dan, 'public')];
+  await sharePost(ana, bruno, 'Frost on the oars.');
+  const tile = chloe.page.getByRole('link', { name: 'Frost on the oars.' });
+  const locked = chloe.page.getByText(texts.privateProfile);
+  const button = (name: string) => chloe.page.getByRole('button', { name, exact: true });
+  const dialog = chloe.page.getByRole('dialog');
+
+  await test.step('Chloe finds a private profile and asks; Ana’s bell rings', async () => {
+    await Promise.all([
+      ana.page.goto('/home'),
+      bruno.page.goto('/profile/follow_request'),
+      chloe.page.goto(`/profile/${theirs.id}`),
+    ]);
+    await expect(bruno.page.getByText('No requests')).toBeVisible();
+    // the bell counts the post that Bruno published
+    await expect(ana.page.getByRole('link', { name: 'Notifications 1 new' })).toBeVisible();
+    await expect(locked).toBeVisible();
+    await expect(tile).toHaveCount(0);
+    await expectAccessible(chloe.page);
+    await button('Follow').click();
+    await expect(button('Requested')).toBeVisible();
+    await expect(ana.page.getByRole('link', { name: 'Notifications 2 new' })).toBeVisible();
+    await expect(bruno.page.getByRole('button', { name: `Accept ${ours.username}` })).toBeVisible();
+    await expectAccessible(bruno.page);
+  });
+
+  await test.step('she thinks again: the request is deleted, and gone from Bruno’s screen', async () => {
+    await button('Requested').click();
+    await expect(chloe.page).toHaveURL(/warnFollowAction=true/);
+    await expect(dialog.getByRole('heading', { name: 'Delete Request', exact: true })).toBeVisible();
+    await expect(
+      dialog.getByText(
+        "Do you want to delete the follow request? Notification for your follow request already sent won't be deleted.",
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(button('Requested')).toBeVisible();
+    await button('Requested').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(button('Follow')).toBeVisible();
+    await expect(bruno.page.getByRole('button', { name: `Accept ${ours.username}` })).toHaveCount(0);
+  });
+
+  await test.step('she asks once more, Bruno accepts, and her open screen shows the posts', async () => {
+    await button('Follow').click();
+    await ana.page.getByRole('link', { name: 'Follow Requests' }).click();
+    const accept = ana.page.getByRole('button', { name: `Accept ${ours.username}` });
+    await expect(accept).toBeVisible();
+    await bruno.page.getByRole('button', { name: `Accept ${ours.username}` }).click();
+    await expect(button('Following')).toBeVisible();
+    await expect(tile).toBeVisible();
+    await expect(accept).toHaveCount(0);
+    // both of the couple that was answered may follow back
+    await expect(ana.page.getByRole('button', { name: `Follow ${ours.username}` })).toBeVisible();
+    await expectAccessible(chloe.page);
+  });
+
+  await test.step('she unfollows: the posts leave her open screen', async () => {
+    await button('Following').click();
+    await expect(dialog.getByRole('heading', { name: 'Unfollow', exact: true })).toBeVisible();
+    await expect(
+      dialog.getByText(
+        'Do you want to un follow? You will have to re-request to follow to see the posts of this member.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Unfollow' }).click();
+    await expect(locked).toBeVisible();
+    await expect(tile).toHaveCount(0);
+    await expect(button('Follow')).toBeVisible();
+  });
+
+  await test.step('Ana turns public, and whoever waits is let in', async () => {
+    await button('Follow').click();
+    await expect(button('Requested')).toBeVisible();
+    await ana.page.goto('/profile/username?back=true');
+    await ana.page.getByRole('radio', { name: 'Public' }).check();
+    await ana.page.getByRole('button', { name: 'Save' }).click();
+    const asks = ana.page.getByRole('dialog');
+    await expect(asks).toContainText('Couples who are waiting for your answer are accepted at once.');
+    await asks.getByRole('button', { name: 'Make public' }).click();
+    await expect(button('Following')).toBeVisible();
+    await expect(tile).toBeVisible();
+    await expect(chloe.page.getByLabel('Public profile')).toBeVisible();
+  });
+
+  await test.step('Ana blocks them: neither finds the other', async () => {
+    expectErrors(/404/);
+    const lost = (page: typeof ana.page) => page.getByText(texts.notFound);
+    await ana.page.goto(`/profile/${ours.id}`);
+    await expect(ana.page.getByText('Follows you')).toBeVisible();
+    await ana.page.getByRole('button', { name: 'Profile options' }).click();
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+    const asks = ana.page.getByRole('dialog').filter({ hasText: `Block ${ours.username}?` });
+    await asks.getByRole('button', { name: 'Block' }).click();
+    await expect(ana.page.getByText(`${ours.username} is blocked`)).toBeVisible();
+    await expect(ana.page).toHaveURL(/\/home$/);
+    // the screen that Chloe has open, and the one that she opens anew
+    await expect(lost(chloe.page)).toBeVisible();
+    await expect(tile).toHaveCount(0);
+    await chloe.page.reload();
+    await expect(lost(chloe.page)).toBeVisible();
+    await ana.page.goto(`/profile/${ours.id}`);
+    await expect(lost(ana.page)).toBeVisible();
+    await expect(ana.page.getByText(ours.username)).toHaveCount(0);
+  });
+
+  await test.step('Bruno unblocks: they meet again, and nobody follows anybody', async () => {
+    await bruno.page.goto('/profile/settings/blocked');
+    await bruno.page.getByRole('button', { name: `Unblock ${ours.username}` }).click();
+    const asks = bruno.page.getByRole('dialog');
+    await expect(asks).toContainText(`Unblock ${ours.username}?`);
+    await asks.getByRole('button', { name: 'Unblock' }).click();
+    await expect(bruno.page.getByText('Nobody is blocked')).toBeVisible();
+    await chloe.page.reload();
+    await expect(button('Follow')).toBeVisible();
+    await expect(tile).toBeVisible();
+  });
+});

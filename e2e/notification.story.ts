@@ -1,0 +1,94 @@
+import { texts } from '@twosome/contract/platform/texts';
+import type { Post } from '@twosome/contract/post/post.contract';
+import { expectAccessible } from './axe.ts';
+import { type Couple, sharePost } from './couples.ts';
+import { expect, type Person, test } from './fixtures.ts';
+
+/** Ana is told what others do, on two devices. */
+test('what happens is told, counted, seen and led to', async ({ person, couple, expectErrors }) => {
+  test.setTimeout(120_000);
+  const [ana, bruno, chloe, dan] = [
+    await person('Ana'),
+    await person('Bruno'),
+    await person('Chloe'),
+    await person('Dan'),
+  ];
+  const [mallory, max] = [await person('Mallory'), await person('Max')];
+  const tablet = await person('Ana', { subject: ana.subject });
+  const ours = await couple(ana, bruno, 'public');
+  const [first, second] = [await couple(chloe, dan), await couple(mallory, max)];
+  const posts: Post[] = [];
+  for (const words of ['One.', 'Two.', 'Three.', 'Four.']) posts.push(await sharePost(ana, bruno, words));
+  const [one, two] = posts as [Post, Post, ...Post[]];
+
+  await test.step('the bell counts up while one looks, and stops at nine', async () => {
+    await Promise.all([ana, bruno, tablet].map(({ page }) => page.goto('/home')));
+    await expect(bell(ana, '4 new')).toBeVisible();
+    for (const { id } of posts) await chloe.call(`POST post/${id}/comment/`, { text: 'Lovely.' });
+    await expect(bell(ana, '8 new')).toBeVisible();
+    await chloe.call(`POST auth/follow_request/${ours.id}/follow/`, { action: 'follow' });
+    await expect(bell(ana, '9 new')).toBeVisible();
+    for (const { call } of [chloe, dan]) await call(`POST post/${one.id}/clap/toggle_clap/`, { want: true });
+    for (const here of [ana, tablet, bruno]) await expect(bell(here, '9+ new')).toBeVisible();
+  });
+
+  await test.step('a second couple does not make a second row: it joins the first', async () => {
+    await mallory.call(`POST post/${one.id}/comment/`, { text: 'So it is.' });
+    await bell(ana, '9+ new').click();
+    await expect(ana.page).toHaveURL(/\/notification$/);
+    await expect(rows(ana)).toHaveCount(10);
+    await expect(told(ana, `${second.username} and ${first.username} commented on your post`)).toHaveCount(1);
+    await expect(told(ana, `${first.username} commented on your post`)).toHaveCount(3);
+    await expect(told(ana, `${first.username} clapped for your post`)).toHaveCount(1);
+    await expect(told(ana, `${first.username} started following you`)).toHaveCount(1);
+    await expect(told(ana, 'Bruno published your post')).toHaveCount(4);
+    await expectAccessible(ana.page);
+  });
+
+  await test.step('after five seconds they are seen, on her tablet too; Bruno’s are his own', async () => {
+    await expect(rows(ana).filter({ hasText: 'New' })).toHaveCount(0);
+    await expect(bell(tablet)).toBeVisible();
+    await tablet.page.goto('/notification');
+    await expect(rows(tablet)).toHaveCount(10);
+    await expect(rows(tablet).filter({ hasText: 'New' })).toHaveCount(0);
+    await expect(bell(bruno, '9+ new')).toBeVisible();
+  });
+
+  await test.step('what comes then is new again, and stands on top', async () => {
+    await mallory.call(`POST post/${two.id}/comment/`, { text: 'And this.' });
+    await expect(rows(ana).first()).toContainText(`${second.username} commented on your post`);
+    await expect(rows(ana).first()).toContainText('New');
+  });
+
+  await test.step('a row leads to what it is about', async () => {
+    await told(ana, `${first.username} clapped for your post`).getByRole('link').click();
+    await expect(ana.page).toHaveURL(new RegExp(`/post/${one.id}$`));
+    await expect(ana.page.getByRole('article')).toContainText('One.');
+    await ana.page.goBack();
+    await told(ana, `${first.username} started following you`).getByRole('link').click();
+    await expect(ana.page).toHaveURL(new RegExp(`/profile/${first.id}$`));
+    await expectName(ana, first);
+    await ana.page.goBack();
+  });
+
+  await test.step('what is gone says so, and leads nowhere', async () => {
+    expectErrors(/404/);
+    const row = told(ana, `${second.username} commented on your post`);
+    await expect(row).toHaveCount(1);
+    await bruno.call(`DELETE post/${two.id}/`);
+    await expect(row).toContainText('This is not here any more');
+    await expect(row.getByRole('link')).toHaveCount(0);
+    await ana.page.goto(`/post/${two.id}`);
+    await expect(ana.page.getByText(texts.notFound)).toBeVisible();
+  });
+});
+
+/** The bell in the bar, by its count; without one it counts nothing. */
+const bell = ({ page }: Person, count = '') =>
+  page.getByRole('link', { name: `Notifications ${count}`.trim(), exact: true });
+const rows = ({ page }: Person) => page.getByRole('main').getByRole('listitem');
+const told = (person: Person, sentence: string) =>
+  rows(person).filter({ has: person.page.getByText(sentence, { exact: true }) });
+
+const expectName = ({ page }: Person, { username }: Couple) =>
+  expect(page.getByRole('heading', { name: username })).toBeVisible();

@@ -1,0 +1,60 @@
+import { texts } from '@twosome/contract/platform/texts';
+import { addPost, cardOf, sharePost } from './couples.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What only the couple of a post may do with it. */
+test('the couple of a post hides and deletes it', async ({ person, couple, expectErrors }) => {
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  const [chloe, dan] = [await person('Chloe'), await person('Dan')];
+  await couple(ana, bruno, 'public');
+  await couple(chloe, dan);
+  const shared = await sharePost(ana, bruno, 'Shared with all.');
+  await addPost(bruno, 'Kept for us.');
+  const sheet = ana.page.getByRole('dialog', { name: 'Post options' });
+  const options = (words: string) => cardOf(ana.page, words).getByRole('button', { name: 'Post options' });
+
+  await test.step('what is private already cannot be made so', async () => {
+    await Promise.all([
+      ana.page.goto('/home'),
+      bruno.page.goto('/home'),
+      chloe.page.goto(`/post/${shared.id}`),
+    ]);
+    await options('Kept for us.').click();
+    await expect(ana.page).toHaveURL(/postOptionId=/);
+    await expect(sheet.getByRole('button', { name: 'Make Private' })).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    await ana.page.goBack();
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step('others are offered nothing', async () => {
+    await expect(cardOf(chloe.page, 'Shared with all.')).toBeVisible();
+    await expect(chloe.page.getByRole('button', { name: 'Post options' })).toHaveCount(0);
+  });
+
+  await test.step('Ana deletes it, after a question: it leaves every open screen', async () => {
+    expectErrors(/404/);
+    await options('Shared with all.').click();
+    await expect(sheet.getByRole('button', { name: 'Make Private' })).toBeEnabled();
+    await sheet.getByRole('button', { name: 'Delete' }).click();
+    await expect(ana.page).toHaveURL(/postDeleteId=/);
+    const asks = ana.page.getByRole('dialog', { name: 'Delete post?' });
+    await expect(
+      asks.getByText("Do you want to delete this post? The change is permanent and can't be reverted.", {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await asks.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asks).toHaveCount(0);
+    await expect(cardOf(ana.page, 'Shared with all.')).toBeVisible();
+    await options('Shared with all.').click();
+    await sheet.getByRole('button', { name: 'Delete' }).click();
+    await asks.getByRole('button', { name: 'Delete' }).click();
+    await expect(ana.page.getByText('The post was deleted successfully')).toBeVisible();
+    for (const { page } of [ana, bruno]) {
+      await expect(cardOf(page, 'Kept for us.')).toBeVisible();
+      await expect(cardOf(page, 'Shared with all.')).toHaveCount(0);
+    }
+    await expect(chloe.page.getByText(texts.notFound)).toBeVisible();
+  });
+});
