@@ -18,7 +18,7 @@ export function planClaps(
 ): PlannedClap[] {
   return posts.flatMap((post) => {
     const hand = handOf('claps', post.seed);
-    const share = isLately(post) ? 0.75 : 0.06 + 0.6 * hand.next() ** 4;
+    const share = isLately(post) ? 0.75 : 0.1 + 0.6 * hand.next() ** 4;
     return readersOf(post).flatMap((couple) => {
       const tappers = tapsOf(couple, post, share, hand);
       const age = soonAfter(post.age, hand);
@@ -33,7 +33,7 @@ function tapsOf(couple: Couple, post: Planned, share: number, hand: Hand): Plann
   const both = [first, first === 0 ? 1 : 0] as const;
   const fate = hand.next();
   if (isFirst(couple)) {
-    if (isLately(post)) return [1];
+    if (isLately(post)) return [post.maker === 0 ? 1 : 0];
     return fate < 0.45 ? both : fate < 0.65 ? [first] : [];
   }
   if (fate >= share) return [];

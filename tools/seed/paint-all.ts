@@ -1,4 +1,4 @@
-import { cast, others } from './couples.ts';
+import { cast, others, portraitOf } from './couples.ts';
 import { paintCouple, paintCover } from './pictures/paint.ts';
 import { picturesOf, planPosts } from './plan.ts';
 
@@ -9,8 +9,8 @@ const plan = planPosts(couples);
 const began = performance.now();
 process.stdout.write(`Painting ${plan.reduce((sum, { images }) => sum + images, 0)} pictures …\n`);
 for (const planned of plan) await picturesOf(planned);
-for (const place of couples.keys()) {
-  await paintCouple(place + 1);
+for (const [place, couple] of couples.entries()) {
+  await paintCouple(portraitOf(couple, place));
   await paintCover(place + 1);
 }
 process.stdout.write(`Painted in ${((performance.now() - began) / 1000).toFixed(0)} s.\n`);

@@ -1,7 +1,7 @@
 import { moveClock } from '../../server/src/platform/clock.ts';
 import { planClaps } from './claps.ts';
 import { planComments } from './comments.ts';
-import { alone, type Couple, cast, others } from './couples.ts';
+import { alone, type Couple, cast, others, portraitOf } from './couples.ts';
 import { isPrivate, planFollows, readersOf } from './follows.ts';
 import { formOf } from './form.ts';
 import { WORDS } from './pictures/captions.ts';
@@ -66,7 +66,7 @@ async function settle(url: string, couple: Couple, place: number): Promise<[Visi
       username: mine + connector + theirs,
       is_private: String(!couple.isPublic),
       bio: couple.bio,
-      photo: await paintCouple(place + 1),
+      photo: await paintCouple(portraitOf(couple, place)),
       cover: await paintCover(place + 1),
     }),
   );
