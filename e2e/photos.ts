@@ -31,12 +31,21 @@ export async function cameraPhotos(count: number): Promise<string[]> {
   );
 }
 
-/** A hill under a sky, of its own colour each. */
+/** A hill under a sky, of its own colour each; as the sensor sees it: laid on its side, for a viewer to turn upright. */
 const scene = (n: number): string => {
   const hue = (n * 97 + 20) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
     <defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="hsl(${hue} 60% 45%)"/><stop offset="1" stop-color="hsl(${hue} 70% 85%)"/></linearGradient></defs>
-    <rect width="400" height="300" fill="url(#s)"/><circle cx="${120 + n * 60}" cy="110" r="34" fill="#fff6d8"/>
-    <path d="M0 220Q100 150 200 210T400 190V300H0Z" fill="hsl(${hue + 120} 30% 35%)"/>
-    <path d="M0 260Q140 210 260 250T400 240V300H0Z" fill="hsl(${hue + 140} 35% 22%)"/></svg>`;
+    <g transform="matrix(0 -1 1 0 0 300)">
+    <rect width="300" height="400" fill="url(#s)"/><circle cx="${90 + n * 45}" cy="150" r="34" fill="#fff6d8"/>
+    <path d="M0 290Q75 220 150 280T300 260V400H0Z" fill="hsl(${hue + 120} 30% 35%)"/>
+    <path d="M0 340Q105 290 195 330T300 320V400H0Z" fill="hsl(${hue + 140} 35% 22%)"/></g></svg>`;
 };
+
+/** How bright the four corners of a picture are, as its bytes lie, without regard to a tag that would turn it. */
+export async function cornersOf(picture: Buffer): Promise<{ top: number[]; bottom: number[] }> {
+  // squeezed to eight by eight, each dot is the mean of its part
+  const dots = await sharp(picture).resize(8, 8, { fit: 'fill' }).greyscale().raw().toBuffer();
+  const at = (...places: number[]) => places.map((place) => dots[place] ?? Number.NaN);
+  return { top: at(0, 7), bottom: at(56, 63) };
+}
