@@ -16,7 +16,8 @@ const desktop = { width: 1280, height: 900 };
 interface Stop {
   name: string;
   as: string | null;
-  path: string;
+  /** where, or how somebody who is signed in finds out */
+  path: string | ((token: string) => Promise<string>);
   /** what must be there before the picture is taken */
   shows: string;
 }
@@ -27,6 +28,21 @@ const stops: Stop[] = [
   { name: 'welcome', as: null, path: '/sign-up', shows: 'text=Try the demo' },
   { name: 'home', as: 'Ana', path: '/home', shows: 'article img' },
   { name: 'profile-own', as: 'Ana', path: '/profile', shows: '[aria-label="Of this profile"]' },
+  {
+    name: 'comments',
+    as: 'Ana',
+    path: async (token) => `/home?postCommentId=${await lovedPost(token)}`,
+    shows: '[role="dialog"] :text("Bring two cakes")',
+  },
+  { name: 'notifications', as: 'Ana', path: '/notification', shows: 'main li' },
+  { name: 'requests', as: 'Chloe', path: '/profile/follow_request', shows: 'text=Accept' },
+  {
+    name: 'profile-other',
+    as: 'Ana',
+    path: async (token) => `/profile/${await coupleOf('chloe', token)}`,
+    shows: '[aria-label="Of this profile"]',
+  },
+  { name: 'followers', as: 'Ana', path: '/profile?tab=Follower', shows: 'main li' },
   { name: 'username', as: 'Ana', path: '/profile/username?back=true', shows: 'form' },
   { name: 'photo', as: 'Ana', path: '/profile/photo?back=true', shows: 'text=Select Image' },
   { name: 'settings', as: 'Ana', path: '/profile/settings', shows: 'text=Logout' },
@@ -40,26 +56,48 @@ const stops: Stop[] = [
 ];
 
 async function tokenOf(name: string): Promise<string> {
-  const send = async (path: string, body: object) => {
-    const response = await fetch(address + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: is ${address} seeded?`);
-    return response.json();
-  };
-  const { credential } = await send('/demo-identity/credential/', {
+  const { credential } = await send('POST', '/demo-identity/credential/', '', {
     first_name: name,
     subject: name.toLowerCase(),
   });
-  const { token } = await send('/api/v1/auth/google_login/', { id: credential });
+  const { token } = await send('POST', '/api/v1/auth/google_login/', '', { id: credential });
   return token;
+}
+
+/** The post on somebody's home that was commented on most. */
+async function lovedPost(token: string): Promise<string> {
+  const { results } = await send('GET', '/api/v1/post/?is_timeline=true', token);
+  const posts: { id: string; comment_count: number }[] = results;
+  return posts.reduce((most, post) => (post.comment_count > most.comment_count ? post : most)).id;
+}
+
+/** The couple of a first name, among those whom somebody follows. */
+async function coupleOf(name: string, token: string): Promise<string> {
+  const { user } = await send('POST', '/api/v1/auth/user/', token, {});
+  const { results } = await send('GET', `/api/v1/auth/following/${user.twosome.id}/`, token);
+  const couples: { id: string; username: string }[] = results;
+  const couple = couples.find(({ username }) => username.startsWith(name));
+  if (couple === undefined) throw new Error(`Nobody called ${name} is followed: is ${address} seeded?`);
+  return couple.id;
+}
+
+async function send(method: string, path: string, token: string, body?: object) {
+  const response = await fetch(address + path, {
+    method,
+    headers: {
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: is ${address} seeded?`);
+  return response.json();
 }
 
 async function visit(
   browser: Browser,
   stop: Stop,
+  path: string,
   size: typeof phone,
   dark: boolean,
   token: string | null,
@@ -74,7 +112,7 @@ async function visit(
     },
   });
   const page = await context.newPage();
-  await page.goto(address + stop.path);
+  await page.goto(address + path);
   await page.locator(stop.shows).first().waitFor();
   await page.waitForLoadState('networkidle');
   await settled(page);
@@ -84,13 +122,20 @@ async function visit(
   return file;
 }
 
-/** Letters and the photos in sight are there. */
+/** Letters and the photos in sight are there. Those beside it in a carousel come when they are swiped to. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('img[data-state="coming"]')].every(
-      (image) => image.getBoundingClientRect().top >= innerHeight,
-    ),
-  );
+  await page.waitForFunction(async () => {
+    const coming = [...document.querySelectorAll('img[data-state="coming"]')];
+    if (coming.length === 0) return true;
+    const seen = await new Promise<IntersectionObserverEntry[]>((resolve) => {
+      const observer = new IntersectionObserver((entries) => {
+        observer.disconnect();
+        resolve(entries);
+      });
+      for (const image of coming) observer.observe(image);
+    });
+    return seen.every(({ intersectionRatio }) => intersectionRatio === 0);
+  });
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all(
@@ -129,8 +174,9 @@ const tokens = new Map<string, string>();
 for (const stop of stops) {
   if (stop.as !== null && !tokens.has(stop.as)) tokens.set(stop.as, await tokenOf(stop.as));
   const token = stop.as === null ? null : (tokens.get(stop.as) ?? null);
+  const path = typeof stop.path === 'string' ? stop.path : await stop.path(token ?? '');
   for (const size of [phone, desktop])
-    for (const dark of [false, true]) await visit(browser, stop, size, dark, token);
+    for (const dark of [false, true]) await visit(browser, stop, path, size, dark, token);
   process.stdout.write(`${stop.name}\n`);
 }
 await browser.close();
