@@ -12,6 +12,7 @@ export const THREADS: readonly {
       ['Dalia', 'ما شاء الله، القمر لكما وحدكما الليلة 🌙'],
       ['Mila', 'Is this where you had the tomatoes and the terrible guitar player?'],
       ['Ana', 'The very same. He knows two songs now.'],
+      ['Aiko', 'Oh! 🌕⛵💙'],
       ['Ruth', 'איזה אור. תישארו תמיד ככה, קרוב קרוב.'],
       [
         'Amara',
@@ -19,7 +20,6 @@ export const THREADS: readonly {
       ],
       ['Ana', 'Spring it is. Bring two cakes.'],
       ['Priya', 'Second picture, please, on our kitchen wall. How large can you print it?'],
-      ['Aiko', '🌕⛵💙'],
     ],
   },
   {
