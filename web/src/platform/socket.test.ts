@@ -14,13 +14,16 @@ import { tabId } from './tab.ts';
 
 const browser = freshBrowser();
 let random = 1;
+let putBack = () => {};
 beforeEach(() => {
   random = 1;
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockImplementation(() => random);
-  onSocketRefused(() => Promise.resolve());
+  putBack = onSocketRefused(() => Promise.resolve());
 });
 afterEach(() => {
+  // whoever listens in the files that share these modules goes on listening
+  putBack();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

@@ -88,10 +88,15 @@ export function onSocketOpen(listener: Opened): () => void {
 
 /**
  * The server closed the socket with a code that means something. After 4401 nothing is opened again; after 4403 the
- * listener opens the right one, and is asked again, later and later, while it rejects.
+ * listener opens the right one, and is asked again, later and later, while it rejects. There is one listener; what is
+ * returned puts the one before back.
  */
-export const onSocketRefused = (listener: (code: number) => Promise<void>): void => {
+export const onSocketRefused = (listener: (code: number) => Promise<void>): (() => void) => {
+  const before = refused;
   refused = listener;
+  return () => {
+    refused = before;
+  };
 };
 
 function connect(): void {

@@ -128,6 +128,8 @@ describe('a fact', () => {
     });
     const slow = db.inOneGo(async (tx) => {
       await announce(tx, poured, { cup: 'slow' });
+      // it has written, and so has its number: a lower one than what commits before it
+      await tx.query(sql`select pg_current_xact_id()::text`);
       begin();
       await finished;
     });
