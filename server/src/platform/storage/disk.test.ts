@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -29,7 +29,12 @@ const listed = async (area: string) => {
   return all;
 };
 const everything = async () => (await readdir(dir, { recursive: true })).filter((name) => name.includes('.'));
-const openHandles = async () => (await readdir('/proc/self/fd')).length;
+/** Of this store's files: other tests run in the same process and open theirs. */
+const openHandles = async () => {
+  const handles = await readdir('/proc/self/fd');
+  const paths = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  return paths.filter((path) => path.startsWith(dir)).length;
+};
 
 test('gives back what was put, from bytes and from a path', async () => {
   const bytes = Buffer.from('a picture');
