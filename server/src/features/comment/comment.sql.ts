@@ -1,5 +1,6 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { behind, type Position } from '../../platform/db/keyset.ts';
 import { counting, p, t } from '../post/post.sql.ts';
 import { isOwn } from '../twosome/twosome.access.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
@@ -33,11 +34,10 @@ export async function listComments(
   db: Queries,
   viewerTwosomeId: string | null,
   postId: string,
-  from: { at: Date; id: string } | null,
+  from: Position | null,
   most: number,
 ): Promise<CommentRow[]> {
-  const after =
-    from === null ? empty : sql`and (c.added_at, c.id) < (${from.at}::timestamptz, ${from.id}::text)`;
+  const after = behind(from, sql`c.added_at`, sql`c.id`);
   return db.query<CommentRow>(sql`
     ${readBy(sql`${viewerTwosomeId}::text`, sql`c.post_id = ${postId}::text ${after}`)}
     order by c.added_at desc, c.id desc limit ${most}::int

@@ -1,7 +1,8 @@
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { behind, type Position } from '../../platform/db/keyset.ts';
 import { twosomeColumns } from '../twosome/twosome.sql.ts';
-import type { ListedRow, Position } from './couples.sql.ts';
+import type { ListedRow } from './couples.sql.ts';
 
 /** How two couples stand as to blocks. Both are locked: the answer stays true until the commit. */
 export async function findBlocks(
@@ -120,7 +121,7 @@ export async function listBlocked(
     select ${twosomeColumns(viewer)}, r.blocked_at as listed_at
     from couple_blocks r join twosomes t on t.id = r.other_id
     where r.twosome_id = ${viewer} and r.blocked_at is not null
-      ${from === null ? empty : sql`and (r.blocked_at, r.other_id) < (${from.at}::timestamptz, ${from.id}::text)`}
+      ${behind(from, sql`r.blocked_at`, sql`r.other_id`)}
     order by r.blocked_at desc, r.other_id desc limit ${most}::int
   `);
 }

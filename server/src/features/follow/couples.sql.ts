@@ -1,5 +1,6 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
+import { behind, type Position } from '../../platform/db/keyset.ts';
 import { opens, reaches } from '../twosome/twosome.access.ts';
 import { type SeenTwosomeRow, twosomeColumns } from '../twosome/twosome.sql.ts';
 
@@ -8,15 +9,7 @@ export interface ListedRow extends SeenTwosomeRow {
   listed_at: Date;
 }
 
-/** Where a page goes on: strictly after this couple. */
-export interface Position {
-  at: Date;
-  id: string;
-}
-
 const t = sql`t`;
-const after = (from: Position | null, moment: Sql, id: Sql): Sql =>
-  from === null ? empty : sql`and (${moment}, ${id}) < (${from.at}::timestamptz, ${from.id}::text)`;
 
 /** Who asked to follow a couple, latest first. */
 export async function listRequests(
@@ -30,7 +23,7 @@ export async function listRequests(
     select ${twosomeColumns(viewer)}, r.requested_at as listed_at
     from follows r join twosomes t on t.id = r.follower_id
     where r.followed_id = ${viewer} and r.accepted_at is null and ${reaches(viewer, t)}
-      ${after(from, sql`r.requested_at`, sql`r.follower_id`)}
+      ${behind(from, sql`r.requested_at`, sql`r.follower_id`)}
     order by r.requested_at desc, r.follower_id desc limit ${most}::int
   `);
 }
@@ -48,7 +41,7 @@ export async function listFollowers(
     select ${twosomeColumns(viewer)}, r.accepted_at as listed_at
     from follows r join twosomes t on t.id = r.follower_id
     where r.followed_id = ${twosomeId}::text and r.accepted_at is not null and ${reaches(viewer, t)}
-      ${after(from, sql`r.accepted_at`, sql`r.follower_id`)}
+      ${behind(from, sql`r.accepted_at`, sql`r.follower_id`)}
     order by r.accepted_at desc, r.follower_id desc limit ${most}::int
   `);
 }
@@ -66,7 +59,7 @@ export async function listFollowing(
     select ${twosomeColumns(viewer)}, r.accepted_at as listed_at
     from follows r join twosomes t on t.id = r.followed_id
     where r.follower_id = ${twosomeId}::text and r.accepted_at is not null and ${reaches(viewer, t)}
-      ${after(from, sql`r.accepted_at`, sql`r.followed_id`)}
+      ${behind(from, sql`r.accepted_at`, sql`r.followed_id`)}
     order by r.accepted_at desc, r.followed_id desc limit ${most}::int
   `);
 }

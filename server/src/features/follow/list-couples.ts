@@ -2,6 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { Queries } from '../../platform/db/db.ts';
+import type { Position } from '../../platform/db/keyset.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, positionOf } from '../../platform/http/page.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
@@ -9,14 +10,7 @@ import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { findDoor } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { listBlocked } from './block.sql.ts';
-import {
-  type ListedRow,
-  listFollowers,
-  listFollowing,
-  listRequests,
-  listSuggested,
-  type Position,
-} from './couples.sql.ts';
+import { type ListedRow, listFollowers, listFollowing, listRequests, listSuggested } from './couples.sql.ts';
 
 interface House {
   db: Queries;

@@ -1,6 +1,7 @@
 import type { Happening } from '@twosome/contract/notification/notification.rules';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { behind, type Position } from '../../platform/db/keyset.ts';
 import { reaches } from '../twosome/twosome.access.ts';
 
 export interface Box {
@@ -159,11 +160,10 @@ export async function findNotifications(db: Queries, ids: readonly string[]): Pr
 export async function listOf(
   db: Queries,
   reader: { userId: string; twosomeId: string },
-  from: { at: Date; id: string } | null,
+  from: Position | null,
   most: number,
 ): Promise<NotificationRow[]> {
-  const after =
-    from === null ? empty : sql`and (n.updated_at, n.id) < (${from.at}::timestamptz, ${from.id}::text)`;
+  const after = behind(from, sql`n.updated_at`, sql`n.id`);
   return db.query<NotificationRow>(sql`
     ${shown(sql`n.user_id = ${reader.userId}::text and n.twosome_id = ${reader.twosomeId}::text ${after}`)}
     order by n.updated_at desc, n.id desc limit ${most}::int

@@ -1,17 +1,11 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
+import { behind, type Position } from '../../platform/db/keyset.ts';
 import { isFollowing, isOwn, opens } from '../twosome/twosome.access.ts';
 import { sees, shows } from './post.access.ts';
 import { type PostRow, p, postColumns, t } from './post.sql.ts';
 
-/** Where a page goes on: strictly after this post, newest first. */
-export interface Position {
-  at: Date;
-  id: string;
-}
-
-const after = (from: Position | null): Sql =>
-  from === null ? empty : sql`and (p.shown_at, p.id) < (${from.at}::timestamptz, ${from.id}::text)`;
+const after = (from: Position | null): Sql => behind(from, sql`p.shown_at`, sql`p.id`);
 const newestFirst = sql`order by p.shown_at desc, p.id desc`;
 
 /**
@@ -100,7 +94,7 @@ export async function listDeleted(
     select ${postColumns(viewer)}
     from posts p join twosomes t on t.id = p.twosome_id
     where p.twosome_id = ${twosomeId}::text and p.deleted_at > ${since}::timestamptz
-      ${from === null ? empty : sql`and (p.deleted_at, p.id) < (${from.at}::timestamptz, ${from.id}::text)`}
+      ${behind(from, sql`p.deleted_at`, sql`p.id`)}
     order by p.deleted_at desc, p.id desc limit ${most}::int
   `);
 }

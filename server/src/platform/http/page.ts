@@ -1,12 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import * as z from 'zod';
+import type { Position } from '../db/keyset.ts';
 import type { Cursors } from './cursor.ts';
-
-/** Where a page goes on: strictly after this row, newest first. */
-interface Position {
-  at: Date;
-  id: string;
-}
 
 /** The last row that was shown: `[milliseconds, id]`. */
 const Last = z.tuple([z.int(), z.string()]);
