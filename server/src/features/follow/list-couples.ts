@@ -5,9 +5,8 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Position } from '../../platform/db/keyset.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, positionOf } from '../../platform/http/page.ts';
-import { forbidden, notFound } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { findDoor } from '../twosome/twosome.sql.ts';
+import { lookInto } from '../twosome/twosome.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { listBlocked } from './block.sql.ts';
 import { type ListedRow, listFollowers, listFollowing, listRequests, listSuggested } from './couples.sql.ts';
@@ -72,12 +71,6 @@ export async function showBlocked(
     return rows.map((row) => ({ ...row, photo_id: null, cover_id: null }));
   };
   return page(house, viewer, 'auth/block/', cursor, seal, read);
-}
-
-async function lookInto(db: Queries, viewer: Viewer, twosomeId: string): Promise<void> {
-  const door = await findDoor(db, viewer.twosomeId, twosomeId);
-  if (door === 'absent') throw notFound();
-  if (door === 'closed') throw forbidden('This profile is private.');
 }
 
 async function page(

@@ -6,9 +6,9 @@ import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, nextPath, positionOf } from '../../platform/http/page.ts';
-import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
+import { invalid } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { findDoor } from '../twosome/twosome.sql.ts';
+import { lookInto } from '../twosome/twosome.ts';
 import { listDeleted, listDiscovered, listFollowed, listOfTwosome } from './lists.sql.ts';
 import { viewDeletedPost, viewPost } from './post.view.ts';
 
@@ -74,9 +74,7 @@ export async function listPosts(
 ): Promise<Paged<Post>> {
   if (twosomeId === undefined)
     throw invalid('twosome_id', 'Say whose posts: twosome_id, or is_timeline=true.');
-  const door = await findDoor(db, viewer.twosomeId, twosomeId);
-  if (door === 'absent') throw notFound();
-  if (door === 'closed') throw forbidden('This profile is private.');
+  await lookInto(db, viewer, twosomeId);
   const rows = await listOfTwosome(
     db,
     viewer.twosomeId,

@@ -1,9 +1,9 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { now } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { forbidden, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { findTwosome, isStillOf, removeRestedNames } from './twosome.sql.ts';
+import { findDoor, findTwosome, isStillOf, removeRestedNames } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
 /** A profile as the viewer sees it. The own user id gives the own profile. */
@@ -13,6 +13,13 @@ export async function showTwosome(db: Queries, viewer: Viewer, id: string, seal:
   const row = await findTwosome(db, viewer.twosomeId, wanted);
   if (row === null) throw notFound();
   return viewTwosome(row, viewer, seal);
+}
+
+/** Behind the header: what is there only for those whom the profile is open to. */
+export async function lookInto(db: Queries, viewer: Viewer, twosomeId: string): Promise<void> {
+  const door = await findDoor(db, viewer.twosomeId, twosomeId);
+  if (door === 'absent') throw notFound();
+  if (door === 'closed') throw forbidden('This profile is private.');
 }
 
 /**
