@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate, eraseEndedSessions } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/client-config.ts';
+import { rememberSessions } from './features/auth/recent-sessions.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
@@ -39,7 +40,7 @@ import type { Bus, Sockets } from './platform/realtime/realtime.ts';
 import { Refusal } from './platform/refusal.ts';
 import { secretKey } from './platform/secret-key.ts';
 import type { Store } from './platform/storage/store.ts';
-import { afterReactions, withinReactions } from './reactions.ts';
+import { afterReactions, forgettings, withinReactions } from './reactions.ts';
 
 /** What a node is made of; opened by whoever starts it. */
 export interface Parts {
@@ -55,6 +56,8 @@ export interface Parts {
 export interface App {
   http: Http;
   sockets: Sockets;
+  /** for what was written past this program */
+  forgetSessions(): void;
   /** resolves when everything announced here so far has been told */
   settled(): Promise<void>;
   /** answers the address */
@@ -80,12 +83,12 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     log,
   });
   const tmpDir = join(config.dataDir, 'uploads');
-  const known = (token: string) => authenticate(db, token);
+  const sessions = rememberSessions((token) => authenticate(db, token));
 
   const http = createHttp({
     config,
     log,
-    authenticate: known,
+    authenticate: sessions.find,
     limiter,
     tmpDir,
     checks: { database: () => db.ready(), bus: () => bus.ready() },
@@ -102,7 +105,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     server: http.app.server,
     authenticate: async (token, request) => {
       await count('handshake', request);
-      return known(token);
+      return sessions.find(token);
     },
     allowedOrigin: corsOf(config).allows,
     acts: { message: { ...twosomeFrames(passOn), ...notificationFrames({ db, announce }) }, single: {} },
@@ -126,6 +129,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     db,
     bus,
     reactions: afterReactions({ db, sockets, seals }),
+    forgettings: forgettings({ sessions }),
     log: (level, message, more) => log[level](more ?? {}, message),
   });
   const stopDelivering = deliverPassedOn(bus, sockets);
@@ -141,6 +145,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   return {
     http,
     sockets,
+    forgetSessions: sessions.forget,
     settled: () => telling.settled(),
     listen() {
       telling.start();

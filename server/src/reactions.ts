@@ -1,5 +1,6 @@
-import { sessionEnded } from './features/auth/auth.facts.ts';
+import { sessionEnded, termsAccepted } from './features/auth/auth.facts.ts';
 import { closeSession } from './features/auth/auth.tell.ts';
+import type { RecentSessions } from './features/auth/recent-sessions.ts';
 import { clapChanged, clapCompleted } from './features/clap/clap.facts.ts';
 import { tellClap } from './features/clap/clap.tell.ts';
 import { commentAdded, commentDeleted } from './features/comment/comment.facts.ts';
@@ -40,7 +41,7 @@ import { tellDeleted, tellHidden, tellPost } from './features/post/post.tell.ts'
 import { turnedPrivate, turnedPublic, twosomeChanged } from './features/twosome/twosome.facts.ts';
 import { tellClosed, tellTwosome } from './features/twosome/twosome.tell.ts';
 import type { Db } from './platform/db/db.ts';
-import { type After, after, type Within, within } from './platform/facts.ts';
+import { type After, after, type Forgetting, forgetting, type Within, within } from './platform/facts.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';
 
 /** What follows from a fact in the same transaction: either both are there or neither. */
@@ -54,6 +55,13 @@ export const withinReactions: readonly Within[] = [
   within(postPublished, notePublished),
   within(clapCompleted, noteClap),
   within(commentAdded, noteComment),
+];
+
+/** What a node no longer believes once it hears a fact. */
+export const forgettings = (node: { sessions: RecentSessions }): readonly Forgetting[] => [
+  forgetting(sessionEnded, node.sessions.forget),
+  forgetting(termsAccepted, node.sessions.forget),
+  forgetting(paired, node.sessions.forget),
 ];
 
 /** What follows from a fact after commit, on every node that hears it; it never delays the answer. */

@@ -27,6 +27,12 @@ export interface After {
   react: (names: never) => Promise<void>;
 }
 
+/** What a node drops from its memory as it hears a fact: where the fact was committed, before the answer goes out. */
+export interface Forgetting {
+  kind: string;
+  forget: () => void;
+}
+
 export const within = <Names>(
   kind: FactKind<Names>,
   react: (tx: Tx, names: Names, announce: Announce) => Promise<void>,
@@ -35,6 +41,11 @@ export const within = <Names>(
 export const after = <Names>(kind: FactKind<Names>, react: (names: Names) => Promise<void>): After => ({
   kind: kind.kind,
   react,
+});
+
+export const forgetting = <Names>(kind: FactKind<Names>, forget: () => void): Forgetting => ({
+  kind: kind.kind,
+  forget,
 });
 
 export type Announce = <Names>(tx: Tx, kind: FactKind<Names>, names: Names) => Promise<void>;

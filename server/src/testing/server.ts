@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Sql } from 'sql-template-tag';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -15,6 +16,8 @@ export interface TestServer {
   app: App;
   db: Db;
   store: Store;
+  /** writes as another program does; what this one remembers of people is forgotten, which takes it a second else */
+  writePast(sentence: Sql): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,10 @@ export async function startServer(db: Db, env: Record<string, string> = {}): Pro
     app,
     db,
     store,
+    async writePast(sentence) {
+      await db.query(sentence);
+      app.forgetSessions();
+    },
     async close() {
       await app.close();
       await bus.close();

@@ -35,7 +35,7 @@ export const authRoutes = (house: AuthHouse) => {
       return null;
     },
     'POST auth/accept_terms/': async ({ viewer }) => {
-      await acceptTerms(house.db, viewer);
+      await acceptTerms(house, viewer);
       return { user: await show(viewer.userId, viewer.sessionId) };
     },
   });

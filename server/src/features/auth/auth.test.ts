@@ -102,9 +102,23 @@ describe('a session', () => {
     expect(await (await eve.listen('single')).closed).toBe(4401);
   });
 
+  test('that is over is over for the very next request, and terms count from the very next', async () => {
+    const { eve, server } = { ...stage.cast, server: stage.server };
+    await server.writePast(sql`update users set terms_accepted_at = null where id = ${eve.user.id}::text`);
+    const before = await eve.call('POST auth/user/', { body: {} });
+    expect(before.body.user.terms_accepted_at).toBeNull();
+    expect(
+      (await eve.call('POST auth/accept_terms/', { body: { adult: true } })).body.user.terms_accepted_at,
+    ).not.toBeNull();
+    for (let round = 0; round < 5; round++)
+      expect((await eve.call('POST auth/user/', { body: {} })).status).toBe(200);
+    await eve.call('POST auth/logout/', { body: {} });
+    expect((await eve.call('POST auth/user/', { body: {} })).status).toBe(401);
+  });
+
   test('of a suspended person is refused with a code that the app knows', async () => {
     const { eve, server } = { ...stage.cast, server: stage.server };
-    await server.db.query(sql`update users set suspended_at = now() where id = ${eve.user.id}::text`);
+    await server.writePast(sql`update users set suspended_at = now() where id = ${eve.user.id}::text`);
     const { status, body } = await eve.call('POST auth/user/', { body: {} });
     expect([status, body.code]).toEqual([403, 'suspended']);
   });

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findTwosome } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
-import { sessionEnded } from './auth.facts.ts';
+import { sessionEnded, termsAccepted } from './auth.facts.ts';
 import {
   acceptTermsOf,
   findSession,
@@ -57,8 +57,11 @@ export async function showUser(db: Queries, userId: string, sessionId: string, s
   return viewUser(row, twosome && viewTwosome(twosome, viewer, seal));
 }
 
-export async function acceptTerms(db: Queries, viewer: Viewer): Promise<void> {
-  await acceptTermsOf(db, viewer.userId, now());
+export async function acceptTerms(house: { db: Db; announce: Announce }, viewer: Viewer): Promise<void> {
+  await house.db.inOneGo(async (tx) => {
+    await acceptTermsOf(tx, viewer.userId, now());
+    await house.announce(tx, termsAccepted, { userId: viewer.userId });
+  });
 }
 
 /** Ends this session, on every socket too. */

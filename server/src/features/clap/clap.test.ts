@@ -139,7 +139,7 @@ describe('refuses', () => {
     const { id } = await addPublished(ana, bruno);
     const { id: hidden } = (await addPost(ana)).body;
     await request(stage.server, mallory, ana);
-    await stage.server.db.query(sql`
+    await stage.server.writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id = ${dan.user.id}::text
     `);
     const people = { nobody, expired: dan, alone: eve, requested: mallory, follower: chloe, owner: ana };

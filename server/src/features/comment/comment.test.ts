@@ -230,9 +230,9 @@ describe('refuses', () => {
     const { id: hidden } = (await addPost(ana)).body;
     const onSeen = (await write(bruno, id)).body.id;
     const onHidden = (await write(bruno, hidden)).body.id;
-    const { db } = stage.server;
+    const { writePast } = stage.server;
     await request(stage.server, mallory, ana);
-    await db.query(sql`
+    await writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id in (${dan.user.id}::text, ${max.user.id}::text)
     `);
     const people = { nobody, expired: dan, alone: eve, requested: mallory, follower: chloe, owner: ana };

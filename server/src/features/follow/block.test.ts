@@ -137,7 +137,7 @@ describe('a block', () => {
 describe('the four people', () => {
   /** As if this couple had parted long ago. */
   const part = (person: Person) =>
-    stage.server.db.query(
+    stage.server.writePast(
       sql`update users set twosome_id = null where twosome_id = ${twosomeOf(person)}::text`,
     );
   async function connect(one: Person, other: Person): Promise<Person> {

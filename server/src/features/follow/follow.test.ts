@@ -182,7 +182,7 @@ describe('refuses', () => {
       expect((await call(ana, encodeURIComponent(id))).status).toBe(404);
     expect((await call(nobody, twosomeOf(ana))).status).toBe(401);
     expect((await call(eve, twosomeOf(ana))).status).toBe(403);
-    await stage.server.db.query(sql`update sessions set last_used_at = now() - interval '91 days'
+    await stage.server.writePast(sql`update sessions set last_used_at = now() - interval '91 days'
       where user_id = ${mallory.user.id}::text`);
     expect((await call(mallory, twosomeOf(ana))).status).toBe(401);
   });

@@ -117,7 +117,7 @@ describe('the list', () => {
     const { ana, chloe } = stage.cast;
     await comments(chloe, await published());
     const [olga] = await couple(stage.server, 'Olga', 'Piet');
-    await stage.server.db.query(sql`
+    await stage.server.writePast(sql`
       update users set twosome_id = ${twosomeOf(olga)}::text where id = ${ana.user.id}::text
     `);
     expect((await page(ana)).results).toEqual([]);

@@ -88,7 +88,7 @@ describe('refuses', () => {
   test.each(tries)('%s: unknown, partnered and leaving people sound the same', async (_what, ask) => {
     const { eve, ana } = stage.cast;
     const leaving = await single('Leo');
-    await stage.server.db.query(sql`update users set delete_at = now() where id = ${leaving.user.id}::text`);
+    await stage.server.writePast(sql`update users set delete_at = now() where id = ${leaving.user.id}::text`);
     for (const id of [newId(), ana.user.id, leaving.user.id, 'nonsense', "'; drop table users; --"]) {
       const { status, body } = await ask(eve, id);
       expect([status, body]).toEqual([400, { id: [pairTexts.unknown] }]);

@@ -59,7 +59,7 @@ export async function listTimeline(
         : nextPath(
             'post/',
             { is_timeline: 'true' },
-            cursors.write([last.feed, last.row.shown_at.getTime(), last.row.id]),
+            cursors.write([last.feed, Date.parse(last.row.shown_at), last.row.id]),
           ),
   };
 }
@@ -85,7 +85,7 @@ export async function listPosts(
   const shown = rows.slice(0, limits.pageSize);
   return {
     results: shown.map((row) => viewPost(row, viewer, seal)),
-    next: nextOf(cursors, rows, 'post/', { twosome_id: twosomeId }, (row) => row.shown_at),
+    next: nextOf(cursors, rows, 'post/', { twosome_id: twosomeId }, (row) => new Date(row.shown_at)),
   };
 }
 
@@ -106,6 +106,6 @@ export async function listRecentlyDeleted(
   );
   return {
     results: rows.slice(0, limits.pageSize).map((row) => viewDeletedPost(row, viewer, seal)),
-    next: nextOf(cursors, rows, 'post/deleted/', {}, (row) => row.deleted_at ?? row.added_at),
+    next: nextOf(cursors, rows, 'post/deleted/', {}, (row) => new Date(row.deleted_at ?? row.added_at)),
   };
 }

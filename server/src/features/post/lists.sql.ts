@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
+import { askDocument } from '../../platform/db/document.ts';
 import { behind, type Position } from '../../platform/db/keyset.ts';
 import { isFollowing, isOwn, opens } from '../twosome/twosome.access.ts';
 import { sees, shows } from './post.access.ts';
@@ -10,8 +11,8 @@ const newestFirst = sql`order by p.shown_at desc, p.id desc`;
 
 /**
  * The own posts and those of followed couples. Whether a couple's door is open is asked once for each. Then every couple
- * tells its newest post only: as many as make a page of these say how far down the page can reach, and what is
- * older is not looked at.
+ * tells its newest posts only, of all together about two pages: as many as make a page of these say how far down the
+ * page can reach, and what is older is not looked at.
  */
 export async function listFollowed(
   db: Queries,
@@ -21,7 +22,9 @@ export async function listFollowed(
 ): Promise<PostRow[]> {
   const viewer = sql`${twosomeId}::text`;
   const isShown = shows(p, { isOwn: sql`source.is_own`, isOpen: sql`source.is_open` });
-  return db.query<PostRow>(sql`
+  return askDocument<PostRow>(
+    db,
+    sql`
     with source as materialized (
       select t.id, ${isOwn(viewer, t)} as is_own, ${opens(viewer, t)} as is_open
       from (select ${viewer} as id union all
@@ -30,7 +33,7 @@ export async function listFollowed(
     ), reach as materialized (
       select newest.shown_at from source cross join lateral (
         select p.shown_at from posts p where p.twosome_id = source.id and ${isShown} ${after(from)}
-        ${newestFirst} limit 1
+        ${newestFirst} limit (select greatest(1, 2 * ${most}::int / count(*)) from source)
       ) newest
       order by newest.shown_at desc offset ${most - 1}::int limit 1
     ), page as (
@@ -45,7 +48,8 @@ export async function listFollowed(
     select ${postColumns(viewer)}
     from page join posts p on p.id = page.id join twosomes t on t.id = p.twosome_id
     ${newestFirst}
-  `);
+  `,
+  );
 }
 
 /** Recent public posts of public couples whom the viewer does not follow. */
@@ -56,13 +60,16 @@ export async function listDiscovered(
   most: number,
 ): Promise<PostRow[]> {
   const viewer = sql`${twosomeId}::text`;
-  return db.query<PostRow>(sql`
+  return askDocument<PostRow>(
+    db,
+    sql`
     select ${postColumns(viewer)}
     from posts p join twosomes t on t.id = p.twosome_id
     where not p.is_private and p.deleted_at is null and not t.is_private ${after(from)}
       and ${sees(viewer, p, t)} and not ${isOwn(viewer, t)} and not ${isFollowing(viewer, t)}
     ${newestFirst} limit ${most}::int
-  `);
+  `,
+  );
 }
 
 export async function listOfTwosome(
@@ -73,12 +80,15 @@ export async function listOfTwosome(
   most: number,
 ): Promise<PostRow[]> {
   const viewer = sql`${viewerTwosomeId}::text`;
-  return db.query<PostRow>(sql`
+  return askDocument<PostRow>(
+    db,
+    sql`
     select ${postColumns(viewer)}
     from posts p join twosomes t on t.id = p.twosome_id
     where p.twosome_id = ${twosomeId}::text and ${sees(viewer, p, t)} ${after(from)}
     ${newestFirst} limit ${most}::int
-  `);
+  `,
+  );
 }
 
 /** What rests in "Recently deleted", last deleted first. */
@@ -90,11 +100,14 @@ export async function listDeleted(
   most: number,
 ): Promise<PostRow[]> {
   const viewer = sql`${twosomeId}::text`;
-  return db.query<PostRow>(sql`
+  return askDocument<PostRow>(
+    db,
+    sql`
     select ${postColumns(viewer)}
     from posts p join twosomes t on t.id = p.twosome_id
     where p.twosome_id = ${twosomeId}::text and p.deleted_at > ${since}::timestamptz
       ${behind(from, sql`p.deleted_at`, sql`p.id`)}
     order by p.deleted_at desc, p.id desc limit ${most}::int
-  `);
+  `,
+  );
 }

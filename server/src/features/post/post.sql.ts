@@ -1,6 +1,7 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { askDocument } from '../../platform/db/document.ts';
 import { isOwn, opens } from '../twosome/twosome.access.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import { sees, seesImages } from './post.access.ts';
@@ -24,11 +25,12 @@ export interface PostRow {
   clap_count: number;
   comment_count: number;
   version: number;
-  added_at: Date;
-  published_at: Date | null;
-  edited_at: Date | null;
-  deleted_at: Date | null;
-  shown_at: Date;
+  /** moments as PostgreSQL writes them into JSON */
+  added_at: string;
+  published_at: string | null;
+  edited_at: string | null;
+  deleted_at: string | null;
+  shown_at: string;
   is_own: boolean;
   author: AuthorRow;
   images: PostImageRow[];
@@ -64,11 +66,14 @@ export async function findPost(
   postId: string,
 ): Promise<PostRow | null> {
   const viewer = sql`${viewerTwosomeId}::text`;
-  const rows = await db.query<PostRow>(sql`
-    select ${postColumns(viewer)}
-    from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${sees(viewer, p, t)}
-  `);
+  const rows = await askDocument<PostRow>(
+    db,
+    sql`
+      select ${postColumns(viewer)}
+      from posts p join twosomes t on t.id = p.twosome_id
+      where p.id = ${postId}::text and ${sees(viewer, p, t)}
+    `,
+  );
   return rows[0] ?? null;
 }
 
@@ -78,11 +83,14 @@ export async function findPostFor(
   viewers: readonly string[],
   postId: string,
 ): Promise<Map<string, PostRow>> {
-  const rows = await db.query<PostRow & { viewer: string }>(sql`
-    select v.id as viewer, ${postColumns(sql`v.id`)}
-    from unnest(${viewers}::text[]) as v(id), posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${sees(sql`v.id`, p, t)}
-  `);
+  const rows = await askDocument<PostRow & { viewer: string }>(
+    db,
+    sql`
+      select v.id as viewer, ${postColumns(sql`v.id`)}
+      from unnest(${viewers}::text[]) as v(id), posts p join twosomes t on t.id = p.twosome_id
+      where p.id = ${postId}::text and ${sees(sql`v.id`, p, t)}
+    `,
+  );
   return new Map(rows.map(({ viewer, ...row }) => [viewer, row]));
 }
 

@@ -21,9 +21,9 @@ export function viewPost(row: PostRow, viewer: Eyes, seal: string, feed: Post['f
     clap_count: row.clap_count,
     comment_count: row.comment_count,
     clap: row.clap,
-    added_at: row.added_at.toISOString(),
-    published_at: row.published_at?.toISOString() ?? null,
-    edited_at: row.edited_at?.toISOString() ?? null,
+    added_at: instant(row.added_at),
+    published_at: row.published_at && instant(row.published_at),
+    edited_at: row.edited_at && instant(row.edited_at),
     feed,
     version: row.version,
     can: whatCan(roleOf(row, viewer), row.is_private),
@@ -32,8 +32,11 @@ export function viewPost(row: PostRow, viewer: Eyes, seal: string, feed: Post['f
 
 export const viewDeletedPost = (row: PostRow, viewer: Eyes, seal: string): DeletedPost => ({
   ...viewPost(row, viewer, seal),
-  deleted_at: (row.deleted_at ?? row.added_at).toISOString(),
+  deleted_at: instant(row.deleted_at ?? row.added_at),
 });
+
+/** A moment as the wire writes it. */
+const instant = (moment: string): string => new Date(moment).toISOString();
 
 /** Among others than the couple, followers and strangers may do the same: nothing. */
 const roleOf = (row: PostRow, viewer: Eyes): Role => {

@@ -205,7 +205,7 @@ describe('the pictures', () => {
 
   test('need the terms', async () => {
     const { ana, server } = { ...stage.cast, server: stage.server };
-    await server.db.query(sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`);
+    await server.writePast(sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`);
     const { status, body } = await update(ana, { photo: await smallPhoto() });
     expect([status, body.code]).toEqual([403, 'terms']);
     expect((await update(ana, { bio: 'words are no upload' })).status).toBe(200);

@@ -72,6 +72,19 @@ describe('inOneGo', () => {
     await expect(going).rejects.toMatchObject({ refusal: 'conflict' });
   });
 
+  test('or nothing, when what was announced cannot be written', async () => {
+    const spilt = fact<{ why: string }>('cups.spilt');
+    const going = db.inOneGo(async (tx) => {
+      await pour(tx, 'tea');
+      // jsonb has no place for it
+      await announcing([])(tx, spilt, { why: '\u0000' });
+    });
+    await expect(going).rejects.toMatchObject({ code: '22P05' });
+    expect(await cups()).toEqual([]);
+    await db.inOneGo((tx) => pour(tx, 'milk'));
+    expect(await cups()).toEqual(['milk']);
+  });
+
   test('takes several queries at once in their order', async () => {
     await db.inOneGo(async (tx) => {
       await Promise.all([pour(tx, 'tea'), tx.query(sql`update cups set full_to = 1`), pour(tx, 'milk')]);

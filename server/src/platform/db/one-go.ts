@@ -4,6 +4,7 @@ import type { Fact } from '../facts.ts';
 import type { Tx } from './db.ts';
 import { type Deadline, deadlineIn, TooLate } from './deadline.ts';
 import type { Driver, Turn } from './driver.ts';
+import { writingFacts } from './outbox.sql.ts';
 
 const mostRuns = 6;
 /** between two runs, times the number of the run; milliseconds */
@@ -16,8 +17,8 @@ export interface Done<T> {
 }
 
 /**
- * Runs `work` in a transaction until one run is committed: again, from a fresh start, after a serialization
- * failure (40001) or a deadlock (40P01). `deadline` counts for all runs together.
+ * Runs `work` in a transaction until one run is committed, with the facts that were announced in it: again, from a
+ * fresh start, after a serialization failure (40001) or a deadlock (40P01). `deadline` counts for all runs together.
  */
 export async function inOneTransaction<T>(
   driver: Driver,
@@ -26,7 +27,8 @@ export async function inOneTransaction<T>(
 ): Promise<Done<T>> {
   for (let run = 1; ; run += 1) {
     const turn = await driver.turn(deadline);
-    const transaction = transactionOn(turn);
+    // the first sentence does not wait for its answer: where a session cannot begin, it can do nothing else either
+    const transaction = transactionOn(turn, turn.run('begin'));
     try {
       return await runOnce(turn, transaction, deadline, work);
     } catch (error) {
@@ -45,18 +47,20 @@ async function runOnce<T>(
   deadline: Deadline,
   work: (tx: Tx) => Promise<T>,
 ): Promise<Done<T>> {
-  await deadline.allow(turn.run('begin'));
   const result = await deadline.allow(work(transaction.tx));
   transaction.close();
   await deadline.allow(transaction.settled());
   // the work went on after a failed query, but the database did not
   if (transaction.failure() !== undefined) throw transaction.failure();
 
+  const { facts } = transaction.tx;
+  const written = facts.length > 0 && turn.ask(writingFacts(facts));
   // a commit that was sent is not called late: it may have happened
-  const { command } = await deadlineIn(endingMs).allow(turn.run('commit'));
+  const ending = Promise.all([turn.run('commit'), written]);
+  const [{ command }] = await deadlineIn(endingMs).allow(ending);
   if (command !== 'COMMIT') throw new Error('The database rolled back instead of committing.');
   turn.end();
-  return { result, facts: transaction.tx.facts };
+  return { result, facts };
 }
 
 interface Transaction {
@@ -69,10 +73,13 @@ interface Transaction {
   failure(): unknown;
 }
 
-function transactionOn(turn: Turn): Transaction {
+function transactionOn(turn: Turn, begun: Promise<unknown>): Transaction {
   let open = true;
   let failure: unknown;
   let last: Promise<unknown> = Promise.resolve();
+  begun.catch((error: unknown) => {
+    failure ??= error;
+  });
 
   const tx: Tx = {
     facts: [],
@@ -96,7 +103,7 @@ function transactionOn(turn: Turn): Transaction {
       open = false;
     },
     settled: async () => {
-      await last;
+      await Promise.allSettled([begun, last]);
     },
     failure: () => failure,
   };

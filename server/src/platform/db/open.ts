@@ -6,7 +6,6 @@ import { askIn, type DbLog, type Driver, type Session, spend } from './driver.ts
 import { type EmbeddedLimits, openEmbedded } from './embedded.ts';
 import { answerOnce, nameOf, stillInFlight } from './once.ts';
 import { inOneTransaction } from './one-go.ts';
-import { writeFacts } from './outbox.sql.ts';
 import { openPostgres } from './postgres.ts';
 import { isAway, unavailable } from './unavailable.ts';
 
@@ -65,7 +64,7 @@ function dbOn(driver: Driver, limitMs: number, log: DbLog): OpenedDb {
     const place = { over: false };
     try {
       const { result, facts } = await refusing(
-        inOneTransaction(driver, deadlineIn(limitMs), (tx) => around.run(place, () => announced(tx, work))),
+        inOneTransaction(driver, deadlineIn(limitMs), (tx) => around.run(place, () => work(tx))),
       );
       place.over = true;
       tell(facts);
@@ -125,11 +124,4 @@ function dbOn(driver: Driver, limitMs: number, log: DbLog): OpenedDb {
     },
   };
   return db;
-}
-
-/** The work, and what was announced in it: both are committed or neither. */
-async function announced<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await work(tx);
-  if (tx.facts.length > 0) await writeFacts(tx, tx.facts);
-  return result;
 }

@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Fact } from '../facts.ts';
-import type { Queries, Tx } from './db.ts';
+import type { Queries } from './db.ts';
 
 /** How far the outbox was read: everything up to this row, of transactions that can no longer change. */
 export interface Mark {
@@ -26,15 +26,15 @@ export async function firstMark(db: Queries): Promise<Mark> {
   return { xid: row?.xid ?? '0', id: firstId };
 }
 
-/** All facts of a transaction in one sentence. */
-export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<void> {
+/** The sentence that writes all facts of a transaction. */
+export function writingFacts(facts: readonly Fact[]): Sql {
   const names = facts.map((fact) => JSON.stringify(fact.names));
-  await tx.query(sql`
+  return sql`
     insert into outbox (id, kind, names)
     select f.id, f.kind, f.names::jsonb
     from unnest(${facts.map((fact) => fact.id)}::uuid[], ${facts.map((fact) => fact.kind)}::text[], ${names}::text[])
       as f (id, kind, names)
-  `);
+  `;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { After, Fact } from '../facts.ts';
+import type { After, Fact, Forgetting } from '../facts.ts';
 import type { Bus } from '../realtime/realtime.ts';
 import type { Db } from './db.ts';
 import { deadlineIn } from './deadline.ts';
@@ -30,10 +30,11 @@ export function tellFacts(asked: {
   db: Db;
   bus: Bus;
   reactions: readonly After[];
+  forgettings?: readonly Forgetting[];
   log: DbLog;
   everyMs?: number;
 }): Telling {
-  const { db, bus, reactions, log, everyMs = 2_000 } = asked;
+  const { db, bus, reactions, forgettings = [], log, everyMs = 2_000 } = asked;
   const told = new Map<string, number>();
   const running = new Set<Promise<void>>();
   const waiting: Fact[] = [];
@@ -43,6 +44,7 @@ export function tellFacts(asked: {
   const hear = (fact: Fact) => {
     if (told.has(fact.id)) return;
     told.set(fact.id, performance.now() + remembered.heard);
+    for (const { kind, forget } of forgettings) if (kind === fact.kind) forget();
     waiting.push(fact);
     tellNext();
   };

@@ -17,6 +17,8 @@ export function openPostgres(asked: { url: string; statementTimeoutMs: number; l
     idle_in_transaction_session_timeout: 2 * asked.statementTimeoutMs,
     application_name: 'twosome',
     keepAlive: true,
+    // a sentence that needs no answer of the one before does not wait for it
+    pipeline: true,
     types,
     onConnect: settle,
   });
