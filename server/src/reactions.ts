@@ -14,7 +14,7 @@ import {
   followRequested,
   relationChanged,
 } from './features/follow/follow.facts.ts';
-import { tellBlocked, tellCounts, tellRelation } from './features/follow/follow.tell.ts';
+import { tellAccepted, tellBlocked, tellCounts, tellRelation } from './features/follow/follow.tell.ts';
 import { acceptPending } from './features/follow/follow.ts';
 import type { Seals } from './features/media/seal.ts';
 import {
@@ -72,7 +72,7 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(paired, tellConnected(node)),
   after(relationChanged, tellRelation(node)),
   after(followed, tellCounts(node)),
-  after(followAccepted, tellCounts(node)),
+  after(followAccepted, tellAccepted(node)),
   after(followEnded, tellCounts(node)),
   after(blocked, tellBlocked(node)),
   after(postAdded, tellPost(node)),

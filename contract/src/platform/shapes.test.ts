@@ -24,6 +24,15 @@ describe('a text', () => {
     expect(accepts(name, '  ')).toBe(false);
   });
 
+  it.each(['\u200b', '\u2060\u200d', '\u3164', '\u2800 \u00ad', '\ufe0f'])(
+    'is empty where nobody could see it: %j',
+    (nothing) => {
+      expect(text(20).parse(nothing)).toBe('');
+      expect(accepts(name, nothing)).toBe(false);
+      expect(text(20).parse(`a${nothing}b`)).toBe(`a${nothing}b`);
+    },
+  );
+
   it.each([
     ['NUL', '\u0000'],
     ['a bell', '\u0007'],

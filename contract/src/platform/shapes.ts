@@ -16,8 +16,10 @@ export const FormBoolean = z
   .enum(['true', 'false'], 'This must be true or false.')
   .transform((text) => text === 'true');
 
-/** Control characters (except the line break) and bidirectional overrides never belong into a text. */
+/** Nothing that anybody could see: a text of such characters alone would pass for one, and is empty. */
+const invisible = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+/** Control characters (except the line break) and bidirectional overrides never belong into a text. */
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -29,6 +31,7 @@ export const text = (most: number, least = 0) =>
     .max(most * 4, `This may have at most ${most} characters.`)
     .transform((raw) => raw.replace(/\r\n?/g, '\n').trim())
     .refine((clean) => !forbidden.test(clean), 'This contains characters that are not allowed.')
+    .transform((clean) => (invisible.test(clean) ? '' : clean))
     .refine((clean) => [...clean].length <= most, `This may have at most ${most} characters.`)
     .refine((clean) => [...clean].length >= least, 'This may not be empty.');
 

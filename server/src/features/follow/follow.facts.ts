@@ -9,8 +9,8 @@ interface Arrow {
 /** Began at once, for the profile is public. */
 export const followed = fact<Arrow>('follow.followed');
 export const followRequested = fact<Arrow>('follow.requested');
-/** A request was accepted, by hand or because the profile turned public. */
-export const followAccepted = fact<Arrow>('follow.accepted');
+/** A request was accepted by hand, or all that there were because the profile turned public. */
+export const followAccepted = fact<{ followerIds: readonly string[]; followedId: string }>('follow.accepted');
 /** Unfollowed, removed or blocked: the follower may have lost sight of the posts. */
 export const followEnded = fact<Arrow>('follow.ended');
 /** Anything between the two changed, requests included: both see each other's profile anew. */

@@ -22,6 +22,19 @@ export const tellRelation =
     await tellTwosomeTo(node, followedId, followerId);
   };
 
+/** Everybody who asked follows now, and all see it on their own profiles. */
+export const tellAccepted =
+  (node: Node) =>
+  async ({
+    followerIds,
+    followedId,
+  }: {
+    followerIds: readonly string[];
+    followedId: string;
+  }): Promise<void> => {
+    for (const twosomeId of [followedId, ...followerIds]) await tellTwosome(node)({ twosomeId });
+  };
+
 /** One follower more or less here, one followed couple more or less there: both see it on their own profile. */
 export const tellCounts =
   (node: Node) =>

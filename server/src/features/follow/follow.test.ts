@@ -83,6 +83,28 @@ describe('a private profile', () => {
     expect((await eve.call(`GET post/${post.id}/`)).status).toBe(404);
   });
 
+  test('that turns public accepts thousands at once, within the time that a request has', async () => {
+    const { ana } = stage.cast;
+    const { db } = stage.server;
+    const many = 2000;
+    await db.query(sql`
+      insert into twosomes (id, user_a, user_b, username, username_a, username_b, connector, a_first, is_private, added_at)
+      select 'T' || n, 'A' || n, 'B' || n, 'fan' || n || '&x', 'fan' || n, 'x', '&', true, true, now()
+      from generate_series(1, ${many}::int) n`);
+    await db.query(sql`
+      insert into users (id, issuer, subject, first_name, twosome_id, added_at)
+      select side || n, 'test', side || n, side, 'T' || n, now() from generate_series(1, ${many}::int) n, unnest('{A,B}'::text[]) side`);
+    await db.query(sql`
+      insert into follows (follower_id, followed_id, requested_at)
+      select 'T' || n, ${twosomeOf(ana)}::text, now() from generate_series(1, ${many}::int) n`);
+    await setProfile(ana, { is_private: 'false' });
+    expect((await ana.call('GET auth/follow_request/')).body.results).toEqual([]);
+    const [told] = await db.query(sql`
+      select count(*)::int as rows, count(distinct user_id)::int as people from notifications
+      where related_id = ${twosomeOf(ana)}::text and happening = 'accepted'`);
+    expect(told).toEqual({ rows: 2 * many, people: 2 * many });
+  });
+
   test('that a public one turns into is closed at once, on open screens too', async () => {
     const { ana, bruno, chloe, mallory, eve } = stage.cast;
     await setProfile(ana, { is_private: 'false' });

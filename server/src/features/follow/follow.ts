@@ -51,7 +51,7 @@ export async function setRelation(
         break;
       case 'accept':
         await acceptRequest(tx, theirs, now());
-        await house.announce(tx, followAccepted, theirs);
+        await house.announce(tx, followAccepted, { followerIds: [otherId], followedId: viewer.twosomeId });
         break;
       case 'decline':
         await removeArrow(tx, theirs);
@@ -88,11 +88,11 @@ export async function acceptPending(
   { twosomeId }: { twosomeId: string },
   announce: Announce,
 ): Promise<void> {
-  for (const followerId of await acceptAllRequests(tx, twosomeId, now())) {
-    const theirs = { followerId, followedId: twosomeId };
-    await announce(tx, followAccepted, theirs);
-    await announce(tx, relationChanged, theirs);
-  }
+  const followerIds = await acceptAllRequests(tx, twosomeId, now());
+  if (followerIds.length === 0) return;
+  await announce(tx, followAccepted, { followerIds, followedId: twosomeId });
+  for (const followerId of followerIds)
+    await announce(tx, relationChanged, { followerId, followedId: twosomeId });
 }
 
 /** Both couples are held, so two devices that do opposite things at once come one after the other. */

@@ -23,14 +23,26 @@ export const noteAdded = (
   { postId, twosomeId, creatorId }: { postId: string; twosomeId: string; creatorId: string },
   announce: Announce,
 ): Promise<void> =>
-  note(tx, announce, { twosomeId, happening: 'added', relatedId: postId }, twosomeId, creatorId);
+  note(
+    tx,
+    announce,
+    { twosomeIds: [twosomeId], happening: 'added', relatedId: postId },
+    twosomeId,
+    creatorId,
+  );
 
 export const notePublished = (
   tx: Tx,
   { postId, twosomeId, publisherId }: { postId: string; twosomeId: string; publisherId: string },
   announce: Announce,
 ): Promise<void> =>
-  note(tx, announce, { twosomeId, happening: 'published', relatedId: postId }, twosomeId, publisherId);
+  note(
+    tx,
+    announce,
+    { twosomeIds: [twosomeId], happening: 'published', relatedId: postId },
+    twosomeId,
+    publisherId,
+  );
 
 export async function noteComment(
   tx: Tx,
@@ -38,7 +50,7 @@ export async function noteComment(
   announce: Announce,
 ): Promise<void> {
   if (writerId === twosomeId) return;
-  await note(tx, announce, { twosomeId, happening: 'commented', relatedId: postId }, writerId);
+  await note(tx, announce, { twosomeIds: [twosomeId], happening: 'commented', relatedId: postId }, writerId);
 }
 
 export async function noteClap(
@@ -48,7 +60,7 @@ export async function noteClap(
 ): Promise<void> {
   if (clapperId === twosomeId) return;
   if (!(await noteFirstClap(tx, postId, clapperId))) return;
-  await note(tx, announce, { twosomeId, happening: 'clapped', relatedId: postId }, clapperId);
+  await note(tx, announce, { twosomeIds: [twosomeId], happening: 'clapped', relatedId: postId }, clapperId);
 }
 
 interface Arrow {
@@ -57,17 +69,22 @@ interface Arrow {
 }
 
 export const noteFollowed = (tx: Tx, { followerId, followedId }: Arrow, announce: Announce): Promise<void> =>
-  note(tx, announce, { twosomeId: followedId, happening: 'followed', relatedId: followerId }, followerId);
+  note(tx, announce, { twosomeIds: [followedId], happening: 'followed', relatedId: followerId }, followerId);
 
 export const noteRequested = (tx: Tx, { followerId, followedId }: Arrow, announce: Announce): Promise<void> =>
-  note(tx, announce, { twosomeId: followedId, happening: 'requested', relatedId: followerId }, followerId);
+  note(tx, announce, { twosomeIds: [followedId], happening: 'requested', relatedId: followerId }, followerId);
 
-export const noteAccepted = (tx: Tx, { followerId, followedId }: Arrow, announce: Announce): Promise<void> =>
-  note(tx, announce, { twosomeId: followerId, happening: 'accepted', relatedId: followedId }, followedId);
+export const noteAccepted = (
+  tx: Tx,
+  { followerIds, followedId }: { followerIds: readonly string[]; followedId: string },
+  announce: Announce,
+): Promise<void> =>
+  note(tx, announce, { twosomeIds: followerIds, happening: 'accepted', relatedId: followedId }, followedId);
 
 /**
- * Tells each of the couple's people (but the one who did it): in the row about the same that they have not seen yet,
- * else in a new one. A couple that is in the row already changes nothing.
+ * Tells each of the couples' people (but the one who did it): in the row about the same that they have not seen yet,
+ * else in a new one. A couple that is in the row already changes nothing. However many are told, it is a few sentences:
+ * a profile that turns public answers everybody who asked.
  */
 async function note(
   tx: Tx,
@@ -76,25 +93,41 @@ async function note(
   doerId: string,
   exceptUserId: string | null = null,
 ): Promise<void> {
-  const boxes = await openBoxes(tx, matter.twosomeId, exceptUserId);
-  const unseen = await findUnseen(
-    tx,
-    boxes.map((box) => box.user_id),
-    matter,
+  const boxes = await openBoxes(tx, matter.twosomeIds, exceptUserId);
+  const unseen = new Map(
+    (
+      await findUnseen(
+        tx,
+        boxes.map((box) => box.user_id),
+        matter,
+      )
+    ).map((row) => [row.user_id, row.id]),
   );
   const moment = momentAfter(boxes);
 
   const added = boxes
-    .filter((box) => !unseen.some((row) => row.user_id === box.user_id))
-    .map((box) => ({ id: newId(), userId: box.user_id }));
+    .filter((box) => !unseen.has(box.user_id))
+    .map((box) => ({ id: newId(), userId: box.user_id, twosomeId: box.twosome_id }));
   if (added.length > 0) await addNotifications(tx, added, matter, doerId, moment);
-  const rows = unseen.map((row) => row.id);
-  const joined = rows.length > 0 ? await joinNotifications(tx, rows, doerId, moment) : [];
+  const joined = new Set(
+    unseen.size > 0 ? await joinNotifications(tx, [...unseen.values()], doerId, moment) : [],
+  );
 
-  const notificationIds = [...added.map((row) => row.id), ...joined];
-  if (notificationIds.length > 0) await announce(tx, noted, { twosomeId: matter.twosomeId, notificationIds });
+  const rows = [
+    ...added,
+    ...boxes.flatMap(({ user_id, twosome_id: twosomeId }) => {
+      const id = unseen.get(user_id);
+      return id !== undefined && joined.has(id) ? [{ id, twosomeId }] : [];
+    }),
+  ];
+  for (const twosomeId of new Set(rows.map((row) => row.twosomeId))) {
+    const notificationIds = rows.filter((row) => row.twosomeId === twosomeId).map((row) => row.id);
+    await announce(tx, noted, { twosomeId, notificationIds });
+  }
 }
 
 /** Later than anybody has looked, also within the same millisecond: what comes after a look is unseen. */
 const momentAfter = (boxes: readonly Box[]): Date =>
-  new Date(Math.max(now().getTime(), ...boxes.map((box) => (box.seen_at?.getTime() ?? 0) + 1)));
+  new Date(
+    boxes.reduce((latest, box) => Math.max(latest, (box.seen_at?.getTime() ?? 0) + 1), now().getTime()),
+  );

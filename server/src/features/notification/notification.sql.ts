@@ -6,33 +6,36 @@ import { reaches } from '../twosome/twosome.access.ts';
 
 export interface Box {
   user_id: string;
+  twosome_id: string;
   seen_at: Date | null;
 }
 
-const opening = (people: Sql): Sql => sql`
-  insert into notification_boxes (user_id) ${people}
+/** In id order, so that no two wait for each other. */
+const opening = (which: Sql): Sql => sql`
+  insert into notification_boxes (user_id) select id from users where ${which} order by id
   on conflict (user_id) do update set seen_at = notification_boxes.seen_at
-  returning user_id, seen_at
+  returning user_id, seen_at, (select twosome_id from users where id = user_id) as twosome_id
 `;
 
-/** The boxes of a couple's people, held until the end of the transaction; in id order, so that no two wait for each other. */
-export async function openBoxes(tx: Tx, twosomeId: string, except: string | null): Promise<Box[]> {
+/** The boxes of these couples' people, held until the end of the transaction. */
+export async function openBoxes(
+  tx: Tx,
+  twosomeIds: readonly string[],
+  except: string | null,
+): Promise<Box[]> {
   return tx.query<Box>(
-    opening(sql`
-      select id from users
-      where twosome_id = ${twosomeId}::text and id is distinct from ${except}::text order by id
-    `),
+    opening(sql`twosome_id = any(${twosomeIds}::text[]) and id is distinct from ${except}::text`),
   );
 }
 
 export async function openBox(tx: Tx, userId: string): Promise<Box | null> {
-  const rows = await tx.query<Box>(opening(sql`select id from users where id = ${userId}::text`));
+  const rows = await tx.query<Box>(opening(sql`id = ${userId}::text`));
   return rows[0] ?? null;
 }
 
-/** What happened to what, as people of a couple are told. */
+/** What happened to what, as people of one or many couples are told. */
 export interface Matter {
-  twosomeId: string;
+  twosomeIds: readonly string[];
   happening: Happening;
   relatedId: string;
 }
@@ -41,29 +44,30 @@ export interface Matter {
 export async function findUnseen(
   tx: Tx,
   userIds: readonly string[],
-  { twosomeId, happening, relatedId }: Matter,
+  { twosomeIds, happening, relatedId }: Matter,
 ): Promise<{ id: string; user_id: string }[]> {
   return tx.query(sql`
     select n.id, n.user_id from notifications n join notification_boxes b on b.user_id = n.user_id
     where n.user_id = any(${userIds}::text[]) and n.related_id = ${relatedId}::text
-      and n.happening = ${happening}::text and n.twosome_id = ${twosomeId}::text
+      and n.happening = ${happening}::text and n.twosome_id = any(${twosomeIds}::text[])
       and n.updated_at > coalesce(b.seen_at, '-infinity')
   `);
 }
 
 export async function addNotifications(
   tx: Tx,
-  rows: readonly { id: string; userId: string }[],
-  { twosomeId, happening, relatedId }: Matter,
+  rows: readonly { id: string; userId: string; twosomeId: string }[],
+  { happening, relatedId }: Matter,
   doerId: string,
   moment: Date,
 ): Promise<void> {
   await tx.query(sql`
     with added as (
       insert into notifications (id, user_id, twosome_id, happening, related_id, added_at, updated_at)
-      select r.id, r.user_id, ${twosomeId}::text, ${happening}::text, ${relatedId}::text,
+      select r.id, r.user_id, r.twosome_id, ${happening}::text, ${relatedId}::text,
         ${moment}::timestamptz, ${moment}::timestamptz
-      from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ userId }) => userId)}::text[]) as r (id, user_id)
+      from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ userId }) => userId)}::text[],
+        ${rows.map(({ twosomeId }) => twosomeId)}::text[]) as r (id, user_id, twosome_id)
       returning id
     )
     insert into notification_couples (notification_id, twosome_id, added_at)

@@ -132,6 +132,7 @@ export const counting = (
 export interface LockedPost {
   id: string;
   creator_id: string;
+  text: string;
   is_private: boolean;
   edited_at: Date | null;
 }
@@ -144,7 +145,7 @@ export async function lockOwnPost(
   which: 'live' | 'deleted',
 ): Promise<LockedPost | null> {
   const rows = await tx.query<LockedPost>(sql`
-    select id, creator_id, is_private, edited_at from posts
+    select id, creator_id, text, is_private, edited_at from posts
     where id = ${postId}::text and twosome_id = ${twosomeId}::text
       and ${which === 'live' ? sql`deleted_at is null` : sql`deleted_at is not null`}
     for update
@@ -203,11 +204,12 @@ export async function editPostRow(
   `);
 }
 
-export async function countImages(tx: Tx, postId: string): Promise<number> {
-  const rows = await tx.query<{ count: number }>(
-    sql`select count(*)::int as count from post_images where post_id = ${postId}::text`,
+/** The descriptions of a post's images, in their order. */
+export async function findAlt(tx: Tx, postId: string): Promise<string[]> {
+  const rows = await tx.query<{ alt: string }>(
+    sql`select alt from post_images where post_id = ${postId}::text order by position`,
   );
-  return rows[0]?.count ?? 0;
+  return rows.map((row) => row.alt);
 }
 
 /** Deletes or restores; either way nobody but the couple sees it afterwards. */

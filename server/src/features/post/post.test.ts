@@ -184,6 +184,17 @@ describe('editing', () => {
     expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(404);
   });
 
+  test('that changes nothing takes nothing back', async () => {
+    const { ana, bruno } = stage.cast;
+    const { id, text } = await addPublished(ana, bruno);
+    const { body: before } = await ana.call(`GET post/${id}/`);
+    for (const body of [{}, { text }, { alt: [''] }, { text, alt: [''] }]) {
+      const answer = await ana.call(`PATCH post/${id}/`, { body });
+      const { is_private, version, edited_at } = answer.body;
+      expect([answer.status, is_private, version, edited_at]).toEqual([200, false, before.version, null]);
+    }
+  });
+
   test.each([
     [{ text: 'x'.repeat(128) }, 'text'],
     [{ text: 7 }, 'text'],

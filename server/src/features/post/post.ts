@@ -7,8 +7,8 @@ import { forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { postChanged, postDeleted, postHidden, postPublished } from './post.facts.ts';
 import {
-  countImages,
   editPostRow,
+  findAlt,
   findPost,
   type LockedPost,
   lockOwnPost,
@@ -65,9 +65,12 @@ export async function editPost(
 ): Promise<void> {
   await house.db.inOneGo(async (tx) => {
     const post = await reachOwn(tx, viewer, postId);
-    if (edit.alt !== undefined && edit.alt.length !== (await countImages(tx, postId)))
+    const alt = await findAlt(tx, postId);
+    if (edit.alt !== undefined && edit.alt.length !== alt.length)
       throw invalid('alt', 'There must be one description for each image.');
-    if (edit.text === undefined && edit.alt === undefined) return;
+    const { text = post.text } = edit;
+    // what changes nothing takes nothing back from the public either
+    if (text === post.text && alt.every((one, place) => one === (edit.alt?.[place] ?? one))) return;
     await editPostRow(tx, postId, edit, now());
     const names = { postId, twosomeId: viewer.twosomeId };
     if (!post.is_private && !staysPublicAfterEdit(post.role)) {
