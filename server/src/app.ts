@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { RateName } from '@twosome/contract/platform/limits';
+import { limits, type RateName } from '@twosome/contract/platform/limits';
 import type { Config } from './config.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate, eraseEndedSessions } from './features/auth/auth.ts';
@@ -108,6 +108,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
       return sessions.find(token);
     },
     allowedOrigin: corsOf(config).allows,
+    framesPerMinute: config.rateLimits ? limits.framesPerMinute : Number.POSITIVE_INFINITY,
     acts: { message: { ...twosomeFrames(passOn), ...notificationFrames({ db, announce }) }, single: {} },
     log,
   });

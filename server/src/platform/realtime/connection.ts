@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { closeCodes } from '@twosome/contract/platform/frames';
-import { limits } from '@twosome/contract/platform/limits';
 import type { WebSocket } from 'ws';
 import { refusedWith } from '../http/refuse.ts';
 import type { Log } from '../log.ts';
@@ -22,6 +21,7 @@ interface Opening<V extends Viewer> {
   acts: FrameActs<V>;
   /** milliseconds between two pings */
   heartbeat: number;
+  framesPerMinute: number;
   clock: () => Date;
   log: Pick<Log, 'error'>;
   /** told once, as soon as nothing more can be sent */
@@ -38,11 +38,11 @@ export interface OpenConnection<V extends Viewer = Viewer> extends Connection<V>
 /** Makes a connection of an open socket: its frames in order, its limits, its heartbeat. */
 export function openConnection<V extends Viewer>(
   websocket: WebSocket,
-  { viewer, channel, acts, heartbeat, clock, log, onShut, onBusy }: Opening<V>,
+  { viewer, channel, acts, heartbeat, framesPerMinute, clock, log, onShut, onBusy }: Opening<V>,
 ): OpenConnection<V> {
   let isShut = false;
   let hasAnswered = true;
-  const isWithinRate = createRollingCount(limits.framesPerMinute, clock);
+  const isWithinRate = createRollingCount(framesPerMinute, clock);
   const line = createLine(longLine, {
     onLong: () => websocket.pause(),
     onShort: () => {
@@ -59,7 +59,8 @@ export function openConnection<V extends Viewer>(
 
   const sendSerialised: Connection['sendSerialised'] = (bytes) => {
     if (isShut) return;
-    if (websocket.bufferedAmount > mostBuffered) return close(closeCodes.tooSlow, 'too slow');
+    // asked before, so that not even the last frame takes it beyond
+    if (websocket.bufferedAmount + bytes.length > mostBuffered) return close(closeCodes.tooSlow, 'too slow');
     websocket.send(bytes, { binary: false });
   };
 

@@ -33,6 +33,8 @@ export interface GatewayOptions {
   clock?: () => Date;
   /** milliseconds between two pings; who has not answered by the next one is cut off */
   heartbeat?: number;
+  /** of one socket; infinite: they are not counted */
+  framesPerMinute?: number;
   /** milliseconds that the other side has to agree to a close */
   closeGrace?: number;
   /** milliseconds for `authenticate` */
@@ -71,6 +73,7 @@ export function openGateway({
   log,
   clock = now,
   heartbeat = timing.socketHeartbeat,
+  framesPerMinute = limits.framesPerMinute,
   closeGrace = 500,
   authenticationTime = 5000,
 }: GatewayOptions): Gateway {
@@ -136,7 +139,7 @@ export function openGateway({
   };
 
   const connect = (websocket: WebSocket, channel: Channel, viewer: Viewer): OpenConnection | null => {
-    const rest = { channel, heartbeat, clock, log, onShut: forget, onBusy: note };
+    const rest = { channel, heartbeat, framesPerMinute, clock, log, onShut: forget, onBusy: note };
     if (channel === 'single')
       return isPartnered(viewer) ? null : openConnection(websocket, { ...rest, viewer, acts: acts.single });
     return isPartnered(viewer) ? openConnection(websocket, { ...rest, viewer, acts: acts.message }) : null;

@@ -250,8 +250,9 @@ describe('a slow reader', () => {
     const client = await stage.join(ana());
     client.socket.pause();
     const most = await overfill();
-    expect(most).toBeGreaterThan(mebibyte);
-    expect(most).toBeLessThan(mebibyte + 2 * frame.data.length);
+    expect(most).toBeGreaterThan(mebibyte - 2 * frame.data.length);
+    // what frames carry; the last head and the close frame come on top
+    expect(most).toBeLessThan(mebibyte + 100);
     await expect.poll(() => stage.held()).toBe(0);
   });
 

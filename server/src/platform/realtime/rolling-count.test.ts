@@ -25,3 +25,8 @@ test('a clock that is set back holds nothing against anybody', () => {
   at = 0;
   expect([isWithin(), isWithin(), isWithin()]).toEqual([true, true, false]);
 });
+
+test('without a limit nothing is held against anybody', () => {
+  const isWithin = createRollingCount(Number.POSITIVE_INFINITY, () => new Date(0));
+  expect(Array.from({ length: 1000 }, isWithin)).not.toContain(false);
+});
