@@ -52,6 +52,9 @@ export async function listFollowed(
   );
 }
 
+/** How many of the newest posts that are open to all a page looks through; most people follow only few of them. */
+const recent = 2_000;
+
 /** Recent public posts of public couples whom the viewer does not follow. */
 export async function listDiscovered(
   db: Queries,
@@ -64,9 +67,12 @@ export async function listDiscovered(
     db,
     sql`
     select ${postColumns(viewer)}
-    from posts p join twosomes t on t.id = p.twosome_id
-    where not p.is_private and p.deleted_at is null and not t.is_private ${after(from)}
-      and ${sees(viewer, p, t)} and not ${isOwn(viewer, t)} and not ${isFollowing(viewer, t)}
+    from (
+      select p.* from posts p join twosomes t on t.id = p.twosome_id
+      where not p.is_private and p.deleted_at is null and not t.is_private ${after(from)}
+      ${newestFirst} limit ${recent}::int
+    ) p join twosomes t on t.id = p.twosome_id
+    where ${sees(viewer, p, t)} and not ${isOwn(viewer, t)} and not ${isFollowing(viewer, t)}
     ${newestFirst} limit ${most}::int
   `,
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPublished, setStage } from '../../testing/stage.ts';
+import { listDiscovered } from './lists.sql.ts';
 
 const stage = setStage();
 
@@ -110,6 +111,22 @@ describe('the timeline', () => {
 
     const alone = await walk(eve, 'post/?is_timeline=true');
     expect(alone.posts.map(({ id, feed }) => [id, feed])).toEqual([[theirs.id, 'discover']]);
+  });
+
+  test('looks through two thousand recent ones, and no further', async () => {
+    const { ana, bruno, chloe, mallory, max } = stage.cast;
+    for (const person of [ana, mallory]) await setProfile(person, { is_private: 'false' });
+    const theirs = await addPublished(mallory, max);
+    const followed = await addPublished(ana, bruno);
+    await copies(followed, 1_999);
+    await stage.server.db.query(sql`
+      update posts set published_at = now() - interval '40 hours' where id = ${theirs.id}::text`);
+    // by the sentence itself: before it come a hundred pages of what she follows
+    const discovered = async () =>
+      (await listDiscovered(stage.server.db, twosomeOf(chloe), null, 21)).map(({ id }) => id);
+    expect(await discovered()).toEqual([]);
+    await ana.call(`DELETE post/${followed.id}/`);
+    expect(await discovered()).toEqual([theirs.id]);
   });
 
   test('puts a post where it was published, not where it was made', async () => {
