@@ -47,7 +47,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude: siege, testTimeout: 60_000 } },
+      { test: { name: 'tools', include: ['{tools,chaos}/**/*.test.ts'], exclude: siege, testTimeout: 60_000 } },
     ],
   },
 });
