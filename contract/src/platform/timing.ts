@@ -8,6 +8,8 @@ export const timing = {
   deleteDelay: 200,
   splashMinimum: 1000,
   clapTapWindow: 600,
+  /** a second tap within this is no press of its own */
+  doubleTap: 400,
   confetti: 2000,
   connectedContinue: 2000,
   typingThrottle: 1000,

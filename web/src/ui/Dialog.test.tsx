@@ -1,4 +1,5 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog, type DialogProps, loadDialog } from './Dialog.tsx';
 
@@ -51,8 +52,13 @@ test('a press beside it closes it; one inside does not', async () => {
   const { dialog, onClose } = await show({ message: 'Do you want to logout?' });
   press(screen.getByText('Do you want to logout?'));
   expect(onClose).not.toHaveBeenCalled();
-  const backdrop = dialog.parentElement?.querySelector('[role=presentation]');
-  press(backdrop ?? document.body);
+  const backdrop = dialog.parentElement?.querySelector('[role=presentation]') ?? document.body;
+  // the second tap of the double tap that opened it
+  press(backdrop);
+  expect(onClose).not.toHaveBeenCalled();
+  const later = performance.now() + timing.doubleTap;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  press(backdrop);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 

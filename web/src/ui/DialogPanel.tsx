@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef } from 'react';
+import { timing } from '@twosome/contract/platform/timing';
+import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import type { DialogProps } from './Dialog.tsx';
@@ -11,8 +12,19 @@ export function DialogPanel(props: DialogProps) {
   const { title, icon, message, children } = useLastOpen(props);
   const negative = useRef<HTMLButtonElement>(null);
   const positive = useRef<HTMLButtonElement>(null);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (props.open) openedAt.current = performance.now();
+  }, [props.open]);
+  // the second tap of a double tap is no answer: it was meant for what opened the dialog
+  const isTooEarly = () => performance.now() - openedAt.current < timing.doubleTap;
   return (
-    <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+    <Base.Root
+      open={props.open}
+      onOpenChange={(open, { reason }) => {
+        if (!open && !(reason === 'outside-press' && isTooEarly())) props.onClose();
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         {/* the safer answer has the focus */}
