@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config';
 const races = [
   'server/src/platform/db/{away,db,migrate,once,one-go,outbox,schema,turns}.test.ts',
   'server/src/features/*/at-once.test.ts',
-  'server/src/races.test.ts',
+  'server/src/{backup,races}.test.ts',
 ];
 
 /** What takes long because it starts, kills, floods and starves whole programs, or draws 250 pictures. */
 const siege = [
   'server/src/platform/db/{embedded,folder-lock,space}.test.ts',
-  'server/src/{bad-input,kill,start,sweeps,uploads}.test.ts',
+  'server/src/{backup-embedded,bad-input,kill,start,sweeps,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
   'tools/seed/pictures/*.test.ts',
 ];

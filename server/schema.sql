@@ -68,6 +68,15 @@ create table idempotency (
 );
 CREATE INDEX idempotency_added_at ON idempotency USING btree (added_at);
 
+create table installation (
+  id text not null,
+  only_one boolean not null default true,
+  constraint installation_pkey PRIMARY KEY (id),
+  constraint installation_only_one_key UNIQUE (only_one),
+  constraint installation_id_check CHECK ((id ~ '^[0-9A-HJKMNP-TV-Z]{20}$'::text)),
+  constraint installation_only_one_check CHECK (only_one)
+);
+
 create table made_requests (
   follower_id text not null,
   followed_id text not null,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { isEmpty } from './features/auth/auth.sql.ts';
+import { tieStore } from './features/media/installation.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open.ts';
 import { createLog } from './platform/log.ts';
@@ -29,6 +30,9 @@ async function start(): Promise<void> {
     },
   });
   await migrate(db, join(serverDir, 'migrations'));
+  const mediaDir = join(config.dataDir, 'media');
+  const store = await openDiskStore(mediaDir);
+  await tieStore({ db, store }, mediaDir);
   const bus = createLocalBus(log);
   const webDir = join(serverDir, '..', 'web', 'dist');
   const app = await createApp({
@@ -36,7 +40,7 @@ async function start(): Promise<void> {
     log,
     db,
     bus,
-    store: await openDiskStore(join(config.dataDir, 'media')),
+    store,
     webDir: existsSync(webDir) ? webDir : null,
   });
 

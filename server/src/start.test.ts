@@ -94,3 +94,17 @@ test('it stops cleanly when asked, and the folder is free again', patience, asyn
   expect(code).toBe(0);
   expect((await start({})).said).toContain('is ready');
 });
+
+test(
+  'a new database beside the images of another is refused in one line that says what to do',
+  patience,
+  async () => {
+    const { child } = await start({});
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    await rm(join(dataDir, 'database'), { recursive: true });
+    const { code, said } = await start({});
+    expect([code, lines(said).length]).toEqual([1, 1]);
+    expect(said).toMatch(/media belong to another database.*DATABASE_URL or DATA_DIR/);
+  },
+);

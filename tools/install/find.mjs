@@ -4,14 +4,16 @@ import { inRoot } from '../run/root.mjs';
 
 /** The newest PostgreSQL on this machine, as the folder of its programs, or null. */
 export function postgres() {
+  const initdb = postgresProgram('initdb');
+  return initdb && dirname(initdb);
+}
+
+/** One of PostgreSQL's programs in the newest version there is: a dump is taken by one as new as the server. @param {string} name */
+export function postgresProgram(name) {
   const debian = '/usr/lib/postgresql';
   const versions = list(debian).sort((a, b) => Number(b) - Number(a));
-  for (const version of versions) {
-    const bin = join(debian, version, 'bin');
-    if (isProgram(join(bin, 'initdb'))) return bin;
-  }
-  const initdb = inPath('initdb');
-  return initdb && dirname(initdb);
+  const newest = versions.map((version) => join(debian, version, 'bin', name)).find(isProgram);
+  return newest ?? inPath(name);
 }
 
 export const redis = () => inPath('redis-server');

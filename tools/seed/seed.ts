@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '../../server/src/app.ts';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
 import { isEmpty } from '../../server/src/features/auth/auth.sql.ts';
+import { tieStore } from '../../server/src/features/media/installation.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { openDb } from '../../server/src/platform/db/open.ts';
 import { createLog } from '../../server/src/platform/log.ts';
@@ -49,7 +50,9 @@ async function seed(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const store = await openDiskStore(join(config.dataDir, 'media'));
+  const mediaDir = join(config.dataDir, 'media');
+  const store = await openDiskStore(mediaDir);
+  await tieStore({ db, store }, mediaDir);
   const app = await createApp({ config, log, db, bus: createLocalBus(log), store, webDir: null });
   const url = await app.listen();
   await tellStory(url, say);

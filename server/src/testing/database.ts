@@ -43,7 +43,7 @@ export async function nodeBeside(db: OpenedDb): Promise<OpenedDb> {
 export async function emptyDb(db: Db): Promise<void> {
   const tables = await db.query<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename <> 'migration' order by tablename
+    where schemaname = 'public' and tablename not in ('migration', 'installation') order by tablename
   `);
   if (tables.length === 0) return;
   // most tests fill few tables, and emptying one takes longer than looking into it

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { markStore } from '../features/media/installation.ts';
 import type { Db } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createLocalBus } from '../platform/realtime/bus.ts';
@@ -37,6 +38,8 @@ export async function startServer(db: Db, env: Record<string, string> = {}): Pro
   const log = createLog(config.logLevel);
   const bus = createLocalBus(log);
   const store = await openDiskStore(join(dataDir, 'media'));
+  // another server's images may be on this database, so it is not asked whether they are here
+  await markStore({ db, store });
   const app = await createApp({ config, log, db, bus, store, webDir: null });
   const url = await app.listen();
   return {

@@ -14,6 +14,7 @@ import type { Store } from '../../platform/storage/store.ts';
 import { emptyDb, testDb } from '../../testing/database.ts';
 import { type Inbox, openInbox, smallPhoto } from '../../testing/images.ts';
 import { keysOf } from './files.ts';
+import { markStore } from './installation.ts';
 import { claimImages, keepImages, releaseImages, sweepMedia } from './media.ts';
 
 const minute = 60_000;
@@ -31,6 +32,7 @@ beforeEach(async () => {
   inbox = await openInbox();
   dir = join(inbox.dir, 'store');
   store = await openDiskStore(dir);
+  await markStore({ db, store });
 });
 afterEach(async () => {
   resetClock();
@@ -51,7 +53,7 @@ const rows = async () =>
 const files = async () => {
   const names = await readdir(dir, { recursive: true });
   return names
-    .filter((name) => name.includes('.'))
+    .filter((name) => name.startsWith('media/') && name.includes('.'))
     .map((name) => `media/${name.split('/').at(-1)}`)
     .sort();
 };
@@ -300,7 +302,7 @@ describe('the sweep', () => {
   });
 
   test('a store that has never kept anything', async () => {
-    await rm(dir, { recursive: true });
+    await rm(join(dir, 'media'), { recursive: true, force: true });
     expect(await sweep()).toEqual({ images: 0, files: 0 });
   });
 });

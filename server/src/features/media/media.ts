@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Listed, Store } from '../../platform/storage/store.ts';
 import { type Encoded, encodeImage } from './encode.ts';
 import { keyOf, keysOf, mediaArea, ownerOf } from './files.ts';
+import { isOurs, readMark } from './installation.ts';
 import { insertMedia, markClaimed, markReleased, takeAbandoned, withoutRow } from './media.sql.ts';
 
 export interface MediaDeps {
@@ -86,14 +87,18 @@ export async function releaseImages(tx: Tx, ids: readonly string[]): Promise<voi
 /**
  * Erases released images, those unclaimed for longer than the given time, and files as old that have no row.
  * Rows go first: a file without a row is found by the next sweep, a row without a file would be shown broken.
- * Safe to run twice, at once, and to be killed.
+ * Safe to run twice, at once, and to be killed. A store that is not this database's own is left alone: to an empty
+ * database all of its files would be leftovers.
  */
 export async function sweepMedia(
   deps: MediaDeps,
   { olderThanMinutes }: { olderThanMinutes: number },
 ): Promise<{ images: number; files: number }> {
+  const mark = await readMark(deps.store);
+  if (mark === null || !(await isOurs(deps.db, mark)))
+    throw new Error('The media store does not belong to this database: nothing is swept.');
   const before = new Date(now().getTime() - olderThanMinutes * 60_000);
-  return { images: await sweepRows(deps, before), files: await sweepFiles(deps, before) };
+  return { images: await sweepRows(deps, before), files: await sweepFiles(deps, mark, before) };
 }
 
 async function sweepRows(deps: MediaDeps, before: Date): Promise<number> {
@@ -106,22 +111,23 @@ async function sweepRows(deps: MediaDeps, before: Date): Promise<number> {
   }
 }
 
-async function sweepFiles(deps: MediaDeps, before: Date): Promise<number> {
+async function sweepFiles(deps: MediaDeps, mark: string, before: Date): Promise<number> {
   let files = 0;
   let old: Listed[] = [];
   for await (const file of deps.store.list(mediaArea)) {
     if (file.at < before) old.push(file);
     if (old.length < chunk) continue;
-    files += await removeOrphans(deps, old);
+    files += await removeOrphans(deps, mark, old);
     old = [];
   }
-  return files + (await removeOrphans(deps, old));
+  return files + (await removeOrphans(deps, mark, old));
 }
 
-async function removeOrphans(deps: MediaDeps, files: readonly Listed[]): Promise<number> {
+/** The mark is asked for again with every step: a database may be emptied under a node that runs. */
+async function removeOrphans(deps: MediaDeps, mark: string, files: readonly Listed[]): Promise<number> {
   if (files.length === 0) return 0;
   const owners = files.map(({ key }) => ownerOf(key));
-  const absent = await withoutRow(deps.db, [...new Set(owners.filter((id) => id !== null))]);
+  const absent = await withoutRow(deps.db, mark, [...new Set(owners.filter((id) => id !== null))]);
   const gone = new Set<string | null>([null, ...absent.map(({ id }) => id)]);
   const orphans = files.filter((_, at) => gone.has(owners[at] ?? null)).map(({ key }) => key);
   await deps.store.remove(orphans);

@@ -21,9 +21,12 @@ export async function openDiskStore(dir: string): Promise<Store> {
   };
 }
 
-function pathOf(dir: string, key: string): string {
+const pathOf = (dir: string, key: string): string => join(dir, placeOf(key));
+
+/** Where a key's file lies in the folder. */
+export function placeOf(key: string): string {
   const [area = '', name = ''] = checkKey(key).split('/');
-  return join(dir, area, name.slice(0, 2), name);
+  return join(area, name.slice(0, 2), name);
 }
 
 async function put(dir: string, path: string, file: string | Buffer): Promise<void> {

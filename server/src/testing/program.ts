@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+export interface Program {
+  child: ChildProcess;
+  url: string;
+  /** asks it to stop, and waits until it has */
+  stop(): Promise<void>;
+}
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The server as a program of its own, ready. Rejects with what it said when it ends before that. */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, ['--import', 'tsx', fromHere('../main.ts')], {
+    env: { PATH: process.env.PATH, PORT: port, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        said += part;
+        if (said.includes('is ready')) resolve();
+      });
+    child.once('close', () => reject(new Error(said)));
+  });
+  return {
+    child,
+    url: `http://127.0.0.1:${env.PORT ?? port}`,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'close');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** One of the operator's tools, to its end. */
+export async function runTool(
+  script: 'backup' | 'restore',
+  folder: string,
+  env: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const child = startTool(script, folder, env);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part));
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+export const startTool = (script: string, folder: string, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', fromHere(`../../../tools/backup/${script}.ts`), folder], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+
+export async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as { port: number };
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { copyFile, forEach, hashOf, unlessAbsent, writeWhole } from './copy.ts';
+
+/*
+ * A backup is a folder: `database.dump` or `database/`, `media/`, the keys of the data folder, `SHA256SUMS` (which
+ * `sha256sum -c` reads too) and `backup.json`. That is written last, and the folder has its name only then: one
+ * without the other was cut short.
+ */
+
+const About = z.strictObject({
+  twosome: z.literal('backup 1'),
+  madeAt: z.iso.datetime(),
+  database: z.enum(['postgres', 'embedded']),
+  /** of the database, and the mark of its images */
+  installation: z.string(),
+  files: z.int(),
+  images: z.int(),
+  /** images whose files were missing or damaged before the backup was taken */
+  lacking: z.array(z.string()),
+  /** of an embedded database, those that hold no file too */
+  folders: z.array(z.string()),
+  /** of SHA256SUMS */
+  sums: z.string(),
+});
+export type About = z.output<typeof About>;
+
+const placeInArchive = /^(database\.dump|secret\.key|demo-identity\.key\.json|(database|media)(\/[\w.-]+)+)$/;
+const line = /^([0-9a-f]{64}) {2}(.+)$/;
+
+/** What is wrong with what the operator asked for; its message is all that is said. */
+export class NotPossible extends Error {}
+
+export interface Archive {
+  folder: string;
+  /** hash by path */
+  files: ReadonlyMap<string, string>;
+  about: About;
+}
+
+export interface Unfinished {
+  /** copies a file in; answers its hash, or null where there is none any more */
+  take(from: string, path: string): Promise<string | null>;
+  /** a file that was written in by somebody else */
+  count(path: string): Promise<void>;
+  place(path: string): string;
+  finish(about: Omit<About, 'twosome' | 'files' | 'sums'>): Promise<number>;
+  forget(): Promise<void>;
+}
+
+/** Begins an archive beside its place. */
+export async function beginArchive(target: string): Promise<Unfinished> {
+  const aside = `${target}.unfinished`;
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  const files = new Map<string, string>();
+  const place = (path: string) => join(aside, path);
+  return {
+    place,
+    async take(from, path) {
+      const hash = await copyFile(from, place(path)).catch(unlessAbsent);
+      if (hash === null) await rm(place(path), { force: true });
+      else files.set(path, hash);
+      return hash;
+    },
+    async count(path) {
+      files.set(path, await hashOf(place(path)));
+    },
+    async finish(about) {
+      const sums = [...files]
+        .map(([path, hash]) => `${hash}  ${path}\n`)
+        .sort()
+        .join('');
+      await writeWhole(place('SHA256SUMS'), sums);
+      const whole: About = { twosome: 'backup 1', ...about, files: files.size, sums: sha256(sums) };
+      await writeWhole(place('backup.json'), sealed(whole));
+      await settle(aside);
+      await rename(aside, target);
+      await settle(dirname(target));
+      return files.size;
+    },
+    forget: () => rm(aside, { recursive: true, force: true }),
+  };
+}
+
+/** Reads an archive and every byte of it. Throws `NotPossible`, naming the file, when it is not whole. */
+export async function openArchive(folder: string): Promise<Archive> {
+  const text = await readFile(join(folder, 'backup.json'), 'utf8').catch(unlessAbsent);
+  if (text === null)
+    throw new NotPossible(`${folder} is no backup, or one that was never finished: it has no backup.json.`);
+  const about = readAbout(text);
+  if (about === null) throw damaged(folder, 'backup.json');
+  const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8').catch(unlessAbsent);
+  if (sums === null || sha256(sums) !== about.sums) throw damaged(folder, 'SHA256SUMS');
+
+  const files = new Map<string, string>();
+  for (const written of sums.split('\n').slice(0, -1)) {
+    const [, hash = '', path = ''] = line.exec(written) ?? [];
+    // a path that leads out of the folder would be written outside of the data folder too
+    if (!placeInArchive.test(path) || path.split('/').includes('..')) throw damaged(folder, 'SHA256SUMS');
+    files.set(path, hash);
+  }
+  await forEach([...files], async ([path, hash]) => {
+    if ((await hashOf(join(folder, path)).catch(unlessAbsent)) !== hash) throw damaged(folder, path);
+  });
+  return { folder, files, about };
+}
+
+/** The files of a backup in a folder, checked once more while they are copied. */
+export async function bring(archive: Archive, paths: readonly string[], to: (path: string) => string) {
+  await forEach(paths, async (path) => {
+    const hash = await copyFile(join(archive.folder, path), to(path));
+    if (hash !== archive.files.get(path))
+      throw new NotPossible(`${path} changed in ${archive.folder} while it was being restored.`);
+  });
+}
+
+const damaged = (folder: string, path: string): NotPossible =>
+  new NotPossible(
+    `The backup in ${folder} is damaged: ${path} is not what was written. Nothing was changed.`,
+  );
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** With the hash of all that it says. */
+const sealed = (about: About): string =>
+  `${JSON.stringify({ ...about, seal: sha256(JSON.stringify(about)) }, null, 2)}\n`;
+
+function readAbout(text: string): About | null {
+  try {
+    const { seal, ...about } = JSON.parse(text);
+    return seal === sha256(JSON.stringify(about)) ? About.parse(about) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const exists = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(unlessAbsent)) !== null;
+
+/** A name survives a power cut only once its folder is on disk too. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

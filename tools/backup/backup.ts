@@ -1,0 +1,96 @@
+import { join, resolve } from 'node:path';
+import { ConfigError, readConfig } from '../../server/src/config.ts';
+import { keysOf } from '../../server/src/features/media/files.ts';
+import { readMark } from '../../server/src/features/media/installation.ts';
+import { sayWhy } from '../../server/src/platform/start-errors.ts';
+import { openDiskStore, placeOf } from '../../server/src/platform/storage/disk.ts';
+import { inOneLine, say } from '../run/say.mjs';
+import { beginArchive, exists, NotPossible, type Unfinished } from './archive.ts';
+import { entriesBelow, forEach } from './copy.ts';
+import { copyEmbedded } from './embedded.ts';
+import { type Copied, copyPostgres } from './postgres.ts';
+
+/** What the server keeps in its data folder beside database and images. */
+const keys = ['secret.key', 'demo-identity.key.json'];
+
+async function backup(asked: string | undefined): Promise<void> {
+  if (asked === undefined) throw new NotPossible('Say where to: npm run backup -- <folder>');
+  const config = readConfig(process.env);
+  const target = resolve(process.env.INIT_CWD ?? '.', asked);
+  if (await exists(target)) throw new NotPossible(`${target} is there already: name a folder that is not.`);
+  const archive = await beginArchive(target);
+  try {
+    if (config.databaseUrl === null) await backupEmbedded(archive, config.dataDir);
+    else await backupPostgres(archive, config.databaseUrl, config.dataDir);
+  } catch (error) {
+    await archive.forget();
+    throw error;
+  }
+  say(`The backup is in ${target}. It holds private images and keys: keep it where only you can read it.`);
+}
+
+async function backupPostgres(archive: Unfinished, url: string, dataDir: string): Promise<void> {
+  const file = 'database.dump';
+  await copyPostgres(url, archive.place(file), async (copied) => {
+    await archive.count(file);
+    await finish(archive, dataDir, { database: 'postgres', copied, folders: [] });
+  });
+}
+
+async function backupEmbedded(archive: Unfinished, dataDir: string): Promise<void> {
+  const take = async (path: string) => {
+    await archive.take(join(dataDir, 'database', path), `database/${path}`);
+  };
+  await copyEmbedded(dataDir, take, (copied, below) => {
+    const folders = below.map((path) => `database/${path}`);
+    return finish(archive, dataDir, { database: 'embedded', copied, folders });
+  });
+}
+
+async function finish(
+  archive: Unfinished,
+  dataDir: string,
+  of: { database: 'postgres' | 'embedded'; copied: Copied; folders: string[] },
+): Promise<void> {
+  const { images, installation } = of.copied;
+  const media = join(dataDir, 'media');
+  if (!(await exists(media)) || (await readMark(await openDiskStore(media))) !== installation)
+    throw new NotPossible(
+      `${media} does not hold the images of this database: set DATA_DIR as the server has it.`,
+    );
+
+  const taken = new Map<string, string>();
+  const { files } = await entriesBelow(media);
+  // what an upload under way, or one that was cut off, has written so far
+  const whole = files.filter((path) => !/\.part[0-9a-f]+$/.test(path));
+  await forEach(whole, async (path) => {
+    // what came after the copy of the database may be gone again
+    const hash = await archive.take(join(media, path), `media/${path}`);
+    if (hash !== null) taken.set(path, hash);
+  });
+  for (const key of keys) await archive.take(join(dataDir, key), key);
+
+  const lacking = images.filter(({ id, sha256 }) => {
+    const [full = '', thumb = ''] = keysOf(id).map(placeOf);
+    return taken.get(full) !== sha256 || !taken.has(thumb);
+  });
+  const count = await archive.finish({
+    madeAt: new Date().toISOString(),
+    database: of.database,
+    installation,
+    images: images.length,
+    lacking: lacking.map(({ id }) => id),
+    folders: of.folders,
+  });
+  say(`${images.length} images, ${count} files.`);
+  if (lacking.length > 0)
+    process.stderr.write(
+      `${lacking.length} images that the database names are missing or damaged in ${media}; backup.json lists them.\n`,
+    );
+}
+
+backup(process.argv[2]).catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof NotPossible;
+  process.stderr.write(`${known ? inOneLine(error) : sayWhy(error)}\n`);
+  process.exitCode = 1;
+});
