@@ -75,11 +75,12 @@ export async function settleTown(client: Client, town: Town): Promise<void> {
       n % 10 = 0, now() - n * interval '1 minute', case when n % 10 = 0 then null else now() - n * interval '1 minute' end
     from generate_series(1, ${town.posts}::int) n`,
   );
+  // as if nobody showed them yet: their files are nowhere, and a start would ask for them
   await run(
     client,
     sql`
-    insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at, claimed_at)
-    select 'ME' || lpad(n::text, 18, '0'), 819, 1024, 200000, 9000, repeat('0', 64), '1QcSHQRnh493V4dIh4eXh1h4kJUI', now(), now()
+    insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
+    select 'ME' || lpad(n::text, 18, '0'), 819, 1024, 200000, 9000, repeat('0', 64), '1QcSHQRnh493V4dIh4eXh1h4kJUI', now()
     from generate_series(1, ${town.posts}::int) n`,
   );
   await run(
