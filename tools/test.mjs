@@ -21,6 +21,7 @@ let leftOut = [];
 try {
   await installPackages();
   leftOut = await installPrograms(programs());
+  if (find.nginx() === null) leftOut.push('nginx is not on this machine: deploy/nginx.conf was not tried.');
   await runAll();
 } catch (error) {
   say(inOneLine(error));

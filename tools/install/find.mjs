@@ -18,6 +18,9 @@ export function postgresProgram(name) {
 
 export const redis = () => inPath('redis-server');
 
+/** Never installed for the tests: its package would begin to listen on this machine. */
+export const nginx = () => inPath('nginx') ?? (isProgram('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);
+
 /** The browser of the system; CHROMIUM names another one. */
 export function chromium() {
   const named = process.env.CHROMIUM;

@@ -1,0 +1,197 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { limits } from '@twosome/contract/platform/limits';
+import { timing } from '@twosome/contract/platform/timing';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { embeddedFolder } from './testing/database.ts';
+import { smallPhoto } from './testing/images.ts';
+import { type Person, signIn } from './testing/person.ts';
+import { freePort, type Program, startProgram } from './testing/program.ts';
+import { formOf } from './testing/stage.ts';
+
+// deploy/nginx.conf as it stands, with other ports, names and places, in front of a server as a program.
+
+const example = new URL('../../deploy/nginx.conf', import.meta.url);
+const nginx = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  .map((folder) => join(folder, 'nginx'))
+  .find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+const patience = { timeout: 120_000 };
+const mebibyte = 1024 * 1024;
+
+/** The value of a setting of the example. */
+const settingIn = (text: string, name: string): string =>
+  new RegExp(`^\\s*${name}\\s+(.*);$`, 'm').exec(text)?.[1] ?? '';
+
+test('the example lets through what the server takes, and waits longer than a socket is silent', async () => {
+  const text = await readFile(example, 'utf8');
+  const most = Number.parseInt(settingIn(text, 'client_max_body_size'), 10) * mebibyte;
+  expect(most).toBeGreaterThan(limits.postImages * limits.uploadBytes + mebibyte);
+  for (const name of ['proxy_read_timeout', 'proxy_send_timeout'])
+    expect(Number.parseInt(settingIn(text, name), 10) * 1000).toBeGreaterThan(2 * timing.socketHeartbeat);
+});
+
+describe.runIf(nginx)('behind nginx', () => {
+  let home: string;
+  let dataDir: string;
+  let proxy: ChildProcess;
+  let server: Program;
+  let site: { url: string };
+  let plain: string;
+  let ana: Person;
+  let bruno: Person;
+
+  beforeAll(async () => {
+    // the certificate is our own
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    home = await mkdtemp(join(tmpdir(), 'twosome-nginx-'));
+    dataDir = await embeddedFolder();
+    const [port, tls, http] = [await freePort(), await freePort(), await freePort()].map(String);
+    site = { url: `https://localhost:${tls}` };
+    plain = `http://localhost:${http}`;
+    server = await startProgram({
+      PORT: port ?? '',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: site.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      RATE_LIMITS: 'on',
+    });
+    await makeCertificate();
+    const text = (await readFile(example, 'utf8'))
+      .replace('127.0.0.1:8000', `127.0.0.1:${port}`)
+      .replace('listen 443 ssl', `listen 127.0.0.1:${tls} ssl`)
+      .replace('listen 80;', `listen 127.0.0.1:${http};`)
+      .replaceAll('twosome.example;', 'localhost;')
+      .replace(/\/etc\/letsencrypt\/live\/.*\/(\w+\.pem)/g, join(home, '$1'))
+      .replace('/var/log/nginx', home);
+    await startNginx(text);
+    [ana, bruno] = [await signIn(site, 'Ana'), await signIn(site, 'Bruno')];
+    for (const person of [ana, bruno])
+      await person.call('POST auth/accept_terms/', { body: { adult: true } });
+    await ana.call('POST auth/connect/', { body: { id: bruno.user.id } });
+  }, 120_000);
+  afterAll(async () => {
+    proxy?.kill('SIGTERM');
+    await server?.stop();
+    vi.unstubAllEnvs();
+    for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true });
+  });
+
+  async function makeCertificate() {
+    const [key, certificate] = [join(home, 'privkey.pem'), join(home, 'fullchain.pem')];
+    const wish = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+    execFileSync('openssl', ['req', '-x509', ...wish, '-keyout', key, '-out', certificate], {
+      stdio: 'ignore',
+    });
+  }
+
+  async function startNginx(text: string) {
+    await writeFile(join(home, 'site.conf'), text);
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    await writeFile(
+      join(home, 'nginx.conf'),
+      [
+        // its workers would be somebody who may not write here
+        process.getuid?.() === 0 ? 'user root;' : '',
+        `pid ${join(home, 'pid')};`,
+        'error_log stderr notice;',
+        'daemon off;',
+        'events {}',
+        'http {',
+        ...paths.map((name) => `${name}_temp_path ${join(home, name)};`),
+        `include ${join(home, 'site.conf')};`,
+        '}',
+      ].join('\n'),
+    );
+    proxy = spawn(nginx ?? '', ['-p', home, '-e', 'stderr', '-c', join(home, 'nginx.conf')]);
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      proxy.stderr?.on('data', (part) => {
+        said += part;
+        if (said.includes('start worker process')) resolve();
+      });
+      proxy.once('close', () => reject(new Error(said)));
+    });
+    expect(said).not.toContain('[warn]');
+  }
+
+  /** A request from another address of this machine, as somebody elsewhere who may write what they like. */
+  const from = async (localAddress: string, headers: Record<string, string>): Promise<number> => {
+    const sent = request(`${site.url}/demo-identity/credential/`, {
+      method: 'POST',
+      localAddress,
+      family: 4,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    sent.end(JSON.stringify({ first_name: 'Mallory' }));
+    const [response] = await once(sent, 'response');
+    response.resume();
+    return response.statusCode;
+  };
+
+  test(
+    'a socket stays open while nobody says anything, and carries frames afterwards',
+    patience,
+    async () => {
+      const socket = new WebSocket(
+        `${site.url.replace('https', 'wss')}/api/v1/ws/message/`,
+        ['twosome', bruno.token],
+        { origin: site.url },
+      );
+      await once(socket, 'open');
+      await once(socket, 'ping');
+      const frames: string[] = [];
+      socket.on('message', (data) => frames.push(String(data)));
+      await ana.call('POST post/', { form: formOf({ images: await smallPhoto(), text: 'hello' }) });
+      await expect.poll(() => frames.join(), { timeout: 10_000 }).toContain('hello');
+      socket.close();
+    },
+  );
+
+  test('pages come by HTTPS, and who asks without is sent there', async () => {
+    const sent = await fetch(`${plain}/healthz?a=b`, { redirect: 'manual' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([301, 'https://localhost/healthz?a=b']);
+    const alive = await fetch(`${site.url}/healthz`);
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'alive' }]);
+    expect(alive.headers.get('strict-transport-security')).toContain('max-age');
+  });
+
+  test('an upload of 7 MB arrives, and one of 9 is refused by the server itself', patience, async () => {
+    const photo = await smallPhoto();
+    const of = (bytes: number) => formOf({ images: Buffer.concat([photo, Buffer.alloc(bytes)]) });
+    expect((await ana.call('POST post/', { form: of(7 * mebibyte) })).status).toBe(201);
+    const tooLarge = await ana.call('POST post/', { form: of(9 * mebibyte) });
+    expect([tooLarge.status, tooLarge.body.detail]).toEqual([413, 'A file may have at most 8 MB.']);
+  });
+
+  test('who forges X-Forwarded-For is counted by the address they come from', patience, async () => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 31; round += 1)
+      statuses.push(await from('127.0.0.2', { 'x-forwarded-for': `203.0.113.${round}, 127.0.0.1` }));
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+    expect(statuses.at(-1)).toBe(429);
+    // nobody else pays for it, neither who was named nor who comes by the same proxy
+    expect(await from('127.0.0.3', {})).toBe(200);
+  });
+
+  test('the figures stay inside, and no seal is written into the log', async () => {
+    expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
+    const { body } = await ana.call('GET post/?is_timeline=true');
+    expect((await ana.look(body.results[0].images[0].image)).status).toBe(200);
+    const log = await readFile(join(home, 'twosome.log'), 'utf8');
+    expect(log).toContain('GET /media/post/');
+    expect(log).not.toContain('s=');
+  });
+});
