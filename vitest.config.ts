@@ -15,13 +15,6 @@ const siege = [
   'server/src/features/media/encode-refusals.test.ts',
   'tools/seed/pictures/*.test.ts',
 ];
-
-/** What needs a redis-server, to end, freeze and empty; and two servers that share one. */
-const nodes = [
-  'server/src/platform/redis.test.ts',
-  'server/src/platform/{http,realtime}/redis-*.test.ts',
-  'server/src/nodes*.test.ts',
-];
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -35,16 +28,13 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['server/src/**/*.test.ts'],
-          exclude: [...races, ...siege, ...nodes],
-          globalSetup: 'server/src/testing/kept.ts',
-          setupFiles: 'server/src/testing/keep.ts',
+          exclude: [...races, ...siege],
           ...patience,
         },
       },
-      // these three are left out of `npm run check`
+      // these two are left out of `npm run check`
       { test: { name: 'races', include: races, ...patience } },
       { test: { name: 'siege', include: siege, ...patience } },
-      { test: { name: 'nodes', include: nodes, ...patience } },
       {
         plugins: [react()],
         test: {
@@ -57,9 +47,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
         },
       },
-      {
-        test: { name: 'tools', include: ['{tools,chaos}/**/*.test.ts'], exclude: siege, testTimeout: 60_000 },
-      },
+      { test: { name: 'tools', include: ['{tools,chaos}/**/*.test.ts'], exclude: siege, testTimeout: 60_000 } },
     ],
   },
 });
