@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { Sql } from 'sql-template-tag';
 import { listDiscovered, listFollowed } from '../server/src/features/post/lists.sql.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
@@ -9,6 +8,7 @@ import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { inRoot } from '../tools/run/root.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
+import { createDatabase, withClient } from './platform/database.ts';
 import { load, type Measured } from './platform/load.ts';
 import { median } from './platform/median.ts';
 import { type Program, startBare, startServer } from './platform/program.ts';
@@ -64,18 +64,11 @@ async function measureTown(name: string, town: Town, isWhole: boolean): Promise<
 /** A database of its own with the town in it. */
 async function settle(town: Town): Promise<string> {
   const name = `town_${town.posts}`;
-  const admin = new pg.Client(address);
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = address.replace(/postgres$/, name);
+  const url = await createDatabase(address, name);
   const db = await openDb({ url, dataDir: '', log: () => {} });
   await migrate(db, inRoot('server/migrations'));
   await db.close();
-  const client = new pg.Client(url);
-  await client.connect();
-  await settleTown(client, town);
-  await client.end();
+  await withClient(url, (client) => settleTown(client, town));
   return url;
 }
 

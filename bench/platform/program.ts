@@ -3,19 +3,37 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atEnd } from '../../tools/run/end.mjs';
 import { freePort } from '../../tools/run/free-port.mjs';
 import { inRoot } from '../../tools/run/root.mjs';
 
 export interface Program {
   port: number;
+  pid: number;
+  /** asks it to end, and waits until it has */
   stop(): Promise<void>;
+  /** ends it at once, without a word */
+  kill(): Promise<void>;
+}
+
+interface How {
+  port?: number;
+  /** where nodes keep what they share; without one, a folder of its own */
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** of node itself */
+  flags?: string[];
+  /** keeps what it says to itself */
+  quiet?: boolean;
+  /** is told the errors that the server logs */
+  onError?: (line: string) => void;
 }
 
 /** The built server, one process, on this database. Counts per time are off: the load comes from one address. */
-export async function startServer(databaseUrl: string): Promise<Program> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-bench-'));
-  const port = await freePort();
-  const child = spawn(process.execPath, [inRoot('server/dist/main.js')], {
+export async function startServer(databaseUrl: string, how: How = {}): Promise<Program> {
+  const dataDir = how.dataDir ?? (await mkdtemp(join(tmpdir(), 'twosome-bench-')));
+  const port = how.port ?? (await freePort());
+  const child = spawn(process.execPath, [...(how.flags ?? []), inRoot('server/dist/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -23,15 +41,20 @@ export async function startServer(databaseUrl: string): Promise<Program> {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: how.onError ? 'error' : 'silent',
+      ...how.env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', how.onError ? 'pipe' : 'ignore', how.quiet ? 'ignore' : 'inherit'],
   });
-  await answering(child, port);
+  child.stdout?.on('data', (part) => {
+    for (const line of String(part).split('\n')) if (line.startsWith('{')) how.onError?.(line);
+  });
+  const program = await programOf(child, port);
+  if (how.dataDir !== undefined) return program;
   return {
-    port,
+    ...program,
     async stop() {
-      await end(child);
+      await program.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -54,13 +77,41 @@ export async function startBare(body: string): Promise<Program> {
     { stdio: ['pipe', 'ignore', 'inherit'] },
   );
   child.stdin?.end(body);
+  return programOf(child, port);
+}
+
+/** A program of ours to compare with. It is told its PORT and answers `/healthz`. */
+export async function startScript(
+  script: string,
+  { env = {}, flags = [], quiet = false }: Pick<How, 'env' | 'flags' | 'quiet'> = {},
+): Promise<Program> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...flags, inRoot(script)], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', quiet ? 'ignore' : 'inherit'],
+  });
+  return programOf(child, port);
+}
+
+async function programOf(child: ChildProcess, port: number): Promise<Program> {
+  const gone = once(child, 'close');
+  const forget = atEnd(async () => {
+    child.kill('SIGKILL');
+    await gone;
+  });
+  void gone.then(forget);
   await answering(child, port);
-  return { port, stop: () => end(child) };
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await gone;
+  };
+  return { port, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 async function answering(child: ChildProcess, port: number): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error('The program ended before it answered.');
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error('The program ended before it answered.');
     const isThere = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => true,
       () => false,
@@ -68,11 +119,4 @@ async function answering(child: ChildProcess, port: number): Promise<void> {
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const closed = once(child, 'close');
-  child.kill('SIGTERM');
-  await closed;
 }

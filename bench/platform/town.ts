@@ -31,30 +31,7 @@ export const isBlocked = (one: number, other: number, town: Town): boolean =>
  * turn by all couples; each clap is another couple's, complete. The last two couples follow 200 and 2,000 others.
  */
 export async function settleTown(client: Client, town: Town): Promise<void> {
-  const people = town.couples * 2;
-  await run(
-    client,
-    sql`
-    insert into twosomes (id, user_a, user_b, username, username_a, username_b, connector, a_first, is_private, added_at)
-    select 'TW' || lpad(n::text, 18, '0'), 'VR' || lpad((2*n-1)::text, 18, '0'), 'VR' || lpad((2*n)::text, 18, '0'),
-      'a' || n || '&b' || n, 'a' || n, 'b' || n, '&', true, n % 3 = 0, now() - interval '1 year'
-    from generate_series(1, ${town.couples}::int) n`,
-  );
-  await run(
-    client,
-    sql`
-    insert into users (id, issuer, subject, first_name, twosome_id, terms_accepted_at, added_at)
-    select 'VR' || lpad(n::text, 18, '0'), 'bench', n::text, 'Person ' || n, 'TW' || lpad(((n+1)/2)::text, 18, '0'), now(), now()
-    from generate_series(1, ${people}::int) n`,
-  );
-  const who = Array.from({ length: people }, (_, place) => place + 1);
-  await run(
-    client,
-    sql`
-    insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
-    select 'SE' || lpad(n::text, 18, '0'), 'VR' || lpad(n::text, 18, '0'), decode(hash, 'hex'), 'bench', now(), now()
-    from unnest(${who}::int[], ${who.map((n) => hashToken(tokenOf(n)).toString('hex'))}::text[]) as s(n, hash)`,
-  );
+  await settlePeople(client, town.couples);
   // 7919 is prime to the number of couples: everybody is followed by about as many
   await run(
     client,
@@ -111,6 +88,34 @@ export async function settleTown(client: Client, town: Town): Promise<void> {
     on conflict do nothing`,
   );
   await run(client, sql`vacuum analyze`);
+}
+
+/** The couples and their people, who accepted the terms and are signed in by `tokenOf`; every third couple is private. */
+export async function settlePeople(client: Client, couples: number): Promise<void> {
+  const people = couples * 2;
+  await run(
+    client,
+    sql`
+    insert into twosomes (id, user_a, user_b, username, username_a, username_b, connector, a_first, is_private, added_at)
+    select 'TW' || lpad(n::text, 18, '0'), 'VR' || lpad((2*n-1)::text, 18, '0'), 'VR' || lpad((2*n)::text, 18, '0'),
+      'a' || n || '&b' || n, 'a' || n, 'b' || n, '&', true, n % 3 = 0, now() - interval '1 year'
+    from generate_series(1, ${couples}::int) n`,
+  );
+  await run(
+    client,
+    sql`
+    insert into users (id, issuer, subject, first_name, twosome_id, terms_accepted_at, added_at)
+    select 'VR' || lpad(n::text, 18, '0'), 'bench', n::text, 'Person ' || n, 'TW' || lpad(((n+1)/2)::text, 18, '0'), now(), now()
+    from generate_series(1, ${people}::int) n`,
+  );
+  const who = Array.from({ length: people }, (_, place) => place + 1);
+  await run(
+    client,
+    sql`
+    insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
+    select 'SE' || lpad(n::text, 18, '0'), 'VR' || lpad(n::text, 18, '0'), decode(hash, 'hex'), 'bench', now(), now()
+    from unnest(${who}::int[], ${who.map((n) => hashToken(tokenOf(n)).toString('hex'))}::text[]) as s(n, hash)`,
+  );
 }
 
 const run = async (client: Client, sentence: Sql): Promise<void> => void (await client.query(sentence));

@@ -10,6 +10,18 @@ import { freePort } from '../run/free-port.mjs';
  */
 export async function startRedis(program) {
   const port = await freePort();
+  await openRedis(program, port);
+  return `redis://127.0.0.1:${port}`;
+}
+
+/**
+ * The same on a port that is known, for whoever ends it and starts it again.
+ *
+ * @param {string} program
+ * @param {number} port
+ * @returns {Promise<import('node:child_process').ChildProcess>}
+ */
+export async function openRedis(program, port) {
   const server = spawn(
     program,
     ['--bind', '127.0.0.1', '--port', `${port}`, '--save', '', '--appendonly', 'no'],
@@ -18,10 +30,13 @@ export async function startRedis(program) {
     },
   );
   const gone = new Promise((resolve) => server.on('exit', resolve));
-  atEnd(async () => {
+  const forget = atEnd(async () => {
+    // one that is stopped hears nothing before it goes on
+    server.kill('SIGCONT');
     server.kill('SIGTERM');
     await gone;
   });
+  server.on('exit', forget);
   await new Promise((resolve, reject) => {
     server.stdout.on('data', (part) => {
       if (`${part}`.includes('Ready to accept connections')) resolve(undefined);
@@ -29,5 +44,5 @@ export async function startRedis(program) {
     server.on('error', reject);
     server.on('exit', () => reject(new Error('Redis did not start.')));
   });
-  return `redis://127.0.0.1:${port}`;
+  return server;
 }

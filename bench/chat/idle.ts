@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { freePort } from '../../tools/run/free-port.mjs';
+import { median } from '../platform/median.ts';
+import { type Program, startScript, startServer } from '../platform/program.ts';
+import { openBare, openOurs } from './talker.ts';
+
+/** Sockets that are opened at the same time. */
+const atOnce = 50;
+/** Those that come and go before, so that what is made once is not counted as the sockets'. */
+const warmUp = 300;
+const sync = JSON.stringify({ type: 'sync_message', data: {} });
+
+/**
+ * How much the memory of one node grows by a socket that is open, has asked once for what it missed as every client does,
+ * and is quiet: resident memory after a collection, beside a bare `ws` that was asked the same. A new process for each round.
+ */
+export async function measureIdle(databaseUrl: string, sockets: number, rounds: number): Promise<void> {
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(
+      await measureOne(
+        sockets,
+        (flags) => startServer(databaseUrl, { flags, quiet: true }),
+        (port, who) => openOurs(port, who),
+      ),
+    );
+    bare.push(
+      await measureOne(
+        sockets,
+        (flags) => startScript('bench/chat/bare-ws.mjs', { flags, quiet: true }),
+        (port) => openBare(`${port}/`),
+      ),
+    );
+  }
+  const [mine, floor] = [median(ours), median(bare)];
+  console.log(`${sockets} idle sockets on one node, memory for each, median of ${rounds} rounds by turns:`);
+  console.log(`  ours: ${kib(mine)} (${ours.map(kib).join(', ')})`);
+  console.log(`  bare ws: ${kib(floor)} (${bare.map(kib).join(', ')})`);
+  console.log(`  ours of it: ${(mine / floor).toFixed(2)} times (aim: 2)`);
+}
+
+async function measureOne(
+  sockets: number,
+  start: (flags: string[]) => Promise<Program>,
+  open: (port: number, who: number) => WebSocket,
+): Promise<number> {
+  const inspected = await freePort();
+  const program = await start([`--inspect=127.0.0.1:${inspected}`]);
+  const openSome = async (count: number): Promise<WebSocket[]> => {
+    const opened: WebSocket[] = [];
+    for (let from = 0; from < count; from += atOnce) {
+      const batch = Array.from({ length: Math.min(atOnce, count - from) }, (_, place) =>
+        open(program.port, from + place + 1),
+      );
+      await Promise.all(batch.map(askOnce));
+      opened.push(...batch);
+    }
+    return opened;
+  };
+  for (const socket of await openSome(warmUp)) {
+    socket.close();
+    await once(socket, 'close');
+  }
+  const before = await settledMemory(program.pid, inspected);
+  const opened = await openSome(sockets);
+  const after = await settledMemory(program.pid, inspected);
+  for (const socket of opened) socket.terminate();
+  await program.kill();
+  return (after - before) / sockets;
+}
+
+async function askOnce(socket: WebSocket): Promise<void> {
+  await once(socket, 'open');
+  socket.send(sync);
+  await once(socket, 'message');
+}
+
+/** Bytes, once a collection makes it no smaller any more. */
+async function settledMemory(pid: number, inspected: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (;;) {
+    await collectGarbage(inspected);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const now = residentOf(pid);
+    if (now > least * 0.99) return Math.min(least, now);
+    least = now;
+  }
+}
+
+async function collectGarbage(port: number): Promise<void> {
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    webSocketDebuggerUrl: string;
+  }[];
+  const inspector = new WebSocket(target?.webSocketDebuggerUrl ?? '');
+  await once(inspector, 'open');
+  inspector.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
+  await once(inspector, 'message');
+  inspector.close();
+  await once(inspector, 'close');
+}
+
+const residentOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+
+const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;

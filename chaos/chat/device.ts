@@ -1,0 +1,181 @@
+import { WebSocket } from 'ws';
+import type { Person } from './calls.ts';
+import type { Sent, Shown } from './ledger.ts';
+import { createModel, type Model } from './model.ts';
+
+/*
+ * A device as an honest client is: what it writes gets an `__id__` and is sent again, in order and under the same one,
+ * until it is acknowledged; after every connection it asks for what came since the newest message that it holds without
+ * a hole before it.
+ */
+export interface Device {
+  readonly name: string;
+  readonly person: Person;
+  readonly sent: readonly Sent[];
+  readonly model: Model;
+  /** what an honest client should never be told */
+  readonly troubles: readonly string[];
+  write(text: string): Sent;
+  /** breaks the connection without a word; it comes back by itself after `pause` milliseconds */
+  cut(pause?: number): void;
+  /** connects at once where it is waiting */
+  wake(): void;
+  /** connected, told what it missed, and all it wrote is acknowledged */
+  isAtRest(): boolean;
+  isWhole(): boolean;
+  leave(): void;
+}
+
+interface Opening {
+  name: string;
+  person: Person;
+  /** where to connect this time */
+  address: () => string;
+  onShown?: (message: Shown) => void;
+  onAnswered?: (sent: Sent) => void;
+}
+interface Frame {
+  type: string;
+  data: Shown & { results?: Shown[]; reset?: boolean };
+}
+
+/** Without a word for so long, though one is owed, a client tries another connection. */
+const patience = 10_000;
+
+export function openDevice({ name, person, address, onShown, onAnswered }: Opening): Device {
+  const model = createModel();
+  const sent: Sent[] = [];
+  const unanswered = new Map<string, Sent>();
+  const troubles: string[] = [];
+  let socket: WebSocket | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let nextPause: number | undefined;
+  let isOpen = false;
+  let isSynced = false;
+  let isWhole = true;
+  let hasLeft = false;
+  /** the newest message before which nothing is missing */
+  let since: string | undefined;
+  let heardAt = 0;
+
+  const connect = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const live = new Set<string>();
+    const opened = new WebSocket(
+      `${address().replace('http', 'ws')}/api/v1/ws/message/`,
+      ['twosome', person.token],
+      { handshakeTimeout: patience },
+    );
+    socket = opened;
+    opened.on('open', () => {
+      isOpen = true;
+      heardAt = performance.now();
+      say('sync_message', since === undefined ? {} : { since });
+      for (const one of unanswered.values()) say('message', { __id__: one.clientId, text: one.text });
+    });
+    opened.on('message', (bytes) => {
+      heardAt = performance.now();
+      hear(JSON.parse(String(bytes)), live);
+    });
+    // `close` follows
+    opened.on('error', () => {});
+    opened.on('close', (code, reason) => {
+      isOpen = false;
+      isSynced = false;
+      if (code >= 4000) troubles.push(`closed with ${code} ${reason}`);
+      if (hasLeft) return;
+      timer = setTimeout(connect, nextPause ?? 50 + Math.random() * 300);
+      nextPause = undefined;
+    });
+  };
+
+  const say = (type: string, data: object): void => {
+    if (isOpen) socket?.send(JSON.stringify({ type, data }));
+  };
+
+  const hear = ({ type, data }: Frame, live: Set<string>): void => {
+    if (type === 'message') {
+      live.add(data.id);
+      keep(data);
+      // before the answer to `sync_message` it may lie behind a hole
+      if (isSynced) since = model.newest()?.id;
+    }
+    if (type === 'sync_message') {
+      if (data.reset) {
+        model.keepOnly(live);
+        isWhole = false;
+      }
+      for (const message of data.results ?? []) keep(message);
+      isSynced = true;
+      since = model.newest()?.id;
+    }
+    if (type === 'error') {
+      troubles.push(`refused: ${JSON.stringify(data)}`);
+      socket?.terminate();
+    }
+  };
+
+  const keep = (message: Shown): void => {
+    model.keep(message);
+    onShown?.(message);
+    const own = message.sent_by === person.id ? byClientId.get(message.__id__) : undefined;
+    if (own === undefined) return;
+    if (!own.answers.some(({ id, addedAt }) => id === message.id && addedAt === message.added_at))
+      own.answers.push({ id: message.id, addedAt: message.added_at });
+    if (unanswered.delete(own.clientId)) onAnswered?.(own);
+  };
+  const byClientId = new Map<string, Sent>();
+
+  const lookAfter = setInterval(() => {
+    const isOwed = isOpen && (!isSynced || unanswered.size > 0);
+    if (!isOwed || performance.now() - heardAt < patience) return;
+    troubles.push(`heard nothing for ${patience / 1000} s`);
+    socket?.terminate();
+  }, 1000);
+
+  connect();
+  return {
+    name,
+    person,
+    sent,
+    model,
+    troubles,
+    write(text) {
+      const place = sent.length;
+      const one: Sent = {
+        couple: person.couple,
+        sender: person.id,
+        device: name,
+        place,
+        clientId: `${name} ${place}`,
+        text,
+        answers: [],
+        deletion: 'none',
+      };
+      sent.push(one);
+      byClientId.set(one.clientId, one);
+      // who waits long for an answer to the first must not look as if nothing had been said since
+      if (unanswered.size === 0) heardAt = performance.now();
+      unanswered.set(one.clientId, one);
+      say('message', { __id__: one.clientId, text });
+      return one;
+    },
+    cut(pause) {
+      if (timer !== undefined) return;
+      nextPause = pause;
+      socket?.terminate();
+    },
+    wake() {
+      if (timer !== undefined) connect();
+    },
+    isAtRest: () => isSynced && unanswered.size === 0,
+    isWhole: () => isWhole,
+    leave() {
+      hasLeft = true;
+      clearTimeout(timer);
+      clearInterval(lookAfter);
+      socket?.terminate();
+    },
+  };
+}
