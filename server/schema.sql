@@ -110,6 +110,42 @@ create table media (
 );
 CREATE INDEX media_unclaimed ON media USING btree (added_at) WHERE (claimed_at IS NULL);
 
+create table message_images (
+  message_id text not null,
+  "position" smallint not null,
+  media_id text not null,
+  constraint message_images_pkey PRIMARY KEY (message_id, "position"),
+  constraint message_images_media_id_key UNIQUE (media_id),
+  constraint message_images_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  constraint message_images_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint message_images_position_check CHECK ((("position" >= 0) AND ("position" <= 9)))
+);
+
+create table messages (
+  id text not null,
+  twosome_id text not null,
+  number bigint not null,
+  changed bigint not null,
+  sent_by text not null,
+  client_id text not null,
+  text text not null,
+  reply_to text,
+  added_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  push_due boolean not null default false,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_sent_by_client_id_key UNIQUE (sent_by, client_id),
+  constraint messages_twosome_id_added_at_key UNIQUE (twosome_id, added_at),
+  constraint messages_reply_to_fkey FOREIGN KEY (reply_to) REFERENCES messages(id),
+  constraint messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
+  constraint messages_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint messages_client_id_check CHECK (((char_length(client_id) >= 1) AND (char_length(client_id) <= 64))),
+  constraint messages_text_check CHECK ((char_length(text) <= 4000))
+);
+CREATE INDEX messages_changed ON messages USING btree (twosome_id, changed);
+CREATE INDEX messages_push_due ON messages USING btree (added_at) WHERE push_due;
+CREATE INDEX messages_reply_to ON messages USING btree (reply_to) WHERE (reply_to IS NOT NULL);
+
 create table migration (
   name text not null,
   checksum text not null,
@@ -160,6 +196,15 @@ CREATE INDEX notifications_list ON notifications USING btree (user_id, twosome_i
 CREATE INDEX notifications_related ON notifications USING btree (user_id, related_id, happening, updated_at DESC);
 CREATE INDEX notifications_twosome ON notifications USING btree (twosome_id);
 CREATE INDEX notifications_updated_at ON notifications USING btree (updated_at);
+
+create table open_rooms (
+  connection_id text not null,
+  user_id text not null,
+  until timestamp with time zone not null,
+  constraint open_rooms_pkey PRIMARY KEY (connection_id),
+  constraint open_rooms_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX open_rooms_of_user ON open_rooms USING btree (user_id);
 
 create table outbox (
   xid xid8 not null default pg_current_xact_id(),
@@ -231,6 +276,14 @@ create table resting_names (
   constraint resting_names_pkey PRIMARY KEY (name_key)
 );
 CREATE INDEX resting_names_twosome_id ON resting_names USING btree (twosome_id);
+
+create table rooms (
+  twosome_id text not null,
+  last_number bigint not null,
+  last_added_at timestamp with time zone not null,
+  constraint rooms_pkey PRIMARY KEY (twosome_id),
+  constraint rooms_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id)
+);
 
 create table sessions (
   id text not null,

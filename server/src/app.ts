@@ -12,6 +12,9 @@ import { commentRoutes } from './features/comment/comment.routes.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
 import { sweepMedia } from './features/media/media.ts';
 import { createSeals } from './features/media/seal.ts';
+import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
+import { forgetOpenRooms, leaveRoom } from './features/message/message.ts';
+import { tailOf } from './features/message/tail.ts';
 import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
 import { forgetOldNotifications } from './features/notification/notification.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
@@ -27,7 +30,7 @@ import { addressOf, blockOf, proxiesOf } from './platform/http/address.ts';
 import { corsOf } from './platform/http/cors.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
-import { memoryLimiter, noLimiter } from './platform/http/limiter.ts';
+import { type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
 import { sweepUploads } from './platform/http/receive.ts';
 import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
 import { createDemoIssuer } from './platform/identity/demo.ts';
@@ -49,6 +52,8 @@ export interface Parts {
   db: Db;
   bus: Bus;
   store: Store;
+  /** counts that nodes share; without it they are this node's */
+  limiter?: Limiter;
   /** the folder of the built web app; null: none is served */
   webDir: string | null;
 }
@@ -69,11 +74,11 @@ export interface App {
 export const version = '0.1.0';
 
 /** The contents page: every feature of the server, registered by hand, in order. */
-export async function createApp({ config, log, db, bus, store, webDir }: Parts): Promise<App> {
+export async function createApp({ config, log, db, bus, store, webDir, ...parts }: Parts): Promise<App> {
   const secret = secretKey(config);
   const seals = createSeals(secret);
   const cursors = createCursors(derived(secret, 'cursors'));
-  const limiter = config.rateLimits ? memoryLimiter() : noLimiter;
+  const limiter = config.rateLimits ? (parts.limiter ?? memoryLimiter()) : noLimiter;
   const announce = announcing(withinReactions);
   const passOn = passingOn(bus);
   const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;
@@ -91,8 +96,9 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     authenticate: sessions.find,
     limiter,
     tmpDir,
-    checks: { database: () => db.ready(), bus: () => bus.ready() },
-    gauges: { open_sockets: () => gateway.sockets.size },
+    checks: { database: () => db.ready() },
+    reports: { bus: () => bus.ready() },
+    gauges: { open_sockets: () => gateway.sockets.size, bus_up: () => Number(bus.isUp()) },
     webDir,
     version,
   });
@@ -101,6 +107,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     const taken = await limiter.take(rate, { userId: null, address: blockOf(addressOf(request, isProxy)) });
     if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
   };
+  const tail = tailOf({ db, bus, sockets: () => gateway.sockets, seals, log });
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
@@ -109,7 +116,19 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     },
     allowedOrigin: corsOf(config).allows,
     framesPerMinute: config.rateLimits ? limits.framesPerMinute : Number.POSITIVE_INFINITY,
-    acts: { message: { ...twosomeFrames(passOn), ...notificationFrames({ db, announce }) }, single: {} },
+    acts: {
+      message: {
+        ...twosomeFrames(passOn),
+        ...messageFrames({ db, store, seals, announce, tail, passOn, limiter }),
+        ...notificationFrames({ db, announce }),
+      },
+      single: {},
+    },
+    onOpen: (connection) => tail.join(connection),
+    onClose: (connection) => {
+      tail.leave(connection);
+      leaveRoom(db, connection).catch((error) => log.warn({ err: error }, 'an open room was left open'));
+    },
     log,
   });
   const { sockets } = gateway;
@@ -122,8 +141,9 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
   http.mount(postRoutes(house));
   http.mount(clapRoutes(house));
   http.mount(commentRoutes(house));
+  http.mount(messageRoutes({ ...house, tail }));
   http.mount(notificationRoutes(house));
-  http.mountFiles([twosomeImages(house), postImages(house)]);
+  http.mountFiles([twosomeImages(house), postImages(house), messageImages(house)]);
   if (demo !== null) mountDemoIdentity(http.app, demo, ({ raw }) => count('signIn', raw));
 
   const telling = tellFacts({
@@ -140,6 +160,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     endedSessions: { minutes: 60, run: () => eraseEndedSessions(db) },
     restedNames: { minutes: 60, run: () => freeRestedNames(db) },
     oldNotifications: { minutes: 60, run: () => forgetOldNotifications(db) },
+    openRooms: { minutes: 10, run: () => forgetOpenRooms(db) },
     deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
   });
 
@@ -150,6 +171,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
     settled: () => telling.settled(),
     listen() {
       telling.start();
+      tail.start();
       return http.listen();
     },
     async close() {
@@ -157,6 +179,7 @@ export async function createApp({ config, log, db, bus, store, webDir }: Parts):
       await http.close();
       await sweeps.stop();
       stopDelivering();
+      await tail.stop();
       await telling.stop();
     },
   };

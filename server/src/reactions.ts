@@ -17,6 +17,8 @@ import {
 import { tellAccepted, tellBlocked, tellCounts, tellRelation } from './features/follow/follow.tell.ts';
 import { acceptPending } from './features/follow/follow.ts';
 import type { Seals } from './features/media/seal.ts';
+import { messagesSeen } from './features/message/message.facts.ts';
+import { tellMessagesSeen } from './features/message/message.tell.ts';
 import {
   noteAccepted,
   noteAdded,
@@ -82,6 +84,7 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(clapChanged, tellClap(node)),
   after(commentAdded, tellComment(node)),
   after(commentDeleted, tellComment(node)),
+  after(messagesSeen, tellMessagesSeen(node)),
   after(noted, tellNoted(node)),
   after(notificationsSeen, tellSeen(node)),
 ];

@@ -5,7 +5,11 @@ import { limits } from '../platform/limits.ts';
 import { Id, ImageAddress, Instant, text } from '../platform/shapes.ts';
 
 /** The id a client gives its message; a repeat with the same one answers the first row. */
-const ClientId = z.string().min(1).max(64);
+const ClientId = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => !/[\p{Cc}\p{Cs}]/u.test(id), 'This contains characters that are not allowed.');
 
 const MessageFile = z.object({
   id: Id,
@@ -16,17 +20,23 @@ const MessageFile = z.object({
   placeholder: z.string().max(100),
 });
 
-/** A message of the private chat (SPEC section 3). Empty text and no files: it was deleted. */
+/** The beginning of the message that is answered, at most `limits.replyText` characters; empty when it was deleted. */
+const Quoted = z.object({ id: Id, sent_by: Id, text: z.string(), file_count: z.int() });
+
+/**
+ * A message of the private chat (SPEC section 3). Empty text and no files: it was deleted, for good. `added_at` is the
+ * server's and rises from message to message of a couple: it is their order.
+ */
 export const Message = z
   .object({
     id: Id,
-    __id__: ClientId,
+    __id__: z.string(),
     sent_by: Id,
     added_at: Instant,
     status: z.literal('sent'),
-    text: z.string().max(limits.messageText),
+    text: z.string(),
     files: z.array(MessageFile).max(limits.messageImages),
-    reply_to: z.object({ id: Id, sent_by: Id, text: z.string(), file_count: z.int() }).nullable(),
+    reply_to: Quoted.nullable(),
   })
   .meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
@@ -37,11 +47,11 @@ export const messageCalls = calls({
     says: 'Up to 20 messages older than the cursor (the id of the oldest one held, or `latest`), newest first.',
     rate: 'read',
     gives: { 200: z.array(Message) },
-    later: true,
+    refuses: ['notFound'],
   },
   'POST message/add_message/': {
     who: 'partnered',
-    says: 'Sends a message with images.',
+    says: 'Sends a message, with images or without. A repeat with the same `__id__` is given the first one.',
     rate: 'message',
     needsTerms: true,
     form: {
@@ -53,30 +63,37 @@ export const messageCalls = calls({
       files: { files: limits.messageImages },
     },
     gives: { 201: Message },
-    refuses: ['tooLarge', 'wrongType'],
-    later: true,
+    refuses: ['tooLarge', 'wrongType', 'unavailable'],
   },
   'DELETE message/:id/': {
     who: 'partnered',
     says: 'Deletes an own message for both; the row stays as an empty message.',
     rate: 'write',
     gives: { 204: null },
-    refuses: ['notFound'],
-    later: true,
+    refuses: ['notFound', 'forbidden'],
   },
 });
 
 /** Frames to the server. */
 export const messageFramesIn = frames({
+  /**
+   * What changed after this message, deletions too: up to `limits.syncedMessages`, oldest first. Where there is more, or
+   * no such message, the newest 20 with `reset`: what is held besides may be behind a hole.
+   */
   sync_message: z.object({ since: Id.optional() }),
-  message: z.object({ __id__: ClientId, text: text(limits.messageText), reply_to: Id.nullish() }),
+  /** Answered by the message as it is kept. Refuses: `tooMany`, `termsNeeded`, `invalid` (an unknown `reply_to`). */
+  message: z.object({ __id__: ClientId, text: text(limits.messageText, 1), reply_to: Id.nullish() }),
+  /** Passed on to the partner as a fact; what was typed is not looked at. */
   typing: z.object({}),
+  /** Everything up to this message, or up to the newest of the partner, has been looked at. It never goes back. */
   seen: z.object({ up_to: Id.optional() }),
+  /** The room is open and visible; said again every half minute, forgotten after a minute. */
   room: z.object({ open: z.boolean() }),
 });
 
-/** Frames from the server. */
+/** Frames from the server; `sent_by` of the frame is who did it. */
 export const messageFrames = frames({
+  /** to all devices of both: a new one, one that was sent by this very socket, or one that was deleted */
   message: Message,
   sync_message: z.object({ results: z.array(Message), reset: z.boolean().optional() }),
   typing: z.object({}),

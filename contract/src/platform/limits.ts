@@ -12,6 +12,10 @@ export const limits = {
   commentText: 500,
   messageText: 4000,
   messageImages: 10,
+  /** of a quoted message */
+  replyText: 200,
+  /** that one answer to `sync_message` may carry */
+  syncedMessages: 200,
   goalTitle: 100,
   goalDescription: 1000,
   reportText: 1000,

@@ -14,6 +14,18 @@ export const timing = {
   connectedContinue: 2000,
   typingThrottle: 1000,
   typingExpiry: 5000,
+  /** a room that nobody says is open any more */
+  roomForgotten: 60_000,
+  /** a message without an answer for so long is said again, over a new connection */
+  messageAck: 10_000,
+  messageRetry: 2000,
+  messageLongestRetry: 60_000,
+  /** an upload that does not move for so long is begun again */
+  uploadStall: 30_000,
+  /** a pause in a chat after which the time is shown again */
+  messagePause: 3_600_000,
+  /** an open room says so again */
+  roomRenewal: 30_000,
   notificationSeen: 5000,
   toast: 5000,
   scrollThrottle: 150,

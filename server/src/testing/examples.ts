@@ -4,7 +4,7 @@ import { block, type Cast, newcomer, request, twosomeOf } from './cast.ts';
 import { smallPhoto } from './images.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
-import { addPost, addPublished } from './stage.ts';
+import { addPost, addPublished, formOf } from './stage.ts';
 
 /** A call as somebody makes it who means well. */
 export interface Example {
@@ -35,6 +35,11 @@ async function deletedPost({ ana }: Cast): Promise<string> {
 async function addComment({ ana, bruno, chloe }: Cast): Promise<{ id: string; post: string }> {
   const { id } = await addPublished(ana, bruno);
   const { body } = await chloe.call(`POST post/${id}/comment/`, { body: { text: 'Lovely!' } });
+  return body;
+}
+
+async function addMessage({ ana }: Cast): Promise<{ id: string }> {
+  const { body } = await ana.call('POST message/add_message/', { form: formOf({ text: 'Hello' }) });
   return body;
 }
 
@@ -170,5 +175,15 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     const { id, post } = await addComment(cast);
     return { by: cast.bruno, params: { id: post, commentId: id } };
   },
+  'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
+  'POST message/add_message/': async ({ cast }) => ({
+    by: cast.ana,
+    fields: { text: 'Look!', __id__: newId() },
+    files: { files: [await square()] },
+  }),
+  'DELETE message/:id/': async ({ cast }) => ({
+    by: cast.ana,
+    params: { id: (await addMessage(cast)).id },
+  }),
   'GET notification/': async ({ cast }) => ({ by: cast.ana }),
 };

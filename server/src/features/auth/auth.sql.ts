@@ -31,6 +31,16 @@ export async function touchSession(db: Queries, sessionId: string, now: Date): P
   await db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
 }
 
+/** How far somebody has read, as a moment; never back. Whether it is further than before. */
+export async function setMessagesSeen(tx: Tx, userId: string, seenAt: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update users set last_message_seen_at = ${seenAt}::timestamptz
+    where id = ${userId}::text and (last_message_seen_at is null or last_message_seen_at < ${seenAt}::timestamptz)
+    returning id
+  `);
+  return rows.length > 0;
+}
+
 export async function addSession(
   tx: Tx,
   session: { id: string; userId: string; tokenHash: Buffer; device: string; now: Date },
@@ -99,6 +109,7 @@ export async function joinTwosome(tx: Tx, userIds: readonly string[], twosomeId:
 }
 
 export interface UserRow {
+  unseen_message_count: number;
   id: string;
   first_name: string;
   username: string | null;
@@ -124,10 +135,20 @@ const unseenNotifications = sql`(
     )
 )`;
 
+/** What the partner sent since one looked last. A badge says '9+': nobody counts further than a hundred. */
+const unseenMessages = sql`(
+  select count(*)::int from (
+    select from messages m
+    where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null
+      and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
+    limit 100
+  ) unseen
+)`;
+
 export async function findUser(db: Queries, userId: string): Promise<UserRow | null> {
   const rows = await db.query<UserRow>(sql`
     select u.id, u.first_name, u.twosome_id, b.seen_at as last_notification_seen_at, u.last_message_seen_at, u.delete_at,
-      u.terms_accepted_at, ${unseenNotifications} as unseen_notification_count,
+      u.terms_accepted_at, ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
       case when t.user_a = u.id then t.username_a else t.username_b end as username,
       p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
       case when t.user_a = u.id then t.username_b else t.username_a end as partner_username

@@ -19,7 +19,7 @@ export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   twosome,
   last_notification_seen_at: instant(row.last_notification_seen_at),
   last_message_seen_at: instant(row.last_message_seen_at),
-  unseen_message_count: 0,
+  unseen_message_count: row.unseen_message_count,
   unseen_notification_count: row.unseen_notification_count,
   delete_at: instant(row.delete_at),
   terms_accepted_at: instant(row.terms_accepted_at),

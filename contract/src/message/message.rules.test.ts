@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '../platform/limits.ts';
+import { messageFramesIn } from './message.contract.ts';
+import { isEmpty, laterOf, mayDeleteMessage } from './message.rules.ts';
+
+test.each([
+  ['', [], true],
+  ['', ['an image'], false],
+  ['hi', [], false],
+  ['hi', ['an image'], false],
+])('text "%s" and files %j: empty is %s', (text, files, empty) => {
+  expect(isEmpty({ text, files })).toBe(empty);
+});
+
+test('only who sent a message deletes it', () => {
+  expect(mayDeleteMessage({ sent_by: 'ana' }, 'ana')).toBe(true);
+  expect(mayDeleteMessage({ sent_by: 'ana' }, 'bruno')).toBe(false);
+});
+
+test('a deleted message stays deleted, whatever comes late', () => {
+  const [said, deleted] = [
+    { text: 'hi', files: [] },
+    { text: '', files: [] },
+  ];
+  expect(laterOf(said, deleted)).toBe(deleted);
+  expect(laterOf(deleted, said)).toBe(deleted);
+  expect(laterOf(said, { ...said, text: 'the same again' })).toEqual({ ...said, text: 'the same again' });
+});
+
+describe('what is sent by the socket', () => {
+  const read = (sent: object) => messageFramesIn.message.safeParse({ __id__: 'one', text: 'hi', ...sent });
+  const most = 'x'.repeat(limits.messageText);
+
+  test.each([
+    ['one character', 'x', 'x'],
+    ['as many as may be, and blanks around them', ` ${most}\n`, most],
+    [
+      'as many signs of two units each',
+      '\u{1f600}'.repeat(limits.messageText),
+      '\u{1f600}'.repeat(limits.messageText),
+    ],
+    ['lines of any kind', 'a\r\nb', 'a\nb'],
+  ])('may be %s', (_, text, kept) => {
+    expect(read({ text }).data).toEqual({ __id__: 'one', text: kept });
+  });
+
+  test.each([
+    ['nothing', { text: '' }],
+    ['blanks only', { text: ' \n\t ' }],
+    ['nothing that anybody sees', { text: '\u200b\u2060' }],
+    ['one character too many', { text: `${most}x` }],
+    ['a control character', { text: 'a\u0007b' }],
+    ['half a sign', { text: 'a\ud83d' }],
+    ['no text', { text: undefined }],
+    ['no id', { __id__: undefined }],
+    ['an empty id', { __id__: '' }],
+    ['an id that is too long', { __id__: 'x'.repeat(65) }],
+    ['an id with half a sign', { __id__: 'a\ud83d' }],
+    ['an id with a line break', { __id__: 'a\nb' }],
+    ['an answer to no id', { reply_to: 'the last one' }],
+  ])('may not be %s', (_, sent) => {
+    expect(read(sent).success).toBe(false);
+  });
+
+  test('says who, when and how in vain: those fields are not there', () => {
+    const forged = {
+      sent_by: 'ana',
+      status: 'sending',
+      added_at: '2020-01-01T00:00:00.000Z',
+      files: ['x'],
+      number: 1,
+    };
+    expect(read(forged).data).toEqual({ __id__: 'one', text: 'hi' });
+  });
+});

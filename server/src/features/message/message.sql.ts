@@ -1,0 +1,256 @@
+import { limits } from '@twosome/contract/platform/limits';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { askDocument } from '../../platform/db/document.ts';
+
+export interface MessageImageRow {
+  id: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/** A message as both of the couple see it; it also travels between nodes, so it is JSON. */
+export interface MessageRow {
+  id: string;
+  twosome_id: string;
+  /** what happened in the room when it was added, and what happened to it last */
+  number: number;
+  changed: number;
+  sent_by: string;
+  client_id: string;
+  text: string;
+  /** a moment as PostgreSQL writes it into JSON, or as an instant */
+  added_at: string;
+  files: MessageImageRow[];
+  reply_to: { id: string; sent_by: string; text: string; file_count: number } | null;
+}
+
+/** What a reply shows of the message before it: `r`, where there is one. */
+export const quoted: Sql = sql`
+  case when r.id is not null then json_build_object('id', r.id, 'sent_by', r.sent_by, 'text', left(r.text, ${limits.replyText}::int),
+    'file_count', (select count(*)::int from message_images where message_id = r.id)) end
+`;
+
+/** The newest `most` by `order` of what `where` says of `m`. */
+const messages = (where: Sql, order: Sql = empty): Sql => sql`
+  select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, m.text, m.added_at,
+    coalesce((
+      select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder)
+        order by i.position)
+      from message_images i join media f on f.id = i.media_id where i.message_id = m.id
+    ), '[]') as files,
+    ${quoted} as reply_to
+  from messages m left join messages r on r.id = m.reply_to
+  where ${where} ${order}
+`;
+
+/** A couple's message; anybody else's is not there. */
+export async function findMessage(db: Queries, twosomeId: string, id: string): Promise<MessageRow | null> {
+  const which = sql`m.id = ${id}::text and m.twosome_id = ${twosomeId}::text`;
+  return (await askDocument<MessageRow>(db, messages(which)))[0] ?? null;
+}
+
+/** What somebody sent under this id of theirs, if they did. */
+export async function findSent(db: Queries, senderId: string, clientId: string): Promise<MessageRow | null> {
+  const which = sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text`;
+  return (await askDocument<MessageRow>(db, messages(which)))[0] ?? null;
+}
+
+/** The newest of a couple, or the newest before a message; newest first. */
+export async function listBefore(
+  db: Queries,
+  twosomeId: string,
+  before: string | null,
+  most: number,
+): Promise<MessageRow[]> {
+  const older = before === null ? empty : sql`and m.added_at < ${before}::timestamptz`;
+  return askDocument<MessageRow>(
+    db,
+    messages(
+      sql`m.twosome_id = ${twosomeId}::text ${older}`,
+      sql`order by m.added_at desc limit ${most}::int`,
+    ),
+  );
+}
+
+/** What happened in a couple's room after a number, in that order. */
+export async function listChanged(
+  db: Queries,
+  twosomeId: string,
+  after: number,
+  most: number,
+): Promise<MessageRow[]> {
+  return askDocument<MessageRow>(
+    db,
+    messages(
+      sql`m.twosome_id = ${twosomeId}::text and m.changed > ${after}::bigint`,
+      sql`order by m.changed limit ${most}::int`,
+    ),
+  );
+}
+
+/** The number of what happened last in a room; 0 where nothing has. */
+export async function findLastNumber(db: Queries, twosomeId: string): Promise<number> {
+  const rows = await db.query<{ last_number: number }>(
+    sql`select last_number from rooms where twosome_id = ${twosomeId}::text`,
+  );
+  return rows[0]?.last_number ?? 0;
+}
+
+/** Which of these rooms are further than the number beside them. */
+export async function findAhead(
+  db: Queries,
+  told: readonly { twosomeId: string; number: number }[],
+): Promise<string[]> {
+  const rows = await db.query<{ twosome_id: string }>(sql`
+    select r.twosome_id
+    from unnest(${told.map((one) => one.twosomeId)}::text[], ${told.map((one) => one.number)}::bigint[]) as told (id, number)
+    join rooms r on r.twosome_id = told.id where r.last_number > told.number
+  `);
+  return rows.map((row) => row.twosome_id);
+}
+
+/** How far apart two messages of a couple are at least: a look up to one lies between it and the next. */
+export const apart = sql`interval '2 milliseconds'`;
+
+/** Takes the next number of a room, and the moment that goes with it; held until the end of the transaction. */
+export async function takeNumber(
+  tx: Tx,
+  twosomeId: string,
+  now: Date,
+): Promise<{ number: number; added_at: Date }> {
+  const rows = await tx.query<{ number: number; added_at: Date }>(sql`
+    insert into rooms as r (twosome_id, last_number, last_added_at)
+    values (${twosomeId}::text, 1, ${now}::timestamptz)
+    on conflict (twosome_id) do update set last_number = r.last_number + 1,
+      last_added_at = greatest(excluded.last_added_at, r.last_added_at + ${apart})
+    returning last_number as number, last_added_at as added_at
+  `);
+  return rows[0]!;
+}
+
+/** A message with images, under a number that was taken. */
+export async function addMessage(
+  tx: Tx,
+  message: {
+    id: string;
+    twosomeId: string;
+    number: number;
+    sentBy: string;
+    clientId: string;
+    text: string;
+    replyTo: string | null;
+    addedAt: Date;
+    imageIds: readonly string[];
+    now: Date;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at, push_due)
+    select ${message.id}::text, t.id, ${message.number}::bigint, ${message.number}::bigint, ${message.sentBy}::text,
+      ${message.clientId}::text, ${message.text}::text, ${message.replyTo}::text, ${message.addedAt}::timestamptz,
+      ${isPushDue(sql`t`, sql`${message.sentBy}::text`, message.now)}
+    from twosomes t where t.id = ${message.twosomeId}::text
+  `);
+  await tx.query(sql`
+    insert into message_images (message_id, position, media_id)
+    select ${message.id}::text, i.place - 1, i.media_id
+    from unnest(${message.imageIds}::text[]) with ordinality as i (media_id, place)
+  `);
+}
+
+/** Whether nobody has the room open for whom a message is. `twosome` is an alias of its row. */
+export const isPushDue = (twosome: Sql, sender: Sql, now: Date): Sql => sql`not exists (
+  select from open_rooms o
+  where o.user_id = case when ${twosome}.user_a = ${sender} then ${twosome}.user_b else ${twosome}.user_a end
+    and o.until > ${now}::timestamptz
+)`;
+
+/**
+ * A couple's message, held until the end of the transaction. Whoever replies to it at this moment needs its key only, and
+ * does not wait.
+ */
+export async function lockMessage(
+  tx: Tx,
+  twosomeId: string,
+  id: string,
+): Promise<{ sent_by: string; deleted_at: Date | null } | null> {
+  const rows = await tx.query<{ sent_by: string; deleted_at: Date | null }>(sql`
+    select sent_by, deleted_at from messages
+    where id = ${id}::text and twosome_id = ${twosomeId}::text for no key update
+  `);
+  return rows[0] ?? null;
+}
+
+/** Leaves an empty message in its place; answers its images. */
+export async function emptyMessage(tx: Tx, id: string, number: number, now: Date): Promise<string[]> {
+  await tx.query(sql`
+    update messages set text = '', deleted_at = ${now}::timestamptz, changed = ${number}::bigint, push_due = false
+    where id = ${id}::text
+  `);
+  const rows = await tx.query<{ media_id: string }>(
+    sql`delete from message_images where message_id = ${id}::text returning media_id`,
+  );
+  return rows.map((row) => row.media_id);
+}
+
+/** The newest message that somebody's partner sent. */
+export async function findNewestOf(
+  tx: Tx,
+  twosomeId: string,
+  senderId: string,
+): Promise<{ id: string; added_at: Date } | null> {
+  const rows = await tx.query<{ id: string; added_at: Date }>(sql`
+    select id, added_at from messages
+    where twosome_id = ${twosomeId}::text and sent_by = ${senderId}::text order by added_at desc limit 1
+  `);
+  return rows[0] ?? null;
+}
+
+export async function openRoom(
+  db: Queries,
+  room: { connectionId: string; userId: string; until: Date },
+): Promise<void> {
+  await db.query(sql`
+    insert into open_rooms (connection_id, user_id, until)
+    values (${room.connectionId}::text, ${room.userId}::text, ${room.until}::timestamptz)
+    on conflict (connection_id) do update set until = excluded.until
+  `);
+}
+
+export async function closeRoom(db: Queries, connectionId: string): Promise<void> {
+  await db.query(sql`delete from open_rooms where connection_id = ${connectionId}::text`);
+}
+
+/** Rooms whose node died with them. */
+export async function forgetRooms(db: Queries, before: Date): Promise<void> {
+  await db.query(sql`delete from open_rooms where until < ${before}::timestamptz`);
+}
+
+/** Messages that are due for a push, a handful at a time, each taken once. */
+export async function takePushDue(
+  tx: Tx,
+  most: number,
+): Promise<{ id: string; twosome_id: string; sent_by: string }[]> {
+  return tx.query(sql`
+    update messages set push_due = false where id in (
+      select id from messages where push_due order by added_at limit ${most}::int for update skip locked
+    ) returning id, twosome_id, sent_by
+  `);
+}
+
+/** Whether the message shows this image to whoever holds this session. */
+export async function showsImage(
+  db: Queries,
+  look: { sessionId: string; ownerId: string; imageId: string },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select i.media_id
+    from sessions s join users u on u.id = s.user_id
+    join messages m on m.id = ${look.ownerId}::text and m.twosome_id = u.twosome_id
+    join message_images i on i.message_id = m.id and i.media_id = ${look.imageId}::text
+    where s.id = ${look.sessionId}::text and u.suspended_at is null
+  `);
+  return rows.length > 0;
+}

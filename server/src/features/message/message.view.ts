@@ -1,0 +1,25 @@
+import type { Message } from '@twosome/contract/message/message.contract';
+import type { Frame } from '@twosome/contract/platform/frames';
+import { imageAddresses } from '../media/media.view.ts';
+import type { MessageRow } from './message.sql.ts';
+
+/** A message as either of the couple gets it. `seal` is the viewer's, for the addresses of images. */
+export const viewMessage = (row: MessageRow, seal: string): Message => ({
+  id: row.id,
+  __id__: row.client_id,
+  sent_by: row.sent_by,
+  added_at: new Date(row.added_at).toISOString(),
+  status: 'sent',
+  text: row.text,
+  files: row.files.map(({ id, width, height, placeholder }) => {
+    const { image, thumbnail } = imageAddresses('message', row.id, id, seal);
+    return { id, url: image, thumbnail, width, height, placeholder };
+  }),
+  reply_to: row.reply_to,
+});
+
+export const messageFrame = (row: MessageRow, seal: string): Frame<'message', Message> => ({
+  type: 'message',
+  data: viewMessage(row, seal),
+  sent_by: row.sent_by,
+});

@@ -1,0 +1,156 @@
+import { now } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Bus, Connection, Sockets } from '../../platform/realtime/realtime.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
+import type { Seals } from '../media/seal.ts';
+import { findAhead, findLastNumber, listChanged, type MessageRow } from './message.sql.ts';
+import { messageFrame } from './message.view.ts';
+
+/** Tells the rooms of this node what happens in them, in its order and without a hole. */
+export interface Tail {
+  /** before the first frame of a connection is worked on */
+  join(connection: Connection): Promise<void>;
+  leave(connection: Connection): void;
+  /** what was committed here; it resolves when everybody here has been told */
+  tell(row: MessageRow): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Room {
+  /** the number of what was told last */
+  told: number;
+  /** one after the other */
+  line: Promise<void>;
+  unsubscribe: () => void;
+}
+
+/** So many at a time where a room is behind. */
+const most = 200;
+/** So many rooms a question. */
+const chunk = 1_000;
+
+/**
+ * The table of messages is its own outbox: what happens in a room has consecutive numbers. What was committed here and
+ * what other nodes hint at come to the same door: the next number is told, an older one was told already, and before a
+ * later one the gap is read. `everyMs` asks the database for what no bus hinted at.
+ */
+export function tailOf(asked: {
+  db: Queries;
+  bus: Bus;
+  /** asked when there is something to tell: the sockets come after the tail */
+  sockets: () => Sockets;
+  seals: Seals;
+  log: Pick<Log, 'warn' | 'error'>;
+  everyMs?: number;
+}): Tail {
+  const { db, bus, sockets, seals, log, everyMs = 2_000 } = asked;
+  const rooms = new Map<string, Room>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+
+  /** In turn with whatever else happens to the room here; a failure is mended by the next look. */
+  const inTurn = (room: Room, work: () => Promise<void>): Promise<void> => {
+    room.line = room.line.then(work).catch((error: unknown) => log.warn({ err: error }, 'a room is behind'));
+    return room.line;
+  };
+
+  const hear = (twosomeId: string, row: MessageRow): Promise<void> => {
+    const room = rooms.get(twosomeId);
+    if (!room) return Promise.resolve();
+    return inTurn(room, async () => {
+      if (row.changed <= room.told) return;
+      if (row.changed > room.told + 1) return catchUp(twosomeId, room);
+      show(twosomeId, row);
+      room.told = row.changed;
+    });
+  };
+
+  const catchUp = async (twosomeId: string, room: Room): Promise<void> => {
+    for (;;) {
+      const rows = await listChanged(db, twosomeId, room.told, most);
+      for (const row of rows) {
+        show(twosomeId, row);
+        room.told = row.changed;
+      }
+      if (rows.length < most) return;
+    }
+  };
+
+  const show = (twosomeId: string, row: MessageRow): void => {
+    const here = sockets().of({ twosomeIds: [twosomeId] });
+    // without images it is the same bytes for everybody
+    if (row.files.length === 0) sendToAll(here, messageFrame(row, ''));
+    else for (const { viewer, send } of here) send(messageFrame(row, seals.seal(viewer.sessionId, now())));
+  };
+
+  const look = async (): Promise<void> => {
+    const known = [...rooms].map(([twosomeId, room]) => ({ twosomeId, number: room.told }));
+    for (let place = 0; place < known.length; place += chunk)
+      for (const twosomeId of await findAhead(db, known.slice(place, place + chunk))) {
+        const room = rooms.get(twosomeId);
+        if (room) await inTurn(room, () => catchUp(twosomeId, room));
+      }
+  };
+  const lookAgain = () => {
+    looking = look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the rooms could not be looked at'))
+      .then(() => {
+        if (timer !== undefined) timer = setTimeout(lookAgain, everyMs);
+      });
+  };
+
+  return {
+    async join({ viewer: { twosomeId } }) {
+      if (twosomeId === null) return;
+      const known = rooms.get(twosomeId);
+      if (known) {
+        await known.line;
+        return;
+      }
+      const unsubscribe = bus.subscribe(
+        topicOf(twosomeId),
+        (body) => void hear(twosomeId, body as MessageRow),
+      );
+      const room: Room = { told: 0, line: Promise.resolve(), unsubscribe };
+      rooms.set(twosomeId, room);
+      // what is hinted at meanwhile waits in the line
+      room.line = findLastNumber(db, twosomeId).then((number) => {
+        room.told = number;
+      });
+      try {
+        await room.line;
+      } catch (error) {
+        // the next one to come tries again
+        if (rooms.get(twosomeId) === room) rooms.delete(twosomeId);
+        unsubscribe();
+        throw error;
+      }
+    },
+    leave({ viewer: { twosomeId } }) {
+      if (twosomeId === null || sockets().of({ twosomeIds: [twosomeId] }).length > 0) return;
+      rooms.get(twosomeId)?.unsubscribe();
+      rooms.delete(twosomeId);
+    },
+    tell(row) {
+      bus
+        .publish(topicOf(row.twosome_id), row)
+        .catch((error) => log.warn({ err: error }, 'a message was not hinted at'));
+      return hear(row.twosome_id, row);
+    },
+    start() {
+      timer = setTimeout(lookAgain, everyMs);
+    },
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await looking;
+      for (const { unsubscribe } of rooms.values()) unsubscribe();
+      await Promise.all([...rooms.values()].map((room) => room.line));
+      rooms.clear();
+    },
+  };
+}
+
+const topicOf = (twosomeId: string): string => `room ${twosomeId}`;
