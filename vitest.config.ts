@@ -15,6 +15,13 @@ const siege = [
   'server/src/features/media/encode-refusals.test.ts',
   'tools/seed/pictures/*.test.ts',
 ];
+
+/** What needs a redis-server, to end, freeze and empty; and two servers that share one. */
+const nodes = [
+  'server/src/platform/redis.test.ts',
+  'server/src/platform/{http,realtime}/redis-*.test.ts',
+  'server/src/nodes*.test.ts',
+];
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -28,13 +35,14 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['server/src/**/*.test.ts'],
-          exclude: [...races, ...siege],
+          exclude: [...races, ...siege, ...nodes],
           ...patience,
         },
       },
-      // these two are left out of `npm run check`
+      // these three are left out of `npm run check`
       { test: { name: 'races', include: races, ...patience } },
       { test: { name: 'siege', include: siege, ...patience } },
+      { test: { name: 'nodes', include: nodes, ...patience } },
       {
         plugins: [react()],
         test: {

@@ -5,7 +5,6 @@ import { end } from './run/end.mjs';
 import { inOneLine, say } from './run/say.mjs';
 import { lint } from './stages/lint.mjs';
 import { startPostgres } from './stages/postgres.mjs';
-import { startRedis } from './stages/redis.mjs';
 import { finish, stage } from './stages/stage.mjs';
 import { hasStories, stories } from './stages/stories.mjs';
 import { sum, tally } from './stages/tally.mjs';
@@ -35,7 +34,7 @@ finish(stages, leftOut);
 function programs() {
   return [
     { name: 'PostgreSQL', debian: 'postgresql', find: find.postgres, needed: !process.env.TEST_DATABASE_URL },
-    { name: 'Redis', debian: 'redis-server', find: find.redis, needed: find.askedFor('TEST_REDIS_URL') },
+    { name: 'Redis', debian: 'redis-server', find: find.redis, needed: true },
     { name: 'Chromium', debian: 'chromium', find: find.chromium, needed: hasStories() },
   ].filter(({ needed }) => needed);
 }
@@ -44,7 +43,11 @@ async function runAll() {
   stages.push(await stage('Types', types));
   stages.push(await stage('Lint and format', lint));
   const { TEST_DATABASE_URL, ...env } = process.env;
-  stages.push(await stage('Rules, screens, architecture, API on PGlite', () => vitest('pglite', { env })));
+  stages.push(
+    await stage('Rules, screens, architecture, API on PGlite', () =>
+      vitest('pglite', { env, projects: ['!nodes'] }),
+    ),
+  );
   await runOnPostgres(TEST_DATABASE_URL);
   const chromium = find.chromium();
   if (hasStories() && chromium) stages.push(await stage('Browser stories', () => stories(chromium)));
@@ -55,17 +58,18 @@ async function runOnPostgres(given) {
   const bin = find.postgres();
   if (!given && !bin) return;
   stages.push(
-    await stage('API and races on PostgreSQL', async () => {
+    await stage('API, races and several nodes on PostgreSQL', async () => {
       /** @type {NodeJS.ProcessEnv} */
       const env = {
         ...process.env,
         TEST_DATABASE_URL: given ?? (await startPostgres(/** @type {string} */ (bin))),
       };
-      const redis = find.askedFor('TEST_REDIS_URL') ? find.redis() : null;
-      if (redis) env.TEST_REDIS_URL = await startRedis(redis);
       const api = await vitest('postgres', { projects: ['server'], env });
       // one at a time: the outbox waits for every transaction of the whole cluster, those of other files too
-      return sum([api, await vitest('postgres-races', { projects: ['races'], workers: 1, env })]);
+      const races = await vitest('postgres-races', { projects: ['races'], workers: 1, env });
+      // each starts, ends and freezes a Redis of its own
+      const nodes = find.redis() ? [await vitest('nodes', { projects: ['nodes'], workers: 1, env })] : [];
+      return sum([api, races, ...nodes]);
     }),
   );
 }

@@ -26,6 +26,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:8000',
       databaseUrl: null,
+      redisUrl: null,
       demoIdentity: true,
       identityProviders: [],
       rateLimits: true,
@@ -40,6 +41,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '', RATE_LIMITS: '' })).toMatchObject({
       port: 8000,
       databaseUrl: null,
+      redisUrl: null,
       rateLimits: true,
     });
   });
@@ -55,6 +57,7 @@ describe('the settings', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://me:secret@db:5432/twosome',
+      REDIS_URL: 'rediss://me:secret@cache:6380/2',
       GOOGLE_CLIENT_ID: 'web.apps.googleusercontent.com, ios.apps.googleusercontent.com,',
       ALLOWED_ORIGINS: 'https://App.example, capacitor://other',
       TRUSTED_PROXIES: '10.0.0.0/8,::1, 192.168.1.1',
@@ -67,6 +70,7 @@ describe('the settings', () => {
     expect(config).toMatchObject({
       production: true,
       databaseUrl: 'postgres://me:secret@db:5432/twosome',
+      redisUrl: 'rediss://me:secret@cache:6380/2',
       googleClientIds: ['web.apps.googleusercontent.com', 'ios.apps.googleusercontent.com'],
       allowedOrigins: ['https://app.example', 'capacitor://other', 'http://127.0.0.1:8000'],
       trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1'],
@@ -125,6 +129,18 @@ describe('the settings', () => {
   });
 });
 
+describe('the address of Redis', () => {
+  it.each([
+    'redis://cache',
+    'redis://cache:6379/',
+    'redis://:secret@127.0.0.1:6379/15',
+    'redis://[::1]:6379',
+    'rediss://me:secret@cache.example:6380',
+  ])('may be %s', (url) => {
+    expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
+  });
+});
+
 describe('a wrong value', () => {
   const wrong: Record<string, string[]> = {
     NODE_ENV: ['prod'],
@@ -136,6 +152,16 @@ describe('a wrong value', () => {
       'https://twosome.example?x=1',
     ],
     DATABASE_URL: ['mysql://db', 'db:5432'],
+    REDIS_URL: [
+      'cache:6379',
+      'http://cache',
+      'redis://',
+      'redis:///0',
+      'redis://cache/name',
+      'redis://cache/0/1',
+      'redis://cache?enableOfflineQueue=true',
+      'redis://cache#0',
+    ],
     EMBEDDED_IN_PRODUCTION: ['no', 'true'],
     SECRET_KEY: ['short'],
     GOOGLE_CLIENT_ID: ['a b', 'https://x'],
@@ -166,8 +192,8 @@ describe('a wrong value', () => {
     });
 
   it('is told with all the others', () => {
-    const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'loud', REDIS_URL: 'redis://cache', S3_BUCKET: 'images' });
-    expect(lines.map((line) => line.split(' ')[0])).toEqual(['REDIS_URL', 'S3_BUCKET', 'PORT', 'LOG_LEVEL']);
+    const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'loud', REDIS_URL: 'cache', S3_BUCKET: 'images' });
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['S3_BUCKET', 'PORT', 'REDIS_URL', 'LOG_LEVEL']);
   });
 
   it('never repeats a secret', () => {
@@ -175,12 +201,13 @@ describe('a wrong value', () => {
       SECRET_KEY: 'hunter2',
       METRICS_TOKEN: 'hunter2',
       DATABASE_URL: 'hunter2',
+      REDIS_URL: 'hunter2',
       FCM_SERVICE_ACCOUNT: 'hunter2',
     };
     expect(linesOf(env).join('\n')).not.toContain('hunter2');
   });
 
-  it.each(['REDIS_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+  it.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
     'is one that nothing reads yet: %s',
     (name) => {
       expect(linesOf({ [name]: 'anything' })).toEqual([

@@ -17,6 +17,8 @@ export interface Config {
   publicUrl: string;
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null;
+  /** null: this is the only node */
+  redisUrl: string | null;
   /** null: made once and kept in `dataDir`; see `secretKey` */
   secretKey: string | null;
   /** web first, then the apps */
@@ -51,7 +53,6 @@ export class ConfigError extends Error {
 
 /** Settings that nothing reads yet. One that is set would promise what the server does not do, so it is refused. */
 const readByNothingYet = [
-  'REDIS_URL',
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_REGION',
@@ -61,7 +62,7 @@ const readByNothingYet = [
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const Environment = z.object({
+export const Environment = z.object({
   // 'prod' taken for anything but production would switch the guards off
   NODE_ENV: z.enum(['production', 'development', 'test'], 'use production, development or test').optional(),
   PORT: settings.wholeNumber(0, 65_535, 'use a port number from 0 to 65535').default(8000),
@@ -69,6 +70,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: settings.site('use the address people open, such as https://twosome.example').optional(),
   DATABASE_URL: settings.databaseUrl.optional(),
+  REDIS_URL: settings.redisUrl.optional(),
   EMBEDDED_IN_PRODUCTION: z.literal('yes', 'use yes, or leave it out').optional(),
   SECRET_KEY: z
     .string()
@@ -146,6 +148,7 @@ function configOf(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     secretKey: env.SECRET_KEY ?? null,
     googleClientIds: env.GOOGLE_CLIENT_ID,
     identityProviders: providersOf(env),

@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { isEmpty } from './features/auth/auth.sql.ts';
-import { tieStore } from './features/media/installation.ts';
+import { installationOf, tieStore } from './features/media/installation.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open.ts';
+import { redisLimiter } from './platform/http/redis-limiter.ts';
 import { createLog } from './platform/log.ts';
 import { createLocalBus } from './platform/realtime/bus.ts';
+import { createRedisBus } from './platform/realtime/redis-bus.ts';
+import { openRedis } from './platform/redis.ts';
 import { sayWhy } from './platform/start-errors.ts';
 import { openDiskStore } from './platform/storage/disk.ts';
 
@@ -33,13 +36,17 @@ async function start(): Promise<void> {
   const mediaDir = join(config.dataDir, 'media');
   const store = await openDiskStore(mediaDir);
   await tieStore({ db, store }, mediaDir);
-  const bus = createLocalBus(log);
+  const redis = config.redisUrl === null ? null : await openRedis({ url: config.redisUrl, log });
+  // several installations may share one Redis
+  const prefix = `twosome:${await installationOf(db)}:`;
+  const bus = redis ? createRedisBus({ redis, prefix: `${prefix}bus:`, log }) : createLocalBus(log);
   const webDir = join(serverDir, '..', 'web', 'dist');
   const app = await createApp({
     config,
     log,
     db,
     bus,
+    ...(redis && { limiter: redisLimiter({ line: redis.commands, prefix: `${prefix}count:`, log }) }),
     store,
     webDir: existsSync(webDir) ? webDir : null,
   });
@@ -47,6 +54,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     await app.close();
     await bus.close();
+    await redis?.close();
     await db.close();
     process.exit(0);
   };
@@ -56,6 +64,10 @@ async function start(): Promise<void> {
   if (db.kind === 'embedded')
     process.stdout.write(
       "The embedded database survives the program's death, not the machine's: set DATABASE_URL for anything serious.\n",
+    );
+  if (redis?.why)
+    process.stdout.write(
+      `REDIS_URL leads to no Redis yet (${redis.why}): until it does, this node is alone.\n`,
     );
   if (await isEmpty(db))
     process.stdout.write('Nobody is here yet: stop this, and `npm run seed` tells a story to look at.\n');

@@ -1,6 +1,5 @@
-import { accessSync, constants, readdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { inRoot } from '../run/root.mjs';
 
 /** The newest PostgreSQL on this machine, as the folder of its programs, or null. */
 export function postgres() {
@@ -39,17 +38,6 @@ export function inPath(program) {
     if (folder && isProgram(join(folder, program))) return join(folder, program);
   return null;
 }
-
-/** Whether a server test asks for a setting. @param {string} word */
-export const askedFor = (word) => mentions(inRoot('server/src'), word);
-
-/** @param {string} folder @param {string} word @returns {boolean} */
-const mentions = (folder, word) =>
-  list(folder).some((name) => {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) return mentions(path, word);
-    return path.endsWith('.ts') && readFileSync(path, 'utf8').includes(word);
-  });
 
 /** @param {string} folder */
 function list(folder) {

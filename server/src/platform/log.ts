@@ -15,6 +15,7 @@ const secrets = new Set([
   'secretkey',
   'metricstoken',
   'databaseurl',
+  'redisurl',
   'private_key',
   'privatekey',
   'sec-websocket-protocol',

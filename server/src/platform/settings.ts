@@ -59,6 +59,13 @@ export const databaseUrl = z
     'use postgres://user:password@host:5432/name',
   );
 
+/** Without a query: the client would take any of its own options from there. */
+export const redisUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '') return false;
+  return /^(\/\d{0,4})?$/.test(url.pathname) && url.search === '' && url.hash === '';
+}, 'use redis://user:password@host:6379/0, or rediss://… for TLS');
+
 export const clientId = z.string().regex(/^[\w.-]{1,200}$/, 'use client ids by comma: web, Android, iOS');
 
 const JsonText = z.string().transform((text, context) => {

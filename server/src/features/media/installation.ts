@@ -37,7 +37,8 @@ export async function markStore({ db, store }: MediaDeps): Promise<void> {
   await store.put(markKey, Buffer.from(`${await installationOf(db)}\n`));
 }
 
-async function installationOf(db: Queries): Promise<string> {
+/** The id of this database, and of all that is kept for it elsewhere. */
+export async function installationOf(db: Queries): Promise<string> {
   await insertInstallation(db, newId());
   const [row] = await readInstallation(db);
   if (row === undefined) throw new Error('The database forgot its installation.');

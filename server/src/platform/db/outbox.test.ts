@@ -42,6 +42,7 @@ const pour = (cup: string, node = db) => node.inOneGo((tx) => announce(tx, poure
 const deaf: Bus = {
   publish: async () => {},
   subscribe: () => () => {},
+  isUp: () => false,
   ready: async () => {},
   close: async () => {},
 };

@@ -3,6 +3,7 @@ import { type Running, start } from '../../testing/made-up.ts';
 
 let server: Running;
 let broken = false;
+let alone = false;
 beforeAll(async () => {
   server = await start(
     { METRICS_TOKEN: 'a-token-of-the-operator' },
@@ -11,7 +12,11 @@ beforeAll(async () => {
         database: async () => {
           if (broken) throw new Error('password authentication failed for hunter2');
         },
-        bus: async () => {},
+      },
+      reports: {
+        bus: async () => {
+          if (alone) throw new Error('no way to redis://:hunter2@cache');
+        },
       },
       gauges: { open_sockets: () => 7 },
     },
@@ -53,6 +58,15 @@ describe('health', () => {
       bus: 'ok',
     });
     expect((await get('/healthz')).status).toBe(200);
+  });
+
+  it('stays ready without a bus, and says so', async () => {
+    alone = true;
+    const answer = await get('/readyz');
+    alone = false;
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('retry-after')).toBeNull();
+    expect(await answer.json()).toMatchObject({ status: 'ready', database: 'ok', bus: 'does not answer' });
   });
 
   it('does not wait for a part that hangs', async () => {

@@ -16,6 +16,8 @@ export function mountHealth(
   app: FastifyInstance,
   parts: {
     checks: Checks;
+    /** told with the checks; while one of these does not answer the work goes on, so nobody is sent elsewhere */
+    reports?: Checks;
     /** an embedded database keeps less than a real one, and says so */
     embedded: boolean;
     metrics: Metrics;
@@ -29,14 +31,12 @@ export function mountHealth(
   get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }));
 
   get('/readyz', async (_request, reply) => {
-    const answers = await Promise.all(
-      Object.entries(parts.checks).map(async ([name, check]) => [name, await doesAnswer(check)] as const),
-    );
+    const [answers, told] = await Promise.all([ask(parts.checks), ask(parts.reports ?? {})]);
     const ready = !parts.isStopping() && answers.every(([, ok]) => ok);
     if (!ready) reply.code(503).header('retry-after', '5');
     return reply.send({
       status: parts.isStopping() ? 'stopping' : ready ? 'ready' : 'not ready',
-      ...Object.fromEntries(answers.map(([name, ok]) => [name, ok ? 'ok' : 'does not answer'])),
+      ...Object.fromEntries([...answers, ...told].map(([name, ok]) => [name, ok ? 'ok' : 'does not answer'])),
       durability: parts.embedded
         ? "survives the program's death, not the machine's"
         : 'as the PostgreSQL server keeps it',
@@ -48,6 +48,9 @@ export function mountHealth(
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(parts.metrics.text());
   });
 }
+
+const ask = (checks: Checks) =>
+  Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await doesAnswer(check)] as const));
 
 async function doesAnswer(check: () => Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

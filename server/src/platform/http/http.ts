@@ -37,6 +37,7 @@ export interface HttpParts {
   tmpDir: string;
   /** for `/readyz` */
   checks: Checks;
+  reports?: Checks;
   /** for `/metrics`: name → what to ask */
   gauges?: Readonly<Record<string, () => number>>;
   /** the folder of the built web app; null: none is served */
@@ -131,6 +132,7 @@ export function createHttp(parts: HttpParts): Http {
 
   mountHealth(app, {
     checks: parts.checks,
+    ...(parts.reports && { reports: parts.reports }),
     embedded: config.databaseUrl === null,
     metrics,
     metricsToken: config.metricsToken,

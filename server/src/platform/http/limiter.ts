@@ -9,9 +9,12 @@ export interface Counted {
 /** `retryAfter` in whole seconds: after that one more is let through. */
 type Taken = { ok: true } | { ok: false; retryAfter: number };
 
-/** Counts per time. In the process's memory now; several nodes need one that they share. */
+/** Counts per time: in the process's memory, or in the Redis that several nodes share. */
 export interface Limiter {
-  /** Takes one. What is refused is not counted, so waiting as long as told always helps. */
+  /**
+   * Takes one. What is refused is not counted, so waiting as long as told always helps.
+   * Refuses with `unavailable` where the count cannot be asked and the rate fails closed.
+   */
   take(rate: RateName, who: Counted): Promise<Taken>;
 }
 
@@ -21,7 +24,22 @@ export const noLimiter: Limiter = { take: async () => ({ ok: true }) };
 /** A window moves on in so many steps. */
 const steps = 20;
 /** One more than the steps: a count may be held against somebody up to a step too long, never too short. */
-const kept = steps + 1;
+export const kept = steps + 1;
+
+/** Milliseconds of a step, and the number of the one that is now. */
+export function stepOf(rate: Rate): { stepMs: number; step: number } {
+  const stepMs = (rate.perSeconds * 1000) / steps;
+  return { stepMs, step: Math.floor(now().getTime() / stepMs) };
+}
+
+/** Under which names a call is counted, and how many are let through under each. */
+export function callersOf(rate: Rate, who: Counted): { key: string; limit: number }[] {
+  const callers = [];
+  if (rate.user !== undefined && who.userId !== null)
+    callers.push({ key: `user ${who.userId}`, limit: rate.user });
+  if (rate.address !== undefined) callers.push({ key: `address ${who.address}`, limit: rate.address });
+  return callers;
+}
 
 interface Count {
   /** counts by step, the newest last */
@@ -42,23 +60,19 @@ export function memoryLimiter(most = 50_000, table: Readonly<Record<RateName, Ra
       const rate = table[name];
       const known = remembered.get(name) ?? new Map<string, Count>();
       remembered.set(name, known);
-      const stepMs = (rate.perSeconds * 1000) / steps;
-      const step = Math.floor(now().getTime() / stepMs);
-
-      const keys: [key: string, limit: number][] = [];
-      if (rate.user !== undefined && who.userId !== null) keys.push([`user ${who.userId}`, rate.user]);
-      if (rate.address !== undefined) keys.push([`address ${who.address}`, rate.address]);
+      const { stepMs, step } = stepOf(rate);
+      const callers = callersOf(rate, who);
 
       let waitSteps = 0;
-      for (const [key, limit] of keys)
+      for (const { key, limit } of callers)
         waitSteps = Math.max(waitSteps, stepsUntilFree(known.get(key), step, limit));
-      if (waitSteps === 0 && keys.some(([key]) => !known.has(key)) && !makeRoom(known, step, most, rate))
+      if (waitSteps === 0 && callers.some(({ key }) => !known.has(key)) && !makeRoom(known, step, most, rate))
         waitSteps = 1;
       if (waitSteps > 0) {
         const freeAt = (step + waitSteps) * stepMs;
         return { ok: false, retryAfter: Math.max(1, Math.ceil((freeAt - now().getTime()) / 1000)) };
       }
-      for (const [key] of keys) add(known, key, step);
+      for (const { key } of callers) add(known, key, step);
       return { ok: true };
     },
   };

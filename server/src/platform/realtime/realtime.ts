@@ -31,12 +31,15 @@ export interface Sockets {
 }
 
 /**
- * Carries hints between nodes, by topic; in the process now, Redis later. A hint may be lost: the
+ * Carries hints between nodes, by topic: inside the process, or through Redis. A hint may be lost: the
  * outbox is swept for what was not heard.
  */
 export interface Bus {
   publish(topic: string, body: unknown): Promise<void>;
   subscribe(topic: string, hear: (body: unknown) => void): () => void;
+  /** false while this node is alone */
+  isUp(): boolean;
+  /** rejects while this node is alone */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
