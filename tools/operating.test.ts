@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { Environment, readConfig } from '../server/src/config.ts';
+import { createMetrics } from '../server/src/platform/http/metrics.ts';
+import { server } from './build/server.mjs';
+import { inRoot } from './run/root.mjs';
+
+const read = (path: string) => readFileSync(inRoot(path), 'utf8');
+const page = read('docs/operating.md');
+const files = (names: readonly string[]) => names.map((name) => [name, read(name)] as const);
+
+/** The rows of the page's table of settings: name and default. */
+const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (.*?) \| .+ \|$/gm)].map(
+  ([, name = '', usual = '']) => [name, usual] as const,
+);
+const written = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return Array.isArray(value) && value.length === 0 ? 'none' : String(value);
+};
+const assigned = (text: string) => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)];
+
+describe('docs/operating.md', () => {
+  test('has every setting, and no other, in the order of config.ts', () => {
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(Environment.shape));
+  });
+
+  test.each(Object.entries(Environment.shape))('says the default of %s', (name, schema) => {
+    const usual = Object.fromEntries(rows)[name];
+    if (schema.def.type === 'default') expect(usual).toBe(written(schema.def.defaultValue));
+    else expect(usual).toMatch(/^(none|on; off in production|`http:\/\/localhost:` and the port)/);
+  });
+
+  test('names no setting that is none', () => {
+    const names = [...page.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !Object.hasOwn(Environment.shape, name ?? ''))).toEqual([]);
+  });
+
+  test('gives only commands that are there, and files that are there', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const commands = [...page.matchAll(/npm run ([a-z]+)/g)].map(([, name]) => name ?? '');
+    expect(new Set(commands)).toEqual(new Set(['build', 'backup', 'restore']));
+    for (const name of commands) expect([name, scripts[name]]).toEqual([name, expect.any(String)]);
+    const paths = [...page.matchAll(/\bdeploy\/[\w.-]+\w/g)].map(([path]) => path);
+    expect(paths.length).toBeGreaterThan(4);
+    for (const path of paths) expect([path, existsSync(inRoot(path))]).toEqual([path, true]);
+  });
+
+  test('speaks of figures that are there', () => {
+    const metrics = createMetrics({ open_sockets: () => 0 });
+    metrics.observe('GET post/', 200, 0.01);
+    const text = metrics.text();
+    metrics.stop();
+    const named = [...page.matchAll(/`((?:nodejs|process|http|twosome)_\w+)`/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(named.length).toBeGreaterThan(3);
+    for (const name of named) expect(text).toContain(name);
+  });
+});
+
+describe('the examples in deploy/', () => {
+  test('the environment is one that production starts with', () => {
+    const env = Object.fromEntries(
+      assigned(read('deploy/twosome.env')).map(([, name, value]) => [name, value]),
+    );
+    expect(Object.keys(env).filter((name) => !Object.hasOwn(Environment.shape, name))).toEqual([]);
+    expect(readConfig(env)).toMatchObject({ production: true, demoIdentity: false, rateLimits: true });
+  });
+
+  test.each(files(['deploy/twosome.service', 'deploy/twosome-backup.service']))(
+    '%s starts what is there, where it may write',
+    (_, text) => {
+      const [, script = ''] = /^ExecStart=.*node (?:--[\w-]+ )?([\w./-]+)/m.exec(text) ?? [];
+      expect([server.result, 'tools/backup.mjs']).toContain(script);
+      const { DATA_DIR } = Object.fromEntries(
+        assigned(read('deploy/twosome.env')).map(([, name, value]) => [name, value]),
+      );
+      const places = [...text.matchAll(/^(?:StateDirectory|ReadWritePaths)=(.*)$/gm)].map(([, path]) => path);
+      expect(places.join(' ')).toContain(DATA_DIR?.split('/').at(-1));
+      expect(text).toContain('EnvironmentFile=/etc/twosome.env');
+    },
+  );
+});
