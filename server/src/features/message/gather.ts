@@ -6,11 +6,19 @@ interface Waiting<Job, Answer> {
 
 /**
  * Works on what comes while it is busy all at once: one piece of work takes about as long as fifty, so that the more there
- * is to do, the less each costs. `many` answers in the order of its jobs, or fails for all of them; then each is
- * done `one` by one, so that nobody pays for another.
+ * is to do, the less each costs. `many` answers in the order of its jobs, or fails for all of them; where that was the
+ * fault of one of them, each is done `one` by one, so that nobody pays for another.
  */
 export function gathering<Job, Answer>(
-  { many, one }: { many: (jobs: Job[]) => Promise<Answer[]>; one: (job: Job) => Promise<Answer> },
+  {
+    many,
+    one,
+    isOfOne,
+  }: {
+    many: (jobs: Job[]) => Promise<Answer[]>;
+    one: (job: Job) => Promise<Answer>;
+    isOfOne: (why: unknown) => boolean;
+  },
   { most = 50, atOnce = 4 } = {},
 ): (job: Job) => Promise<Answer> {
   const waiting: Waiting<Job, Answer>[] = [];
@@ -25,10 +33,13 @@ export function gathering<Job, Answer>(
     });
   };
   const work = async (jobs: Waiting<Job, Answer>[]): Promise<void> => {
-    if (jobs.length > 1) {
-      const answers = await many(jobs.map(({ job }) => job)).catch(() => null);
-      if (answers) {
-        for (const [place, { answer }] of jobs.entries()) answer(answers[place] as Answer);
+    try {
+      const answers = await many(jobs.map(({ job }) => job));
+      for (const [place, { answer }] of jobs.entries()) answer(answers[place] as Answer);
+      return;
+    } catch (error) {
+      if (!isOfOne(error)) {
+        for (const { fail } of jobs) fail(error);
         return;
       }
     }

@@ -27,13 +27,15 @@ export function sendingTexts(db: Db): SendText {
     const rows = new Map((await addTexts(db, letters, now())).map((row) => [row.id, row]));
     return letters.map(({ id }) => rows.get(id));
   };
+  const isRepeat = (error: unknown) => violates(error, 'messages_sent_by_client_id_key');
   const send = gathering<Letter, MessageRow | undefined>({
     many: write,
+    isOfOne: isRepeat,
     one: async (letter) => {
       try {
         return (await write([letter]))[0];
       } catch (error) {
-        if (violates(error, 'messages_sent_by_client_id_key')) return undefined;
+        if (isRepeat(error)) return undefined;
         throw error;
       }
     },

@@ -1,3 +1,4 @@
+import { closeCodes } from '@twosome/contract/platform/frames';
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
@@ -56,6 +57,24 @@ export function tailOf(asked: {
     return room.line;
   };
 
+  const begin = async (twosomeId: string): Promise<void> => {
+    const unsubscribe = bus.subscribe(topicOf(twosomeId), (body) => void hear(twosomeId, body as MessageRow));
+    const room: Room = { told: 0, line: Promise.resolve(), unsubscribe };
+    rooms.set(twosomeId, room);
+    // what is hinted at meanwhile waits in the line
+    room.line = findLastNumber(db, twosomeId).then((number) => {
+      room.told = number;
+    });
+    try {
+      await room.line;
+    } catch (error) {
+      // the next one to come tries again
+      if (rooms.get(twosomeId) === room) rooms.delete(twosomeId);
+      unsubscribe();
+      throw error;
+    }
+  };
+
   const hear = (twosomeId: string, row: MessageRow): Promise<void> => {
     const room = rooms.get(twosomeId);
     if (!room) return Promise.resolve();
@@ -102,30 +121,14 @@ export function tailOf(asked: {
   };
 
   return {
-    async join({ viewer: { twosomeId } }) {
+    async join({ viewer: { twosomeId }, close }) {
       if (twosomeId === null) return;
-      const known = rooms.get(twosomeId);
-      if (known) {
-        await known.line;
-        return;
-      }
-      const unsubscribe = bus.subscribe(
-        topicOf(twosomeId),
-        (body) => void hear(twosomeId, body as MessageRow),
-      );
-      const room: Room = { told: 0, line: Promise.resolve(), unsubscribe };
-      rooms.set(twosomeId, room);
-      // what is hinted at meanwhile waits in the line
-      room.line = findLastNumber(db, twosomeId).then((number) => {
-        room.told = number;
-      });
       try {
-        await room.line;
+        await (rooms.get(twosomeId)?.line ?? begin(twosomeId));
       } catch (error) {
-        // the next one to come tries again
-        if (rooms.get(twosomeId) === room) rooms.delete(twosomeId);
-        unsubscribe();
-        throw error;
+        // one that nobody would tell anything must not look as if it were
+        log.warn({ err: error }, 'a room could not be opened');
+        close(closeCodes.goingAway, 'try again');
       }
     },
     leave({ viewer: { twosomeId } }) {
