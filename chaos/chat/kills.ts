@@ -11,7 +11,7 @@ const pace = { write: [500, 2500], cut: [40, 200], kill: [100, 1200] } as const;
 /** One cut in so many of a tablet is a long one, after which it is too far behind to be told everything. */
 const longAway = { oneIn: 40, milliseconds: 240_000 };
 const oneDeletionIn = 40;
-const words = 'the moon came up over our street while you slept and I thought of the sea again '.split(' ');
+const words = 'the moon came up over our street while you slept and I thought of the sea again'.split(' ');
 
 /**
  * Couples chat over two nodes behind nothing but chance: every connection goes to any of them. Nodes are killed,
