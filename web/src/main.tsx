@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
+import { sendLeftovers } from './features/message/wake.ts';
 import { dropImportMark } from './handedOver.ts';
 import { onWipe } from './platform/state.ts';
 import { atLeast } from './platform/wait.ts';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   dropImportMark();
   watchKeyboard();
   onWipe(forgetPlaces);
+  sendLeftovers();
   const router = makeRouter();
   await atLeast(timing.splashMinimum, Promise.all([loadUser(), loadConfig(), isReady(router)]));
   root.render(

@@ -2,6 +2,7 @@ import type { Call, Calls, GivesOf, ParamsOf, TakesOf } from '@twosome/contract/
 import { failureOf, networkFailure } from './failure.ts';
 import { apiOrigin } from './origin.ts';
 import { stored } from './storage.ts';
+import { upload } from './upload.ts';
 
 type Input<Line extends string, C extends Call> = (keyof ParamsOf<Line> extends never
   ? unknown
@@ -13,6 +14,8 @@ type Input<Line extends string, C extends Call> = (keyof ParamsOf<Line> extends 
   /** sent as Idempotency-Key: a repeat is given the first answer */
   onceKey?: string;
   signal?: AbortSignal;
+  /** told while the body goes out: its share from 0 to 1 */
+  onProgress?: (share: number) => void;
   /** belongs to no session: sent without the token, its answer kept whoever signs in or out meanwhile */
   sessionless?: true;
 } & (C extends { takes: object } ? { body: TakesOf<C> } : { body?: never });
@@ -47,6 +50,7 @@ interface AnyInput {
   form?: FormData;
   onceKey?: string;
   signal?: AbortSignal;
+  onProgress?: (share: number) => void;
   sessionless?: true;
 }
 
@@ -54,14 +58,15 @@ async function request(line: string, input: AnyInput): Promise<unknown> {
   const [method = 'GET', pattern = ''] = line.split(' ');
   const tokenNow = () => (input.sessionless ? null : stored.read('token'));
   const token = tokenNow();
-  const response = await send(addressOf(pattern, input), {
+  const init = {
     method,
     headers: headersOf(input, token),
     body: input.form ?? (method === 'GET' || method === 'DELETE' ? null : JSON.stringify(input.body ?? {})),
     signal: input.signal ?? null,
     cache: 'no-store',
     credentials: 'omit',
-  });
+  } as const;
+  const response = await send(addressOf(pattern, input), init, input.onProgress);
   const body = await bodyOf(response);
   if (tokenNow() !== token) return new Promise(() => {});
   if (response.ok) return body;
@@ -69,9 +74,13 @@ async function request(line: string, input: AnyInput): Promise<unknown> {
   throw failureOf(response.status, body);
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(
+  address: string,
+  init: Parameters<typeof upload>[1],
+  onProgress?: (share: number) => void,
+): Promise<Response> {
   try {
-    return await fetch(address, init);
+    return await (onProgress ? upload(address, init, onProgress) : fetch(address, init));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw networkFailure();

@@ -8,6 +8,9 @@ export const kept = {
   async read<T>(key: string): Promise<T | null> {
     return ((await inDrawer('readonly', (drawer) => drawer.get(key))) as T | undefined) ?? null;
   },
+  async keys(): Promise<string[]> {
+    return ((await inDrawer('readonly', (drawer) => drawer.getAllKeys())) as string[] | undefined) ?? [];
+  },
   async write(key: string, value: unknown): Promise<void> {
     await inDrawer('readwrite', (drawer) => drawer.put(value, key));
   },

@@ -70,6 +70,24 @@ export function sendFrame(type: string, data: unknown): void {
   flush();
 }
 
+export const isSocketOpen = (): boolean => socket?.readyState === WebSocket.OPEN;
+
+/** What should have been answered was not: the connection may be dead without knowing, and is given up for a new one. */
+export function renewSocket(): void {
+  const doubted = socket;
+  if (wanted === null || doubted === null) return;
+  clearTimeout(stable);
+  connect();
+  doubted.close(1000);
+}
+
+/** The network is back: nobody waits until a long delay is over. */
+window.addEventListener('online', () => {
+  if (wanted === null || socket !== null) return;
+  clearTimeout(retry);
+  connect();
+});
+
 /** Listens to a kind of frame of a feature's contract. What this tab relayed itself is not heard. */
 export function onFrame<F extends FrameShapes, T extends keyof F & string>(
   key: T,

@@ -1,18 +1,64 @@
+import { texts } from '@twosome/contract/platform/texts';
+import { type RefObject, useRef } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
-import { TinCans } from '../ui/drawings/TinCans.tsx';
-import { Empty } from '../ui/Empty.tsx';
+import { DeleteMessage } from '../features/message/DeleteMessage.tsx';
+import { MessageBox } from '../features/message/MessageBox.tsx';
+import { MessageList } from '../features/message/MessageList.tsx';
+import { MessageOptions } from '../features/message/MessageOptions.tsx';
+import { RoomHead } from '../features/message/RoomHead.tsx';
+import { useRoom } from '../features/message/useRoom.ts';
+import { type Overlay, useOverlay } from '../platform/overlay.ts';
+import { later, useLater } from '../ui/later.ts';
+import { toast } from '../ui/toast.tsx';
 import { Shell } from './parts/Shell.tsx';
 
 /** The room of the two. */
 export default function RoomScreen() {
-  const partner = useUser().partner?.first_name ?? '';
+  const { partner } = useUser();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const options = useOverlay('messageOptionId');
+  const photos = useOverlay('messagePhotoId');
+  useRoom();
+  if (partner === null) return null;
   return (
-    <Shell title="Messages" heading={partner} back="/home">
-      <Empty
-        drawing={<TinCans />}
-        heading="No messages yet"
-        line={`What you and ${partner} write to each other will be here.`}
+    <Shell title={`Messages with ${partner.first_name}`} heading={<RoomHead />} back="/home" still>
+      <MessageList
+        onOptions={(id) => options.open(id)}
+        onPhoto={(id) => photos.open(id)}
+        onReply={() => box.current?.focus()}
       />
+      <MessageBox box={box} />
+      <Overlays options={options} photos={photos} box={box} />
     </Shell>
+  );
+}
+
+const lightbox = later<{ overlay: Overlay; id: string }>(
+  async () => (await import('../features/message/Lightbox.tsx')).Lightbox,
+);
+
+interface OverlaysProps {
+  options: Overlay;
+  photos: Overlay;
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** What the address opens over the room. */
+function Overlays({ options, photos, box }: OverlaysProps) {
+  const deletion = useOverlay('messageDeleteId');
+  const Lightbox = useLater(lightbox, photos.value !== null, () => {
+    toast.bad(texts.networkError);
+    photos.close();
+  });
+  return (
+    <>
+      {options.shown !== null && (
+        <MessageOptions overlay={options} id={options.shown} onReply={() => box.current?.focus()} />
+      )}
+      {deletion.shown !== null && <DeleteMessage overlay={deletion} id={deletion.shown} />}
+      {Lightbox && photos.shown !== null && (
+        <Lightbox key={photos.shown} overlay={photos} id={photos.shown} />
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ export function fakeDrawer(): Map<string, unknown> {
     return request;
   };
   const drawer = {
+    getAllKeys: () => answer([...things.keys()]),
     get: (key: string) => answer(things.get(key)),
     put: (value: unknown, key: string) => answer(things.set(key, value) && key),
     delete: (key: string) => answer(things.delete(key) && undefined),

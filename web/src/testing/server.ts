@@ -39,6 +39,8 @@ export function fakeServer() {
     return answer ? answer(one) : json(501, { detail: `This test answers no ${one.line}` });
   });
 
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+
   return {
     asked,
     gives<L extends Line>(line: L, body: Given<L>): void {
@@ -58,6 +60,39 @@ export function fakeServer() {
       });
     },
   };
+}
+
+/** An upload: half of it is out at once, and the server that a test plays answers it. */
+class FakeRequest {
+  status = 0;
+  responseText = '';
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  readonly upload = { onprogress: (_event: { loaded: number; total: number }) => {} };
+  #asked: [string, RequestInit] = ['', {}];
+
+  open(method: string, address: string): void {
+    this.#asked = [address, { method, headers: {} }];
+  }
+  setRequestHeader(name: string, value: string): void {
+    Object.assign(this.#asked[1].headers ?? {}, { [name]: value });
+  }
+  abort(): void {
+    this.onabort();
+  }
+  async send(body: FormData): Promise<void> {
+    const [address, init] = this.#asked;
+    this.upload.onprogress({ loaded: 1, total: 2 });
+    try {
+      const response = await fetch(address, { ...init, body });
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload();
+    } catch {
+      this.onerror();
+    }
+  }
 }
 
 /** 'GET post/:id/' meets a GET of post/7/ */

@@ -13,16 +13,19 @@ export interface PageProps {
   narrow?: boolean;
   /** nothing above the first line: a cover goes to the screen's edge */
   bleed?: boolean;
-  /** fills at least the screen: a room, a wizard */
+  /** fills at least the screen: a wizard */
   tall?: boolean;
+  /** is the screen, above the keyboard: what is in it scrolls, a room's list */
+  still?: boolean;
   children: ReactNode;
 }
 
 /** One page: its bar, its column of 600 px and what stands beside it. */
-export function Page({ top, aside, foot, narrow = false, bleed = false, tall = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { top, aside, foot, narrow = false, bleed = false, tall = false, still = false, children } = props;
   return (
     <div className={styles.page} data-aside={aside ? true : undefined} data-foot={foot ? true : undefined}>
-      <div className={classes(styles.main, tall && styles.tall)}>
+      <div className={classes(styles.main, tall && styles.tall, still && styles.still)}>
         {top}
         <main
           id="content"

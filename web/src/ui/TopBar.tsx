@@ -16,7 +16,7 @@ export interface TopBarProps {
   /** icons, a counter */
   trailing?: ReactNode;
   /** a hairline below */
-  ruled?: boolean;
+  ruled?: boolean | undefined;
   /** only on a phone: from 768 px the rail says it */
   phoneOnly?: boolean;
 }

@@ -27,8 +27,10 @@ export interface ShellProps {
   tab?: 'home' | 'connect' | 'goals' | 'profile' | 'notification';
   /** 420 px instead of 600, inside the text's edges */
   narrow?: boolean;
-  /** the column is as high as the screen: rooms and wizards */
+  /** the column is as high as the screen: wizards */
   fill?: boolean;
+  /** the page itself does not scroll, what is in it does: rooms */
+  still?: boolean;
   /** a FootBar or a composer */
   foot?: ReactNode;
   /** right of the column, from 1200 px */
@@ -49,7 +51,8 @@ export interface ShellProps {
  * Somebody who is not signed in sees the top bar alone.
  */
 export function Shell(props: ShellProps) {
-  const { title, bar = 'title', tab, narrow = false, fill = false, foot, aside, children } = props;
+  const { title, bar = 'title', tab, narrow = false, fill = false, still = false } = props;
+  const { foot, aside, children } = props;
   usePageTitle(title);
   const user = useAuth((auth) => auth.user);
   return (
@@ -59,6 +62,7 @@ export function Shell(props: ShellProps) {
         bleed={bar === 'none'}
         narrow={narrow}
         tall={fill}
+        still={still}
         foot={foot}
         {...(aside ? { aside: { label: 'More', content: aside } } : {})}
       >
@@ -78,7 +82,7 @@ const railFor = (user: User) => (
   />
 );
 
-function Bar({ title, heading, bar, back, actions, signedIn }: ShellProps & { signedIn: boolean }) {
+function Bar({ title, heading, bar, back, actions, still, signedIn }: ShellProps & { signedIn: boolean }) {
   if (bar === 'logo')
     return <TopBar logo={signedIn ? '/home' : '/'} trailing={actions} phoneOnly={signedIn} />;
   return (
@@ -86,6 +90,7 @@ function Bar({ title, heading, bar, back, actions, signedIn }: ShellProps & { si
       leading={back && <BackButton to={back} />}
       title={heading === undefined ? title : heading}
       trailing={actions}
+      ruled={still}
     />
   );
 }

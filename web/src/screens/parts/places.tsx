@@ -4,6 +4,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Settings from 'lucide-react/icons/settings';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { unseenBadge as unseenMessages } from '../../features/message/seen.store.ts';
 import { unseenBadge } from '../../features/notification/unseen.store.ts';
 import type { IconDrawing } from '../../ui/Icon.tsx';
 import { House } from '../../ui/icons/House.tsx';
@@ -26,7 +27,7 @@ const messages = (user: User): Place => ({
   to: '/message',
   label: 'Messages',
   icon: MessageCircle,
-  badge: { count: user.unseen_message_count, words: 'new messages' },
+  badge: unseenMessages(user),
 });
 
 const notifications = (user: User): Place => ({

@@ -1,0 +1,135 @@
+import ImagePlus from 'lucide-react/icons/image';
+import X from 'lucide-react/icons/x';
+import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react';
+import { Composer } from '../../ui/Composer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { attach, detach, isReady, leftOf, replyTo, sendDraft, useDraft, writeText } from './draft.store.ts';
+import styles from './MessageBox.module.css';
+import { useMessage } from './message.store.ts';
+import type { Picture } from './outbox.store.ts';
+import { QuoteWords } from './Quote.tsx';
+import { tellTyping } from './typing.store.ts';
+
+/** characters left, from which on they are counted aloud */
+const few = 200;
+
+/** Where one writes: words, photos, and what they answer. */
+export function MessageBox({ box }: { box: Ref<HTMLTextAreaElement> }) {
+  const draft = useDraft();
+  const left = leftOf(draft.text);
+  const write = (text: string) => {
+    writeText(text);
+    if (text.trim() !== '') tellTyping();
+  };
+  const take = async (files: Iterable<File>) => {
+    const images = [...files].filter(({ type }) => type.startsWith('image/'));
+    if (images.length === 0) return;
+    for (const problem of await attach(images)) toast.bad(problem);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void take(files);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files);
+  };
+  const hasAbove = draft.replyTo !== null || draft.pictures.length > 0 || draft.opening || left < few;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button inside is everybody's
+    <div
+      className={styles.place}
+      onPaste={paste}
+      onDrop={drop}
+      onDragOver={(event) => event.preventDefault()}
+    >
+      <Composer
+        label="Message"
+        value={draft.text}
+        onValue={write}
+        onSend={() => void sendDraft()}
+        ready={isReady(draft)}
+        box={box}
+        leading={<AttachButton onFiles={(files) => void take(files)} />}
+        above={
+          hasAbove && (
+            <div className={styles.above}>
+              {draft.replyTo !== null && <Answering id={draft.replyTo} />}
+              <Chosen pictures={draft.pictures} opening={draft.opening} />
+              {left < few && (
+                <p role="status" className={styles.left} data-over={left < 0 || undefined}>
+                  {left < 0 ? `${-left} too many` : `${left} left`}
+                </p>
+              )}
+            </div>
+          )
+        }
+        enterSends
+      />
+    </div>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        aria-label="Photos"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // the same file may be chosen again
+          target.value = '';
+          onFiles(files);
+        }}
+      />
+      <IconButton icon={ImagePlus} label="Add images" onClick={() => input.current?.click()} />
+    </>
+  );
+}
+
+function Answering({ id }: { id: string }) {
+  const message = useMessage(id);
+  if (message === undefined) return null;
+  const { sent_by, text, files } = message;
+  return (
+    <div className={styles.answering}>
+      <div className="grow">
+        <QuoteWords of={{ id, sent_by, text, file_count: files.length }} />
+      </div>
+      <IconButton icon={X} size={20} label="Do not answer this" onClick={() => replyTo(null)} />
+    </div>
+  );
+}
+
+function Chosen({ pictures, opening }: { pictures: readonly Picture[]; opening: boolean }) {
+  if (pictures.length === 0 && !opening) return null;
+  return (
+    <ul className={styles.chosen} aria-label="Chosen photos">
+      {pictures.map((picture, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture has nothing else that tells it from others
+        <li key={place}>
+          <BlobPhoto blob={picture.blob} alt={`Photo ${place + 1}`} className={styles.picture} />
+          <IconButton
+            icon={X}
+            size={16}
+            look="float"
+            label={`Remove photo ${place + 1}`}
+            className={styles.remove}
+            onClick={() => detach(picture)}
+          />
+        </li>
+      ))}
+      {opening && <li className={styles.opening} role="status" aria-label="Opening photos" />}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import Copy from 'lucide-react/icons/copy';
+import Reply from 'lucide-react/icons/reply';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect } from 'react';
+import type { Overlay } from '../../platform/overlay.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { MenuRow } from '../../ui/Rows.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useUser } from '../auth/auth.store.ts';
+import { copyText } from '../pair/copyText.ts';
+import { replyTo } from './draft.store.ts';
+import styles from './MessageOptions.module.css';
+import { isDeleted, useMessage, useMessages } from './message.store.ts';
+import { dayOf, timeOf } from './moments.ts';
+
+interface MessageOptionsProps {
+  overlay: Overlay;
+  id: string;
+  onReply: () => void;
+}
+
+/** `?messageOptionId=`: what can be done with a message. */
+export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
+  const { id: me } = useUser();
+  const message = useMessage(id);
+  const here = useMessages((room) => room.here);
+  const isGone = message === undefined || isDeleted(message);
+  const isOpen = overlay.value !== null;
+  useEffect(() => {
+    if (isOpen && here && isGone) overlay.close();
+  }, [isOpen, here, isGone, overlay]);
+  const answer = () => {
+    replyTo(id);
+    overlay.close();
+    onReply();
+  };
+  const copy = async () => {
+    overlay.close();
+    if (await copyText(message?.text ?? '')) toast.good('Copied');
+    else toast.bad('This browser does not let us copy.');
+  };
+  return (
+    <BottomSheet open={isOpen && !isGone} onClose={overlay.close} title="Message options">
+      <MenuRow icon={Reply} onPress={answer}>
+        Reply
+      </MenuRow>
+      {message?.text !== '' && (
+        <MenuRow icon={Copy} onPress={() => void copy()}>
+          Copy text
+        </MenuRow>
+      )}
+      {message?.sent_by === me && (
+        <MenuRow icon={Trash2} red onPress={() => overlay.turnInto('messageDeleteId', id)}>
+          Delete for both
+        </MenuRow>
+      )}
+      {message && (
+        <p className={styles.when}>
+          {dayOf(message.added_at, new Date())}, {timeOf(message.added_at)}
+        </p>
+      )}
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Message } from '@twosome/contract/message/message.contract';
+import { useUser } from '../auth/auth.store.ts';
+import { isDeleted, useMessage } from './message.store.ts';
+import styles from './Quote.module.css';
+
+type Quoted = NonNullable<Message['reply_to']>;
+
+/** The strip that says what is answered; pressed, it leads there. */
+export function Quote({ of, onPress }: { of: Quoted; onPress?: () => void }) {
+  const inside = <QuoteWords of={of} />;
+  if (!onPress) return <div className={styles.quote}>{inside}</div>;
+  return (
+    <button type="button" className={styles.quote} onClick={onPress}>
+      <span className="vh">Answers </span>
+      {inside}
+    </button>
+  );
+}
+
+/** Who said it and what; what has been deleted since is not said again. */
+export function QuoteWords({ of }: { of: Quoted }) {
+  const { id, partner } = useUser();
+  const now = useMessage(of.id);
+  const text = now?.text ?? of.text;
+  const photos = now?.files.length ?? of.file_count;
+  const isGone = now ? isDeleted(now) : text === '' && photos === 0;
+  const mine = of.sent_by === id;
+  return (
+    <>
+      <span className={styles.name} data-mine={mine || undefined}>
+        {mine ? 'You' : partner?.first_name}
+      </span>
+      <span className={styles.words} data-gone={isGone || undefined} dir="auto">
+        {isGone ? 'Deleted Message' : text || (photos === 1 ? 'A photo' : `${photos} photos`)}
+      </span>
+    </>
+  );
+}

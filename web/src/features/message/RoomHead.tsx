@@ -1,0 +1,25 @@
+import { Avatar } from '../../ui/Avatar.tsx';
+import { useUser } from '../auth/auth.store.ts';
+import { firstLetter } from '../twosome/names.ts';
+import styles from './RoomHead.module.css';
+import { useTyping } from './typing.store.ts';
+
+/** Whom one talks to, and that they are typing. */
+export function RoomHead() {
+  const name = useUser().partner?.first_name ?? '';
+  const typing = useTyping();
+  return (
+    <span className={styles.head}>
+      <Avatar initials={firstLetter(name)} side="theirs" size={38} />
+      <span className={styles.words}>
+        <span className="strong">{name}</span>
+        {/* read aloud where the words will be */}
+        {typing && (
+          <span className={styles.typing} aria-hidden="true">
+            typing
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

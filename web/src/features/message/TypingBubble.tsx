@@ -1,0 +1,15 @@
+import { useUser } from '../auth/auth.store.ts';
+import styles from './TypingBubble.module.css';
+
+/** The partner types: three dots where the words will be. */
+export function TypingBubble() {
+  const { partner } = useUser();
+  return (
+    <div role="status" className={styles.bubble}>
+      <span className="vh">{partner?.first_name} is typing</span>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

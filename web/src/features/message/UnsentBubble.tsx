@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import styles from './Bubble.module.css';
+import { Text, Words } from './Bubble.tsx';
+import { discard, retry, type Unsent, useProgress } from './outbox.store.ts';
+import { PicturesOnTheirWay } from './PhotoGrid.tsx';
+import { Quote } from './Quote.tsx';
+import own from './UnsentBubble.module.css';
+
+interface UnsentBubbleProps {
+  unsent: Unsent;
+  first: boolean;
+  last: boolean;
+}
+
+/** An own message that is on its way, or did not get there. */
+export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
+  const { pictures, text, replyTo, status } = unsent;
+  const failed = status === 'failed';
+  return (
+    <div className={styles.said} data-mine data-first={first || undefined}>
+      <div className={styles.line}>
+        <div className={styles.parts}>
+          <span className="vh">You: </span>
+          {pictures.length > 0 && (
+            <div className={own.pictures} data-failed={failed || undefined}>
+              <PicturesOnTheirWay pictures={pictures} />
+              {!failed && <HowFar id={unsent.id} />}
+            </div>
+          )}
+          {(text !== '' || replyTo) && (
+            <Words last={last} failed={failed}>
+              {replyTo && <Quote of={replyTo} />}
+              {text !== '' && <Text>{text}</Text>}
+            </Words>
+          )}
+        </div>
+      </div>
+      {failed ? <NotSent unsent={unsent} /> : <p className={styles.under}>Sending</p>}
+    </div>
+  );
+}
+
+/** A line that grows along the foot of the photos. */
+function HowFar({ id }: { id: string }) {
+  const share = useProgress(id);
+  if (share === null) return null;
+  const percent = Math.round(share * 100);
+  return (
+    <progress className={own.progress} max={100} value={percent} aria-label="Photos sent">
+      {percent} %
+    </progress>
+  );
+}
+
+function NotSent({ unsent: { id, why } }: { unsent: Unsent }) {
+  return (
+    <div role="alert" className={own.failed}>
+      <p className={own.what}>
+        <CircleAlert width={16} height={16} strokeWidth={2} aria-hidden="true" />
+        Not sent
+      </p>
+      <button type="button" className={own.act} onClick={() => void retry(id)}>
+        Retry
+      </button>
+      <button type="button" className={own.act} onClick={() => discard(id)}>
+        Delete
+      </button>
+      {why && <p className={own.why}>{why}</p>}
+    </div>
+  );
+}

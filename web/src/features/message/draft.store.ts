@@ -1,0 +1,92 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { createState, onWipe } from '../../platform/state.ts';
+import { askForTerms } from '../auth/terms.store.ts';
+import { cropAndCompress, openImage } from '../media/compress.ts';
+import { getMessage, isDeleted } from './message.store.ts';
+import { type Picture, send } from './outbox.store.ts';
+
+/** What somebody is writing in the room. It outlives the screen. */
+interface Draft {
+  text: string;
+  pictures: readonly Picture[];
+  /** the message that it answers */
+  replyTo: string | null;
+  /** pictures are being made ready */
+  opening: boolean;
+}
+
+const draft = createState<Draft>(() => ({ text: '', pictures: [], replyTo: null, opening: false }));
+export const useDraft = (): Draft => draft.use((state) => state);
+
+let age = 0;
+onWipe(() => {
+  age += 1;
+});
+
+export const writeText = (text: string): void => draft.set({ text });
+export const replyTo = (id: string | null): void => draft.set({ replyTo: id });
+export const detach = (picture: Picture): void =>
+  draft.set(({ pictures }) => ({ pictures: pictures.filter((one) => one !== picture) }));
+
+/** What no text may carry: control characters but the line break, and marks that turn the direction of what follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const forbidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
+
+/** As it will be sent: pasted code has tabs, and the server takes none. */
+export const cleaned = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/\t/g, '  ').replace(forbidden, '').trim();
+
+/** Characters that are left; below zero it is too long. */
+export const leftOf = (text: string): number => limits.messageText - [...cleaned(text)].length;
+
+export const isReady = ({ text, pictures, opening }: Draft): boolean =>
+  !opening && leftOf(text) >= 0 && (cleaned(text) !== '' || pictures.length > 0);
+
+/** Takes pictures in, ten at most, as small as they will be sent. Gives what was wrong with others, in sentences. */
+export async function attach(files: readonly File[]): Promise<string[]> {
+  if (draft.get().opening) return [];
+  const born = age;
+  draft.set({ opening: true });
+  const problems: string[] = [];
+  for (const file of files) {
+    if (draft.get().pictures.length >= limits.messageImages) {
+      problems.push(`A message holds ${limits.messageImages} photos at most.`);
+      break;
+    }
+    const picture = await pictureOf(file);
+    if (born !== age) return [];
+    if (typeof picture === 'string') problems.push(`${file.name}: ${picture}`);
+    else draft.set(({ pictures }) => ({ pictures: [...pictures, picture] }));
+  }
+  draft.set({ opening: false });
+  return problems;
+}
+
+async function pictureOf(file: File): Promise<Picture | string> {
+  const opened = await openImage(file);
+  if ('problem' in opened) return opened.problem;
+  const { width, height } = opened;
+  try {
+    const blob = await cropAndCompress(file, { x: 0, y: 0, width, height });
+    return { blob, width, height };
+  } catch {
+    return 'This photo could not be made ready.';
+  }
+}
+
+/** Sends what is there; false when there was nothing, or the terms were declined. */
+export async function sendDraft(): Promise<boolean> {
+  if (!isReady(draft.get()) || !(await askForTerms())) return false;
+  const now = draft.get();
+  // a second tap while the terms were before one's eyes
+  if (!isReady(now)) return false;
+  draft.set({ text: '', pictures: [], replyTo: null });
+  send({ text: cleaned(now.text), pictures: now.pictures, replyTo: quoted(now.replyTo) });
+  return true;
+}
+
+function quoted(id: string | null) {
+  const message = getMessage(id ?? '');
+  if (message === undefined || isDeleted(message)) return null;
+  return { id: message.id, sent_by: message.sent_by, text: message.text, file_count: message.files.length };
+}

@@ -1,0 +1,211 @@
+import type { Message } from '@twosome/contract/message/message.contract';
+import { limits } from '@twosome/contract/platform/limits';
+import { timing } from '@twosome/contract/platform/timing';
+import { Failure, networkFailure } from '../../platform/failure.ts';
+import { isSocketOpen, onSocketOpen } from '../../platform/socket.ts';
+import { createEntities, createState, onWipe } from '../../platform/state.ts';
+import { wait } from '../../platform/wait.ts';
+import { createWishes } from '../../platform/wishes.ts';
+import { getUser } from '../auth/auth.store.ts';
+import { askForNews, fetchOlder, onMessage, onNews, sendDelete } from './message.api.ts';
+
+interface Room {
+  /** oldest first, without a hole between the first and the last */
+  ids: readonly string[];
+  /** the newest ones have come, be there any or none */
+  here: boolean;
+  /** SPEC section 4: how the older ones stand, and the first ones before they are here */
+  older: 'idle' | 'loading' | 'all-loaded' | 'error';
+  failure: Failure | null;
+}
+
+const messages = createEntities<Message>();
+const room = createState<Room>(() => ({ ids: [], here: false, older: 'idle', failure: null }));
+export const useMessages = room.use;
+export const getMessages = (): Room => room.get();
+export const getMessage = messages.get;
+
+export const isDeleted = ({ text, files }: Pick<Message, 'text' | 'files'>): boolean =>
+  text === '' && files.length === 0;
+const emptied = (message: Message): Message => ({ ...message, text: '', files: [], reply_to: null });
+
+/** How far nothing is missing: the newest message that came with every one before it. */
+let since: string | null = null;
+/** What the question under way was asked with. */
+let askedSince: string | null = null;
+/** The socket that is open has told everything up to now, and tells what comes. */
+let inStep = false;
+/** Whose messages these are. */
+let couple: string | null = null;
+/** Raised whenever everything is forgotten: what still comes for before is dropped. */
+let age = 0;
+onWipe(forget);
+
+function forget(): void {
+  age += 1;
+  since = null;
+  inStep = false;
+  couple = null;
+}
+
+/** Told everything that comes; `news` is what of it came by itself, the moment it was sent, and was not there before. */
+type Came = (came: readonly Message[], news: readonly Message[]) => void;
+const listeners = new Set<Came>();
+export const onCame = (listener: Came): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** After every connection: what was missed. */
+function catchUp(): void {
+  inStep = false;
+  const ours = getUser()?.twosome?.id;
+  if (!getUser()?.partner || ours === undefined) return;
+  if (couple !== null && couple !== ours) leaveCouple();
+  couple = ours;
+  askedSince = since;
+  askForNews(since);
+}
+onSocketOpen(catchUp);
+// it may be open before the first screen's code has come
+if (isSocketOpen()) catchUp();
+
+/** With somebody else nothing of it is left. */
+function leaveCouple(): void {
+  forget();
+  room.set({ ids: [], here: false, older: 'idle', failure: null });
+  for (const { id } of messages.all()) messages.drop(id);
+}
+
+onNews(({ results, reset }) => {
+  const { ids } = room.get();
+  const joins = askedSince !== null || results.some(({ id }) => ids.includes(id));
+  const anew = reset === true || !joins;
+  if (anew) beginAnew(results);
+  if (anew || askedSince === null) endOlder(results.length);
+  keep(results, anew || askedSince === null ? 'page' : 'news');
+  room.set({ here: true, failure: null });
+  inStep = true;
+  results.forEach(moveOn);
+});
+
+onMessage((message) => {
+  keep([message], 'live');
+  if (inStep) moveOn(message);
+});
+
+function moveOn({ id, added_at }: Message): void {
+  if (since === null || added_at > addedAt(since)) since = id;
+}
+
+/** The list begins anew with these, the newest there are; but for what came by itself after them. */
+function beginAnew(results: readonly Message[]): void {
+  const newest = results.at(-1)?.added_at ?? '';
+  const after = room.get().ids.filter((id) => (messages.get(id)?.added_at ?? '') > newest);
+  room.set({ ids: after });
+}
+
+function endOlder(count: number): void {
+  room.set({ older: count < limits.pageSize ? 'all-loaded' : 'idle', failure: null });
+}
+
+/**
+ * The one door. A message never changes but by being deleted, and then stays so, whatever an older answer says. One
+ * that is not held and lies before what is held (a deletion, told to everybody) has no place among them yet.
+ */
+export function keep(came: readonly Message[], how: 'live' | 'news' | 'page'): void {
+  const { ids, older } = room.get();
+  const first = messages.get(ids[0] ?? '')?.added_at ?? '';
+  const held = new Set(ids);
+  const fresh = came.filter(
+    ({ id, added_at }) => !held.has(id) && (how === 'page' || older === 'all-loaded' || added_at > first),
+  );
+  for (const message of came) {
+    const before = messages.get(message.id);
+    if (before === undefined || (isDeleted(message) && !isDeleted(before))) messages.keep(message);
+  }
+  if (fresh.length > 0) room.set({ ids: inOrder([...ids, ...fresh.map(({ id }) => id)]) });
+  for (const tell of listeners) tell(came, how === 'live' ? fresh : []);
+}
+
+/** By the server's clock, which gives no two messages of a couple the same instant. */
+const inOrder = (ids: readonly string[]): string[] =>
+  [...new Set(ids)].sort((one, other) => (addedAt(one) < addedAt(other) ? -1 : 1));
+const addedAt = (id: string): string => messages.get(id)?.added_at ?? '';
+
+/** The newest ones, where the socket has not brought them by then. */
+export async function loadNewest(): Promise<void> {
+  if (!room.get().here) await load('latest');
+}
+
+/** The twenty before the oldest that is held. */
+export async function loadOlder(): Promise<void> {
+  const { here, older, ids } = room.get();
+  if (here && older !== 'all-loaded') await load(ids[0] ?? 'latest');
+}
+
+/** Tries again what failed. */
+export const retryLoading = (): Promise<void> => (room.get().here ? loadOlder() : loadNewest());
+
+let loading: Promise<void> = Promise.resolve();
+
+function load(cursor: string): Promise<void> {
+  if (room.get().older !== 'loading') loading = fetchPage(cursor);
+  return loading;
+}
+
+async function fetchPage(cursor: string): Promise<void> {
+  room.set({ older: 'loading', failure: null });
+  const born = age;
+  const isDue = () => born === age && room.get().older === 'loading';
+  try {
+    await wait(timing.listLoadDelay);
+    if (!isDue()) return;
+    const page = await fetchOlder(cursor);
+    // the list began anew meanwhile, or the socket was faster
+    if (!isDue()) return;
+    endOlder(page.length);
+    keep(page, 'page');
+    room.set({ here: true });
+  } catch (error) {
+    if (isDue()) room.set({ older: 'error', failure: error instanceof Failure ? error : networkFailure() });
+  }
+}
+
+/** Loads older ones until that one is held. False where it is not to be found. */
+export async function findMessage(is: (message: Message) => boolean): Promise<boolean> {
+  // beyond this nobody waits
+  for (let pages = 0; pages < 100; pages += 1) {
+    const { ids, older, here } = room.get();
+    if (ids.some((id) => is(messages.get(id) as Message))) return true;
+    if (!here || older === 'all-loaded') return false;
+    await loadOlder();
+    if (room.get().older === 'error') return false;
+  }
+  return false;
+}
+
+/** The addresses of its photos have grown old: fetches it again. */
+export async function freshen(id: string): Promise<void> {
+  const { ids } = room.get();
+  const page = await fetchOlder(ids[ids.indexOf(id) + 1] ?? 'latest').catch(() => []);
+  const fresh = page.find((message) => message.id === id);
+  const held = messages.get(id);
+  if (fresh && held && !isDeleted(held)) messages.keep(fresh);
+}
+
+const deletion = createWishes<'deleted'>(async (id) => {
+  await sendDelete(id);
+  const message = messages.get(id);
+  if (message) messages.keep(emptied(message));
+});
+
+/** Deletes an own message for both. Rejects when the server says no; it is back by then. */
+export const deleteMessage = (id: string): Promise<void> => deletion.wish(id, 'deleted');
+
+/** A message; empty while it is being deleted. */
+export function useMessage(id: string): Message | undefined {
+  const message = messages.use(id);
+  const isGoing = deletion.use(id) !== undefined;
+  return message && isGoing ? emptied(message) : message;
+}
