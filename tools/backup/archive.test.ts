@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -61,6 +61,24 @@ test('has its name only when it is whole', async () => {
   await archive.finish({ ...about, lacking: [], folders: [] });
   expect((await openArchive(target)).files.size).toBe(1);
   expect(await readdir(home)).not.toContain('later.unfinished');
+});
+
+test('two are never written to one place at once, and what one left that died is no harm', async () => {
+  const target = join(home, 'both');
+  const first = await beginArchive(target);
+  await first.take(join(whole, 'secret.key'), 'secret.key');
+  await expect(beginArchive(target)).rejects.toThrow('Another backup is being written');
+  await first.finish({ ...about, lacking: [], folders: [] });
+  expect((await readdir(target)).sort()).toEqual(['SHA256SUMS', 'backup.json', 'secret.key']);
+
+  const dead = join(home, 'again.unfinished');
+  await mkdir(join(dead, 'media'), { recursive: true });
+  await writeFile(join(dead, 'media', 'half'), 'of an image');
+  const lock = join(dead, 'database.lock');
+  await writeFile(lock, JSON.stringify({ pid: 999_999_999, startedAt: '1', world: null }));
+  await utimes(lock, 0, 0);
+  await (await beginArchive(join(home, 'again'))).finish({ ...about, lacking: [], folders: [] });
+  expect((await readdir(join(home, 'again'))).sort()).toEqual(['SHA256SUMS', 'backup.json']);
 });
 
 test('what changes while it is being restored is noticed', async () => {

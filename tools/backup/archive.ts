@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { FolderInUse, lockFolder, lockName } from '../../server/src/platform/db/folder-lock.ts';
 import { copyFile, forEach, hashOf, unlessAbsent, writeWhole } from './copy.ts';
 
 /*
@@ -50,11 +51,17 @@ export interface Unfinished {
   forget(): Promise<void>;
 }
 
-/** Begins an archive beside its place. */
+/** Begins an archive beside its place; what an earlier one left there goes, unless that is still being written. */
 export async function beginArchive(target: string): Promise<Unfinished> {
   const aside = `${target}.unfinished`;
-  await rm(aside, { recursive: true, force: true });
-  await mkdir(aside, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(aside, () => {}).catch((error) => {
+    throw error instanceof FolderInUse
+      ? new NotPossible(`Another backup is being written to ${target}.`)
+      : error;
+  });
+  for (const name of await readdir(aside))
+    if (name !== lockName) await rm(join(aside, name), { recursive: true, force: true });
+  await chmod(aside, 0o700);
   const files = new Map<string, string>();
   const place = (path: string) => join(aside, path);
   return {
@@ -78,10 +85,16 @@ export async function beginArchive(target: string): Promise<Unfinished> {
       await writeWhole(place('backup.json'), sealed(whole));
       await settle(aside);
       await rename(aside, target);
+      // it came along, so that nobody could begin anew in between
+      await rm(join(target, lockName));
+      await lock.release();
       await settle(dirname(target));
       return files.size;
     },
-    forget: () => rm(aside, { recursive: true, force: true }),
+    async forget() {
+      await rm(aside, { recursive: true, force: true });
+      await lock.release();
+    },
   };
 }
 

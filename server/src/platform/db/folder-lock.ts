@@ -12,7 +12,7 @@ export interface FolderLock {
 /** Another process, or this one, has the folder; the message names it. */
 export class FolderInUse extends Error {}
 
-const lockName = 'database.lock';
+export const lockName = 'database.lock';
 const beatMs = 2_000;
 /** so long at most is between the making of a lock and its name in it */
 const writingMs = 800;
