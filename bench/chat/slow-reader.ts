@@ -76,7 +76,7 @@ async function readNothing(port: number): Promise<Cut> {
   ana.on('message', () => {
     if (!isCut) write();
   });
-  for (let turn = 0; turn < 4; turn++) write();
+  write();
 
   for (const began = performance.now(); (await openSockets(port)) !== others.length + 1; ) {
     if (performance.now() - began > patience) throw new Error('A reader that reads nothing was not cut.');

@@ -103,7 +103,7 @@ export function openDevice({ name, person, address, onShown, onAnswered }: Openi
     }
     if (type === 'sync_message') {
       if (data.reset) {
-        model.keepOnly(live);
+        model.beginAnew(data.results ?? [], live);
         isWhole = false;
       }
       for (const message of data.results ?? []) keep(message);
