@@ -36,6 +36,8 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           exclude: [...races, ...siege, ...nodes],
+          globalSetup: 'server/src/testing/kept.ts',
+          setupFiles: 'server/src/testing/keep.ts',
           ...patience,
         },
       },
@@ -55,7 +57,9 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { name: 'tools', include: ['{tools,chaos}/**/*.test.ts'], exclude: siege, testTimeout: 60_000 } },
+      {
+        test: { name: 'tools', include: ['{tools,chaos}/**/*.test.ts'], exclude: siege, testTimeout: 60_000 },
+      },
     ],
   },
 });

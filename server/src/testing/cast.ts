@@ -25,50 +25,69 @@ export interface Cast {
 }
 
 export async function callCast(server: TestServer): Promise<Cast> {
-  const [ana, bruno] = await couple(server, 'Ana', 'Bruno');
-  const [chloe, dan] = await couple(server, 'Chloe', 'Dan');
-  const [mallory, max] = await couple(server, 'Mallory', 'Max');
-  const eve = await newcomer(server, 'Eve');
-  await follow(server, chloe, ana);
-  return { ana, bruno, chloe, dan, mallory, max, eve, nobody: someone(server, 'nobody', '') };
+  const [ana, bruno, chloe, dan, mallory, max, eve] = await meet(server, [
+    ['Ana', 'Bruno'],
+    ['Chloe', 'Dan'],
+    ['Mallory', 'Max'],
+    ['Eve'],
+  ]);
+  await follow(server, chloe!, ana!);
+  return {
+    ana: ana!,
+    bruno: bruno!,
+    chloe: chloe!,
+    dan: dan!,
+    mallory: mallory!,
+    max: max!,
+    eve: eve!,
+    nobody: someone(server, 'nobody', ''),
+  };
 }
 
-/** Somebody without a partner who is signed in and has accepted the terms; written straight into the database. */
+/** Somebody without a partner who is signed in and has accepted the terms. */
 export async function newcomer(server: TestServer, name: string): Promise<Person> {
-  const [id, token] = [newId(), newToken()];
+  const [person] = await meet(server, [[name]]);
+  return person!;
+}
+
+/** Two people who are connected. */
+export async function couple(server: TestServer, one: string, other: string): Promise<[Person, Person]> {
+  const [first, second] = await meet(server, [[one, other]]);
+  return [first!, second!];
+}
+
+/** People in groups: of one who is alone, of two who are connected; written straight into the database, and at once. */
+async function meet(server: TestServer, groups: readonly (readonly string[])[]): Promise<Person[]> {
+  const grouped = groups.map((names) => names.map((name) => ({ name, id: newId(), token: newToken() })));
+  const people = grouped.flat();
   await server.db.inOneGo(async (tx) => {
     await tx.query(sql`
       insert into users (id, issuer, subject, first_name, terms_accepted_at, added_at)
-      values (${id}::text, ${demoIssuer}::text, ${name.toLowerCase()}::text, ${name}::text, now(), now())
+      select id, ${demoIssuer}::text, lower(name), name, now(), now()
+      from unnest(${people.map(({ id }) => id)}::text[], ${people.map(({ name }) => name)}::text[]) as person (id, name)
     `);
-    await addSession(tx, {
-      id: newId(),
-      userId: id,
-      tokenHash: hashToken(token),
-      device: 'test',
-      now: now(),
-    });
+    for (const { id, token } of people)
+      await addSession(tx, {
+        id: newId(),
+        userId: id,
+        tokenHash: hashToken(token),
+        device: 'test',
+        now: now(),
+      });
+    for (const group of grouped) {
+      const [userA, userB] = group.map(({ id }) => id).sort();
+      if (userA === undefined || userB === undefined) continue;
+      const id = newId();
+      await addTwosome(tx, { id, userA, userB, placeholder: `new-${id.toLowerCase()}`, now: now() });
+      await joinTwosome(tx, [userA, userB], id);
+    }
   });
-  return known(server, name, token, id);
-}
-
-/** Two people who are connected; written straight into the database. */
-export async function couple(server: TestServer, one: string, other: string): Promise<[Person, Person]> {
-  const [first, second] = [await newcomer(server, one), await newcomer(server, other)];
-  const [userA, userB] = [first.user.id, second.user.id].sort() as [string, string];
-  const id = newId();
-  await server.db.inOneGo(async (tx) => {
-    await addTwosome(tx, { id, userA, userB, placeholder: `new-${id.toLowerCase()}`, now: now() });
-    await joinTwosome(tx, [userA, userB], id);
-  });
-  return [
-    await known(server, one, first.token, first.user.id),
-    await known(server, other, second.token, second.user.id),
-  ];
-}
-
-async function known(server: TestServer, name: string, token: string, userId: string): Promise<Person> {
-  return { ...someone(server, name, token), user: await showUser(server.db, userId, '', '') };
+  return Promise.all(
+    people.map(async ({ name, token, id }) => ({
+      ...someone(server, name, token),
+      user: await showUser(server.db, id, '', ''),
+    })),
+  );
 }
 
 /** The same person with the User as it is now. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sql, { join as joined, raw } from 'sql-template-tag';
 import type { Db } from '../platform/db/db.ts';
 import type { DbLog } from '../platform/db/driver.ts';
@@ -46,19 +47,78 @@ export async function emptyDb(db: Db): Promise<void> {
     where schemaname = 'public' and tablename not in ('migration', 'installation') order by tablename
   `);
   if (tables.length === 0) return;
-  // most tests fill few tables, and emptying one takes longer than looking into it
-  const looks = tables.map(
-    ({ name }) => sql`select ${name}::text as name where exists (select from ${raw(name)})`,
-  );
-  const filled = await db.query<{ name: string }>(joined(looks, ' union all '));
-  if (filled.length === 0) return;
-  await db.query(sql`truncate ${raw(filled.map(({ name }) => name).join(', '))} restart identity cascade`);
+  const many = tables.map(({ name }) => sql`exists (select from ${raw(name)} offset 300)`);
+  const [row] = await db.query<{ many: boolean }>(sql`select ${joined(many, ' or ')} as many`);
+  if (row?.many) {
+    await db.query(sql`truncate ${raw(tables.map(({ name }) => name).join(', '))} cascade`);
+    return;
+  }
+  // `truncate` gives every table a new file, and whatever was prepared is planned anew in the next test. One
+  // sentence for all, because references are held against what is left at its end.
+  const gone = tables.map(({ name }, i) => sql`${raw(`gone_${i}`)} as (delete from ${raw(name)})`);
+  await db.query(sql`with ${joined(gone)} select`);
 }
 
 async function onPglite(more: Limits): Promise<OpenedDb> {
+  if (keeping && Object.keys(more).length === 0) return lend(keeping);
   const dataDir = await embeddedFolder();
   const db = await openDb({ dataDir, log, ...patient, ...more });
   return closing(db, () => rm(dataDir, { recursive: true, force: true }));
+}
+
+interface Kept {
+  folder: string;
+  idle: { db: OpenedDb; end: () => Promise<void> }[];
+}
+let keeping: Kept | undefined;
+
+/**
+ * From now on a database that a test file closes is emptied and handed to the next one of this worker: starting PGlite
+ * takes a second, and planning its first sentences as long again. Whoever says so removes the folder at the end.
+ */
+export function keepDatabases(folder: string): void {
+  keeping ??= { folder, idle: [] };
+}
+
+async function lend({ folder, idle }: Kept): Promise<OpenedDb> {
+  const { db, end } = idle.pop() ?? (await openToKeep(folder));
+  const before = await shapeOf(db);
+  let closed: Promise<void> | undefined;
+  db.onCommit = () => {};
+  db.close = () => {
+    closed ??= takeBack();
+    return closed;
+  };
+  return db;
+
+  async function takeBack() {
+    try {
+      await emptyDb(db);
+      if ((await shapeOf(db)) === before) idle.push({ db, end });
+      else await end();
+    } catch {
+      // it is broken, which may be what the file was about
+      await end();
+    }
+  }
+}
+
+async function openToKeep(folder: string) {
+  const dataDir = await mkdtemp(join(folder, 'database-'));
+  await copyDatabase(dataDir);
+  const db = await openDb({ dataDir, log, ...patient });
+  return { db, end: db.close.bind(db) };
+}
+
+/** Another one when a table, column or constraint was added or taken away. */
+async function shapeOf(db: Db): Promise<string> {
+  const [row] = await db.query<{ shape: string }>(sql`
+    select concat_ws(' ',
+      (select count(*) || '/' || max(oid) from pg_class where relnamespace = 'public'::regnamespace),
+      (select count(*) || '/' || max(oid) from pg_constraint),
+      (select count(*) from pg_attribute where not attisdropped)) as shape
+  `);
+  return row?.shape ?? '';
 }
 
 /** Made once for all test files and runs. */

@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { onWipe, wipeState } from '../platform/state.ts';
 import { forgetPlaces } from '../ui/knownPlaces.ts';
@@ -15,6 +16,8 @@ export function freshBrowser() {
   beforeEach(() => {
     localStorage.clear();
     wipeState();
+    // how long a list keeps its skeleton at least is held by lists.test.ts; everywhere else it would only be waited for
+    vi.spyOn(timing, 'listLoadDelay', 'get').mockReturnValue(0 as never);
     browser.server = fakeServer();
     browser.sockets = fakeSockets();
   });

@@ -1,0 +1,4 @@
+import { inject } from 'vitest';
+import { keepDatabases } from './database.ts';
+
+keepDatabases(inject('keptDatabases'));
