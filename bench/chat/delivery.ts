@@ -4,6 +4,8 @@ import { type Conversed, type Crowd, openCrowd } from './crowd.ts';
 import { talkToEcho, talkToOurs, talkToSocketIo } from './talker.ts';
 
 const people = Array.from({ length: 200 }, (_, place) => place + 1);
+/** Others than those on two nodes, or each would be told everything twice. */
+const neighbours = people.map((who) => who + people.length);
 const perSecond = 200;
 
 /** Where the databases and Redis are. */
@@ -25,21 +27,11 @@ export async function measureDelivery({ ours, socketIo, redisUrl, rounds, second
   const [one, other] = [await startServer(ours, { env }), await startServer(ours, { env })];
   const afternoon = await startScript('bench/chat/socket-io.mjs', { env: { DATABASE_URL: socketIo } });
   const bare = await startScript('bench/chat/bare-ws.mjs');
+  const onTwoNodes = talkToOurs((who) => (who % 2 === 0 ? one : other).port);
+  const onOneNode = talkToOurs(() => one.port);
   const crowds: [string, Crowd][] = [
-    [
-      'ours, two nodes',
-      await openCrowd(
-        people,
-        talkToOurs((who) => (who % 2 === 0 ? one : other).port),
-      ),
-    ],
-    [
-      'ours, one node',
-      await openCrowd(
-        people,
-        talkToOurs(() => one.port),
-      ),
-    ],
+    ['ours, two nodes', await openCrowd(people, onTwoNodes)],
+    ['ours, one node', await openCrowd(neighbours, onOneNode)],
     ['Socket.IO and one insert, one node', await openCrowd(people, talkToSocketIo(afternoon.port))],
     ['bare ws echo', await openCrowd(people, talkToEcho(bare.port))],
   ];

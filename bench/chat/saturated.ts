@@ -11,11 +11,9 @@ const unanswered = 4;
 export async function measureSaturated({ ours, socketIo, rounds, seconds }: House): Promise<void> {
   const server = await startServer(ours);
   const afternoon = await startScript('bench/chat/socket-io.mjs', { env: { DATABASE_URL: socketIo } });
+  const onOneNode = talkToOurs(() => server.port);
   const crowds = {
-    ours: await openCrowd(
-      people,
-      talkToOurs(() => server.port),
-    ),
+    ours: await openCrowd(people, onOneNode),
     'Socket.IO and one insert': await openCrowd(people, talkToSocketIo(afternoon.port)),
   };
   const rates = new Map<string, number[]>();
