@@ -43,6 +43,12 @@ create table couple_blocks (
 CREATE INDEX couple_blocks_list ON couple_blocks USING btree (twosome_id, blocked_at DESC, other_id DESC) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX couple_blocks_other ON couple_blocks USING btree (other_id);
 
+create table due_pushes (
+  message_id text not null,
+  constraint due_pushes_pkey PRIMARY KEY (message_id),
+  constraint due_pushes_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+);
+
 create table follows (
   follower_id text not null,
   followed_id text not null,
@@ -132,7 +138,6 @@ create table messages (
   reply_to text,
   added_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
-  push_due boolean not null default false,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_sent_by_client_id_key UNIQUE (sent_by, client_id),
   constraint messages_twosome_id_added_at_key UNIQUE (twosome_id, added_at),
@@ -143,7 +148,6 @@ create table messages (
   constraint messages_text_check CHECK ((char_length(text) <= 4000))
 );
 CREATE INDEX messages_changed ON messages USING btree (twosome_id, changed);
-CREATE INDEX messages_push_due ON messages USING btree (added_at) WHERE push_due;
 CREATE INDEX messages_reply_to ON messages USING btree (reply_to) WHERE (reply_to IS NOT NULL);
 
 create table migration (

@@ -20,13 +20,10 @@ create table messages (
   -- no two of a couple at the same moment: it is their order
   added_at timestamptz not null,
   deleted_at timestamptz,
-  -- nobody had the room open for whom it was
-  push_due boolean not null default false,
   unique (sent_by, client_id),
   unique (twosome_id, added_at)
 );
 create index messages_changed on messages (twosome_id, changed);
-create index messages_push_due on messages (added_at) where push_due;
 create index messages_reply_to on messages (reply_to) where reply_to is not null;
 
 create table message_images (
@@ -34,6 +31,12 @@ create table message_images (
   position smallint not null check (position between 0 and 9),
   media_id text not null unique references media (id),
   primary key (message_id, position)
+);
+
+-- Messages whose receiver did not have the room open. Each is handed to the push once: whoever takes the row takes it away. It is
+-- no flag of the message, which would be written again, with all its indexes.
+create table due_pushes (
+  message_id text primary key references messages (id) on delete cascade
 );
 
 -- Who has the room before their eyes, by connection; one that is not renewed is forgotten.

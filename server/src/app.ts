@@ -13,10 +13,11 @@ import { followRoutes } from './features/follow/follow.routes.ts';
 import { sweepMedia } from './features/media/media.ts';
 import { createSeals } from './features/media/seal.ts';
 import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
-import { forgetOpenRooms, leaveRoom } from './features/message/message.ts';
+import { forgetOpenRooms, keepOpenRooms } from './features/message/open-rooms.ts';
 import { tailOf } from './features/message/tail.ts';
 import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
 import { forgetOldNotifications } from './features/notification/notification.ts';
+import { handToPush } from './features/notification/push.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
 import { eraseRestedPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
@@ -108,6 +109,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
   };
   const tail = tailOf({ db, bus, sockets: () => gateway.sockets, seals, log });
+  const openRooms = keepOpenRooms(db, log);
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
@@ -119,7 +121,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     acts: {
       message: {
         ...twosomeFrames(passOn),
-        ...messageFrames({ db, store, seals, announce, tail, passOn, limiter }),
+        ...messageFrames({ db, store, seals, announce, tail, openRooms, passOn, limiter }),
         ...notificationFrames({ db, announce }),
       },
       single: {},
@@ -127,7 +129,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     onOpen: (connection) => tail.join(connection),
     onClose: (connection) => {
       tail.leave(connection);
-      leaveRoom(db, connection).catch((error) => log.warn({ err: error }, 'an open room was left open'));
+      openRooms.leave(connection);
     },
     log,
   });
@@ -160,6 +162,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     endedSessions: { minutes: 60, run: () => eraseEndedSessions(db) },
     restedNames: { minutes: 60, run: () => freeRestedNames(db) },
     oldNotifications: { minutes: 60, run: () => forgetOldNotifications(db) },
+    pushes: { minutes: 1 / 12, run: async () => void (await handToPush({ db, log })) },
     openRooms: { minutes: 10, run: () => forgetOpenRooms(db) },
     deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
   });
@@ -176,6 +179,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     },
     async close() {
       await gateway.close();
+      await openRooms.settled();
       await http.close();
       await sweeps.stop();
       stopDelivering();

@@ -90,6 +90,18 @@ export function noticeOf(happening: Happening, doers: Doers): Notice {
   }
 }
 
+/** What a phone shows of something that is no row of the list. */
+export interface Push {
+  kind: 'message';
+  body: string;
+}
+
+/** Who wrote, and how often; never what. */
+export const pushOfMessages = (sender: string, count: number): Push => ({
+  kind: 'message',
+  body: count === 1 ? `${sender} sent you a message` : `${sender} sent you ${count} messages`,
+});
+
 /**
  * `ana&bruno`, `ana&bruno and chloe.dan`, `ana&bruno, chloe.dan and eve+gil`, `ana&bruno, chloe.dan and 3 others`.
  * A couple without a name yet is "New couple" by itself and counts among the others beside named ones.

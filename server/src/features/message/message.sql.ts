@@ -147,12 +147,12 @@ export async function addMessage(
   },
 ): Promise<void> {
   await tx.query(sql`
-    insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at, push_due)
-    select ${message.id}::text, t.id, ${message.number}::bigint, ${message.number}::bigint, ${message.sentBy}::text,
-      ${message.clientId}::text, ${message.text}::text, ${message.replyTo}::text, ${message.addedAt}::timestamptz,
-      ${isPushDue(sql`t`, sql`${message.sentBy}::text`, message.now)}
-    from twosomes t where t.id = ${message.twosomeId}::text
+    insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at)
+    values (${message.id}::text, ${message.twosomeId}::text, ${message.number}::bigint, ${message.number}::bigint,
+      ${message.sentBy}::text, ${message.clientId}::text, ${message.text}::text, ${message.replyTo}::text,
+      ${message.addedAt}::timestamptz)
   `);
+  await tx.query(markingDue(sql`(select * from messages where id = ${message.id}::text)`, message.now));
   await tx.query(sql`
     insert into message_images (message_id, position, media_id)
     select ${message.id}::text, i.place - 1, i.media_id
@@ -160,12 +160,15 @@ export async function addMessage(
   `);
 }
 
-/** Whether nobody has the room open for whom a message is. `twosome` is an alias of its row. */
-export const isPushDue = (twosome: Sql, sender: Sql, now: Date): Sql => sql`not exists (
-  select from open_rooms o
-  where o.user_id = case when ${twosome}.user_a = ${sender} then ${twosome}.user_b else ${twosome}.user_a end
-    and o.until > ${now}::timestamptz
-)`;
+/** Marks those of these messages for a push whose receiver does not have the room open. */
+export const markingDue = (messages: Sql, now: Date): Sql => sql`
+  insert into due_pushes (message_id)
+  select m.id from ${messages} m join twosomes t on t.id = m.twosome_id
+  where not exists (
+    select from open_rooms o
+    where o.user_id = case when t.user_a = m.sent_by then t.user_b else t.user_a end and o.until > ${now}::timestamptz
+  )
+`;
 
 /**
  * A couple's message, held until the end of the transaction. Whoever replies to it at this moment needs its key only, and
@@ -186,9 +189,10 @@ export async function lockMessage(
 /** Leaves an empty message in its place; answers its images. */
 export async function emptyMessage(tx: Tx, id: string, number: number, now: Date): Promise<string[]> {
   await tx.query(sql`
-    update messages set text = '', deleted_at = ${now}::timestamptz, changed = ${number}::bigint, push_due = false
+    update messages set text = '', reply_to = null, deleted_at = ${now}::timestamptz, changed = ${number}::bigint
     where id = ${id}::text
   `);
+  await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
   const rows = await tx.query<{ media_id: string }>(
     sql`delete from message_images where message_id = ${id}::text returning media_id`,
   );
@@ -219,8 +223,8 @@ export async function openRoom(
   `);
 }
 
-export async function closeRoom(db: Queries, connectionId: string): Promise<void> {
-  await db.query(sql`delete from open_rooms where connection_id = ${connectionId}::text`);
+export async function closeRooms(db: Queries, connectionIds: readonly string[]): Promise<void> {
+  await db.query(sql`delete from open_rooms where connection_id = any(${connectionIds}::text[])`);
 }
 
 /** Rooms whose node died with them. */
@@ -228,16 +232,27 @@ export async function forgetRooms(db: Queries, before: Date): Promise<void> {
   await db.query(sql`delete from open_rooms where until < ${before}::timestamptz`);
 }
 
-/** Messages that are due for a push, a handful at a time, each taken once. */
-export async function takePushDue(
-  tx: Tx,
-  most: number,
-): Promise<{ id: string; twosome_id: string; sent_by: string }[]> {
-  return tx.query(sql`
-    update messages set push_due = false where id in (
-      select id from messages where push_due order by added_at limit ${most}::int for update skip locked
-    ) returning id, twosome_id, sent_by
+/** Takes up to `most` messages that are due for a push, each once. Those that were seen meanwhile are taken and left out. */
+export async function takeDuePushes(db: Queries, most: number): Promise<{ taken: number; due: DuePush[] }> {
+  const rows = await db.query<DuePush & { is_seen: boolean }>(sql`
+    with taken as (
+      delete from due_pushes where message_id in (
+        select message_id from due_pushes limit ${most}::int for update skip locked
+      ) returning message_id
+    )
+    select p.id as user_id, u.first_name as sender, coalesce(p.last_message_seen_at > m.added_at, false) as is_seen
+    from taken join messages m on m.id = taken.message_id join users u on u.id = m.sent_by
+    join users p on p.twosome_id = m.twosome_id and p.id <> m.sent_by
+    order by m.added_at
   `);
+  return { taken: rows.length, due: rows.filter(({ is_seen }) => !is_seen) };
+}
+
+export interface DuePush {
+  /** for whom it is */
+  user_id: string;
+  /** the first name of the person who sent it */
+  sender: string;
 }
 
 /** Whether the message shows this image to whoever holds this session. */

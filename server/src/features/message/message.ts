@@ -1,7 +1,6 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { deleteMessageRefusal, mayDeleteMessage } from '@twosome/contract/message/message.rules';
 import { limits } from '@twosome/contract/platform/limits';
-import { timing } from '@twosome/contract/platform/timing';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
@@ -13,16 +12,13 @@ import { setMessagesSeen } from '../auth/auth.sql.ts';
 import { releaseImages } from '../media/media.ts';
 import { messagesSeen } from './message.facts.ts';
 import {
-  closeRoom,
   emptyMessage,
   findMessage,
   findNewestOf,
-  forgetRooms,
   listBefore,
   listChanged,
   lockMessage,
   type MessageRow,
-  openRoom,
   takeNumber,
 } from './message.sql.ts';
 import { viewMessage } from './message.view.ts';
@@ -49,8 +45,21 @@ async function momentOf(db: Queries, viewer: Partnered, cursor: string): Promise
   return row.added_at;
 }
 
+/** Tells a device what it missed; what happens meanwhile it is told afterwards. */
+export async function syncMessages(
+  { db, tail }: { db: Queries; tail: Tail },
+  connection: Connection<Partnered>,
+  since: string | undefined,
+  seal: string,
+): Promise<void> {
+  await tail.holdBack(connection, async () => {
+    const data = await findMissed(db, connection.viewer, since, seal);
+    connection.send({ type: 'sync_message', data, sent_by: null });
+  });
+}
+
 /** Everything that happened after a message, oldest first; where that is too much or unknown, the newest to begin anew. */
-export async function catchUp(
+async function findMissed(
   db: Queries,
   viewer: Partnered,
   since: string | undefined,
@@ -124,21 +133,3 @@ export async function seeMessages(
 /** Only that somebody types; what they type stays with them. */
 export const type = (passOn: PassOn, { userId, partnerId }: Partnered): Promise<void> =>
   passOn({ userIds: [partnerId] }, { type: 'typing', data: {}, sent_by: userId });
-
-/** The room is before somebody's eyes, or no more; a client that says nothing for a minute has gone. */
-export async function setRoom(
-  db: Queries,
-  { id, viewer }: Connection<Partnered>,
-  open: boolean,
-): Promise<void> {
-  const until = new Date(now().getTime() + timing.roomForgotten);
-  if (open) await openRoom(db, { connectionId: id, userId: viewer.userId, until });
-  else await closeRoom(db, id);
-}
-
-/** A socket that is gone shows nothing. */
-export async function leaveRoom(db: Queries, { id, channel }: Connection): Promise<void> {
-  if (channel === 'message') await closeRoom(db, id);
-}
-
-export const forgetOpenRooms = (db: Queries): Promise<void> => forgetRooms(db, now());

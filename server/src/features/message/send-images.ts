@@ -9,8 +9,9 @@ import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { claimImages, type Kept, keepImages } from '../media/media.ts';
 import { requireStill } from '../twosome/twosome.ts';
-import { addMessage, findMessage, findSent, takeNumber } from './message.sql.ts';
-import { type Sent, unknownReply } from './send-text.ts';
+import { addMessage, findMessage, findSent, type MessageRow, takeNumber } from './message.sql.ts';
+import { unknownReply } from './send-text.ts';
+import type { Tail } from './tail.ts';
 
 interface Draft {
   text?: string | undefined;
@@ -20,11 +21,11 @@ interface Draft {
 
 /** Sends a message with images, or a text by somebody without a socket. The same again is given the first. */
 export async function sendImages(
-  house: { db: Db; store: Store },
+  house: { db: Db; store: Store; tail: Tail },
   viewer: Partnered,
   draft: Draft,
   files: readonly ReceivedFile[],
-): Promise<Sent> {
+): Promise<MessageRow> {
   const clientId = draft.__id__ ?? newId();
   // before anything is encoded: a train that takes the answer away brings the same images again
   const first = await findFirst(house.db, viewer, clientId);
@@ -43,12 +44,13 @@ export async function sendImages(
   }
   const row = await findMessage(house.db, viewer.twosomeId, id);
   if (row === null) throw new Error('A message that was committed is not there.');
-  return { row, isNew: true };
+  await house.tail.tell(row);
+  return row;
 }
 
-async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<Sent | null> {
+async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<MessageRow | null> {
   const row = await findSent(db, viewer.userId, clientId);
-  return row && row.twosome_id === viewer.twosomeId ? { row, isNew: false } : null;
+  return row?.twosome_id === viewer.twosomeId ? row : null;
 }
 
 async function write(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { apart, isPushDue, type MessageRow, quoted } from './message.sql.ts';
+import { apart, type MessageRow, markingDue, quoted } from './message.sql.ts';
 
 /** A text on its way. */
 export interface Letter {
@@ -40,13 +40,13 @@ export async function addTexts(db: Queries, letters: readonly Letter[], now: Dat
         last_added_at = greatest(excluded.last_added_at, r.last_added_at + excluded.last_number * ${apart})
       returning twosome_id, last_number, last_added_at
     ), added as (
-      insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at, push_due)
+      insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at)
       select g.id, g.twosome_id, n.number, n.number, g.sent_by, g.client_id, g.text, g.reply_to,
-        room.last_added_at - (g.many - g.nth) * ${apart}, ${isPushDue(sql`t`, sql`g.sent_by`, now)}
-      from good g join room on room.twosome_id = g.twosome_id join twosomes t on t.id = g.twosome_id,
+        room.last_added_at - (g.many - g.nth) * ${apart}
+      from good g join room on room.twosome_id = g.twosome_id,
         lateral (select room.last_number - g.many + g.nth as number) n
       returning *
-    )
+    ), due as (${markingDue(sql`added`, now)})
     select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, m.text, m.added_at, ${quoted} as reply_to
     from added m left join messages r on r.id = m.reply_to
     order by m.number

@@ -3,7 +3,8 @@ import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bus, Connection, Sockets } from '../../platform/realtime/realtime.ts';
-import { sendToAll } from '../../platform/realtime/sending.ts';
+import { serialise } from '../../platform/realtime/sending.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Seals } from '../media/seal.ts';
 import { findAhead, findLastNumber, listChanged, type MessageRow } from './message.sql.ts';
 import { messageFrame } from './message.view.ts';
@@ -15,6 +16,13 @@ export interface Tail {
   leave(connection: Connection): void;
   /** what was committed here; it resolves when everybody here has been told */
   tell(row: MessageRow): Promise<void>;
+  /** Resolves when everybody here has been told at least so much. Refuses: `unavailable`. */
+  reach(twosomeId: string, number: number): Promise<void>;
+  /**
+   * What there is to tell a connection while `work` reads and sends goes out after it: nothing that was read earlier comes
+   * after what happened later.
+   */
+  holdBack(connection: Connection, work: () => Promise<void>): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -48,6 +56,8 @@ export function tailOf(asked: {
 }): Tail {
   const { db, bus, sockets, seals, log, everyMs = 2_000 } = asked;
   const rooms = new Map<string, Room>();
+  /** by connection */
+  const heldBack = new Map<string, Buffer[]>();
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
 
@@ -100,8 +110,18 @@ export function tailOf(asked: {
   const show = (twosomeId: string, row: MessageRow): void => {
     const here = sockets().of({ twosomeIds: [twosomeId] });
     // without images it is the same bytes for everybody
-    if (row.files.length === 0) sendToAll(here, messageFrame(row, ''));
-    else for (const { viewer, send } of here) send(messageFrame(row, seals.seal(viewer.sessionId, now())));
+    const same = row.files.length === 0 ? serialise(messageFrame(row, '')) : null;
+    for (const connection of here)
+      deliver(
+        connection,
+        same ?? serialise(messageFrame(row, seals.seal(connection.viewer.sessionId, now()))),
+      );
+  };
+
+  const deliver = ({ id, sendSerialised }: Connection, bytes: Buffer): void => {
+    const held = heldBack.get(id);
+    if (held) held.push(bytes);
+    else sendSerialised(bytes);
   };
 
   const look = async (): Promise<void> => {
@@ -141,6 +161,24 @@ export function tailOf(asked: {
         .publish(topicOf(row.twosome_id), row)
         .catch((error) => log.warn({ err: error }, 'a message was not hinted at'));
       return hear(row.twosome_id, row);
+    },
+    async reach(twosomeId, number) {
+      const room = rooms.get(twosomeId);
+      if (!room) return;
+      await inTurn(room, async () => {
+        if (room.told < number) await catchUp(twosomeId, room);
+      });
+      if (room.told < number) throw new Refusal('unavailable');
+    },
+    async holdBack({ id, sendSerialised }, work) {
+      const held: Buffer[] = [];
+      heldBack.set(id, held);
+      try {
+        await work();
+      } finally {
+        heldBack.delete(id);
+        for (const bytes of held) sendSerialised(bytes);
+      }
     },
     start() {
       timer = setTimeout(lookAgain, everyMs);
