@@ -1,14 +1,14 @@
 import { createCipheriv, createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { ReceivedFile } from '../platform/http/route.ts';
+import { memoryFolder } from './image.ts';
 
 /** A place where uploads of a test lie, as the server's multipart reader leaves them. */
 export async function openInbox() {
-  const dir = await mkdtemp(join(tmpdir(), 'inbox-'));
+  const dir = await memoryFolder();
   return {
     dir,
     async receive(bytes: Buffer, field = 'images'): Promise<ReceivedFile> {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { type App, createApp } from '../app.ts';
@@ -8,8 +7,10 @@ import { markStore } from '../features/media/installation.ts';
 import type { Db } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createLocalBus } from '../platform/realtime/bus.ts';
+import type { Bus } from '../platform/realtime/realtime.ts';
 import { openDiskStore } from '../platform/storage/disk.ts';
 import type { Store } from '../platform/storage/store.ts';
+import { memoryFolder } from './image.ts';
 
 export interface TestServer {
   url: string;
@@ -22,9 +23,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The whole server on a free port, on this database, with a data folder of its own. */
-export async function startServer(db: Db, env: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-test-'));
+/** The whole server on a free port, on this database, with a data folder of its own; on `joined`, a bus that nodes share. */
+export async function startServer(
+  db: Db,
+  env: Record<string, string> = {},
+  joined?: Bus,
+): Promise<TestServer> {
+  const dataDir = await memoryFolder();
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -36,7 +41,7 @@ export async function startServer(db: Db, env: Record<string, string> = {}): Pro
     ...env,
   });
   const log = createLog(config.logLevel);
-  const bus = createLocalBus(log);
+  const bus = joined ?? createLocalBus(log);
   const store = await openDiskStore(join(dataDir, 'media'));
   // another server's images may be on this database, so it is not asked whether they are here
   await markStore({ db, store });

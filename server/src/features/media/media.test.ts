@@ -295,7 +295,9 @@ describe('the sweep', () => {
       select lpad(n::text, 20, '0'), 1, 1, 1, 1, repeat('0', 64), 'x', '2020-01-01T00:00:00Z'::timestamptz
       from generate_series(1, ${many}::int) as n
     `);
-    for (let n = 0; n < many; n += 1) await store.put(`media/${newId()}.jpg`, Buffer.from('x'));
+    await Promise.all(
+      Array.from({ length: many }, () => store.put(`media/${newId()}.jpg`, Buffer.from('x'))),
+    );
     moveClock(61 * minute);
     expect(await sweep()).toEqual({ images: many, files: many });
     expect(await files()).toEqual([]);
