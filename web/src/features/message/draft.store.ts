@@ -32,9 +32,14 @@ export const detach = (picture: Picture): void =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
 const forbidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
+/** Nothing that anybody could see. */
+const invisible = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
 /** As it will be sent: pasted code has tabs, and the server takes none. */
-export const cleaned = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/\t/g, '  ').replace(forbidden, '').trim();
+export function cleaned(typed: string): string {
+  const text = typed.replace(/\r\n?/g, '\n').replace(/\t/g, '  ').replace(forbidden, '').trim();
+  return invisible.test(text) ? '' : text;
+}
 
 /** Characters that are left; below zero it is too long. */
 export const leftOf = (text: string): number => limits.messageText - [...cleaned(text)].length;

@@ -1,0 +1,97 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { fakePictureWorker } from '../../testing/drawer.ts';
+import { deleted, fromBruno } from '../../testing/messages.ts';
+import { idOf } from '../../testing/posts.ts';
+import { keepUser } from '../auth/auth.store.ts';
+import { acceptAsked, declineAsked } from '../auth/terms.store.ts';
+import { attach, cleaned, leftOf, replyTo, sendDraft, writeText } from './draft.store.ts';
+import { getUnsent } from './outbox.store.ts';
+
+const browser = freshBrowser();
+const accepted = { ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' };
+beforeEach(() => {
+  fakePictureWorker();
+  localStorage.setItem('token', 'of-ana');
+  keepUser(accepted);
+  browser.sockets.opens();
+});
+
+const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array(20).fill(1)]);
+const photo = (name: string) => new File([bytes], name, { type: 'image/jpeg' });
+
+test.each([
+  ['  words \n', 'words'],
+  ['a\r\nb\rc', 'a\nb\nc'],
+  ['if\t(x)', 'if  (x)'],
+  ['a\u0000b\u0007c', 'abc'],
+  ['\u202eevil\u2066', 'evil'],
+  ['\ufeff', ''],
+  ['\u200b \u2800', ''],
+  ['👩‍👧', '👩‍👧'],
+])('%j goes out as %j', (typed, sent) => {
+  expect(cleaned(typed)).toBe(sent);
+});
+
+test('characters are counted as people see them', () => {
+  expect(leftOf('🌷'.repeat(limits.messageText))).toBe(0);
+  expect(leftOf('x'.repeat(limits.messageText + 3))).toBe(-3);
+});
+
+test.each(['', '   \n ', '\u200b\u2800', 'x'.repeat(limits.messageText + 1)])(
+  '%j is not sent',
+  async (text) => {
+    writeText(text);
+    expect(await sendDraft()).toBe(false);
+    expect(getUnsent()).toEqual([]);
+  },
+);
+
+test('what is sent leaves the box, with its photos and what it answers', async () => {
+  browser.sockets.says({ type: 'sync_message', data: { results: [fromBruno(1)] } });
+  replyTo(idOf(1));
+  expect(await attach([photo('1.jpg'), photo('2.jpg')])).toEqual([]);
+  writeText(' Look ');
+  expect(await sendDraft()).toBe(true);
+  expect(await sendDraft()).toBe(false);
+  expect(getUnsent()).toMatchObject([
+    {
+      text: 'Look',
+      pictures: [{ width: 4032, height: 3024 }, {}],
+      replyTo: { id: idOf(1), text: 'Number 1' },
+    },
+  ]);
+});
+
+test('an answer to what has been deleted meanwhile is an answer to nothing', async () => {
+  browser.sockets.says({ type: 'sync_message', data: { results: [fromBruno(1)] } });
+  replyTo(idOf(1));
+  browser.sockets.says({ type: 'message', data: deleted(fromBruno(1)) });
+  writeText('Yes');
+  await sendDraft();
+  expect(getUnsent()[0]?.replyTo).toBeNull();
+});
+
+test('what is no image is left out, and named; ten are enough', async () => {
+  const text = new File(['words'], 'notes.png', { type: 'image/png' });
+  expect(await attach([text, photo('1.jpg')])).toEqual([expect.stringContaining('notes.png')]);
+  const many = Array.from({ length: limits.messageImages }, (_, n) => photo(`${n}.jpg`));
+  expect(await attach(many)).toEqual(['A message holds 10 photos at most.']);
+  await sendDraft();
+  expect(getUnsent()[0]?.pictures.length).toBe(10);
+});
+
+test('the terms are asked for once, before the first message; two taps are one message', async () => {
+  keepUser(ana);
+  browser.server.gives('POST auth/accept_terms/', { user: accepted });
+  writeText('Hello');
+  const declined = sendDraft();
+  declineAsked();
+  expect([await declined, getUnsent()]).toEqual([false, []]);
+  const taps = [sendDraft(), sendDraft()];
+  await acceptAsked();
+  expect(await Promise.all(taps)).toEqual([true, false]);
+  await vi.waitFor(() => expect(getUnsent().map(({ text }) => text)).toEqual(['Hello']));
+});

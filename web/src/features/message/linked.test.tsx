@@ -1,0 +1,60 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { linked } from './linked.tsx';
+
+freshBrowser();
+const linksOf = (text: string) => {
+  const { container } = render(<p>{linked(text)}</p>);
+  expect(container.textContent).toBe(text);
+  return [...container.querySelectorAll('a')];
+};
+const addresses = (text: string) => linksOf(text).map((link) => link.getAttribute('href'));
+
+test.each([
+  ['See https://example.org/a?b=c&d=%20#e now', ['https://example.org/a?b=c&d=%20#e']],
+  ['http://example.org', ['http://example.org/']],
+  ['HTTPS://Example.org/A', ['https://example.org/A']],
+  ['(https://example.org).', ['https://example.org/']],
+  ['https://en.wikipedia.org/wiki/Foo_(bar).', ['https://en.wikipedia.org/wiki/Foo_(bar)']],
+  ['https://a.org, https://b.org!', ['https://a.org/', 'https://b.org/']],
+  ['Two\nlines https://a.org\nhere', ['https://a.org/']],
+])('%s leads there', (text, expected) => {
+  expect(addresses(text)).toEqual(expected);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'java\u0000script:alert(1)',
+  'JaVaScRiPt:alert(1)//https:',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'ftp://example.org',
+  'file:///etc/passwd',
+  '//example.org',
+  'https://',
+  'https://bank.example@evil.example/',
+  'https://user:secret@evil.example/',
+  '<a href="x">x</a> <img src=x onerror=alert(1)>',
+  'example.org',
+])('%s stays text', (text) => {
+  expect(addresses(text)).toEqual([]);
+});
+
+test('a quote ends an address: nothing gets into the markup', () => {
+  const [link] = linksOf('https://example.org/"onmouseover="alert(1)');
+  expect([...(link?.attributes ?? [])].map(({ name }) => name).sort()).toEqual(['href', 'rel', 'target']);
+  expect(link?.getAttribute('href')).toBe('https://example.org/');
+});
+
+test('who is followed learns nothing of where one came from', () => {
+  const [link] = linksOf('https://example.org');
+  expect([link?.rel, link?.target]).toEqual(['noopener noreferrer nofollow', '_blank']);
+});
+
+test('four thousand characters of what looks like addresses are read at once', () => {
+  const began = performance.now();
+  linksOf('https://'.repeat(500));
+  linksOf(`https://a.org/${')'.repeat(3900)}`);
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana, codes, twosomeOf } from '../../testing/cast.ts';
+import { fakeDrawer } from '../../testing/drawer.ts';
+import { fromAna } from '../../testing/messages.ts';
+import { idOf } from '../../testing/posts.ts';
+
+const browser = freshBrowser();
+let drawer: Map<string, unknown>;
+beforeEach(() => {
+  drawer = fakeDrawer();
+  localStorage.setItem('token', 'of-ana');
+});
+
+/** A page that has just been loaded, by Ana; what an earlier one left in the browser is still there. */
+async function page() {
+  vi.resetModules();
+  const { keepUser } = await import('../auth/auth.store.ts');
+  const { wipeState } = await import('../../platform/state.ts');
+  const { sendLeftovers } = await import('./wake.ts');
+  const outbox = await import('./outbox.store.ts');
+  keepUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
+  const write = (text: string, pictures: Blob[] = []) =>
+    outbox.send({
+      text,
+      pictures: pictures.map((blob) => ({ blob, width: 4, height: 3 })),
+      replyTo: null,
+    });
+  const states = () => outbox.getUnsent().map(({ text, status }) => `${text}: ${status}`);
+  return { ...outbox, wipeState, sendLeftovers, write, states };
+}
+
+interface Sent {
+  type: string;
+  data: { __id__: string; text: string };
+}
+const sent = () => (browser.sockets.last().sent as Sent[]).filter(({ type }) => type === 'message');
+const words = () => sent().map(({ data }) => data.text);
+let number = 0;
+/** The server has it. */
+const takes = (id = '') => {
+  number += 1;
+  browser.sockets.says({ type: 'message', data: fromAna(number, { __id__: id }), sent_by: codes.ana });
+};
+const kept = () => [...drawer.keys()].filter((key) => key.startsWith('unsent/'));
+
+const left = (text: string, over: object = {}) =>
+  drawer.set(`unsent/${text}`, {
+    ...{ id: text, text, pictures: [], replyTo: null, at: 1000, status: 'sending', why: null },
+    ...{ owner: codes.ana, couple: twosomeOf().id },
+    ...over,
+  });
+
+test('a reload goes on where the page before was: in order, with the same ids', async () => {
+  const before = await page();
+  before.write('First');
+  before.write('Second', [new Blob(['small'])]);
+  await vi.waitFor(() => expect(kept().length).toBe(2));
+  const after = await page();
+  await after.readUnsent();
+  expect(after.getUnsent()).toEqual(before.getUnsent());
+  browser.sockets.opens();
+  expect(sent()[0]?.data.__id__).toBe(before.getUnsent()[0]?.id);
+});
+
+test('what a reload left goes before what is said now; what failed waits for somebody', async () => {
+  left('Second', { at: 2000 });
+  left('First');
+  left('Failed', { at: 3000, status: 'failed' });
+  drawer.set('draft', { owner: codes.ana });
+  const { write, readUnsent, states } = await page();
+  write('Now');
+  await readUnsent();
+  expect(states()).toEqual(['First: sending', 'Second: sending', 'Failed: failed', 'Now: sending']);
+  browser.sockets.opens();
+  takes('First');
+  takes('Second');
+  expect(words()).toEqual(['First', 'Second', 'Now']);
+  takes(sent()[2]?.data.__id__);
+  await vi.waitFor(() => expect(kept()).toEqual(['unsent/Failed']));
+});
+
+test.each([
+  ['another person', { owner: codes.eve }],
+  ['an earlier couple', { couple: idOf(901) }],
+])('what %s left is never sent', async (_who, over) => {
+  left('Theirs', over);
+  const { readUnsent, states } = await page();
+  await readUnsent();
+  browser.sockets.opens();
+  expect([states(), words()]).toEqual([[], []]);
+});
+
+test('it goes out on whatever screen one is, as soon as the socket is open', async () => {
+  left('Left');
+  const { sendLeftovers } = await page();
+  sendLeftovers();
+  browser.sockets.opens();
+  await vi.waitFor(() => expect(words()).toEqual(['Left']));
+});
+
+test('what is given up, and everything at sign-out, is gone from the browser', async () => {
+  left('Failed', { status: 'failed' });
+  const { readUnsent, discard, write, wipeState, states } = await page();
+  await readUnsent();
+  write('One');
+  discard('Failed');
+  await vi.waitFor(() => expect(kept()).toEqual([expect.not.stringContaining('Failed')]));
+  wipeState();
+  await vi.waitFor(() => expect(drawer.size).toBe(0));
+  expect(states()).toEqual([]);
+});

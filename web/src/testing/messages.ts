@@ -1,0 +1,37 @@
+import type { Message } from '@twosome/contract/message/message.contract';
+import { codes } from './cast.ts';
+import { minute } from './notifications.ts';
+import { idOf } from './posts.ts';
+
+/** What Bruno said to Ana at that minute. Its number is its minute, if nothing else is said. */
+export const fromBruno = (n: number, over: Partial<Message> = {}): Message => ({
+  id: idOf(n),
+  __id__: `of-bruno-${n}`,
+  sent_by: codes.bruno,
+  added_at: minute(n),
+  status: 'sent',
+  text: `Number ${n}`,
+  files: [],
+  reply_to: null,
+  ...over,
+});
+
+/** What Ana said. */
+export const fromAna = (n: number, over: Partial<Message> = {}): Message =>
+  fromBruno(n, { sent_by: codes.ana, __id__: `of-ana-${n}`, ...over });
+
+/** The same, deleted. */
+export const deleted = (message: Message): Message => ({ ...message, text: '', files: [] });
+
+export const fileOf = (n: number): Message['files'][number] => ({
+  id: idOf(n),
+  url: `/media/message/x/${n}`,
+  thumbnail: `/media/message/x/${n}/small`,
+  width: 800,
+  height: 600,
+  placeholder: '',
+});
+
+/** From one to the other number, oldest first. */
+export const talk = (first: number, last: number): Message[] =>
+  Array.from({ length: last - first + 1 }, (_, place) => fromBruno(first + place));
