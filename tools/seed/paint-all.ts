@@ -1,3 +1,4 @@
+import { paintChats } from './chats.ts';
 import { cast, others, portraitOf } from './couples.ts';
 import { paintCouple, paintCover } from './pictures/paint.ts';
 import { picturesOf, planPosts } from './plan.ts';
@@ -13,4 +14,5 @@ for (const [place, couple] of couples.entries()) {
   await paintCouple(portraitOf(couple, place));
   await paintCover(place + 1);
 }
+await paintChats();
 process.stdout.write(`Painted in ${((performance.now() - began) / 1000).toFixed(0)} s.\n`);

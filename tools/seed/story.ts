@@ -1,4 +1,5 @@
 import { moveClock } from '../../server/src/platform/clock.ts';
+import { lineCount, toChat } from './chats.ts';
 import { planClaps } from './claps.ts';
 import { planComments } from './comments.ts';
 import { alone, type Couple, cast, others, portraitOf } from './couples.ts';
@@ -33,12 +34,13 @@ export async function tellStory(url: string, say: (sentence: string) => void): P
   const claps = planClaps(published, readers);
   const comments = planComments(published, couples, readers);
   say(
-    `… follow, share ${posts.length} posts, clap ${claps.length} times and leave ${comments.length} comments`,
+    `… follow, share ${posts.length} posts, clap ${claps.length} times leave ${comments.length} comments and write ${lineCount} messages`,
   );
   const acts = [
     ...follows.flatMap((follow) => toFollow(people, follow)),
     ...toShare(people, posts, claps, comments),
     ...toLook(people),
+    ...toChat((name) => peopleOf(people, cast.find(({ names }) => names[0] === name) as Couple)),
   ];
   let said = 0;
   await letHappen(acts, (done) => {

@@ -8,6 +8,8 @@ export interface Visitor {
   call<T>(line: string, body?: object | FormData): Promise<T>;
   /** opens the notifications, as the screen does: all that is there is seen */
   lookAtNotifications(): Promise<void>;
+  /** opens the room while something in it is unseen */
+  lookAtMessages(): Promise<void>;
 }
 
 interface Signed {
@@ -34,16 +36,17 @@ export async function arrive(url: string, name: string): Promise<Visitor> {
     id: user.id,
     twosomeId: user.twosome?.id ?? null,
     call,
-    lookAtNotifications: () => look(url, token),
+    lookAtNotifications: () => look(url, token, 'notification_seen'),
+    lookAtMessages: () => look(url, token, 'seen'),
   };
 }
 
-async function look(url: string, token: string): Promise<void> {
+async function look(url: string, token: string, type: 'seen' | 'notification_seen'): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/ws/message/`, ['twosome', token]);
   await new Promise<void>((resolve, reject) => {
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'notification_seen', data: {} })));
+    socket.on('open', () => socket.send(JSON.stringify({ type, data: {} })));
     socket.on('message', (frame) => {
-      if (JSON.parse(String(frame)).type === 'notification_seen') resolve();
+      if (JSON.parse(String(frame)).type === type) resolve();
     });
     socket.on('error', reject).on('close', () => reject(new Error('The socket closed before all was seen.')));
   });
