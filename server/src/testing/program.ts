@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export interface Program {
   child: ChildProcess;
   url: string;
+  /** all that it has said so far */
+  said(): string;
   /** asks it to stop, and waits until it has */
   stop(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   return {
     child,
     url: `http://127.0.0.1:${env.PORT ?? port}`,
+    said: () => said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'close');
