@@ -58,7 +58,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'tools', include: ['{tools,chaos}/**/*.test.ts'], exclude: siege, testTimeout: 60_000 },
+        test: {
+          name: 'tools',
+          include: ['{tools,chaos,bench}/**/*.test.ts'],
+          exclude: siege,
+          testTimeout: 60_000,
+        },
       },
     ],
   },

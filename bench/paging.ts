@@ -17,6 +17,7 @@ import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { inRoot } from '../tools/run/root.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
+import { createJudge, type Reading } from './paging/judge.ts';
 import { coupleId, personId, settleTown } from './platform/town.ts';
 
 /*
@@ -31,11 +32,10 @@ const posts = 2400;
 
 const cursors = createCursors(Buffer.alloc(32, 1));
 const announce = announcing(withinReactions);
-/** Of each post when it went out of sight; a post that is on its way back is not here. */
-const hidden = new Map<string, number>();
+const judge = createJudge(coupleId(1));
 /** The writers work on every fourth post, and on those they add. */
 const isStable = (place: number): boolean => place % 4 !== 0;
-const found = { pages: 0, readings: 0, hidden: 0, twice: 0, skipped: 0, writes: 0 };
+const done = { pages: 0, readings: 0, writes: 0 };
 
 const bin = postgres();
 if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
@@ -50,8 +50,9 @@ try {
 } finally {
   await end();
 }
+const { found } = judge;
 console.log(
-  `${found.pages} pages in ${found.readings} readings beside ${found.writes} writes: ${found.hidden} hidden posts shown, ${found.twice} shown twice, ${found.skipped} skipped`,
+  `${done.pages} pages in ${done.readings} readings beside ${done.writes} writes: ${found.hidden} hidden posts shown, ${found.twice} shown twice, ${found.skipped} skipped`,
 );
 if (found.hidden + found.twice + found.skipped > 0) process.exitCode = 1;
 
@@ -72,35 +73,27 @@ async function read(db: Db, what: 'timeline' | 'profile'): Promise<void> {
     select t.id from twosomes t join follows f on f.followed_id = t.id and f.follower_id = ${coupleId(1)}::text
     where not exists (select from couple_blocks b where b.twosome_id = ${coupleId(1)}::text and b.other_id = t.id)
     order by t.id`);
-  for (let turn = 0; found.pages < pages; turn++) {
+  for (let turn = 0; done.pages < pages; turn++) {
     const of = others[turn % others.length]?.id ?? '';
     const list = (cursor: string | undefined) =>
       what === 'timeline'
         ? listTimeline({ db, cursors }, reader, cursor, '')
         : listPosts({ db, cursors }, reader, of, cursor, '');
-    const seen = await readToTheEnd(list);
-    const stable = await stableOf(db, what === 'timeline' ? others.map(({ id }) => id) : [of]);
-    for (const id of stable) if (!seen.has(id)) found.skipped++;
-    found.readings++;
+    const reading = await readToTheEnd(list);
+    reading.end(await stableOf(db, what === 'timeline' ? others.map(({ id }) => id) : [of]));
+    done.readings++;
   }
 }
 
-async function readToTheEnd(
-  list: (cursor: string | undefined) => Promise<Paged<Post>>,
-): Promise<Set<string>> {
-  const seen = new Set<string>();
+async function readToTheEnd(list: (cursor: string | undefined) => Promise<Paged<Post>>): Promise<Reading> {
+  const reading = judge.read();
   let cursor: string | undefined;
   for (;;) {
     const asked = performance.now();
     const page = await list(cursor);
-    found.pages++;
-    for (const post of page.results) {
-      if (post.twosome.id === coupleId(1)) continue;
-      if (post.is_private || (hidden.get(post.id) ?? Number.POSITIVE_INFINITY) < asked) found.hidden++;
-      if (seen.has(post.id)) found.twice++;
-      seen.add(post.id);
-    }
-    if (page.next === null) return seen;
+    done.pages++;
+    reading.page(page.results, asked);
+    if (page.next === null) return reading;
     cursor = new URL(page.next, 'http://here').searchParams.get('cursor') ?? undefined;
   }
 }
@@ -125,15 +118,15 @@ async function write(db: Db, place: number, isOver: () => boolean): Promise<void
     if (post === undefined) return;
     const [creator, partner] = [personOf(post.couple * 2 - 1), personOf(post.couple * 2)];
     await setPostVisibility(house, partner, post.id, { is_private: true }, '');
-    hidden.set(post.id, performance.now());
+    judge.hid(post.id, performance.now());
     if (turn % 3 === 0) {
       await deletePost(house, creator, post.id);
       await restorePost(house, creator, post.id);
     }
-    hidden.delete(post.id);
+    judge.shows(post.id);
     await setPostVisibility(house, partner, post.id, { is_private: false }, '');
     if (turn % 5 === 0) own.push({ id: await addOne(db, creator), couple: post.couple });
-    found.writes++;
+    done.writes++;
   }
 }
 
