@@ -188,15 +188,20 @@ describe.runIf(onPostgres)('counts while Redis is away', () => {
   }, 60_000);
 });
 
-describe.runIf(onPostgres)('a node that starts', () => {
-  test('without Redis says so and begins alone; refused by Redis it does not start', async () => {
+describe.runIf(onPostgres)('a node that starts or stops', () => {
+  test('without Redis begins alone and says so; refused by it, it does not start; frozen, it stops all the same', async () => {
     await nodes.redis.kill();
     const alone = await nodes.startMore();
     expect(alone.said()).toMatch(/REDIS_URL leads to no Redis yet .*ECONNREFUSED/);
     expect((await on(alone, ana).call('POST auth/user/', { body: {} })).status).toBe(200);
     await nodes.redis.start();
     await expect.poll(() => isUp(alone), { timeout: 5 * second }).toBe(true);
+    nodes.redis.freeze();
+    const asked = performance.now();
     await alone.stop();
+    expect(alone.child.exitCode).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(4 * second);
+    nodes.redis.thaw();
     const wrong = nodes.redis.url.replace('redis://', 'redis://somebody:hunter2@');
     await expect(nodes.startMore({ REDIS_URL: wrong })).rejects.toThrow(
       /^REDIS_URL is refused by Redis: WRONGPASS [^\n]*\n$/,
