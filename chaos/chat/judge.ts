@@ -36,7 +36,7 @@ export async function judge(
   report(devices, findings);
   const acknowledged = devices.flatMap(({ sent }) => sent).filter(({ answers }) => answers.length > 0).length;
   console.log(
-    `  ${acknowledged} acknowledged messages, ${rows} rows: ${findings.lost.length} lost, ${findings.doubled.length} doubled, ${findings.swapped.length} out of order, ${findings.invented.length} of nobody; ${devices.length} screens, compared ${agreedIn.toFixed(1)} s after they were at rest: ${findings.differing.length} differences; read back to the beginning: ${paged.length} differences`,
+    `  ${acknowledged} acknowledged messages, ${rows} rows: ${findings.lost.length} lost, ${findings.doubled.length} doubled, ${findings.swapped.length} out of order, ${findings.invented.length} of nobody; ${devices.length} screens (${devices.filter((device) => !device.isWhole()).length} were away so long that they began anew), compared ${agreedIn.toFixed(1)} s after they were at rest: ${findings.differing.length} differences; read back to the beginning: ${paged.length} differences`,
   );
   for (const sentence of paged.slice(0, told)) console.log(`    ${sentence}`);
   return countOf(findings) + paged.length + (isAtRest ? 0 : 1);
