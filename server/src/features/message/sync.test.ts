@@ -4,8 +4,8 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { twosomeOf } from '../../testing/cast.ts';
-import { hearsDeleted, hearsMessage, messagesOf, say, sync, tell } from '../../testing/chat.ts';
-import type { Ear, Person } from '../../testing/person.ts';
+import { hearsMessage, messagesOf, say, sync, tell } from '../../testing/chat.ts';
+import type { Person } from '../../testing/person.ts';
 import { setStage } from '../../testing/stage.ts';
 
 // What a device that comes back is told, and what the older pages hold.
@@ -97,30 +97,7 @@ describe('a device that comes back', () => {
     const { results, reset } = await sync(ear, whose === 'theirs' ? theirs.id : newId());
     expect([textsOf(results), reset]).toEqual([numbers(1, 3), true]);
   });
-
-  test('is told nothing older after something newer, whatever happens while it asks', async () => {
-    const { ana, bruno } = stage.cast;
-    const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
-    for (let round = 0; round < 15; round++) {
-      const message = await tell(hers, `here, round ${round}`);
-      await hearsMessage(his, message.__id__);
-      const from = his.heard.length;
-      const answers = [1, 2, 3].map(() => his.send({ type: 'sync_message', data: {} }));
-      await ana.call(`DELETE message/${message.id}/`);
-      await hearsDeleted(his, message.id);
-      await sync(his, message.id);
-      expect(answers).toHaveLength(3);
-      const seen = his.heard.slice(from).flatMap((frame) => statesOf(frame, message.id));
-      expect(seen).toEqual(seen.toSorted((one, other) => Number(one === '') - Number(other === '')));
-    }
-  });
 });
-
-/** As what a message is shown by a frame. */
-const statesOf = ({ type, data }: Ear['heard'][number], id: string): string[] => {
-  const shown = type === 'message' ? [data as Message] : ((data as { results?: Message[] }).results ?? []);
-  return textsOf(shown.filter((message) => message.id === id));
-};
 
 describe('the older ones', () => {
   test('come twenty at a time, newest first, and none twice or never while new ones come', async () => {
