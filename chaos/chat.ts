@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { createDatabase } from '../bench/platform/database.ts';
 import { buildStale } from '../tools/build/stale.mjs';
 import * as find from '../tools/install/find.mjs';
-import { end } from '../tools/run/end.mjs';
+import { atEnd, end } from '../tools/run/end.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { killNodes } from './chat/kills.ts';
 import { type Node, startNode } from './chat/node.ts';
@@ -50,7 +50,6 @@ const [bin, redisProgram] = [find.postgres(), find.redis()];
 if (bin === null || redisProgram === null)
   throw new Error('This needs PostgreSQL and Redis on this machine.');
 await buildStale();
-const dataDir = await mkdtemp(join(tmpdir(), 'twosome-chaos-'));
 try {
   const address = await startPostgres(bin, { durable: true });
   for (const name of wanted) {
@@ -62,7 +61,6 @@ try {
   }
 } finally {
   await end();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function play(
@@ -71,6 +69,8 @@ async function play(
   program: string,
 ): Promise<number> {
   const redis = await startTakeableRedis(program);
+  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-chaos-'));
+  atEnd(() => rm(dataDir, { recursive: true, force: true }));
   const shared = { databaseUrl, redisUrl: redis.url, dataDir };
   // one after the other: the first makes the tables
   const nodes = [await startNode(shared), await startNode(shared)] as const;
