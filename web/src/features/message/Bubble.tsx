@@ -30,18 +30,24 @@ interface BubbleProps {
 /** A message of one of the two. A swipe answers it; holding it, a right click and its button show what else can be done. */
 export function Bubble(props: BubbleProps) {
   const { id, mine, first, last, lit, onReply, onOptions } = props;
+  const { partner } = useUser();
   const message = useMessage(id);
   const hold = useHold({ onReply: () => onReply(id), onHold: () => onOptions(id) });
   if (message === undefined) return null;
   const gone = isDeleted(message);
   return (
-    <div className={styles.said} data-mine={mine || undefined} data-first={first || undefined}>
+    <article
+      className={styles.said}
+      data-mine={mine || undefined}
+      data-first={first || undefined}
+      // eyes see it by side and colour
+      aria-label={`${mine ? 'You' : partner?.first_name}, ${timeOf(message.added_at)}`}
+    >
       <div className={styles.line} data-lit={lit || undefined} {...(!gone && hold)}>
         <span className={styles.answer} aria-hidden="true">
           <Icon of={ReplyIcon} size={20} />
         </span>
         <div className={styles.parts}>
-          <By message={message} />
           {gone ? <Gone last={last} /> : <Said {...props} message={message} />}
         </div>
         {!gone && (
@@ -55,18 +61,7 @@ export function Bubble(props: BubbleProps) {
         )}
       </div>
       {props.under && <Under at={message.added_at} state={props.under} />}
-    </div>
-  );
-}
-
-/** Who said it and when: eyes see it by side and colour. */
-function By({ message }: { message: Message }) {
-  const { id, partner } = useUser();
-  const name = message.sent_by === id ? 'You' : (partner?.first_name ?? '');
-  return (
-    <span className="vh">
-      {name}, <time dateTime={message.added_at}>{timeOf(message.added_at)}</time>:{' '}
-    </span>
+    </article>
   );
 }
 

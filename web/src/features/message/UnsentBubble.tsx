@@ -17,10 +17,14 @@ export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
   const { pictures, text, replyTo, status } = unsent;
   const failed = status === 'failed';
   return (
-    <div className={styles.said} data-mine data-first={first || undefined}>
+    <article
+      className={styles.said}
+      data-mine
+      data-first={first || undefined}
+      aria-label={failed ? 'You, not sent' : 'You, sending'}
+    >
       <div className={styles.line}>
         <div className={styles.parts}>
-          <span className="vh">You: </span>
           {pictures.length > 0 && (
             <div className={own.pictures} data-failed={failed || undefined}>
               <PicturesOnTheirWay pictures={pictures} />
@@ -36,7 +40,7 @@ export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
         </div>
       </div>
       {failed ? <NotSent unsent={unsent} /> : <p className={styles.under}>Sending</p>}
-    </div>
+    </article>
   );
 }
 

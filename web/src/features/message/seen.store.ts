@@ -9,7 +9,7 @@ import { getMessage, getMessages, isDeleted, onCame } from './message.store.ts';
 
 export const unseenBadge = ({ unseen_message_count }: User) => ({
   count: unseen_message_count,
-  words: 'new messages',
+  words: unseen_message_count === 1 ? 'new message' : 'new messages',
 });
 
 /** What the partner told while this page was here; the person carries what was told before. */

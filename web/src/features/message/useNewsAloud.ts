@@ -10,15 +10,19 @@ const most = 200;
  * there, and what comes by scrolling is no news.
  */
 export function useNewsAloud(): string {
-  const [words, setWords] = useState('');
+  const [said, setSaid] = useState({ id: '', words: '' });
   useEffect(
     () =>
-      onCame((_came, news) => {
-        const { id, partner } = getUser() ?? {};
-        const said = news.findLast((message) => message.sent_by !== id && !isDeleted(message));
-        if (said) setWords(`${partner?.first_name ?? ''}: ${said.text.slice(0, most) || 'photos'}`);
+      onCame((came, news) => {
+        const { id: me, partner } = getUser() ?? {};
+        const newest = news.findLast((message) => message.sent_by !== me && !isDeleted(message));
+        const words = `${partner?.first_name ?? ''}: ${newest?.text.slice(0, most) || 'photos'}`;
+        if (newest) return setSaid({ id: newest.id, words });
+        // what has been deleted is not there for ears either
+        const gone = came.filter(isDeleted).map(({ id }) => id);
+        setSaid((before) => (gone.includes(before.id) ? { id: '', words: '' } : before));
       }),
     [],
   );
-  return words;
+  return said.words;
 }

@@ -1,0 +1,266 @@
+import type { Locator, Page, WebSocketRoute } from '@playwright/test';
+import { limits } from '@twosome/contract/platform/limits';
+import { expectAccessible } from './axe.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { cameraPhotos } from './photos.ts';
+
+/** Ana and Bruno talk, on three devices. */
+test('the two talk, and see what the other sees', async ({ person, couple }) => {
+  test.setTimeout(150_000);
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  const tablet = await person('Ana', { subject: ana.subject });
+  await couple(ana, bruno);
+
+  await test.step('an empty room; the first words are there at once, and counted elsewhere', async () => {
+    await Promise.all([ana, tablet].map(({ page }) => page.goto('/home')));
+    await bruno.page.goto('/message');
+    await expect(bruno.page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+    await expectAccessible(bruno.page);
+    await expect(button(bruno, 'Send')).toBeDisabled();
+    await write(bruno, 'Look what the balcony did');
+    await box(bruno).press('Enter');
+    await expect(said(bruno, 'Look what the balcony did')).toContainText('Sent');
+    for (const one of [ana, tablet]) await expect(tab(one, '1 new message')).toBeVisible();
+  });
+
+  await test.step('whoever opens the room has seen it: the badges go, Bruno knows', async () => {
+    await tab(ana, '1 new message').click();
+    await expect(ana.page).toHaveURL(/\/message$/);
+    await expect(said(ana, 'Look what the balcony did')).toBeVisible();
+    await expect(said(bruno, 'Look what the balcony did')).toContainText('Seen');
+    await expect(tab(tablet)).toBeVisible();
+    await expectAccessible(ana.page);
+  });
+
+  await test.step('he sees that she types, until it has come; Shift and Enter break a line', async () => {
+    await box(ana).pressSequentially('The cat');
+    await expect(bruno.page.getByText('Ana is typing')).toBeAttached();
+    await box(ana).press('Shift+Enter');
+    await box(ana).pressSequentially('supervised');
+    await box(ana).press('Enter');
+    await expect(said(bruno, 'The cat\nsupervised')).toBeVisible();
+    await expect(bruno.page.getByText('Ana is typing')).toHaveCount(0);
+    await expect(box(ana)).toHaveValue('');
+  });
+
+  await test.step('her tablet has them all, in the same order', async () => {
+    await tablet.page.goto('/message');
+    await expect(texts(tablet)).toHaveText(['Look what the balcony did', 'The cat\nsupervised']);
+  });
+
+  await test.step('an answer quotes, and leads to what it answers', async () => {
+    await options(bruno, 'supervised');
+    await sheet(bruno).getByRole('button', { name: 'Reply' }).click();
+    await expect(box(bruno)).toBeFocused();
+    await write(bruno, 'As she does');
+    await button(bruno, 'Send').click();
+    await expect(said(ana, 'As she does').getByRole('button', { name: /Answers You/ })).toBeVisible();
+    await said(ana, 'As she does')
+      .getByRole('button', { name: /Answers/ })
+      .click();
+    await expect(said(ana, 'The cat\nsupervised').first()).toBeInViewport();
+  });
+
+  await test.step('a web address can be followed; what only looks like one cannot', async () => {
+    await say(bruno, 'See https://example.org/a. Not javascript:alert(1)');
+    const link = said(ana, 'See https').getByRole('link');
+    await expect(link).toHaveAttribute('href', 'https://example.org/a');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  });
+
+  await test.step('what is deleted is gone for both, also where it was quoted', async () => {
+    await options(ana, 'supervised');
+    await sheet(ana).getByRole('button', { name: 'Delete for both' }).click();
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    for (const one of [ana, bruno, tablet]) {
+      await expect(one.page.getByText('supervised')).toHaveCount(0);
+      await expect(said(one, 'As she does')).toContainText('Deleted Message');
+    }
+    await options(bruno, 'As she does');
+    await expect(sheet(bruno).getByRole('button', { name: 'Copy text' })).toBeVisible();
+    await bruno.page.goBack();
+    await options(ana, 'As she does');
+    await expect(sheet(ana).getByRole('button', { name: 'Delete for both' })).toHaveCount(0);
+    await expectAccessible(ana.page);
+  });
+
+  await test.step('four thousand characters without a break stay within the screen', async () => {
+    await write(bruno, 'x'.repeat(limits.messageText + 1));
+    await expect(bruno.page.getByText('1 too many')).toBeVisible();
+    await expect(button(bruno, 'Send')).toBeDisabled();
+    await say(bruno, 'x'.repeat(limits.messageText));
+    await expect(said(ana, 'xxxx')).toBeVisible();
+    for (const { page } of [ana, bruno])
+      expect(await log(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+});
+
+test('photos in the room', async ({ person, couple }) => {
+  test.setTimeout(150_000);
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  await couple(ana, bruno);
+  await Promise.all([ana, bruno].map(({ page }) => page.goto('/message')));
+  const files = await cameraPhotos(4);
+
+  await test.step('chosen, one left out again, sent with words before and after, in order', async () => {
+    await choose(ana, files);
+    await expect(ana.page.getByRole('button', { name: 'Remove photo 4' })).toBeVisible();
+    await ana.page.getByRole('button', { name: 'Remove photo 4' }).click();
+    await expectAccessible(ana.page);
+    await write(ana, 'From the lake');
+    await button(ana, 'Send').click();
+    await say(ana, 'And after it');
+    await expect(texts(bruno)).toHaveText(['From the lake', 'And after it']);
+    await expect(photos(bruno)).toHaveCount(3);
+    await expect.poll(() => columns(bruno)).toBe(3);
+    await expectAccessible(bruno.page);
+  });
+
+  await test.step('two make two columns, one makes one', async () => {
+    await choose(ana, files.slice(0, 2));
+    await button(ana, 'Send').click();
+    await expect(photos(bruno)).toHaveCount(5);
+    await expect.poll(() => columns(bruno)).toBe(2);
+    await choose(ana, files.slice(0, 1));
+    await button(ana, 'Send').click();
+    await expect(photos(bruno)).toHaveCount(6);
+    await expect.poll(() => columns(bruno)).toBe(1);
+  });
+
+  await test.step('the lightbox is an address: keys turn its pages, Back closes it', async () => {
+    const lightbox = bruno.page.getByRole('dialog', { name: 'Photos by Ana' });
+    await photos(bruno).nth(1).click();
+    await expect(bruno.page).toHaveURL(/messagePhotoId=/);
+    await expect(lightbox.getByText('2 / 3')).toBeVisible();
+    await expect(lightbox.getByRole('img', { name: 'Photo 2 of 3 by Ana' })).toBeVisible();
+    await bruno.page.keyboard.press('ArrowRight');
+    await expect(lightbox.getByText('3 / 3')).toBeVisible();
+    await expectAccessible(bruno.page);
+    await bruno.page.goBack();
+    await expect(lightbox).toHaveCount(0);
+    await expect(bruno.page).toHaveURL(/\/message$/);
+  });
+
+  await test.step('as a deep link too; Escape closes it', async () => {
+    await photos(bruno).first().click();
+    const address = bruno.page.url();
+    await bruno.page.goto(address);
+    const lightbox = bruno.page.getByRole('dialog', { name: 'Photos by Ana' });
+    await expect(lightbox.getByText('1 / 3')).toBeVisible();
+    await bruno.page.keyboard.press('Escape');
+    await expect(lightbox).toHaveCount(0);
+    await expect(bruno.page).toHaveURL(/\/message$/);
+  });
+});
+
+test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, couple }) => {
+  test.setTimeout(150_000);
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  await couple(ana, bruno);
+  const tunnel = await digTunnel(ana);
+  await Promise.all([ana, bruno].map(({ page }) => page.goto('/message')));
+  await say(ana, 'Before the tunnel');
+  await expect(said(bruno, 'Before the tunnel')).toBeVisible();
+
+  await test.step('what is written in a tunnel survives a reload, and goes out in order', async () => {
+    await tunnel.enter();
+    for (const text of ['One', 'Two', 'Three']) {
+      await write(ana, text);
+      await box(ana).press('Enter');
+      await expect(said(ana, text)).toContainText('Sending');
+    }
+    await ana.page.goto('/home');
+    tunnel.leave();
+    // she is not in the room
+    await expect(texts(bruno)).toHaveText(['Before the tunnel', 'One', 'Two', 'Three']);
+    await ana.page.goto('/message');
+    await expect(texts(ana)).toHaveText(['Before the tunnel', 'One', 'Two', 'Three']);
+    await expect(ana.page.getByText('Sending')).toHaveCount(0);
+  });
+
+  await test.step('who reads far up stays there: older ones come above, new ones are counted below', async () => {
+    for (let n = 1; n <= 45; n += 1) await bruno.call('POST message/add_message/', form(`Number ${n}`));
+    await ana.page.reload();
+    await expect(said(ana, 'Number 45')).toBeInViewport();
+    await log(ana.page).evaluate((box) => box.scrollTo({ top: 10 }));
+    const first = said(ana, 'Number 28');
+    await expect(said(ana, 'Number 20')).toBeAttached();
+    await expect(first).toBeInViewport();
+    await bruno.call('POST message/add_message/', form('From below'));
+    await expect(button(ana, '1 new message')).toBeVisible();
+    await expect(first).toBeInViewport();
+    await button(ana, '1 new message').click();
+    await expect(said(ana, 'From below')).toBeInViewport();
+  });
+});
+
+const form = (text: string): FormData => {
+  const form = new FormData();
+  form.append('text', text);
+  return form;
+};
+
+const box = ({ page }: Person) => page.getByLabel('Message', { exact: true });
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
+const sheet = ({ page }: Person) => page.getByRole('dialog', { name: 'Message options' });
+const log = (page: Page) => page.getByRole('log');
+/** The tab of the messages, by its count. */
+const tab = ({ page }: Person, count = '') =>
+  page.getByRole('link', { name: `${count} Messages`.trim(), exact: true });
+/** What was said, in words, from top to bottom. */
+const texts = ({ page }: Person): Locator => log(page).locator('p[dir=auto]');
+/** What somebody said, with what stands under it. */
+const said = ({ page }: Person, text: string): Locator =>
+  log(page)
+    .getByRole('article')
+    .filter({ has: page.locator('p[dir=auto]', { hasText: text }) });
+const photos = ({ page }: Person) => log(page).getByRole('button', { name: /^Photo/ });
+
+async function write(person: Person, text: string): Promise<void> {
+  await box(person).fill(text);
+}
+
+async function say(person: Person, text: string): Promise<void> {
+  await write(person, text);
+  await button(person, 'Send').click();
+  await expect(said(person, text.slice(0, 40))).toBeVisible();
+}
+
+async function options(person: Person, text: string): Promise<void> {
+  await said(person, text).hover();
+  await said(person, text).getByRole('button', { name: 'Message options' }).click();
+  await expect(sheet(person)).toBeVisible();
+}
+
+async function choose(person: Person, files: string[]): Promise<void> {
+  await person.page.getByLabel('Photos', { exact: true }).setInputFiles(files);
+  await expect(button(person, `Remove photo ${files.length}`)).toBeVisible();
+}
+
+/** Of the newest photos. */
+const columns = ({ page }: Person): Promise<number> =>
+  log(page)
+    .locator('[data-photos]')
+    .last()
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+
+/** A tunnel on somebody's way: in it no socket of theirs stays open, nor opens again. To be dug before they set out. */
+async function digTunnel({ page }: Person) {
+  let isIn = false;
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/ws\/message/, (socket) => {
+    if (isIn) return void socket.close();
+    const server = socket.connectToServer();
+    open.add(server).add(socket);
+  });
+  return {
+    async enter() {
+      isIn = true;
+      for (const socket of open) await socket.close();
+      open.clear();
+    },
+    leave() {
+      isIn = false;
+    },
+  };
+}

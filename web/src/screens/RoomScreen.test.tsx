@@ -1,0 +1,352 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { User } from '@twosome/contract/auth/auth.contract';
+import type { Message } from '@twosome/contract/message/message.contract';
+import { limits } from '@twosome/contract/platform/limits';
+import { timing } from '@twosome/contract/platform/timing';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { ana, codes } from '../testing/cast.ts';
+import { fakePictureWorker } from '../testing/drawer.ts';
+import { withLayout } from '../testing/layout.ts';
+import { deleted, fileOf, fromAna, fromBruno, talk } from '../testing/messages.ts';
+import { minute } from '../testing/notifications.ts';
+import { idOf } from '../testing/posts.ts';
+import { loadBottomSheet } from '../ui/BottomSheet.tsx';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
+import RoomScreen from './RoomScreen.tsx';
+
+const browser = freshBrowser();
+withLayout();
+beforeAll(async () => {
+  await Promise.all([loadBottomSheet(), loadDialog()]);
+});
+beforeEach(() => {
+  toast.clear();
+  fakePictureWorker();
+  localStorage.setItem('token', 'of-ana');
+  isFocused(true);
+  scrollsWithin();
+  keepUser(accepted());
+  browser.sockets.opens();
+});
+afterEach(() => void vi.useRealTimers());
+
+const accepted = (over: Partial<User> = {}): User => ({
+  ...ana,
+  terms_accepted_at: '2026-11-01T00:00:00.000Z',
+  ...over,
+});
+/** No browser scrolls above the top; this one would. */
+const scrollsWithin = () =>
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
+    this.scrollTop = Math.max(0, typeof to === 'object' ? (to.top ?? 0) : 0);
+    this.dispatchEvent(new Event('scroll'));
+  } as Element['scrollTo']);
+const isFocused = (focused: boolean) => vi.spyOn(document, 'hasFocus').mockReturnValue(focused);
+
+function show(search = '') {
+  const page = (
+    <>
+      <RoomScreen />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: [`/message${search}`],
+  });
+  const { unmount } = render(<RouterProvider router={router} />);
+  return { router, unmount };
+}
+const hear = (type: string, data: unknown, sentBy: string | null = codes.bruno) =>
+  act(() => browser.sockets.says({ type, data, sent_by: sentBy }));
+const says = (message: Message) => hear('message', message, message.sent_by);
+const news = (results: Message[]) => hear('sync_message', { results });
+const frames = (type: string) =>
+  (browser.sockets.last().sent as { type: string; data: Record<string, unknown> }[])
+    .filter((frame) => frame.type === type)
+    .map(({ data }) => data);
+const articles = () => screen.queryAllByRole('article');
+/** Once it is measured and stands at its place. */
+const articleOf = (text: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = articles().find((article) => within(article).queryByText(text));
+    if (!found) throw new Error(`Nobody said ${text}`);
+    return found;
+  });
+const box = () => screen.getByLabelText<HTMLTextAreaElement>('Message');
+const sendButton = () => screen.getByRole('button', { name: 'Send' });
+const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const options = async (text: string) =>
+  fireEvent.click(within(await articleOf(text)).getByRole('button', { name: 'Message options' }));
+
+test('it says whom one talks to, and shows the shape of a talk while it comes', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Bruno' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+});
+
+test('a talk that does not come says so, and Retry brings it', async () => {
+  browser.server.drops('GET message/more/:cursor/');
+  show();
+  expect(await screen.findByText('There was a network error!')).toBeTruthy();
+  browser.server.gives('GET message/more/:cursor/', [fromBruno(1)]);
+  await press('Retry');
+  expect(await screen.findByText('Number 1')).toBeTruthy();
+});
+
+test('nothing said yet', () => {
+  show();
+  news([]);
+  expect(screen.getByRole('heading', { name: 'No messages yet' })).toBeTruthy();
+  expect(screen.getByRole('log', { name: 'Messages with Bruno' })).toBeTruthy();
+});
+
+test('newest at the bottom; who said it and when is there for ears', async () => {
+  show();
+  news([fromBruno(1), fromAna(2)]);
+  await articleOf('Number 2');
+  expect(articles().map((article) => article.textContent?.match(/Number \d/)?.[0])).toEqual([
+    'Number 1',
+    'Number 2',
+  ]);
+  expect(articles().map((article) => article.getAttribute('aria-label')?.split(',')[0])).toEqual([
+    'Bruno',
+    'You',
+  ]);
+  expect(screen.getByText('This is where it begins.')).toBeTruthy();
+});
+
+test('older ones that do not come can be asked for again', async () => {
+  browser.server.drops('GET message/more/:cursor/');
+  show();
+  news(talk(30, 49));
+  const log = screen.getByRole('log');
+  await articleOf('Number 49');
+  log.scrollTop = 20;
+  fireEvent.scroll(log);
+  const alert = await screen.findByRole('alert');
+  browser.server.gives('GET message/more/:cursor/', [fromBruno(1)]);
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('This is where it begins.')).toBeTruthy();
+});
+
+test('what neither words nor photos has is a deleted message, and offers nothing', async () => {
+  show();
+  news([deleted(fromBruno(1))]);
+  const article = await articleOf('Deleted Message');
+  expect(within(article).queryByRole('button')).toBeNull();
+});
+
+test('words go out by Enter, and stand there as sending until they have arrived', async () => {
+  show();
+  news([]);
+  expect(sendButton().hasAttribute('disabled')).toBe(true);
+  write('   ');
+  expect(sendButton().hasAttribute('disabled')).toBe(true);
+  write('Hello');
+  fireEvent.keyDown(box(), { key: 'Enter', shiftKey: true });
+  expect(frames('message')).toEqual([]);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect((await articleOf('Hello')).textContent).toContain('Sending');
+  expect(box().value).toBe('');
+  const clientId = String(frames('message')[0]?.__id__);
+  says(fromAna(3, { __id__: clientId, text: 'Hello' }));
+  await waitFor(() => expect(articles()[0]?.textContent).toContain('Sent'));
+  expect(articles().length).toBe(1);
+  hear('seen', { seen_at: minute(4) });
+  await waitFor(() => expect(articles()[0]?.textContent).toContain('Seen'));
+});
+
+test('one that was refused says so and why, and can be tried again or given up', async () => {
+  show();
+  news([]);
+  write('Hello');
+  fireEvent.click(sendButton());
+  await articleOf('Hello');
+  const refuse = () =>
+    hear('error', { status: 400, __id__: frames('message').at(-1)?.__id__, text: ['No such words.'] }, null);
+  refuse();
+  expect(screen.getByRole('alert').textContent).toContain('No such words.');
+  await press('Retry');
+  await waitFor(() => expect(frames('message').length).toBe(2));
+  expect((await articleOf('Hello')).textContent).toContain('Sending');
+  refuse();
+  await press('Delete');
+  expect(articles()).toEqual([]);
+});
+
+test('too many characters are counted, and do not go', () => {
+  show();
+  news([]);
+  write('x'.repeat(limits.messageText - 199));
+  expect(screen.getByText('199 left')).toBeTruthy();
+  write('x'.repeat(limits.messageText + 2));
+  expect(screen.getByText('2 too many')).toBeTruthy();
+  expect(sendButton().hasAttribute('disabled')).toBe(true);
+});
+
+test('the partner types: in words and dots, until it has come', async () => {
+  show();
+  news([fromBruno(1)]);
+  hear('typing', {});
+  expect(await screen.findByText('Bruno is typing')).toBeTruthy();
+  expect(screen.getByText('typing')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Bruno' })).toBeTruthy();
+  says(fromBruno(2));
+  expect(screen.queryByText('Bruno is typing')).toBeNull();
+});
+
+test('that one types is told, what is typed is not', () => {
+  show();
+  news([]);
+  write('secret');
+  expect(frames('typing').length).toBe(1);
+  expect(JSON.stringify(browser.sockets.last().sent)).not.toContain('secret');
+});
+
+test('what comes is seen while the room is before one’s eyes, and not behind another window', async () => {
+  show();
+  news([fromBruno(1)]);
+  expect(frames('seen')).toEqual([{ up_to: idOf(1) }]);
+  isFocused(false);
+  says(fromBruno(2));
+  expect(frames('seen').length).toBe(1);
+  isFocused(true);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(frames('seen').at(-1)).toEqual({ up_to: idOf(2) });
+});
+
+test('the room is open for the server while it is visible, and says so again', () => {
+  vi.useFakeTimers();
+  const { unmount } = show();
+  expect(frames('room')).toEqual([{ open: true }]);
+  act(() => void vi.advanceTimersByTime(timing.roomRenewal));
+  expect(frames('room').length).toBe(2);
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void vi.advanceTimersByTime(timing.roomRenewal));
+  expect(frames('room').slice(2)).toEqual([{ open: false }]);
+  visible.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  unmount();
+  expect(frames('room').slice(3)).toEqual([{ open: true }, { open: false }]);
+});
+
+test('an answer quotes what it answers, and can be given up', async () => {
+  show();
+  news([fromBruno(1)]);
+  await options('Number 1');
+  await press('Reply');
+  await press('Do not answer this');
+  expect(screen.queryByRole('button', { name: 'Do not answer this' })).toBeNull();
+  await options('Number 1');
+  await press('Reply');
+  write('Yes');
+  fireEvent.click(sendButton());
+  await waitFor(() => expect(frames('message')[0]).toMatchObject({ text: 'Yes', reply_to: idOf(1) }));
+});
+
+test('a quote of what is gone says only that', async () => {
+  const quote = { id: idOf(1), sent_by: codes.bruno, text: 'Number 1', file_count: 0 };
+  show();
+  news([fromBruno(1), fromAna(2, { reply_to: quote })]);
+  const article = await articleOf('Number 2');
+  expect(article.textContent).toContain('Number 1');
+  says(deleted(fromBruno(1)));
+  expect(article.textContent).not.toContain('Number 1');
+  expect(article.textContent).toContain('Deleted Message');
+});
+
+test('a swipe to the right answers; a short one and one to the left do not', async () => {
+  show();
+  news([fromBruno(1)]);
+  const line = (await articleOf('Number 1')).firstElementChild as HTMLElement;
+  line.setPointerCapture = () => {};
+  const swipe = (by: number) => {
+    const touch = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 5 };
+    fireEvent.pointerDown(line, { ...touch, clientX: 10 });
+    fireEvent.pointerMove(line, { ...touch, clientX: 10 + by });
+    fireEvent.pointerUp(line, { ...touch, clientX: 10 + by });
+  };
+  for (const by of [40, -90]) {
+    swipe(by);
+    expect(screen.queryByRole('button', { name: 'Do not answer this' })).toBeNull();
+  }
+  swipe(70);
+  expect(screen.getByRole('button', { name: 'Do not answer this' })).toBeTruthy();
+});
+
+test('an own message is deleted for both after a question; one that stays says why', async () => {
+  browser.server.refuses('DELETE message/:id/', 500, {});
+  show();
+  news([fromBruno(1), fromAna(2)]);
+  await options('Number 2');
+  await press('Delete for both');
+  expect(await screen.findByText(/It goes for you and for Bruno/)).toBeTruthy();
+  await press('Delete');
+  expect(await screen.findByText(/The message was not deleted/)).toBeTruthy();
+  expect(await articleOf('Number 2')).toBeTruthy();
+});
+
+test('the partner’s cannot be deleted, only answered and copied', async () => {
+  const copied = vi.fn(async (_text: string) => {});
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } });
+  show();
+  news([fromBruno(1)]);
+  await options('Number 1');
+  await screen.findByRole('button', { name: 'Reply' });
+  expect(screen.queryByRole('button', { name: 'Delete for both' })).toBeNull();
+  await press('Copy text');
+  expect(await screen.findByText('Copied')).toBeTruthy();
+  expect(copied).toHaveBeenCalledWith('Number 1');
+});
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 2],
+  [5, 3],
+  [10, 3],
+])('%s photos stand in %s columns, each with a name', async (count, columns) => {
+  show();
+  const files = Array.from({ length: count }, (_, n) => fileOf(100 + n));
+  news([fromBruno(1, { text: '', files })]);
+  const photos = await screen.findAllByRole('button', { name: /^Photo.* by Bruno$/ });
+  expect(photos.length).toBe(count);
+  const grid = photos[0]?.parentElement;
+  expect(grid?.style.getPropertyValue('--columns')).toBe(String(columns));
+});
+
+test('what comes is said aloud once; the list itself is silent', async () => {
+  show();
+  news([fromBruno(1)]);
+  expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
+  says(fromAna(2));
+  says(fromBruno(3));
+  expect(screen.getByText('Bruno: Number 3')).toBeTruthy();
+});
+
+test('photos are chosen, left out and sent; what is none is named', async () => {
+  browser.server.answers('POST message/add_message/', ({ body }) =>
+    fromAna(7, { __id__: String((body as FormData).get('__id__')), text: '', files: [fileOf(1)] }),
+  );
+  show();
+  news([]);
+  const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array(20).fill(1)]);
+  const files = ['1.jpg', '2.jpg'].map((name) => new File([bytes], name, { type: 'image/jpeg' }));
+  const words = new File(['words'], 'words.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Photos'), { target: { files: [...files, words] } });
+  await press('Remove photo 2');
+  expect(await screen.findByText(/words\.png/)).toBeTruthy();
+  await waitFor(() => expect(sendButton().hasAttribute('disabled')).toBe(false));
+  fireEvent.click(sendButton());
+  expect(await screen.findByRole('button', { name: 'Photo by you' })).toBeTruthy();
+  const form = browser.server.asked.find(({ line }) => line.startsWith('POST message'))?.body as FormData;
+  expect(form.getAll('files').length).toBe(1);
+});
