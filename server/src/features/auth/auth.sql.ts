@@ -31,11 +31,15 @@ export async function touchSession(db: Queries, sessionId: string, now: Date): P
   await db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
 }
 
-/** How far somebody has read, as a moment; never back. Whether it is further than before. */
-export async function setMessagesSeen(tx: Tx, userId: string, seenAt: Date): Promise<boolean> {
+/** How far somebody has read, and when; never back. Whether it is further than before. */
+export async function setMessagesSeen(
+  tx: Tx,
+  userId: string,
+  { readTo, seenAt }: { readTo: Date; seenAt: Date },
+): Promise<boolean> {
   const rows = await tx.query(sql`
     update users set last_message_seen_at = ${seenAt}::timestamptz
-    where id = ${userId}::text and (last_message_seen_at is null or last_message_seen_at < ${seenAt}::timestamptz)
+    where id = ${userId}::text and (last_message_seen_at is null or last_message_seen_at <= ${readTo}::timestamptz)
     returning id
   `);
   return rows.length > 0;

@@ -2,6 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { askDocument } from '../../platform/db/document.ts';
+import { markingDue } from './open-rooms.sql.ts';
 
 export interface MessageImageRow {
   id: string;
@@ -90,46 +91,6 @@ export async function listChanged(
   );
 }
 
-/** The number of what happened last in a room; 0 where nothing has. */
-export async function findLastNumber(db: Queries, twosomeId: string): Promise<number> {
-  const rows = await db.query<{ last_number: number }>(
-    sql`select last_number from rooms where twosome_id = ${twosomeId}::text`,
-  );
-  return rows[0]?.last_number ?? 0;
-}
-
-/** Which of these rooms are further than the number beside them. */
-export async function findAhead(
-  db: Queries,
-  told: readonly { twosomeId: string; number: number }[],
-): Promise<string[]> {
-  const rows = await db.query<{ twosome_id: string }>(sql`
-    select r.twosome_id
-    from unnest(${told.map((one) => one.twosomeId)}::text[], ${told.map((one) => one.number)}::bigint[]) as told (id, number)
-    join rooms r on r.twosome_id = told.id where r.last_number > told.number
-  `);
-  return rows.map((row) => row.twosome_id);
-}
-
-/** How far apart two messages of a couple are at least: a look up to one lies between it and the next. */
-export const apart = sql`interval '2 milliseconds'`;
-
-/** Takes the next number of a room, and the moment that goes with it; held until the end of the transaction. */
-export async function takeNumber(
-  tx: Tx,
-  twosomeId: string,
-  now: Date,
-): Promise<{ number: number; added_at: Date }> {
-  const rows = await tx.query<{ number: number; added_at: Date }>(sql`
-    insert into rooms as r (twosome_id, last_number, last_added_at)
-    values (${twosomeId}::text, 1, ${now}::timestamptz)
-    on conflict (twosome_id) do update set last_number = r.last_number + 1,
-      last_added_at = greatest(excluded.last_added_at, r.last_added_at + ${apart})
-    returning last_number as number, last_added_at as added_at
-  `);
-  return rows[0]!;
-}
-
 /** A message with images, under a number that was taken. */
 export async function addMessage(
   tx: Tx,
@@ -159,16 +120,6 @@ export async function addMessage(
     from unnest(${message.imageIds}::text[]) with ordinality as i (media_id, place)
   `);
 }
-
-/** Marks those of these messages for a push whose receiver does not have the room open. */
-export const markingDue = (messages: Sql, now: Date): Sql => sql`
-  insert into due_pushes (message_id)
-  select m.id from ${messages} m join twosomes t on t.id = m.twosome_id
-  where not exists (
-    select from open_rooms o
-    where o.user_id = case when t.user_a = m.sent_by then t.user_b else t.user_a end and o.until > ${now}::timestamptz
-  )
-`;
 
 /**
  * A couple's message, held until the end of the transaction. Whoever replies to it at this moment needs its key only, and
@@ -212,47 +163,19 @@ export async function findNewestOf(
   return rows[0] ?? null;
 }
 
-export async function openRoom(
-  db: Queries,
-  room: { connectionId: string; userId: string; until: Date },
-): Promise<void> {
-  await db.query(sql`
-    insert into open_rooms (connection_id, user_id, until)
-    values (${room.connectionId}::text, ${room.userId}::text, ${room.until}::timestamptz)
-    on conflict (connection_id) do update set until = excluded.until
+/** When the first message after a moment was sent by somebody. */
+export async function findNextOf(
+  tx: Tx,
+  twosomeId: string,
+  senderId: string,
+  after: Date,
+): Promise<Date | null> {
+  const rows = await tx.query<{ added_at: Date }>(sql`
+    select added_at from messages
+    where twosome_id = ${twosomeId}::text and sent_by = ${senderId}::text and added_at > ${after}::timestamptz
+    order by added_at limit 1
   `);
-}
-
-export async function closeRooms(db: Queries, connectionIds: readonly string[]): Promise<void> {
-  await db.query(sql`delete from open_rooms where connection_id = any(${connectionIds}::text[])`);
-}
-
-/** Rooms whose node died with them. */
-export async function forgetRooms(db: Queries, before: Date): Promise<void> {
-  await db.query(sql`delete from open_rooms where until < ${before}::timestamptz`);
-}
-
-/** Takes up to `most` messages that are due for a push, each once. Those that were seen meanwhile are taken and left out. */
-export async function takeDuePushes(db: Queries, most: number): Promise<{ taken: number; due: DuePush[] }> {
-  const rows = await db.query<DuePush & { is_seen: boolean }>(sql`
-    with taken as (
-      delete from due_pushes where message_id in (
-        select message_id from due_pushes limit ${most}::int for update skip locked
-      ) returning message_id
-    )
-    select p.id as user_id, u.first_name as sender, coalesce(p.last_message_seen_at > m.added_at, false) as is_seen
-    from taken join messages m on m.id = taken.message_id join users u on u.id = m.sent_by
-    join users p on p.twosome_id = m.twosome_id and p.id <> m.sent_by
-    order by m.added_at
-  `);
-  return { taken: rows.length, due: rows.filter(({ is_seen }) => !is_seen) };
-}
-
-export interface DuePush {
-  /** for whom it is */
-  user_id: string;
-  /** the first name of the person who sent it */
-  sender: string;
+  return rows[0]?.added_at ?? null;
 }
 
 /** Whether the message shows this image to whoever holds this session. */

@@ -2,7 +2,7 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import { deleteMessageRefusal, mayDeleteMessage } from '@twosome/contract/message/message.rules';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries } from '../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import type { PassOn } from '../../platform/realtime/pass-on.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
@@ -15,13 +15,14 @@ import {
   emptyMessage,
   findMessage,
   findNewestOf,
+  findNextOf,
   listBefore,
   listChanged,
   lockMessage,
   type MessageRow,
-  takeNumber,
 } from './message.sql.ts';
 import { viewMessage } from './message.view.ts';
+import { lockRoom, moveRoom, takeNumber } from './room.sql.ts';
 import type { Tail } from './tail.ts';
 
 /** What a device that comes back may be given at once; beyond that it begins anew. Bytes of JSON. */
@@ -102,7 +103,7 @@ export async function deleteMessage(
 
 /**
  * Marks what the partner sent as seen, up to a message, or all of it. What arrives while one reconnects lies after the one
- * that is named, and stays unseen. Never back.
+ * that is named, and stays unseen. Never back, and of two times the same the first counts.
  */
 export async function seeMessages(
   house: { db: Db; announce: Announce },
@@ -110,17 +111,18 @@ export async function seeMessages(
   upTo: string | undefined,
 ): Promise<void> {
   await house.db.inOneGo(async (tx) => {
+    // from here on nothing is added that could be of an earlier moment
+    await lockRoom(tx, twosomeId);
     const last =
       upTo === undefined
         ? await findNewestOf(tx, twosomeId, partnerId)
         : await findMessage(tx, twosomeId, upTo);
-    if (last === null) {
-      if (upTo === undefined) return;
-      throw invalid('up_to', 'This message is not there.');
-    }
-    // after it, and before the next one
-    const seenAt = new Date(new Date(last.added_at).getTime() + 1);
-    if (!(await setMessagesSeen(tx, userId, seenAt))) return;
+    if (last === null && upTo !== undefined) throw invalid('up_to', 'This message is not there.');
+    if (last === null) return;
+    const readTo = new Date(last.added_at);
+    const seenAt = await momentAfter(tx, { twosomeId, partnerId }, readTo);
+    if (!(await setMessagesSeen(tx, userId, { readTo, seenAt }))) return;
+    await moveRoom(tx, twosomeId, seenAt);
     await house.announce(tx, messagesSeen, {
       userId,
       twosomeId,
@@ -128,6 +130,17 @@ export async function seeMessages(
       upTo: last.id,
     });
   });
+}
+
+/** Now, as long as it lies after what was read and before what was not: messages of a couple are 2 ms apart for that. */
+async function momentAfter(
+  tx: Tx,
+  { twosomeId, partnerId }: Pick<Partnered, 'twosomeId' | 'partnerId'>,
+  readTo: Date,
+): Promise<Date> {
+  const next = await findNextOf(tx, twosomeId, partnerId, readTo);
+  const latest = next === null ? Number.POSITIVE_INFINITY : next.getTime() - 1;
+  return new Date(Math.min(Math.max(now().getTime(), readTo.getTime() + 1), latest));
 }
 
 /** Only that somebody types; what they type stays with them. */

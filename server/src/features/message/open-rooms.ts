@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { closeRooms, forgetRooms, openRoom } from './message.sql.ts';
+import { closeRooms, forgetRooms, openRoom } from './open-rooms.sql.ts';
 
 /** Who has the room before their eyes, among the sockets of this node. */
 export interface OpenRooms {

@@ -9,7 +9,8 @@ import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { claimImages, type Kept, keepImages } from '../media/media.ts';
 import { requireStill } from '../twosome/twosome.ts';
-import { addMessage, findMessage, findSent, type MessageRow, takeNumber } from './message.sql.ts';
+import { addMessage, findMessage, findSent, type MessageRow } from './message.sql.ts';
+import { takeNumber } from './room.sql.ts';
 import { unknownReply } from './send-text.ts';
 import type { Tail } from './tail.ts';
 

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { apart, type MessageRow, markingDue, quoted } from './message.sql.ts';
+import { type MessageRow, quoted } from './message.sql.ts';
+import { markingDue } from './open-rooms.sql.ts';
+import { apart } from './room.sql.ts';
 
 /** A text on its way. */
 export interface Letter {

@@ -6,8 +6,9 @@ import type { Bus, Connection, Sockets } from '../../platform/realtime/realtime.
 import { serialise } from '../../platform/realtime/sending.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Seals } from '../media/seal.ts';
-import { findAhead, findLastNumber, listChanged, type MessageRow } from './message.sql.ts';
+import { listChanged, type MessageRow } from './message.sql.ts';
 import { messageFrame } from './message.view.ts';
+import { findAhead, findLastNumber } from './room.sql.ts';
 
 /** Tells the rooms of this node what happens in them, in its order and without a hole. */
 export interface Tail {

@@ -1,7 +1,7 @@
 import { type Push, pushOfMessages } from '@twosome/contract/notification/notification.rules';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
-import { type DuePush, takeDuePushes } from '../message/message.sql.ts';
+import { type DuePush, takeDuePushes } from '../message/open-rooms.sql.ts';
 
 const chunk = 500;
 
@@ -15,12 +15,13 @@ export interface Handed extends Push {
  * person together. What was seen meanwhile is left out.
  */
 export async function handToPush({ db, log }: { db: Queries; log: Pick<Log, 'debug'> }): Promise<Handed[]> {
-  const handed: Handed[] = [];
+  const all: DuePush[] = [];
   for (;;) {
     const { taken, due } = await takeDuePushes(db, chunk);
-    handed.push(...ofEachReceiver(due));
+    all.push(...due);
     if (taken < chunk) break;
   }
+  const handed = ofEachReceiver(all);
   if (handed.length > 0) log.debug({ pushes: handed.length }, 'messages are due for a push');
   return handed;
 }
