@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import {
   closeSocket,
+  isSocketOpen,
   nextDelay,
   onFrame,
   onSocketOpen,
   onSocketRefused,
   openSocket,
+  renewSocket,
   sendFrame,
 } from './socket.ts';
 import { tabId } from './tab.ts';
@@ -243,4 +245,42 @@ test.each([
   closeSocket();
   await seconds(300);
   expect(refused).toHaveBeenCalledTimes(1);
+});
+
+test('when the network is back nobody waits out a long delay; an open one is left alone', async () => {
+  openSocket('message', 'of-ana');
+  for (let tries = 0; tries < 5; tries += 1) {
+    browser.sockets.closes();
+    await seconds(60);
+  }
+  browser.sockets.closes();
+  const lost = browser.sockets.last();
+  window.dispatchEvent(new Event('online'));
+  const next = browser.sockets.last();
+  expect(next).not.toBe(lost);
+  browser.sockets.opens();
+  window.dispatchEvent(new Event('online'));
+  await seconds(300);
+  expect(browser.sockets.last()).toBe(next);
+});
+
+test('a network that is back opens nothing for somebody who wants none', () => {
+  openSocket('message', 'of-ana');
+  const only = browser.sockets.last();
+  closeSocket();
+  window.dispatchEvent(new Event('online'));
+  expect(browser.sockets.last()).toBe(only);
+});
+
+test('one that is doubted is given up for a new one, and its end is no loss', async () => {
+  openSocket('message', 'of-ana');
+  browser.sockets.opens();
+  const doubted = browser.sockets.last();
+  renewSocket();
+  const next = browser.sockets.last();
+  expect([next === doubted, doubted.readyState, isSocketOpen()]).toEqual([false, 3, false]);
+  browser.sockets.opens();
+  doubted.onclose?.({ code: closeCodes.goingAway });
+  await seconds(300);
+  expect([browser.sockets.last() === next, isSocketOpen()]).toEqual([true, true]);
 });
