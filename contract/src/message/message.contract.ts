@@ -77,7 +77,8 @@ export const messageCalls = calls({
 /** Frames to the server. */
 export const messageFramesIn = frames({
   /**
-   * What changed after this message, deletions too: up to `limits.syncedMessages`, oldest first. Where there is more, or
+   * `since` is the newest message that a socket told: what came over HTTP may be ahead of it, and behind a hole. Answered
+   * by what changed after it, deletions too: up to `limits.syncedMessages`, oldest first. Where there is more, or
    * no such message, the newest 20 with `reset`: what is held besides may be behind a hole.
    */
   sync_message: z.object({ since: Id.optional() }),

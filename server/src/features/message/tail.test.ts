@@ -191,6 +191,16 @@ describe('a database that is away', () => {
     expect(socket.told).toEqual(['again']);
   });
 
+  test('when two join at once, and hints come in between: neither stays without being told', async () => {
+    const { ana, bruno } = stage.cast;
+    const [one, other] = [connect(bruno), connect(bruno)];
+    const tail = openTail([one.connection, other.connection]);
+    const row = await written(ana, 'meanwhile');
+    away = true;
+    await Promise.all([tail.join(one.connection), tail.tell(row), tail.join(other.connection)]);
+    for (const { connection } of [one, other]) expect(connection.close).toHaveBeenCalledOnce();
+  });
+
   test('when a gap is to be read: nothing is told out of order, and the next look tells all', async () => {
     const { told, tail } = await open(10);
     away = true;

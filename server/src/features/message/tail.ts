@@ -31,6 +31,8 @@ export interface Tail {
 interface Room {
   /** the number of what was told last */
   told: number;
+  /** rejects where it could not be asked how far the room is */
+  opened: Promise<void>;
   /** one after the other */
   line: Promise<void>;
   unsubscribe: () => void;
@@ -63,21 +65,24 @@ export function tailOf(asked: {
   let looking = Promise.resolve();
 
   /** In turn with whatever else happens to the room here; a failure is mended by the next look. */
-  const inTurn = (room: Room, work: () => Promise<void>): Promise<void> => {
-    room.line = room.line.then(work).catch((error: unknown) => log.warn({ err: error }, 'a room is behind'));
+  const inTurn = (twosomeId: string, room: Room, work: () => Promise<void>): Promise<void> => {
+    room.line = room.line
+      // left meanwhile, and perhaps begun anew: that one tells
+      .then(() => (rooms.get(twosomeId) === room ? work() : undefined))
+      .catch((error: unknown) => log.warn({ err: error }, 'a room is behind'));
     return room.line;
   };
 
   const begin = async (twosomeId: string): Promise<void> => {
     const unsubscribe = bus.subscribe(topicOf(twosomeId), (body) => void hear(twosomeId, body as MessageRow));
-    const room: Room = { told: 0, line: Promise.resolve(), unsubscribe };
-    rooms.set(twosomeId, room);
-    // what is hinted at meanwhile waits in the line
-    room.line = findLastNumber(db, twosomeId).then((number) => {
+    const opened = findLastNumber(db, twosomeId).then((number) => {
       room.told = number;
     });
+    // what is hinted at meanwhile waits in the line
+    const room: Room = { told: 0, opened, line: opened, unsubscribe };
+    rooms.set(twosomeId, room);
     try {
-      await room.line;
+      await opened;
     } catch (error) {
       // the next one to come tries again
       if (rooms.get(twosomeId) === room) rooms.delete(twosomeId);
@@ -89,7 +94,7 @@ export function tailOf(asked: {
   const hear = (twosomeId: string, row: MessageRow): Promise<void> => {
     const room = rooms.get(twosomeId);
     if (!room) return Promise.resolve();
-    return inTurn(room, async () => {
+    return inTurn(twosomeId, room, async () => {
       if (row.changed <= room.told) return;
       if (row.changed > room.told + 1) return catchUp(twosomeId, room);
       show(twosomeId, row);
@@ -130,7 +135,7 @@ export function tailOf(asked: {
     for (let place = 0; place < known.length; place += chunk)
       for (const twosomeId of await findAhead(db, known.slice(place, place + chunk))) {
         const room = rooms.get(twosomeId);
-        if (room) await inTurn(room, () => catchUp(twosomeId, room));
+        if (room) await inTurn(twosomeId, room, () => catchUp(twosomeId, room));
       }
   };
   const lookAgain = () => {
@@ -145,7 +150,7 @@ export function tailOf(asked: {
     async join({ viewer: { twosomeId }, close }) {
       if (twosomeId === null) return;
       try {
-        await (rooms.get(twosomeId)?.line ?? begin(twosomeId));
+        await (rooms.get(twosomeId)?.opened ?? begin(twosomeId));
       } catch (error) {
         // one that nobody would tell anything must not look as if it were
         log.warn({ err: error }, 'a room could not be opened');
@@ -166,7 +171,7 @@ export function tailOf(asked: {
     async reach(twosomeId, number) {
       const room = rooms.get(twosomeId);
       if (!room) return;
-      await inTurn(room, async () => {
+      await inTurn(twosomeId, room, async () => {
         if (room.told < number) await catchUp(twosomeId, room);
       });
       if (room.told < number) throw new Refusal('unavailable');
