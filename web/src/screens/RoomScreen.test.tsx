@@ -262,16 +262,19 @@ test('a quote of what is gone says only that', async () => {
   expect(article.textContent).toContain('Deleted Message');
 });
 
-test('a swipe to the right answers; a short one and one to the left do not', async () => {
+test.each([
+  ['the partner’s', fromBruno(1), 1],
+  ['an own one', fromAna(1), -1],
+])('a swipe inwards answers %s; a short one and one outwards do not', async (_whose, message, inwards) => {
   show();
-  news([fromBruno(1)]);
+  news([message]);
   const line = (await articleOf('Number 1')).firstElementChild as HTMLElement;
   line.setPointerCapture = () => {};
   const swipe = (by: number) => {
     const touch = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 5 };
     fireEvent.pointerDown(line, { ...touch, clientX: 10 });
-    fireEvent.pointerMove(line, { ...touch, clientX: 10 + by });
-    fireEvent.pointerUp(line, { ...touch, clientX: 10 + by });
+    fireEvent.pointerMove(line, { ...touch, clientX: 10 + by * inwards });
+    fireEvent.pointerUp(line, { ...touch, clientX: 10 + by * inwards });
   };
   for (const by of [40, -90]) {
     swipe(by);

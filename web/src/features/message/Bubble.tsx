@@ -1,7 +1,7 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ReplyIcon from 'lucide-react/icons/reply';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useUser } from '../auth/auth.store.ts';
@@ -27,12 +27,20 @@ interface BubbleProps {
   onJump: (id: string) => void;
 }
 
+/** Milliseconds after which what is drawn is no news, but came by scrolling. */
+const newFor = 2000;
+
 /** A message of one of the two. A swipe answers it; holding it, a right click and its button show what else can be done. */
 export function Bubble(props: BubbleProps) {
   const { id, mine, first, last, lit, onReply, onOptions } = props;
   const { partner } = useUser();
   const message = useMessage(id);
-  const hold = useHold({ onReply: () => onReply(id), onHold: () => onOptions(id) });
+  const [isNew] = useState(() => !mine && Date.now() - Date.parse(message?.added_at ?? '') < newFor);
+  const hold = useHold({
+    towards: mine ? 'left' : 'right',
+    onReply: () => onReply(id),
+    onHold: () => onOptions(id),
+  });
   if (message === undefined) return null;
   const gone = isDeleted(message);
   return (
@@ -40,6 +48,7 @@ export function Bubble(props: BubbleProps) {
       className={styles.said}
       data-mine={mine || undefined}
       data-first={first || undefined}
+      data-new={isNew || undefined}
       // eyes see it by side and colour
       aria-label={`${mine ? 'You' : partner?.first_name}, ${timeOf(message.added_at)}`}
     >
@@ -60,7 +69,7 @@ export function Bubble(props: BubbleProps) {
           />
         )}
       </div>
-      {props.under && <Under at={message.added_at} state={props.under} />}
+      {!gone && props.under && <Under at={message.added_at} state={props.under} />}
     </article>
   );
 }

@@ -60,7 +60,12 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   };
 
   if (!here && rows.length === 0) {
-    if (failure) return <LoadFailure failure={failure} onRetry={() => void retryLoading()} />;
+    if (failure)
+      return (
+        <div className={styles.failed}>
+          <LoadFailure failure={failure} onRetry={() => void retryLoading()} />
+        </div>
+      );
     return <MessageBones />;
   }
   return (

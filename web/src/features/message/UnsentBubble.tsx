@@ -1,10 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useState } from 'react';
 import styles from './Bubble.module.css';
 import { Text, Words } from './Bubble.tsx';
 import { discard, retry, type Unsent, useProgress } from './outbox.store.ts';
 import { PicturesOnTheirWay } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
 import own from './UnsentBubble.module.css';
+
+/** Milliseconds after which it was said before, and is only drawn again. */
+const newFor = 500;
 
 interface UnsentBubbleProps {
   unsent: Unsent;
@@ -16,11 +20,13 @@ interface UnsentBubbleProps {
 export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
   const { pictures, text, replyTo, status } = unsent;
   const failed = status === 'failed';
+  const [isNew] = useState(() => Date.now() - unsent.at < newFor);
   return (
     <article
       className={styles.said}
       data-mine
       data-first={first || undefined}
+      data-new={isNew || undefined}
       aria-label={failed ? 'You, not sent' : 'You, sending'}
     >
       <div className={styles.line}>

@@ -14,8 +14,16 @@ interface Touch {
   pulled: boolean;
 }
 
-/** What a finger does to a bubble: pulled to the right it is answered, held it shows what can be done with it. */
-export function useHold({ onReply, onHold }: { onReply: () => void; onHold: () => void }) {
+interface Holding {
+  /** where it is pulled to: the middle of the screen */
+  towards: 'left' | 'right';
+  onReply: () => void;
+  onHold: () => void;
+}
+
+/** What a finger does to a bubble: pulled inwards it is answered, held it shows what can be done with it. */
+export function useHold({ towards, onReply, onHold }: Holding) {
+  const sign = towards === 'left' ? -1 : 1;
   const touch = useRef<Touch | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const swallowClick = useRef(false);
@@ -36,7 +44,7 @@ export function useHold({ onReply, onHold }: { onReply: () => void; onHold: () =
   const move = (event: PointerEvent<HTMLElement>) => {
     const now = touch.current;
     if (now?.pointer !== event.pointerId) return;
-    const x = event.clientX - now.x;
+    const x = sign * (event.clientX - now.x);
     const y = event.clientY - now.y;
     if (!now.pulled) {
       if (Math.hypot(x, y) < slop) return;
@@ -48,7 +56,7 @@ export function useHold({ onReply, onHold }: { onReply: () => void; onHold: () =
       now.pulled = true;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    pull(event.currentTarget, x);
+    pull(event.currentTarget, x, sign);
   };
 
   const end = (event: PointerEvent<HTMLElement>) => {
@@ -59,7 +67,7 @@ export function useHold({ onReply, onHold }: { onReply: () => void; onHold: () =
     swallowClick.current = true;
     event.currentTarget.style.removeProperty('--pull');
     event.currentTarget.removeAttribute('data-pulled');
-    if (event.type === 'pointerup' && event.clientX - now.x >= far) onReply();
+    if (event.type === 'pointerup' && sign * (event.clientX - now.x) >= far) onReply();
   };
 
   const click = (event: MouseEvent) => {
@@ -90,7 +98,7 @@ export function useHold({ onReply, onHold }: { onReply: () => void; onHold: () =
   };
 }
 
-function pull(line: HTMLElement, x: number): void {
-  line.style.setProperty('--pull', `${Math.min(Math.max(x, 0), farthest)}px`);
+function pull(line: HTMLElement, x: number, sign: number): void {
+  line.style.setProperty('--pull', `${sign * Math.min(Math.max(x, 0), farthest)}px`);
   line.setAttribute('data-pulled', x >= far ? 'far' : 'near');
 }
