@@ -71,6 +71,18 @@ test('a look of somebody who is far down keeps what stands behind the first page
   expect(shown()).toEqual(['xacdefg', 'finished', null]);
 });
 
+test('a look that nobody asked for is asked for at once', async () => {
+  const { lists, load, done } = listsOf(page('abc'), page('nabc'), page('mnabc'));
+  await done(lists.open(key));
+  void lists.refresh(key, { hold: true });
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(0);
+  void lists.refresh(key);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(timing.listLoadDelay);
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
 test('more news than a page holds replace everything, for there is a gap', async () => {
   const { lists, done, shown } = listsOf(page('abc', 'two'), page('xyz', 'two'));
   await done(lists.open(key));

@@ -32,8 +32,8 @@ export interface Lists {
   open(key: string): Promise<void>;
   more(key: string): Promise<void>;
   /**
-   * Loads the first page again and replaces the list when it has come. `hold` keeps what stood behind that page, for
-   * somebody who is reading there. Where it fails the list stays as it was, unless it may no longer be seen.
+   * Loads the first page again and replaces the list when it has come. `hold` is a look that nobody asked for: it
+   * keeps what stood behind that page, for somebody who is reading there, and waits for nothing. Where it fails the list stays as it was, unless it may no longer be seen.
    */
   refresh(key: string, how?: { hold: boolean }): Promise<void>;
   /** tries again what failed */
@@ -70,7 +70,8 @@ export function createLists(load: (key: string, next: string | null) => Promise<
     change(key, { status, failure: null });
     const born = age;
     try {
-      await wait(timing.listLoadDelay);
+      // what such a look brings has happened already, and the other partner's screen shows it
+      if (!hold) await wait(timing.listLoadDelay);
       if (born !== age) return;
       const page = await load(key, status === 'loading-more' ? before.next : null);
       // it was shut while the page was on its way
