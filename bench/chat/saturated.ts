@@ -25,12 +25,16 @@ export async function measureSaturated({ ours, socketIo, rounds, seconds }: Hous
       const { perSecond } = await crowd.press({ unanswered, seconds });
       rates.set(name, [...(rates.get(name) ?? []), perSecond]);
     }
-  const [mine = 0, theirs = 0] = [...rates.values()].map(median);
+  const [mine = [], theirs = []] = [...rates.values()];
   for (const [name, told] of rates)
     console.log(
       `  ${name}: ${Math.round(median(told))} committed messages a second (${told.map(Math.round).join(', ')})`,
     );
-  console.log(`  ours of Socket.IO: ${Math.round((mine / theirs) * 100)} percent (aim: 100)`);
+  // of each round its own: what else the machine does changes from round to round
+  const shares = mine.map((rate, round) => rate / (theirs[round] ?? Number.NaN));
+  console.log(
+    `  ours of Socket.IO, in the same round: ${Math.round(median(shares) * 100)} percent (aim: 100)`,
+  );
   for (const crowd of Object.values(crowds)) crowd.close();
   await server.stop();
   await afternoon.stop();
