@@ -153,7 +153,7 @@ test('words go out by Enter, and stand there as sending until they have arrived'
   expect(frames('message')).toEqual([]);
   fireEvent.keyDown(box(), { key: 'Enter' });
   expect((await articleOf('Hello')).textContent).toContain('Sending');
-  expect(box().value).toBe('');
+  expect([box().value, document.activeElement]).toEqual(['', box()]);
   const clientId = String(frames('message')[0]?.__id__);
   says(fromAna(3, { __id__: clientId, text: 'Hello' }));
   await waitFor(() => expect(articles()[0]?.textContent).toContain('Sent'));
@@ -235,6 +235,15 @@ test('the room is open for the server while it is visible, and says so again', (
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   unmount();
   expect(frames('room').slice(3)).toEqual([{ open: true }, { open: false }]);
+});
+
+test('without a connection nothing of it is kept for later: a new one is told at once', () => {
+  vi.useFakeTimers();
+  browser.sockets.closes();
+  show();
+  act(() => void vi.advanceTimersByTime(3_600_000));
+  act(() => browser.sockets.opens());
+  expect(frames('room')).toEqual([{ open: true }]);
 });
 
 test('an answer quotes what it answers, and can be given up', async () => {

@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
-import { type ClipboardEvent, type DragEvent, type Ref, useRef } from 'react';
+import { type ClipboardEvent, type DragEvent, type RefObject, useRef } from 'react';
 import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -16,7 +16,7 @@ import { tellTyping } from './typing.store.ts';
 const few = 200;
 
 /** Where one writes: words, photos, and what they answer. */
-export function MessageBox({ box }: { box: Ref<HTMLTextAreaElement> }) {
+export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const draft = useDraft();
   const left = leftOf(draft.text);
   const write = (text: string) => {
@@ -51,7 +51,11 @@ export function MessageBox({ box }: { box: Ref<HTMLTextAreaElement> }) {
         label="Message"
         value={draft.text}
         onValue={write}
-        onSend={() => void sendDraft()}
+        onSend={() => {
+          void sendDraft();
+          // the button took the focus, and a phone's keyboard would go with it
+          box.current?.focus();
+        }}
         ready={isReady(draft)}
         box={box}
         leading={<AttachButton onFiles={(files) => void take(files)} />}

@@ -1,6 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect } from 'react';
-import { onSocketOpen } from '../../platform/socket.ts';
+import { isSocketOpen, onSocketOpen } from '../../platform/socket.ts';
 import { useAuth } from '../auth/auth.store.ts';
 import { sendRoom } from './message.api.ts';
 import { loadNewest, onCame } from './message.store.ts';
@@ -40,10 +40,14 @@ export function useRoom(): void {
   }, [unseen]);
 
   useEffect(() => {
-    const tell = () => {
-      if (isVisible()) sendRoom(true);
+    // what would be kept for later is said anew when the socket opens
+    const say = (open: boolean) => {
+      if (isSocketOpen()) sendRoom(open);
     };
-    const tellChange = () => sendRoom(isVisible());
+    const tell = () => {
+      if (isVisible()) say(true);
+    };
+    const tellChange = () => say(isVisible());
     tell();
     const timer = setInterval(tell, timing.roomRenewal);
     const leave = onSocketOpen(tell);
@@ -52,7 +56,7 @@ export function useRoom(): void {
       clearInterval(timer);
       leave();
       document.removeEventListener('visibilitychange', tellChange);
-      sendRoom(false);
+      say(false);
     };
   }, []);
 }
