@@ -6,7 +6,7 @@ import { startPostgres } from '../tools/stages/postgres.mjs';
 import { startRedis } from '../tools/stages/redis.mjs';
 import { measureDelivery } from './chat/delivery.ts';
 import { measureFlood } from './chat/flood.ts';
-import { measureIdle } from './chat/idle.ts';
+import { firstOnes, measureIdle } from './chat/idle.ts';
 import { measureSaturated } from './chat/saturated.ts';
 import { measureSlowReader } from './chat/slow-reader.ts';
 import { createDatabase, withClient } from './platform/database.ts';
@@ -40,7 +40,9 @@ try {
   const socketIo = await createDatabase(address, 'socket_io');
   // the server makes its tables
   await (await startServer(ours)).stop();
-  await withClient(ours, (client) => settlePeople(client, Math.max(200, Math.ceil(sockets / 2))));
+  await withClient(ours, (client) =>
+    settlePeople(client, Math.max(200, Math.ceil((sockets + firstOnes) / 2))),
+  );
   const house = { ours, socketIo, redisUrl: await startRedis(redis), rounds, seconds };
   const parts: Record<string, () => Promise<void>> = {
     delivery: () => measureDelivery(house),
