@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { buildStale } from '../tools/build/stale.mjs';
+import { chromium as installedChromium } from '../tools/install/find.mjs';
+import { runNode } from '../tools/run/command.mjs';
+import { atEnd, end } from '../tools/run/end.mjs';
+import { freePort } from '../tools/run/free-port.mjs';
+import { inRoot } from '../tools/run/root.mjs';
+import { median, share } from './platform/median.ts';
+import { startServer } from './platform/program.ts';
+import { measureFloor } from './screens/floor.ts';
+import { forgetCalls, keepTaps, type Sight, tapAndAnswer, watch } from './screens/watch.ts';
+
+/*
+ * How long a change by one partner takes to the other's screen: two browsers, Ana's and Bruno's, on a seeded server with
+ * the embedded database. From the tap in one page, and from the answer to the call it made, until the change is in the
+ * other's document; beside two bare pages and a bare relay between them. `npm run bench -- screens [times]`
+ */
+const times = Number(process.argv[2] ?? 20);
+const words = 'The two of us, once more.';
+const card = `article:has-text("${words}")`;
+
+interface Told {
+  tap: number;
+  answer: number;
+}
+const told = new Map<string, Told[]>();
+
+await buildStale();
+try {
+  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-screens-'));
+  atEnd(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url };
+  const seeded = await runNode(inRoot('tools/seed.mjs'), [], { env, quiet: true });
+  if (seeded.code !== 0) throw new Error(`The seed failed: ${seeded.output}`);
+  const server = await startServer('', { dataDir, port, env: { PUBLIC_URL: url, DEMO_IDENTITY: 'on' } });
+
+  const [ana, bruno] = [await open(url, 'Ana'), await open(url, 'Bruno')];
+  const floor = await measureFloor(ana.page, bruno.page, times);
+  await measure(url, ana, bruno);
+  await server.stop();
+
+  console.log(`${times} times each`);
+  console.log('| change | tap to the other screen, median | 95th percentile | after the answer, median |');
+  console.log('|---|---|---|---|');
+  for (const [name, all] of told) {
+    const taps = all.map(({ tap }) => tap);
+    const answers = all.map(({ answer }) => answer);
+    console.log(`| ${name} | ${ms(median(taps))} | ${ms(share(taps, 0.95))} | ${ms(median(answers))} |`);
+  }
+  console.log(
+    `| floor: page to page over a bare relay | ${ms(median(floor))} | ${ms(share(floor, 0.95))} | |`,
+  );
+} finally {
+  await end();
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(1)} ms`;
+}
+
+interface Person {
+  page: Page;
+  call(line: string, body: object | FormData): Promise<{ id: string }>;
+}
+
+/** Signed in, in a browser of their own. */
+async function open(url: string, name: string): Promise<Person> {
+  const send = async (path: string, body: object | FormData, token = '') => {
+    const response = await fetch(`${url}/${path}`, {
+      method: 'POST',
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      body: body instanceof FormData ? body : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.json();
+  };
+  const who = { first_name: name, subject: name.toLowerCase() };
+  const { credential } = await send('demo-identity/credential/', who);
+  const { token } = await send('api/v1/auth/google_login/', { id: credential });
+  const browser = await chromium.launch({
+    executablePath: installedChromium() ?? 'chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  atEnd(() => browser.close());
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
+    },
+  });
+  const page = await context.newPage();
+  await keepTaps(page);
+  return { page, call: (line, body) => send(`api/v1/${line}`, body, token) };
+}
+
+/** Every change so many times; each leaves things as they were. */
+async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
+  const post = await addPost(ana);
+  const heart = ({ page }: Person) => page.locator(card).getByRole('button', { name: /\d claps?$/ });
+  const heartIs = (name: string): Sight => ({ within: words, selector: `button[aria-label^="${name}"]` });
+  const mark: Sight = { within: words, selector: '*', says: 'Only the two of you' };
+
+  const by = async (
+    name: string,
+    from: Person,
+    to: Person,
+    what: { call: string; sight: Sight },
+    tap: () => Promise<void>,
+  ) => {
+    await forgetCalls(from.page);
+    const saw = await watch(to.page, what.sight);
+    await tap();
+    const seen = await saw();
+    const { tapped, answered } = await tapAndAnswer(from.page, what.call);
+    told.set(name, [...(told.get(name) ?? []), { tap: seen - tapped, answer: seen - answered }]);
+  };
+
+  await Promise.all([ana, bruno].map(({ page }) => page.goto(`${url}/home`)));
+  for (const { page } of [ana, bruno]) await page.locator(card).waitFor();
+  for (let turn = 0; turn < times; turn++) {
+    const call = 'toggle_visibility';
+    await by('published', bruno, ana, { call, sight: { ...mark, gone: true } }, () =>
+      bruno.page.locator(card).getByRole('button', { name: 'Publish' }).click(),
+    );
+    await bruno.page.locator(card).getByRole('button', { name: 'Post options' }).click();
+    await by('made private', bruno, ana, { call, sight: mark }, () =>
+      bruno.page.getByRole('dialog').getByRole('button', { name: 'Make Private' }).click(),
+    );
+    await bruno.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await bruno.call(`post/${post.id}/toggle_visibility/`, { is_private: false });
+  for (const { page } of [ana, bruno])
+    await page.locator(card).getByText('Only the two of you').waitFor({ state: 'detached' });
+  for (let turn = 0; turn < times; turn++) {
+    const call = 'toggle_clap';
+    await by('a clap begun', ana, bruno, { call, sight: heartIs('Ana clapped') }, () => heart(ana).click());
+    await by('a clap completed', bruno, ana, { call, sight: heartIs('Clapped by you both') }, () =>
+      heart(bruno).click(),
+    );
+    await by('a clap taken back', ana, bruno, { call, sight: heartIs('Clap,') }, () => heart(ana).click());
+  }
+  await Promise.all([ana, bruno].map(({ page }) => page.goto(`${url}/home?postCommentId=${post.id}`)));
+  for (const { page } of [ana, bruno]) await page.getByLabel('Add a comment').waitFor();
+  for (let turn = 0; turn < times; turn++) {
+    const says = `Words, number ${turn}.`;
+    await ana.page.getByLabel('Add a comment').fill(says);
+    await by(
+      'a comment',
+      ana,
+      bruno,
+      { call: '/comment/', sight: { selector: '[role="dialog"] *', says } },
+      () => ana.page.getByRole('button', { name: 'Send' }).click(),
+    );
+  }
+  await bruno.page.goto(`${url}/profile`);
+  for (let turn = 0; turn < times; turn++) {
+    const name = `ana${turn}`;
+    const says = `Together for ${turn} years.`;
+    await ana.page.goto(`${url}/profile/username?back=true`);
+    await ana.page.getByLabel('Your username').fill(name);
+    await ana.page.getByLabel('Bio').fill(says);
+    await by(
+      'name and bio',
+      ana,
+      bruno,
+      { call: 'update_twosome', sight: { selector: 'header p', says } },
+      () => ana.page.getByRole('button', { name: 'Save' }).click(),
+    );
+    const shown = await bruno.page.getByRole('heading', { level: 1 }).textContent();
+    if (!shown?.includes(name)) throw new Error(`The bio came without the name: ${shown}`);
+  }
+}
+
+async function addPost(ana: Person): Promise<{ id: string }> {
+  const photo = sharp({ create: { width: 320, height: 320, channels: 3, background: '#c8746a' } });
+  const form = new FormData();
+  form.append('images', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), 'photo.jpg');
+  form.append('text', words);
+  return ana.call('post/', form);
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import { WebSocketServer } from 'ws';
+import { freePort } from '../../tools/run/free-port.mjs';
+
+/** From a page to the other and back by a bare relay, halved: what no server can be faster than. Leaves the pages blank. */
+export async function measureFloor(one: Page, other: Page, times: number): Promise<number[]> {
+  const port = await freePort();
+  // a page of another place would have to be allowed to reach this machine
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Bare</title>'),
+  );
+  const relay = new WebSocketServer({ server });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  relay.on('connection', (socket) =>
+    socket.on('message', (data) => {
+      for (const client of relay.clients) if (client !== socket) client.send(String(data));
+    }),
+  );
+  await Promise.all([one, other].map((page) => connect(page, port)));
+  const oneWay: number[] = [];
+  for (let turn = 0; turn < times; turn++) {
+    const there = await say(one, other, `there ${turn}`);
+    oneWay.push((there + (await say(other, one, `back ${turn}`))) / 2);
+  }
+  for (const page of [one, other]) await page.goto('about:blank');
+  relay.close();
+  server.close();
+  return oneWay;
+}
+
+async function connect(page: Page, port: number): Promise<void> {
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.evaluate(async (address) => {
+    const socket = new WebSocket(address);
+    Object.assign(window, { socket });
+    socket.onmessage = ({ data }) => {
+      document.body.textContent = String(data);
+    };
+    await new Promise((resolve) => {
+      socket.onopen = resolve;
+    });
+  }, `ws://127.0.0.1:${port}`);
+}
+
+/** From the sending in one page until the words are in the other's document, by the clock of the machine. */
+async function say(from: Page, to: Page, words: string): Promise<number> {
+  await to.evaluate((expected) => {
+    window.saw = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (document.body.textContent !== expected) return;
+        observer.disconnect();
+        resolve(performance.timeOrigin + performance.now());
+      });
+      observer.observe(document, { subtree: true, childList: true });
+    });
+  }, words);
+  const said = await from.evaluate((said) => {
+    (window as unknown as { socket: WebSocket }).socket.send(said);
+    return performance.timeOrigin + performance.now();
+  }, words);
+  return (await to.evaluate(() => window.saw)) - said;
+}
