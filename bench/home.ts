@@ -1,4 +1,3 @@
-import { Sql } from 'sql-template-tag';
 import { listDiscovered, listFollowed } from '../server/src/features/post/lists.sql.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
@@ -11,6 +10,7 @@ import { startPostgres } from '../tools/stages/postgres.mjs';
 import { createDatabase, withClient } from './platform/database.ts';
 import { load, type Measured } from './platform/load.ts';
 import { median } from './platform/median.ts';
+import { planOf } from './platform/plan.ts';
 import { type Program, startBare, startServer } from './platform/program.ts';
 import { authorOf, coupleId, isBlocked, postId, settleTown, type Town, tokenOf } from './platform/town.ts';
 
@@ -29,8 +29,6 @@ const page = '/api/v1/post/?is_timeline=true';
 const headers = (who: number): string => `Host: 127.0.0.1\r\nAuthorization: Bearer ${tokenOf(who)}\r\n`;
 const homeOf = (who: number): string => `GET ${page} HTTP/1.1\r\n${headers(who)}\r\n`;
 
-const explained = ({ strings: [first = '', ...rest], values }: Sql): Sql =>
-  new Sql([`explain analyze ${first}`, ...rest], values);
 const failures = (told: readonly Measured[]): number => told.reduce((sum, one) => sum + one.failed, 0);
 const ms = (time: number): string => `${time.toFixed(1)} ms`;
 
@@ -159,25 +157,11 @@ async function explain(databaseUrl: string, town: Town): Promise<void> {
     ['followed', (asked: Queries) => listFollowed(asked, coupleId(1), null, 21)],
     ['discovered', (asked: Queries) => listDiscovered(asked, coupleId(town.couples), null, 21)],
   ] as const) {
-    const rows = await db.query<{ 'QUERY PLAN': string }>(explained(await sentenceOf(ask)));
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    const scans = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table);
+    const { text, scans } = await planOf(db, ask);
     console.log(
       `  ${name}: ${scans.length === 0 ? 'indexes only' : `reads from end to end: ${scans.join(', ')}`}`,
     );
-    if (process.argv.includes('--plans')) console.log(plan);
+    if (process.argv.includes('--plans')) console.log(text);
   }
   await db.close();
-}
-
-async function sentenceOf(ask: (db: Queries) => Promise<unknown>): Promise<Sql> {
-  let caught: Sql | undefined;
-  await ask({
-    async query(sentence) {
-      caught = sentence;
-      return [];
-    },
-  });
-  if (caught === undefined) throw new Error('Nothing was asked of the database.');
-  return caught;
 }

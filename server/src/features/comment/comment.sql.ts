@@ -19,14 +19,19 @@ export interface CommentRow {
 
 const w = sql`w`;
 
-/** Comments as `viewer` (an expression for a twosome id) reads them; `where` may name `c`. */
+/**
+ * Comments as `viewer` (an expression for a twosome id) reads them; `where` may name `c`. The writer is looked up with a
+ * limit of its own, so that comments come in the order of their index and a page stops when it is full: joined, all
+ * comments of a post that is loved would be read for every page.
+ */
 const readBy = (viewer: Sql, where: Sql): Sql => sql`
   select c.id, c.post_id, c.text, c.added_at, ${isOwn(viewer, w)} as wrote, ${isOwn(viewer, t)} as owns_post,
     json_build_object('id', w.id, 'username', w.username, 'photo_id', w.photo_id, 'is_private', w.is_private,
       'verified', w.verified_at is not null) as writer
   from comments c
-  join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id join twosomes w on w.id = c.twosome_id
-  where ${reads(viewer, p, t, w)} and ${where}
+  join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
+  cross join lateral (select w.* from twosomes w where w.id = c.twosome_id and ${reads(viewer, p, t, w)} limit 1) w
+  where ${where}
 `;
 
 /** A post's comments, newest first, strictly after `from`. */

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import { findUser } from '../server/src/features/auth/auth.sql.ts';
+import { listComments } from '../server/src/features/comment/comment.sql.ts';
+import { listBlocked } from '../server/src/features/follow/block.sql.ts';
+import {
+  listFollowers,
+  listFollowing,
+  listRequests,
+  listSuggested,
+} from '../server/src/features/follow/couples.sql.ts';
+import { listOf } from '../server/src/features/notification/notification.sql.ts';
+import type { Queries } from '../server/src/platform/db/db.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { openDb } from '../server/src/platform/db/open.ts';
+import { postgres } from '../tools/install/find.mjs';
+import { end } from '../tools/run/end.mjs';
+import { inRoot } from '../tools/run/root.mjs';
+import { startPostgres } from '../tools/stages/postgres.mjs';
+import { createDatabase, withClient } from './platform/database.ts';
+import { planOf } from './platform/plan.ts';
+import { settleTalk, type Talk } from './platform/talk.ts';
+import { coupleId, personId, postId, settleTown, type Town } from './platform/town.ts';
+
+/*
+ * The other lists of a large town, each by the sentence that the server asks, as PostgreSQL goes about it: comments,
+ * notifications, followers, whom one follows, requests, blocked, suggestions, and the person with the count of what is
+ * new. Names the tables that are read from end to end, and fails where there is one. `npm run bench -- lists [--plans]`
+ */
+const town: Town = { couples: 20_000, follows: 20, posts: 200_000, claps: 100_000 };
+const talk: Talk = { comments: 400_000, loved: 20_000, notifications: 10, many: 5000, fans: 5000 };
+const page = 21;
+
+const reader = { userId: personId(1), twosomeId: coupleId(1) };
+const usual = { userId: personId(4001), twosomeId: coupleId(2001) };
+const busiest = coupleId(town.couples);
+const deep = { at: new Date(Date.now() - 3_600_000 * 2), id: '0'.repeat(20) };
+
+const lists: Record<string, (db: Queries) => Promise<unknown>> = {
+  'comments of a post with 20,000': (db) => listComments(db, usual.twosomeId, postId(1), null, page),
+  'the same, two hours back': (db) => listComments(db, usual.twosomeId, postId(1), deep, page),
+  'comments of another post': (db) => listComments(db, usual.twosomeId, postId(1234), null, page),
+  'notifications of somebody with 5,000': (db) => listOf(db, reader, null, page),
+  'the same, further down': (db) => listOf(db, reader, deep, page),
+  'notifications of somebody with 10': (db) => listOf(db, usual, null, page),
+  'the person, with the count of 5,000': (db) => findUser(db, reader.userId),
+  'followers of a couple with 5,000': (db) => listFollowers(db, usual.twosomeId, coupleId(1), null, page),
+  'the same, further down ': (db) => listFollowers(db, usual.twosomeId, coupleId(1), deep, page),
+  'followers of another couple': (db) => listFollowers(db, reader.twosomeId, coupleId(2001), null, page),
+  'whom a couple follows, 2,000': (db) => listFollowing(db, busiest, busiest, null, page),
+  'whom another couple follows': (db) => listFollowing(db, reader.twosomeId, coupleId(2001), null, page),
+  '5,000 requests': (db) => listRequests(db, coupleId(1), null, page),
+  'blocked couples': (db) => listBlocked(db, coupleId(2001), null, page),
+  'suggestions for a couple that follows 20': (db) => listSuggested(db, coupleId(2001), 10),
+  'suggestions for one that follows 2,000': (db) => listSuggested(db, busiest, 10),
+};
+
+const bin = postgres();
+if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
+try {
+  const db = await openTown(await startPostgres(bin));
+  console.log(
+    `${town.couples} couples, ${town.posts} posts, ${talk.comments} comments, ${town.couples * 2 * talk.notifications} notifications`,
+  );
+  // a table of a page or two is rightly read as a whole
+  const large = await db.query<{ name: string }>(
+    sql`select relname as name from pg_class where relpages > 2`,
+  );
+  const isLarge = new Set(large.map(({ name }) => name));
+  for (const [name, ask] of Object.entries(lists)) {
+    const { text, took, ...plan } = await planOf(db, ask);
+    const scans = plan.scans.filter((table) => isLarge.has(table));
+    const reads = scans.length === 0 ? 'indexes only' : `reads from end to end: ${scans.join(', ')}`;
+    console.log(`  ${name}: ${reads}, ${took.toFixed(1)} ms`);
+    if (scans.length > 0) process.exitCode = 1;
+    if (process.argv.includes('--plans')) console.log(text);
+  }
+  await db.close();
+} finally {
+  await end();
+}
+
+async function openTown(address: string) {
+  const url = await createDatabase(address, 'lists');
+  const db = await openDb({ url, dataDir: '', log: () => {} });
+  await migrate(db, inRoot('server/migrations'));
+  await withClient(url, async (client) => {
+    await settleTown(client, town);
+    await settleTalk(client, town, talk);
+  });
+  return db;
+}

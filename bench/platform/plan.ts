@@ -1,0 +1,36 @@
+import { Sql } from 'sql-template-tag';
+import type { Queries } from '../../server/src/platform/db/db.ts';
+
+export interface Plan {
+  text: string;
+  /** tables that were read from end to end */
+  scans: string[];
+  /** milliseconds that it took */
+  took: number;
+}
+
+/** How PostgreSQL went about the one sentence that `ask` asks. */
+export async function planOf(db: Queries, ask: (db: Queries) => Promise<unknown>): Promise<Plan> {
+  const rows = await db.query<{ 'QUERY PLAN': string }>(explained(await sentenceOf(ask)));
+  const text = rows.map((row) => row['QUERY PLAN']).join('\n');
+  return {
+    text,
+    scans: [...text.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table),
+    took: Number(/Execution Time: ([\d.]+) ms/.exec(text)?.[1]),
+  };
+}
+
+async function sentenceOf(ask: (db: Queries) => Promise<unknown>): Promise<Sql> {
+  let caught: Sql | undefined;
+  await ask({
+    async query(sentence) {
+      caught = sentence;
+      return [];
+    },
+  });
+  if (caught === undefined) throw new Error('Nothing was asked of the database.');
+  return caught;
+}
+
+const explained = ({ strings: [first = '', ...rest], values }: Sql): Sql =>
+  new Sql([`explain analyze ${first}`, ...rest], values);
