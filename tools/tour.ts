@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromium as installedChromium } from './install/find.mjs';
@@ -6,7 +7,8 @@ import { inRoot } from './run/root.mjs';
 
 /**
  * Takes the pictures of the README from a running server that has been seeded: `npm run tour [address]`.
- * Every screen of the tour also goes, one by one, into .cache/tour: phone and desktop, light and dark.
+ * Every screen of the tour also goes, one by one, into .cache/tour: phone and desktop, light and dark. Each is held
+ * against the rules of axe, which knows contrast in both themes; the tour fails where one is broken.
  */
 const address = process.argv[2] ?? 'http://localhost:8000';
 const folder = inRoot('.cache/tour');
@@ -43,6 +45,20 @@ const stops: Stop[] = [
     shows: '[aria-label="Of this profile"]',
   },
   { name: 'followers', as: 'Ana', path: '/profile?tab=Follower', shows: 'main li' },
+  { name: 'following', as: 'Ana', path: '/profile?tab=Following', shows: 'main li' },
+  { name: 'blocked', as: 'Ana', path: '/profile/settings/blocked', shows: 'text=Nobody is blocked' },
+  {
+    name: 'post',
+    as: 'Ana',
+    path: async (token) => `/post/${await lovedPost(token)}`,
+    shows: 'article img',
+  },
+  {
+    name: 'post-options',
+    as: 'Ana',
+    path: async (token) => `/home?postOptionId=${await lovedPost(token)}`,
+    shows: '[role="dialog"]',
+  },
   { name: 'username', as: 'Ana', path: '/profile/username?back=true', shows: 'form' },
   { name: 'photo', as: 'Ana', path: '/profile/photo?back=true', shows: 'text=Select Image' },
   { name: 'settings', as: 'Ana', path: '/profile/settings', shows: 'text=Logout' },
@@ -118,6 +134,11 @@ async function visit(
   await settled(page);
   const file = `${folder}/${stop.name}-${size === phone ? 'phone' : 'desktop'}-${dark ? 'dark' : 'light'}.png`;
   await page.screenshot({ path: file });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of violations) {
+    process.stdout.write(`  ${file}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}\n`);
+    process.exitCode = 1;
+  }
   await context.close();
   return file;
 }
