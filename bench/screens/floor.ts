@@ -4,6 +4,12 @@ import type { Page } from '@playwright/test';
 import { WebSocketServer } from 'ws';
 import { freePort } from '../../tools/run/free-port.mjs';
 
+declare global {
+  interface Window {
+    bareSocket: WebSocket;
+  }
+}
+
 /** From a page to the other and back by a bare relay, halved: what no server can be faster than. Leaves the pages blank. */
 export async function measureFloor(one: Page, other: Page, times: number): Promise<number[]> {
   const port = await freePort();
@@ -34,7 +40,7 @@ async function connect(page: Page, port: number): Promise<void> {
   await page.goto(`http://127.0.0.1:${port}/`);
   await page.evaluate(async (address) => {
     const socket = new WebSocket(address);
-    Object.assign(window, { socket });
+    window.bareSocket = socket;
     socket.onmessage = ({ data }) => {
       document.body.textContent = String(data);
     };
@@ -57,7 +63,7 @@ async function say(from: Page, to: Page, words: string): Promise<number> {
     });
   }, words);
   const said = await from.evaluate((said) => {
-    (window as unknown as { socket: WebSocket }).socket.send(said);
+    window.bareSocket.send(said);
     return performance.timeOrigin + performance.now();
   }, words);
   return (await to.evaluate(() => window.saw)) - said;
