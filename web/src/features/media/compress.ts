@@ -22,11 +22,16 @@ export async function readable(file: Blob): Promise<string | null> {
 }
 
 /** A chosen file with its upright size and a smaller copy to show, or the sentence that says why it cannot be used. */
-export async function openImage(file: Blob): Promise<Looked | { problem: string }> {
+export const openImage = (file: Blob): Promise<Looked | { problem: string }> => look(file, shown);
+
+/** The same where nobody crops: its smaller copy is what will be sent. Decoded once, which is most of the work. */
+export const openToSend = (file: Blob): Promise<Looked | { problem: string }> => look(file, sent);
+
+async function look(file: Blob, target: Target): Promise<Looked | { problem: string }> {
   const problem = await readable(file);
   if (problem !== null) return { problem };
   try {
-    return (await doJob({ act: 'look', file, target: shown })) as Looked;
+    return (await doJob({ act: 'look', file, target })) as Looked;
   } catch {
     return { problem: imageRefusals.damaged };
   }

@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { createState, onWipe } from '../../platform/state.ts';
 import { askForTerms } from '../auth/terms.store.ts';
-import { cropAndCompress, openImage } from '../media/compress.ts';
+import { openToSend } from '../media/compress.ts';
 import { getMessage, isDeleted } from './message.store.ts';
 import { type Picture, send } from './outbox.store.ts';
 
@@ -68,15 +68,10 @@ export async function attach(files: readonly File[]): Promise<string[]> {
 }
 
 async function pictureOf(file: File): Promise<Picture | string> {
-  const opened = await openImage(file);
+  const opened = await openToSend(file);
   if ('problem' in opened) return opened.problem;
-  const { width, height } = opened;
-  try {
-    const blob = await cropAndCompress(file, { x: 0, y: 0, width, height });
-    return { blob, width, height };
-  } catch {
-    return 'This photo could not be made ready.';
-  }
+  const { preview, width, height } = opened;
+  return { blob: preview, width, height };
 }
 
 /** Sends what is there; false when there was nothing, or the terms were declined. */
