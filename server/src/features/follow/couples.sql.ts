@@ -74,7 +74,7 @@ const look = { follows: 50, followersOfEach: 100, near: 200, posts: 300, newest:
 export async function listSuggested(db: Queries, twosomeId: string, most: number): Promise<SeenTwosomeRow[]> {
   const viewer = sql`${twosomeId}::text`;
   const stranger = sql`
-    not t.is_private and t.username_a is not null and t.photo_id is not null and t.id <> ${viewer}
+    not t.hidden and not t.is_private and t.username_a is not null and t.photo_id is not null and t.id <> ${viewer}
     and ${reaches(viewer, t)} and ${opens(viewer, t)}
     and not exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id)
     and not exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null)

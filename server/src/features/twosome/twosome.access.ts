@@ -14,11 +14,14 @@ export const isFollowing = (viewer: Sql, twosome: Sql): Sql => sql`exists (
 )`;
 
 /**
- * The header of the profile: photo, cover, name, bio. Private profiles show it to everyone who is signed in. Of two
- * couples one of which blocked the other neither reaches the other.
+ * The header of the profile: photo, cover, name, bio. Private profiles show it to everyone who is signed in. A couple
+ * that parted, leaves or was taken down is there for nobody but the two themselves; of two couples one of which blocked
+ * the other neither reaches the other.
  */
-export const reaches = (viewer: Sql, twosome: Sql): Sql => sql`not exists (
-  select from couple_blocks b where b.twosome_id = ${viewer} and b.other_id = ${twosome}.id
+export const reaches = (viewer: Sql, twosome: Sql): Sql => sql`(
+  (not ${twosome}.hidden or ${isOwn(viewer, twosome)}) and not exists (
+    select from couple_blocks b where b.twosome_id = ${viewer} and b.other_id = ${twosome}.id
+  )
 )`;
 
 /** What is behind the header: posts, lists and counts. */

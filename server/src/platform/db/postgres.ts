@@ -56,7 +56,7 @@ export function openPostgres(asked: { url: string; statementTimeoutMs: number; l
  * from anywhere costs about as much as the next one, as it does on every disk without a needle.
  */
 async function settle(client: pg.ClientBase): Promise<void> {
-  await client.query("set time zone 'UTC'; set jit = off; set random_page_cost = 1.1");
+  await client.query("set time zone 'UTC'; set jit = off; set random_page_cost = 1.1; set plan_cache_mode = force_generic_plan");
 }
 
 async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
