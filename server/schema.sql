@@ -318,6 +318,10 @@ create table twosomes (
   verified_at timestamp with time zone,
   version integer not null default 1,
   added_at timestamp with time zone not null,
+  parted_at timestamp with time zone,
+  leaving_at timestamp with time zone,
+  taken_down_at timestamp with time zone,
+  hidden boolean not null generated always as (((parted_at IS NOT NULL) OR (leaving_at IS NOT NULL) OR (taken_down_at IS NOT NULL))),
   constraint twosomes_pkey PRIMARY KEY (id),
   constraint twosomes_cover_id_key UNIQUE (cover_id),
   constraint twosomes_photo_id_key UNIQUE (photo_id),
@@ -329,7 +333,8 @@ create table twosomes (
   constraint twosomes_check2 CHECK (((username_a IS NULL) = (POSITION(('-'::text) IN (username)) > 0))),
   constraint twosomes_connector_check CHECK ((connector = ANY (ARRAY['&'::text, '.'::text, '+'::text])))
 );
-CREATE INDEX twosomes_suggestible ON twosomes USING btree (added_at DESC, id DESC) WHERE ((NOT is_private) AND (username_a IS NOT NULL) AND (photo_id IS NOT NULL));
+CREATE INDEX twosomes_parted ON twosomes USING btree (parted_at) WHERE (parted_at IS NOT NULL);
+CREATE INDEX twosomes_suggestible ON twosomes USING btree (added_at DESC, id DESC) WHERE ((NOT hidden) AND (NOT is_private) AND (username_a IS NOT NULL) AND (photo_id IS NOT NULL));
 CREATE INDEX twosomes_user_a ON twosomes USING btree (user_a);
 CREATE INDEX twosomes_user_b ON twosomes USING btree (user_b);
 CREATE UNIQUE INDEX twosomes_username ON twosomes USING btree (lower(username));
