@@ -1,23 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedFolder } from './testing/database.ts';
 import { smallPhoto } from './testing/images.ts';
 import { type Person, signIn, someone } from './testing/person.ts';
+import { type Program, startProgram } from './testing/program.ts';
 import { formOf } from './testing/stage.ts';
 
 // The program is killed without a word while people pair and post. What was answered is there afterwards, what
 // is there is whole, and what was asked without an answer is asked again and happens once.
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const deaths = 3;
 let dataDir: string;
-let server: { url: string };
-let child: ChildProcess;
+let server: Program;
 let photo: Buffer;
 
 beforeAll(async () => {
@@ -25,35 +21,13 @@ beforeAll(async () => {
   photo = await smallPhoto('#cc3355', 40, 40);
 });
 afterAll(async () => {
-  child.kill('SIGKILL');
+  server.child.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<void> {
-  const port = String(await freePort());
-  server = { url: `http://127.0.0.1:${port}` };
-  child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
-  });
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (part) => {
-        said += part;
-        if (said.includes('is ready')) resolve();
-      });
-    child.once('close', () => reject(new Error(said)));
-  });
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as { port: number };
-  listener.close();
-  await once(listener, 'close');
-  return port;
-}
+const start = async (): Promise<void> => {
+  server = await startProgram({ DATA_DIR: dataDir });
+};
 
 interface Couple {
   tokens: [string, string];
@@ -114,11 +88,11 @@ async function liveUntilKilled(): Promise<void> {
     ...tokens.map((token) =>
       ends(async () => {
         await post(token);
-        if (posts.length >= enough) setTimeout(() => child.kill('SIGKILL'), Math.random() * 60);
+        if (posts.length >= enough) setTimeout(() => server.child.kill('SIGKILL'), Math.random() * 60);
       }),
     ),
   ];
-  await Promise.all([once(child, 'close'), ...crowd]);
+  await Promise.all([once(server.child, 'close'), ...crowd]);
 }
 
 async function checkPairings(): Promise<void> {
@@ -171,8 +145,8 @@ test('killed while people pair and post, it has lost nothing and doubled nothing
     await checkPairings();
     await checkPosts();
     expect(await countPosts()).toBe(posts.length);
-    child.kill('SIGKILL');
-    await once(child, 'close');
+    server.child.kill('SIGKILL');
+    await once(server.child, 'close');
   }
   expect(posts.length).toBeGreaterThan(deaths * 3);
 });

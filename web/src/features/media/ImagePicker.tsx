@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import styles from './ImagePicker.module.css';
 
@@ -12,25 +12,38 @@ export function ImagePicker({ onFiles, multiple = false, children, ...button }: 
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        multiple={multiple}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // the same file may be chosen again
-          event.target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
+      <PhotoInput input={input} onFiles={onFiles} multiple={multiple} />
       <Button {...button} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>
   );
 }
+
+interface PhotoInputProps {
+  input: RefObject<HTMLInputElement | null>;
+  onFiles: (files: File[]) => void;
+  multiple: boolean;
+  label?: string;
+}
+
+/** What a button presses to open the device's photos. */
+export const PhotoInput = ({ input, onFiles, multiple, label }: PhotoInputProps) => (
+  <input
+    ref={input}
+    type="file"
+    hidden
+    accept="image/jpeg,image/png,image/webp"
+    multiple={multiple}
+    aria-label={label}
+    onChange={({ target }) => {
+      const files = [...(target.files ?? [])];
+      // the same file may be chosen again
+      target.value = '';
+      if (files.length > 0) onFiles(files);
+    }}
+  />
+);
 
 /** A place onto which files can be dragged, for those who have a mouse. */
 export function DropPlace({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { Composer } from '../../ui/Composer.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { PhotoInput } from '../media/ImagePicker.tsx';
 import { attach, detach, isReady, leftOf, replyTo, sendDraft, useDraft, writeText } from './draft.store.ts';
 import styles from './MessageBox.module.css';
 import { useMessage } from './message.store.ts';
@@ -82,20 +83,7 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        multiple
-        aria-label="Photos"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // the same file may be chosen again
-          target.value = '';
-          onFiles(files);
-        }}
-      />
+      <PhotoInput input={input} onFiles={onFiles} multiple label="Photos" />
       <IconButton icon={ImagePlus} label="Add images" onClick={() => input.current?.click()} />
     </>
   );
