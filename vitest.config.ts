@@ -26,6 +26,14 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    // what no import leads to: where it changed, all tests of the API run (`npm run check`)
+    forceRerunTriggers: [
+      '**/package.json',
+      '**/vitest.config.ts',
+      '**/server/migrations/**',
+      '**/server/src/testing/**',
+      '**/*.worker.mjs',
+    ],
     projects: [
       // files of one worker share its modules where they can: loading them anew for each took longer than the tests
       { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'] } },

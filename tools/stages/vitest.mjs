@@ -10,11 +10,12 @@ import { believed } from './tally.mjs';
  * Runs the projects of vitest.config.ts, all of them or the named ones.
  *
  * @param {string} label names the report
- * @param {{ projects?: string[], workers?: number, env?: NodeJS.ProcessEnv }} [what]
+ * @param {{ projects?: string[], workers?: number, env?: NodeJS.ProcessEnv, since?: string }} [what]
+ *   `since`: only what reaches something that changed since that commit
  */
 export async function vitest(
   label,
-  { projects = [], workers = availableParallelism(), env = process.env } = {},
+  { projects = [], workers = availableParallelism(), env = process.env, since = '' } = {},
 ) {
   const report = inRoot('.cache/test', `vitest-${label}.json`);
   rmSync(report, { force: true });
@@ -24,6 +25,7 @@ export async function vitest(
     [
       'run',
       ...projects.map((project) => `--project=${project}`),
+      ...(since === '' ? [] : [`--changed=${since}`]),
       '--passWithNoTests',
       // left to itself vitest keeps one core free, which is half of a small machine
       `--maxWorkers=${workers}`,
