@@ -21,6 +21,7 @@ create table comments (
   user_id text not null,
   text text not null,
   added_at timestamp with time zone not null,
+  taken_down_at timestamp with time zone,
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint comments_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
@@ -62,6 +63,25 @@ create table follows (
 CREATE INDEX follows_of_followed ON follows USING btree (followed_id, accepted_at DESC, follower_id DESC);
 CREATE INDEX follows_of_follower ON follows USING btree (follower_id, accepted_at DESC, followed_id DESC);
 CREATE INDEX follows_requests ON follows USING btree (followed_id, requested_at DESC, follower_id DESC) WHERE (accepted_at IS NULL);
+
+create table goals (
+  id text not null,
+  twosome_id text not null,
+  added_by text not null,
+  title text not null,
+  description text not null,
+  achieve_by date not null,
+  added_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint goals_pkey PRIMARY KEY (id),
+  constraint goals_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint goals_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
+  constraint goals_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 1000))),
+  constraint goals_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+CREATE INDEX goals_added_by ON goals USING btree (added_by);
+CREATE INDEX goals_list ON goals USING btree (twosome_id, added_at DESC, id DESC);
 
 create table idempotency (
   user_id text not null,
@@ -138,6 +158,7 @@ create table messages (
   reply_to text,
   added_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  taken_down_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_sent_by_client_id_key UNIQUE (sent_by, client_id),
   constraint messages_twosome_id_added_at_key UNIQUE (twosome_id, added_at),
@@ -156,6 +177,28 @@ create table migration (
   applied_at timestamp with time zone not null default now(),
   constraint migration_pkey PRIMARY KEY (name)
 );
+
+create table moderation_acts (
+  id text not null,
+  act text not null,
+  kind text not null,
+  thing_id text not null,
+  twosome_id text,
+  user_id text,
+  reason text not null,
+  done_by text not null,
+  done_at timestamp with time zone not null,
+  constraint moderation_acts_pkey PRIMARY KEY (id),
+  constraint moderation_acts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE,
+  constraint moderation_acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint moderation_acts_act_check CHECK ((act = ANY (ARRAY['take-down'::text, 'restore'::text, 'suspend'::text, 'lift-suspension'::text, 'verify'::text, 'unverify'::text, 'resolve'::text]))),
+  constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'person'::text, 'report'::text]))),
+  constraint moderation_acts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
+);
+CREATE INDEX moderation_acts_done_at ON moderation_acts USING btree (done_at DESC, id DESC);
+CREATE INDEX moderation_acts_thing ON moderation_acts USING btree (kind, thing_id);
+CREATE INDEX moderation_acts_twosome ON moderation_acts USING btree (twosome_id);
+CREATE INDEX moderation_acts_user ON moderation_acts USING btree (user_id);
 
 create table noted_claps (
   post_id text not null,
@@ -194,7 +237,7 @@ create table notifications (
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint notifications_happening_check CHECK ((happening = ANY (ARRAY['added'::text, 'published'::text, 'commented'::text, 'clapped'::text, 'followed'::text, 'requested'::text, 'accepted'::text])))
+  constraint notifications_happening_check CHECK ((happening = ANY (ARRAY['added'::text, 'published'::text, 'commented'::text, 'clapped'::text, 'followed'::text, 'requested'::text, 'accepted'::text, 'goal_added'::text, 'goal_changed'::text, 'goal_finished'::text, 'goal_reopened'::text])))
 );
 CREATE INDEX notifications_list ON notifications USING btree (user_id, twosome_id, updated_at DESC, id DESC);
 CREATE INDEX notifications_related ON notifications USING btree (user_id, related_id, happening, updated_at DESC);
@@ -259,6 +302,7 @@ create table posts (
   edited_at timestamp with time zone,
   deleted_at timestamp with time zone,
   shown_at timestamp with time zone not null generated always as (COALESCE(published_at, added_at)),
+  taken_down_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint posts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
@@ -270,8 +314,34 @@ create table posts (
 );
 CREATE INDEX posts_creator ON posts USING btree (creator_id);
 CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) INCLUDE (is_private) WHERE (deleted_at IS NULL);
-CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private));
+CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) INCLUDE (is_private, taken_down_at) WHERE (deleted_at IS NULL);
+CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private) AND (taken_down_at IS NULL));
+
+create table reports (
+  id text not null,
+  reporter_id text not null,
+  kind text not null,
+  thing_id text not null,
+  twosome_id text not null,
+  maker_id text,
+  reason text not null,
+  text text not null default ''::text,
+  was jsonb not null,
+  added_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint reports_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE,
+  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text]))),
+  constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'nudity'::text, 'violence'::text, 'underage'::text, 'other'::text]))),
+  constraint reports_text_check CHECK ((char_length(text) <= 1000))
+);
+CREATE INDEX reports_maker ON reports USING btree (maker_id);
+CREATE UNIQUE INDEX reports_once ON reports USING btree (reporter_id, kind, thing_id) WHERE (resolved_at IS NULL);
+CREATE INDEX reports_open ON reports USING btree (added_at, id) WHERE (resolved_at IS NULL);
+CREATE INDEX reports_thing ON reports USING btree (kind, thing_id);
+CREATE INDEX reports_twosome ON reports USING btree (twosome_id);
 
 create table resting_names (
   name_key text not null,

@@ -41,6 +41,8 @@ export const Post = z
     feed: z.enum(feeds).nullable(),
     /** raised by every change, pending claps included */
     version: z.int(),
+    /** the operator took it down: only its couple sees that it was, without its images */
+    taken_down: z.boolean().optional(),
     can: z.object({
       publish: z.boolean(),
       make_private: z.boolean(),
@@ -109,7 +111,7 @@ export const postCalls = calls({
     rate: 'write',
     takes: z.object({ text: text(limits.postText).optional(), alt: Alt.optional() }),
     gives: { 200: Post },
-    refuses: ['notFound'],
+    refuses: ['notFound', 'forbidden'],
   },
   'DELETE post/:id/': {
     who: 'partnered',

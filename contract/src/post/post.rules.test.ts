@@ -35,7 +35,8 @@ test.each([
 test('nobody outside the couple may do anything, and a repeat of a wish changes nothing', () => {
   for (const role of ['follower', 'requester', 'stranger', 'blocked'] as const)
     for (const isPrivate of [true, false])
-      expect(Object.values(whatCan(role, isPrivate))).not.toContain(true);
+      for (const isTakenDown of [true, false])
+        expect(Object.values(whatCan(role, isPrivate, isTakenDown))).not.toContain(true);
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -63,6 +64,17 @@ test('what somebody can is what the transition would do', () => {
     }
 });
 
+test('what the operator took down the couple can only delete', () => {
+  for (const role of ['creator', 'partner'] as const)
+    for (const isPrivate of [true, false])
+      expect(whatCan(role, isPrivate, true)).toEqual({
+        publish: false,
+        make_private: false,
+        edit: false,
+        delete: true,
+      });
+});
+
 test('an aspect is known within two percent and not beyond', () => {
   for (const aspect of aspects) {
     const height = 1000;
@@ -75,8 +87,8 @@ test('an aspect is known within two percent and not beyond', () => {
 
 test('the table of who sees a post has every combination once', () => {
   const cells = seesTable.map(({ role, profile, post }) => `${role} ${profile} ${post}`);
-  expect(new Set(cells).size).toBe(6 * 2 * 3);
-  expect(cells).toHaveLength(6 * 2 * 3);
+  expect(new Set(cells).size).toBe(6 * 2 * 4);
+  expect(cells).toHaveLength(6 * 2 * 4);
 });
 
 test('only the couple sees a private post, a private profile shows strangers nothing, a block shows nothing', () => {
@@ -84,7 +96,7 @@ test('only the couple sees a private post, a private profile shows strangers not
     const own = role === 'creator' || role === 'partner';
     if (post === 'deleted' || role === 'blocked') expect(sees).toBe(false);
     else if (own) expect(sees).toBe(true);
-    else if (post === 'private') expect(sees).toBe(false);
+    else if (post === 'private' || post === 'taken down') expect(sees).toBe(false);
     else expect(sees).toBe(profile === 'public' || role === 'follower');
   }
 });

@@ -49,24 +49,32 @@ export interface Can {
   delete: boolean;
 }
 
+/** What the couple is told that wants more of a post that the operator took down than to delete it. */
+export const takenDownRefusal = 'This post was taken down by the operator. You can only delete it.';
+
 /** What somebody may do with a post; sent with every answer, never repeated in the browser. */
-export function whatCan(role: Role, isPrivate: boolean): Can {
+export function whatCan(role: Role, isPrivate: boolean, isTakenDown = false): Can {
   const own = role === 'creator' || role === 'partner';
   return {
-    publish: isPrivate && role === 'partner',
-    make_private: own && !isPrivate,
-    edit: own,
+    publish: isPrivate && role === 'partner' && !isTakenDown,
+    make_private: own && !isPrivate && !isTakenDown,
+    edit: own && !isTakenDown,
     delete: own,
   };
 }
 
 export type ProfileState = 'private' | 'public';
-export type PostState = 'private' | 'public' | 'deleted';
+export const postStates = ['private', 'public', 'taken down', 'deleted'] as const;
+export type PostState = (typeof postStates)[number];
 
-/** What each sees of a couple's posts, by the couple's profile. A deleted post is nobody's. */
+/**
+ * What each sees of a couple's posts, by the couple's profile. A deleted post is nobody's; of one that was public and that
+ * the operator took down the two see that it was.
+ */
+const own: readonly PostState[] = ['private', 'public', 'taken down'];
 const seen: Readonly<Record<Role, Readonly<Record<ProfileState, readonly PostState[]>>>> = {
-  creator: { private: ['private', 'public'], public: ['private', 'public'] },
-  partner: { private: ['private', 'public'], public: ['private', 'public'] },
+  creator: { private: own, public: own },
+  partner: { private: own, public: own },
   follower: { private: ['public'], public: ['public'] },
   requester: { private: [], public: ['public'] },
   stranger: { private: [], public: ['public'] },
@@ -81,7 +89,7 @@ export const seesTable: ReadonlyArray<{
   sees: boolean;
 }> = (Object.keys(seen) as Role[]).flatMap((role) =>
   (['private', 'public'] as const).flatMap((profile) =>
-    (['private', 'public', 'deleted'] as const).map((post) => ({
+    postStates.map((post) => ({
       role,
       profile,
       post,

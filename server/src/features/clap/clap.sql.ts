@@ -1,11 +1,11 @@
 import type { Clap } from '@twosome/contract/post/post.contract';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { sees } from '../post/post.access.ts';
+import { joinsIn } from '../post/post.access.ts';
 import { clapOf, counting, p, t } from '../post/post.sql.ts';
 
 /**
- * A post that a couple sees, with their clap on it, held until the end of the transaction. A sentence that waits for
+ * A post that a couple may clap, with their clap on it, held until the end of the transaction. A sentence that waits for
  * somebody else's tap gets the post as it is afterwards, and everything beside it as it was before; that shows by the
  * version, which every tap raises, and the clap is read again.
  */
@@ -19,7 +19,7 @@ export async function holdPost(
     select p.twosome_id, ${clapOf(viewer)} as clap,
       p.version <> (select before.version from posts before where before.id = p.id) as has_waited
     from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${sees(viewer, p, t)}
+    where p.id = ${postId}::text and ${joinsIn(viewer, p, t)}
     for no key update of p
   `);
   if (post === undefined) return null;

@@ -94,7 +94,7 @@ export async function listSuggested(db: Queries, twosomeId: string, most: number
     ), active as (
       select distinct recent.twosome_id as id
       from (
-        select p.twosome_id from posts p where p.deleted_at is null and not p.is_private
+        select p.twosome_id from posts p where p.deleted_at is null and not p.is_private and p.taken_down_at is null
         order by p.shown_at desc, p.id desc limit ${look.posts}::int
       ) recent
     ), newest as (
@@ -107,7 +107,8 @@ export async function listSuggested(db: Queries, twosomeId: string, most: number
       select t.id, k.shared, t.added_at, latest.shown_at
       from known k join twosomes t on t.id = k.id
       left join lateral (
-        select p.shown_at from posts p where p.twosome_id = t.id and p.deleted_at is null and not p.is_private
+        select p.shown_at from posts p
+        where p.twosome_id = t.id and p.deleted_at is null and not p.is_private and p.taken_down_at is null
         order by p.shown_at desc limit 1
       ) latest on true
       where ${stranger}

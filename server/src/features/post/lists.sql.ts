@@ -69,7 +69,7 @@ export async function listDiscovered(
     select ${postColumns(viewer)}
     from (
       select p.* from posts p join twosomes t on t.id = p.twosome_id
-      where not p.is_private and p.deleted_at is null and not t.is_private and not t.hidden ${after(from)}
+      where not p.is_private and p.deleted_at is null and p.taken_down_at is null and not t.is_private and not t.hidden ${after(from)}
       ${newestFirst} limit ${recent}::int
     ) p join twosomes t on t.id = p.twosome_id
     where ${sees(viewer, p, t)} and not ${isOwn(viewer, t)} and not ${isFollowing(viewer, t)}

@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { askDocument } from '../../platform/db/document.ts';
 import { isOwn, opens } from '../twosome/twosome.access.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
-import { sees, seesImages } from './post.access.ts';
+import { joinsIn, sees, seesImages } from './post.access.ts';
 
 export interface PostImageRow {
   id: string;
@@ -31,8 +31,10 @@ export interface PostRow {
   edited_at: string | null;
   deleted_at: string | null;
   shown_at: string;
+  taken_down: boolean;
   is_own: boolean;
   author: AuthorRow;
+  /** none of one that was taken down */
   images: PostImageRow[];
   clap: { initiated_by: string; is_complete: boolean } | null;
 }
@@ -50,12 +52,14 @@ export const clapOf = (viewer: Sql): Sql => sql`(
 export const postColumns = (viewer: Sql): Sql => sql`
   p.id, p.twosome_id, p.creator_id, p.text, p.aspect, p.is_private, p.clap_count, p.comment_count, p.version,
   p.added_at, p.published_at, p.edited_at, p.deleted_at, p.shown_at,
+  p.taken_down_at is not null as taken_down,
   ${isOwn(viewer, t)} as is_own,
   json_build_object('id', t.id, 'username', t.username, 'photo_id', t.photo_id, 'is_private', t.is_private,
     'verified', t.verified_at is not null) as author,
-  (select json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder,
+  coalesce((select json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'placeholder', m.placeholder,
       'alt', i.alt) order by i.position)
-    from post_images i join media m on m.id = i.media_id where i.post_id = p.id) as images,
+    from post_images i join media m on m.id = i.media_id
+    where i.post_id = p.id and p.taken_down_at is null), '[]') as images,
   ${clapOf(viewer)} as clap
 `;
 
@@ -103,7 +107,7 @@ export async function isSeen(db: Queries, viewerTwosomeId: string | null, postId
   return rows.length > 0;
 }
 
-/** A post that a couple sees, held until the end of the transaction: what is counted on it takes its turn. */
+/** A post on which a couple may say something, held until the end of the transaction: what is counted on it takes its turn. */
 export async function lockSeenPost(
   tx: Tx,
   viewerTwosomeId: string,
@@ -111,7 +115,7 @@ export async function lockSeenPost(
 ): Promise<{ twosome_id: string } | null> {
   const rows = await tx.query<{ twosome_id: string }>(sql`
     select p.twosome_id from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${sees(sql`${viewerTwosomeId}::text`, p, t)}
+    where p.id = ${postId}::text and ${joinsIn(sql`${viewerTwosomeId}::text`, p, t)}
     for no key update of p
   `);
   return rows[0] ?? null;
@@ -135,6 +139,7 @@ export interface LockedPost {
   text: string;
   is_private: boolean;
   edited_at: Date | null;
+  taken_down: boolean;
 }
 
 /** An own post, deleted or not, held until the end of the transaction. */
@@ -145,7 +150,7 @@ export async function lockOwnPost(
   which: 'live' | 'deleted',
 ): Promise<LockedPost | null> {
   const rows = await tx.query<LockedPost>(sql`
-    select id, creator_id, text, is_private, edited_at from posts
+    select id, creator_id, text, is_private, edited_at, taken_down_at is not null as taken_down from posts
     where id = ${postId}::text and twosome_id = ${twosomeId}::text
       and ${which === 'live' ? sql`deleted_at is null` : sql`deleted_at is not null`}
     for update
@@ -217,6 +222,29 @@ export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null)
   await tx.query(sql`
     update posts set deleted_at = ${deletedAt}::timestamptz, version = version + 1, is_private = true, published_at = null
     where id = ${postId}::text
+  `);
+}
+
+/** Anybody's post, deleted or not, held until the end of the transaction: for the operator. */
+export async function lockPost(
+  tx: Tx,
+  postId: string,
+): Promise<{ twosome_id: string; creator_id: string; is_private: boolean; taken_down: boolean } | null> {
+  const rows = await tx.query<{
+    twosome_id: string;
+    creator_id: string;
+    is_private: boolean;
+    taken_down: boolean;
+  }>(sql`
+    select twosome_id, creator_id, is_private, taken_down_at is not null as taken_down from posts
+    where id = ${postId}::text for update
+  `);
+  return rows[0] ?? null;
+}
+
+export async function setTakenDown(tx: Tx, postId: string, at: Date | null): Promise<void> {
+  await tx.query(sql`
+    update posts set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${postId}::text
   `);
 }
 

@@ -1,5 +1,5 @@
 import type { Post } from '@twosome/contract/post/post.contract';
-import { nextVisibility, staysPublicAfterEdit } from '@twosome/contract/post/post.rules';
+import { nextVisibility, staysPublicAfterEdit, takenDownRefusal } from '@twosome/contract/post/post.rules';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
@@ -38,6 +38,7 @@ export async function setPostVisibility(
 ): Promise<void> {
   await house.db.inOneGo(async (tx) => {
     const post = await reachOwn(tx, viewer, postId);
+    if (post.taken_down) throw forbidden(takenDownRefusal);
     const verdict = nextVisibility(post.is_private, post.role, wish.is_private);
     if ('refusal' in verdict) throw forbidden(verdict.refusal);
     if (!verdict.changed) return;
@@ -65,6 +66,7 @@ export async function editPost(
 ): Promise<void> {
   await house.db.inOneGo(async (tx) => {
     const post = await reachOwn(tx, viewer, postId);
+    if (post.taken_down) throw forbidden(takenDownRefusal);
     const alt = await findAlt(tx, postId);
     if (edit.alt !== undefined && edit.alt.length !== alt.length)
       throw invalid('alt', 'There must be one description for each image.');

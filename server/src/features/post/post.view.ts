@@ -26,7 +26,8 @@ export function viewPost(row: PostRow, viewer: Eyes, seal: string, feed: Post['f
     edited_at: row.edited_at && instant(row.edited_at),
     feed,
     version: row.version,
-    can: whatCan(roleOf(row, viewer), row.is_private),
+    ...(row.taken_down && { taken_down: true }),
+    can: whatCan(roleOf(row, viewer), row.is_private, row.taken_down),
   };
 }
 

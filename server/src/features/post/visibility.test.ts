@@ -1,11 +1,14 @@
 import type { Role } from '@twosome/contract/post/post.rules';
-import { type PostState, type ProfileState, seesTable } from '@twosome/contract/post/post.rules';
+import { type PostState, type ProfileState, postStates, seesTable } from '@twosome/contract/post/post.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { announcing } from '../../platform/facts.ts';
+import { withinReactions } from '../../reactions.ts';
 import { block, couple, request, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Ear, Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
+import { setPostTakenDown } from './take-down.ts';
 
 // One table says who sees a post. Every path to one is held against it, for everybody there is, in every state of
 // profile and post: whoever finds a path on which the two differ has found a leak.
@@ -52,6 +55,8 @@ const paths: Record<string, (viewer: Person, shown: Shown) => Promise<boolean>> 
 
 /** Paths on which the couple goes on seeing what rests in "Recently deleted". */
 const resting = ['the address of an image'];
+/** Paths that are closed to the couple too once the operator took the post down. */
+const takenAway = ['the address of an image', 'a clap'];
 
 function found(status: number, ...absent: number[]): boolean {
   if (status === 401 || absent.includes(status)) return false;
@@ -107,11 +112,17 @@ async function show(state: PostState): Promise<Shown> {
   const { ana, bruno } = stage.cast;
   const post = state === 'private' ? (await addPost(ana)).body : await addPublished(ana, bruno);
   if (state === 'deleted') await bruno.call(`DELETE post/${post.id}/`);
+  if (state === 'taken down') await takeDown(post.id);
   return { author: ana, postId: post.id, image: post.images[0].image.split('?')[0] };
 }
 
+async function takeDown(postId: string): Promise<void> {
+  const { db } = stage.server;
+  await db.inOneGo((tx) => setPostTakenDown(tx, announcing(withinReactions), postId, true));
+}
+
 const states = (['private', 'public'] as const).flatMap((profile) =>
-  (['private', 'public', 'deleted'] as const).map((post) => ({ profile, post })),
+  postStates.map((post) => ({ profile, post })),
 );
 const says = (role: Role, profile: ProfileState, post: PostState): boolean =>
   seesTable.find((row) => row.role === role && row.profile === profile && row.post === post)!.sees;
@@ -126,7 +137,9 @@ describe('the table is what is so', () => {
         for (const viewer of viewers) {
           const own = role === 'creator' || role === 'partner';
           const expected =
-            (role !== 'nobody' && says(role as Role, profile, post)) ||
+            (role !== 'nobody' &&
+              says(role as Role, profile, post) &&
+              !(post === 'taken down' && takenAway.includes(path))) ||
             (own && post === 'deleted' && resting.includes(path));
           if ((await reaches(viewer, shown)) !== expected)
             wrong.push(`${viewer.name}, ${role}: ${path} should ${expected ? '' : 'not '}lead there`);
@@ -141,6 +154,10 @@ describe('what open screens hear when a post is taken back', () => {
     'made private': (person: Person, id: string) =>
       person.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: true } }),
     deleted: (person: Person, id: string) => person.call(`DELETE post/${id}/`),
+    'taken down': async (_person: Person, id: string) => {
+      await takeDown(id);
+      return { status: 204 };
+    },
   };
 
   test.each(

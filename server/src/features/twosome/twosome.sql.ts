@@ -46,7 +46,8 @@ export const twosomeColumns = (viewer: Sql): Sql => sql`
   case when ${opens(viewer, t)} then (select count(*) from follows f where f.followed_id = t.id and f.accepted_at is not null)::int end as follower_count,
   case when ${opens(viewer, t)} then (select count(*) from follows f where f.follower_id = t.id and f.accepted_at is not null)::int end as following_count,
   case when ${opens(viewer, t)} then (
-    select count(*) from posts p where p.twosome_id = t.id and p.deleted_at is null and (${isOwn(viewer, t)} or not p.is_private)
+    select count(*) from posts p where p.twosome_id = t.id and p.deleted_at is null
+      and (${isOwn(viewer, t)} or (not p.is_private and p.taken_down_at is null))
   )::int end as post_count
 `;
 
