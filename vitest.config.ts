@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** What pits transactions against each other, on either database; on a shared one, one file at a time. */
 const races = [
   'server/src/platform/db/{away,db,migrate,once,one-go,outbox,schema,turns}.test.ts',
+  'server/src/platform/jobs/jobs.test.ts',
   'server/src/features/*/at-once.test.ts',
   'server/src/{backup,races}.test.ts',
 ];

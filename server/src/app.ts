@@ -37,6 +37,7 @@ import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
 import { createDemoIssuer } from './platform/identity/demo.ts';
 import { createVerifier } from './platform/identity/verify.ts';
 import { sweepEvery } from './platform/jobs/every.ts';
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openGateway } from './platform/realtime/gateway.ts';
 import { deliverPassedOn, passingOn } from './platform/realtime/pass-on.ts';
@@ -62,6 +63,8 @@ export interface Parts {
 export interface App {
   http: Http;
   sockets: Sockets;
+  /** in tests they run where one asks for it */
+  jobs: Jobs;
   /** for what was written past this program */
   forgetSessions(): void;
   /** resolves when everything announced here so far has been told */
@@ -81,6 +84,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
   const cursors = createCursors(derived(secret, 'cursors'));
   const limiter = config.rateLimits ? (parts.limiter ?? memoryLimiter()) : noLimiter;
   const announce = announcing(withinReactions);
+  const jobs = openJobs({ db, log });
   const passOn = passingOn(bus);
   const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;
   const verifier = createVerifier({
@@ -173,11 +177,13 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
   return {
     http,
     sockets,
+    jobs,
     forgetSessions: sessions.forget,
     settled: () => telling.settled(),
     listen() {
       telling.start();
       tail.start();
+      if (!config.test) jobs.start();
       return http.listen();
     },
     async close() {
@@ -185,6 +191,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
       await openRooms.settled();
       await http.close();
       await sweeps.stop();
+      await jobs.stop();
       stopDelivering();
       await tail.stop();
       await telling.stop();

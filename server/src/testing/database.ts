@@ -50,14 +50,19 @@ export async function emptyDb(db: Db): Promise<void> {
   const many = tables.map(({ name }) => sql`exists (select from ${raw(name)} offset 300)`);
   const [row] = await db.query<{ many: boolean }>(sql`select ${joined(many, ' or ')} as many`);
   if (row?.many) {
-    await db.query(sql`truncate ${raw(tables.map(({ name }) => name).join(', '))} cascade`);
+    await db.query(sql`truncate ${raw([...tables.map(({ name }) => name), ...ofJobs].join(', '))} cascade`);
     return;
   }
   // `truncate` gives every table a new file, and whatever was prepared is planned anew in the next test. One
   // sentence for all, because references are held against what is left at its end.
-  const gone = tables.map(({ name }, i) => sql`${raw(`gone_${i}`)} as (delete from ${raw(name)})`);
+  const gone = [...tables.map(({ name }) => name), ...ofJobs].map(
+    (name, i) => sql`${raw(`gone_${i}`)} as (delete from ${raw(name)})`,
+  );
   await db.query(sql`with ${joined(gone)} select`);
 }
+
+/** The queues themselves belong to the migrations. */
+const ofJobs = ['pgboss.job', 'pgboss.archive'];
 
 async function onPglite(more: Limits): Promise<OpenedDb> {
   if (keeping && Object.keys(more).length === 0) return lend(keeping);

@@ -23,4 +23,7 @@ async function tidy(driver: Driver): Promise<void> {
     await spend(await driver.turn(deadlineIn(waitMs)), (session) => session.run(`vacuum (analyze) ${name}`));
 }
 
-const tables = sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`;
+const tables = sql`
+  select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+  where schemaname in ('public', 'pgboss')
+`;

@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import PgBoss from 'pg-boss';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { embeddedFolder, nodeBeside, testDb } from '../../testing/database.ts';
+import { addressOf } from '../../testing/template.ts';
+import { readMigrations } from '../db/migrate.ts';
+import { type OpenedDb, openDb } from '../db/open.ts';
+import { createLog } from '../log.ts';
+import { type Jobs, jobKind, openJobs } from './jobs.ts';
+
+const admin = process.env.TEST_DATABASE_URL;
+const log = createLog('silent');
+const cups = jobKind<{ cup: string }>('cups');
+const broken = jobKind<{ cup: string }>('broken_cups');
+
+let dataDir: string;
+let db: OpenedDb;
+const opened: Jobs[] = [];
+
+beforeAll(async () => {
+  dataDir = await embeddedFolder();
+  db = admin ? await testDb() : await openDb({ dataDir, log: () => {} });
+  await db.query(sql`create table cups (name text primary key, by int not null)`);
+  await db.query(sql`select pgboss.create_queue('broken_cups', '{}')`);
+  await db.query(sql`
+    select pgboss.create_queue('cups', '{"policy": "short", "retryLimit": 1, "retryDelay": 0, "expireInSeconds": 60,
+      "deadLetter": "broken_cups"}')
+  `);
+});
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.stop();
+  await db.query(sql`delete from pgboss.job`);
+  await db.query(sql`delete from cups`);
+});
+afterAll(async () => {
+  await db.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = (on = db): Jobs => {
+  const jobs = openJobs({ db: on, log });
+  opened.push(jobs);
+  return jobs;
+};
+const send = (jobs: Jobs, cup: string) => db.inOneGo((tx) => jobs.send(tx, cups, cup, { cup }));
+const states = async () =>
+  (
+    await db.query<{ name: string; state: string }>(
+      sql`select name, state from pgboss.job order by name, state`,
+    )
+  ).map(({ name, state }) => `${name} ${state}`);
+const made = async () =>
+  (await db.query<{ name: string }>(sql`select name from cups`)).map(({ name }) => name);
+
+test('the tables are those that this version of pg-boss makes', async () => {
+  const migrations = await readMigrations(new URL('../../../migrations/', import.meta.url));
+  const ours = migrations.find(({ name }) => name === '0002_jobs.sql')?.script ?? '';
+  const theirs = PgBoss.getConstructionPlans('pgboss');
+  const bare = (script: string) => script.replace(/^--.*$/gm, '').replace(/\s+/g, '');
+  const around = /^BEGIN;SETLOCAL[^;]+;SETLOCAL[^;]+;SELECTpg_advisory_xact_lock[^;]+;(.*;)COMMIT;$/s;
+  expect(bare(ours)).toBe(around.exec(bare(theirs))?.[1]);
+});
+
+test('a job runs once, with what it was given, and leaves nothing', async () => {
+  const jobs = open();
+  const seen: string[] = [];
+  jobs.work(cups, async ({ cup }) => void seen.push(cup));
+  await send(jobs, 'red');
+  await send(jobs, 'blue');
+  expect(await jobs.runDue()).toBe(2);
+  expect(await jobs.runDue()).toBe(0);
+  expect(seen.sort()).toEqual(['blue', 'red']);
+  expect(await states()).toEqual([]);
+});
+
+test('a job is there with what its transaction wrote, or not at all', async () => {
+  const jobs = open();
+  jobs.work(cups, async () => {});
+  const failing = db.inOneGo(async (tx) => {
+    await jobs.send(tx, cups, 'red', { cup: 'red' });
+    throw new Error('and not');
+  });
+  await expect(failing).rejects.toThrow('and not');
+  expect(await jobs.runDue()).toBe(0);
+});
+
+test('of those that wait under one key one is enough, asked for at once too', async () => {
+  const jobs = open();
+  const beside = await nodeBeside(db);
+  const others = open(beside);
+  await Promise.all([
+    send(jobs, 'red'),
+    beside.inOneGo((tx) => others.send(tx, cups, 'red', { cup: 'red' })),
+    send(jobs, 'blue'),
+  ]);
+  await send(jobs, 'red');
+  expect(await states()).toEqual(['cups created', 'cups created']);
+  await others.stop();
+  await beside.close();
+});
+
+test('two nodes never do the same job', async () => {
+  const beside = await nodeBeside(db);
+  const nodes = [open(), open(beside)];
+  const seen: string[] = [];
+  for (const jobs of nodes) jobs.work(cups, async ({ cup }) => void seen.push(cup));
+  const all = Array.from({ length: 20 }, (_, i) => `cup-${i}`);
+  for (const cup of all) await send(nodes[0] as Jobs, cup);
+  for (const jobs of nodes) jobs.start();
+  await expect.poll(() => seen.length).toBe(20);
+  for (const jobs of nodes) await jobs.stop();
+  await beside.close();
+  expect([...seen].sort()).toEqual(all.sort());
+});
+
+test('a job that fails is tried again, and given up to those who clear up', async () => {
+  const jobs = open();
+  let tries = 0;
+  const givenUp: string[] = [];
+  jobs.work(cups, async () => {
+    tries += 1;
+    throw new Error('a secret');
+  });
+  jobs.work(broken, async ({ cup }) => void givenUp.push(cup));
+  await send(jobs, 'red');
+  await jobs.runDue();
+  expect([tries, givenUp]).toEqual([2, ['red']]);
+  const [failed] = await db.query<{ output: unknown }>(
+    sql`select output from pgboss.job where state = 'failed'`,
+  );
+  expect(failed?.output).toEqual({ why: 'Error' });
+});
+
+test('a queue that nobody made is no silent loss', async () => {
+  const jobs = open();
+  const nowhere = db.inOneGo((tx) => jobs.send(tx, jobKind('plates'), 'red', {}));
+  await expect(nowhere).rejects.toThrow('no queue plates');
+});
+
+test('stopping tells what is under way, waits for it, and leaves it to the next', async () => {
+  const jobs = open();
+  let ended = false;
+  let begun = () => {};
+  const under = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  jobs.work(cups, async (_, signal) => {
+    begun();
+    await once(signal, 'abort');
+    ended = true;
+    signal.throwIfAborted();
+  });
+  await send(jobs, 'red');
+  jobs.start();
+  await under;
+  await jobs.stop();
+  expect(ended).toBe(true);
+  expect(await states()).toEqual(['cups retry']);
+});
+
+test('what a killed program was doing is done again, and nothing twice', async () => {
+  const url = admin ? await addressHere(admin) : undefined;
+  await send(open(), 'red');
+  if (!admin) await db.close();
+  const script = fileURLToPath(new URL('../../testing/do-jobs.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, ...(url ? [url] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await exited;
+  if (!admin) db = await openDb({ dataDir, log: () => {} });
+  expect([await made(), await states()]).toEqual([['red'], ['cups active']]);
+  // the embedded database's folder tells that its program is dead; elsewhere a minute of silence does
+  if (admin) await db.query(sql`update pgboss.job set started_on = now() - interval '61 seconds'`);
+
+  const jobs = open();
+  const seen: string[] = [];
+  jobs.work(cups, async ({ cup }) => {
+    await db.query(sql`insert into cups (name, by) values (${cup}::text, 0) on conflict do nothing`);
+    seen.push(cup);
+  });
+  jobs.start();
+  await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['red']);
+  await expect.poll(states).toEqual([]);
+  expect(await made()).toEqual(['red']);
+});
+
+async function addressHere(of: string): Promise<string> {
+  const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);
+  return addressOf(of, row?.name ?? join('no', 'database'));
+}
