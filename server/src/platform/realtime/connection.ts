@@ -5,7 +5,7 @@ import { refusedWith } from '../http/refuse.ts';
 import type { Log } from '../log.ts';
 import type { Viewer } from '../viewer.ts';
 import { actOf, errorFrame, readFrame } from './frame.ts';
-import { createLine } from './line.ts';
+import { createLine, type Line } from './line.ts';
 import type { Channel, Connection, FrameActs } from './realtime.ts';
 import { createRollingCount } from './rolling-count.ts';
 import { serialise } from './sending.ts';
@@ -43,15 +43,24 @@ export function openConnection<V extends Viewer>(
   let isShut = false;
   let hasAnswered = true;
   const isWithinRate = createRollingCount(framesPerMinute, clock);
-  const line = createLine(longLine, {
-    onLong: () => websocket.pause(),
-    onShort: () => {
-      hasAnswered = true;
-      websocket.resume();
-    },
-    onBusy,
-    onFailed: (error) => log.error({ err: error, channel }, 'an answer to a frame failed'),
-  });
+  /** there while something stands in it: thousands of sockets are quiet nearly always */
+  let line: Line | null = null;
+
+  const lineUp = (work: () => Promise<void>): void => {
+    line ??= createLine(longLine, {
+      onLong: () => websocket.pause(),
+      onShort: () => {
+        hasAnswered = true;
+        websocket.resume();
+      },
+      onBusy,
+      onFailed: (error) => log.error({ err: error, channel }, 'an answer to a frame failed'),
+      onEmpty: () => {
+        line = null;
+      },
+    });
+    line.add(work);
+  };
 
   const send: Connection['send'] = (frame) => {
     if (!isShut) sendSerialised(serialise(frame));
@@ -66,7 +75,7 @@ export function openConnection<V extends Viewer>(
 
   const close: Connection['close'] = (code, reason) => {
     shut();
-    line.drop();
+    line?.drop();
     websocket.close(code, reason);
   };
 
@@ -78,7 +87,7 @@ export function openConnection<V extends Viewer>(
   };
 
   const begin: OpenConnection<V>['begin'] = (work) =>
-    line.add(() => work().catch((error) => tellError(error, undefined)));
+    lineUp(() => work().catch((error) => tellError(error, undefined)));
 
   const tellError = (error: unknown, data: unknown): void => {
     const errorId = randomUUID();
@@ -117,7 +126,7 @@ export function openConnection<V extends Viewer>(
 
   const beat = () => {
     // a socket that is left unread cannot be heard answering
-    if (line.isLong) return;
+    if (line?.isLong) return;
     if (!hasAnswered) return websocket.terminate();
     hasAnswered = false;
     websocket.ping();
@@ -128,7 +137,7 @@ export function openConnection<V extends Viewer>(
     if (!count()) return;
     // kept as text: the buffer is a window on a far larger one, which would stay as long as it
     const text = isBinary ? '' : String(bytes);
-    line.add(() => workOn(text));
+    lineUp(() => workOn(text));
   });
   // a client's pings and unasked pongs cost as much as frames, so they count as frames
   websocket.on('ping', count);

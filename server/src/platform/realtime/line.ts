@@ -15,13 +15,15 @@ interface Told {
   /** each stretch of work, so that a stop can wait for it; it never rejects */
   onBusy: (done: Promise<void>) => void;
   onFailed: (error: unknown) => void;
+  /** nothing stands in it any more */
+  onEmpty?: () => void;
 }
 
 /**
  * A line that asks for patience (`onLong`) once `long` works wait, and for more (`onShort`) when half of them
  * are gone: whoever sends faster than we work is read more slowly instead of piling up here.
  */
-export function createLine(long: number, { onLong, onShort, onBusy, onFailed }: Told): Line {
+export function createLine(long: number, { onLong, onShort, onBusy, onFailed, onEmpty }: Told): Line {
   const waiting: Work[] = [];
   let isBusy = false;
   let isLong = false;
@@ -38,6 +40,7 @@ export function createLine(long: number, { onLong, onShort, onBusy, onFailed }: 
       await work().catch(onFailed);
     }
     isBusy = false;
+    onEmpty?.();
   };
 
   const shorten = (): void => {

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { createMany } from './many.ts';
 import type { Bus } from './realtime.ts';
 
 type Hear = Parameters<Bus['subscribe']>[1];
@@ -19,7 +20,7 @@ interface Told {
 }
 
 export function createListeners(log: Pick<Log, 'error'>, { begun, ended }: Told = {}): Listeners {
-  const byTopic = new Map<string, Set<Hear>>();
+  const byTopic = createMany<Hear>();
 
   const tell = async (hear: Hear, topic: string, text: string): Promise<void> => {
     try {
@@ -33,21 +34,15 @@ export function createListeners(log: Pick<Log, 'error'>, { begun, ended }: Told 
     add(topic, hear) {
       // one of its own, so that the same function may listen twice and leave once
       const listener: Hear = (body) => hear(body);
-      const known = byTopic.get(topic);
-      const listening = known ?? new Set();
-      byTopic.set(topic, listening.add(listener));
-      if (known === undefined) begun?.(topic);
+      if (byTopic.add(topic, listener)) begun?.(topic);
       return () => {
-        listening.delete(listener);
-        if (listening.size > 0 || byTopic.get(topic) !== listening) return;
-        byTopic.delete(topic);
-        ended?.(topic);
+        if (byTopic.remove(topic, listener)) ended?.(topic);
       };
     },
     deliver(topic, text) {
-      for (const hear of [...(byTopic.get(topic) ?? [])]) void tell(hear, topic, text);
+      for (const hear of byTopic.at(topic)) void tell(hear, topic, text);
     },
-    topics: () => [...byTopic.keys()],
-    clear: () => byTopic.clear(),
+    topics: byTopic.keys,
+    clear: byTopic.clear,
   };
 }

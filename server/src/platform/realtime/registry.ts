@@ -1,3 +1,4 @@
+import { createMany } from './many.ts';
 import type { Connection, Sockets } from './realtime.ts';
 
 /** Who is connected to this node, found by user, by twosome and by session; oldest first. */
@@ -9,9 +10,9 @@ export interface Registry extends Pick<Sockets, 'of' | 'all' | 'ofSession' | 'si
 
 export function createRegistry(): Registry {
   const everyone = new Set<Connection>();
-  const users = createIndex();
-  const twosomes = createIndex();
-  const sessions = createIndex();
+  const users = createMany<Connection>();
+  const twosomes = createMany<Connection>();
+  const sessions = createMany<Connection>();
 
   return {
     add(connection) {
@@ -36,29 +37,9 @@ export function createRegistry(): Registry {
       return [...found];
     },
     all: () => [...everyone],
-    ofSession: (sessionId) => [...sessions.at(sessionId)],
+    ofSession: sessions.at,
     get size() {
       return everyone.size;
     },
-  };
-}
-
-const none: ReadonlySet<Connection> = new Set();
-
-/** Connections by an id. An id without connections takes no room. */
-function createIndex() {
-  const byId = new Map<string, Set<Connection>>();
-  return {
-    add(id: string, connection: Connection): void {
-      const there = byId.get(id);
-      if (there === undefined) byId.set(id, new Set([connection]));
-      else there.add(connection);
-    },
-    remove(id: string, connection: Connection): void {
-      const there = byId.get(id);
-      there?.delete(connection);
-      if (there?.size === 0) byId.delete(id);
-    },
-    at: (id: string): ReadonlySet<Connection> => byId.get(id) ?? none,
   };
 }
