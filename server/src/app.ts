@@ -10,6 +10,7 @@ import { rememberSessions } from './features/auth/recent-sessions.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
+import { goalRoutes } from './features/goal/goal.routes.ts';
 import { sweepMedia } from './features/media/media.ts';
 import { createSeals } from './features/media/seal.ts';
 import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
@@ -147,6 +148,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
   http.mount(postRoutes(house));
   http.mount(clapRoutes(house));
   http.mount(commentRoutes(house));
+  http.mount(goalRoutes(house));
   http.mount(messageRoutes({ ...house, tail }));
   http.mount(notificationRoutes(house));
   http.mountFiles([twosomeImages(house), postImages(house), messageImages(house)]);

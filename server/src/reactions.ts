@@ -3,8 +3,13 @@ import { closeSession } from './features/auth/auth.tell.ts';
 import type { RecentSessions } from './features/auth/recent-sessions.ts';
 import { clapChanged, clapCompleted } from './features/clap/clap.facts.ts';
 import { tellClap } from './features/clap/clap.tell.ts';
-import { commentAdded, commentDeleted } from './features/comment/comment.facts.ts';
-import { tellComment } from './features/comment/comment.tell.ts';
+import {
+  commentAdded,
+  commentBroughtBack,
+  commentDeleted,
+  commentTakenDown,
+} from './features/comment/comment.facts.ts';
+import { tellComment, tellTakenDown } from './features/comment/comment.tell.ts';
 import { bindBlocked } from './features/follow/block.ts';
 import {
   blocked,
@@ -16,6 +21,8 @@ import {
 } from './features/follow/follow.facts.ts';
 import { tellAccepted, tellBlocked, tellCounts, tellRelation } from './features/follow/follow.tell.ts';
 import { acceptPending } from './features/follow/follow.ts';
+import { goalAdded, goalChanged, goalDeleted } from './features/goal/goal.facts.ts';
+import { tellGoal, tellGoalDeleted } from './features/goal/goal.tell.ts';
 import type { Seals } from './features/media/seal.ts';
 import { messagesSeen } from './features/message/message.facts.ts';
 import { tellMessagesSeen } from './features/message/message.tell.ts';
@@ -25,6 +32,8 @@ import {
   noteClap,
   noteComment,
   noteFollowed,
+  noteGoalAdded,
+  noteGoalChanged,
   notePublished,
   noteRequested,
 } from './features/notification/note.ts';
@@ -40,8 +49,13 @@ import {
   postPublished,
 } from './features/post/post.facts.ts';
 import { tellDeleted, tellHidden, tellPost } from './features/post/post.tell.ts';
-import { turnedPrivate, turnedPublic, twosomeChanged } from './features/twosome/twosome.facts.ts';
-import { tellClosed, tellTwosome } from './features/twosome/twosome.tell.ts';
+import {
+  turnedPrivate,
+  turnedPublic,
+  twosomeChanged,
+  twosomeHidden,
+} from './features/twosome/twosome.facts.ts';
+import { tellHidden as tellTwosomeHidden, tellClosed, tellTwosome } from './features/twosome/twosome.tell.ts';
 import type { Db } from './platform/db/db.ts';
 import { type After, after, type Forgetting, forgetting, type Within, within } from './platform/facts.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';
@@ -57,6 +71,8 @@ export const withinReactions: readonly Within[] = [
   within(postPublished, notePublished),
   within(clapCompleted, noteClap),
   within(commentAdded, noteComment),
+  within(goalAdded, noteGoalAdded),
+  within(goalChanged, noteGoalChanged),
 ];
 
 /** What a node no longer believes once it hears a fact. */
@@ -70,6 +86,7 @@ export const forgettings = (node: { sessions: RecentSessions }): readonly Forget
 export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals }): readonly After[] => [
   after(twosomeChanged, tellTwosome(node)),
   after(turnedPrivate, tellClosed(node)),
+  after(twosomeHidden, tellTwosomeHidden(node)),
   after(sessionEnded, closeSession(node)),
   after(paired, tellConnected(node)),
   after(relationChanged, tellRelation(node)),
@@ -84,6 +101,12 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(clapChanged, tellClap(node)),
   after(commentAdded, tellComment(node)),
   after(commentDeleted, tellComment(node)),
+  after(commentTakenDown, tellComment(node)),
+  after(commentTakenDown, tellTakenDown(node)),
+  after(commentBroughtBack, tellComment(node)),
+  after(goalAdded, tellGoal(node)),
+  after(goalChanged, tellGoal(node)),
+  after(goalDeleted, tellGoalDeleted(node)),
   after(messagesSeen, tellMessagesSeen(node)),
   after(noted, tellNoted(node)),
   after(notificationsSeen, tellSeen(node)),

@@ -4,7 +4,7 @@ import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, Id, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
 
-/** A shared goal (SPEC section 3). */
+/** A shared goal (SPEC section 3). `achieve_by` is a day, the same one wherever the two are. */
 export const Goal = z
   .object({
     id: Id,
@@ -28,11 +28,10 @@ const fields = {
 export const goalCalls = calls({
   'GET goals/': {
     who: 'partnered',
-    says: "The couple's goals.",
+    says: "The couple's goals, newest first.",
     rate: 'read',
     query: PageQuery,
     gives: { 200: paged(Goal) },
-    later: true,
   },
   'POST goals/': {
     who: 'partnered',
@@ -41,7 +40,7 @@ export const goalCalls = calls({
     once: true,
     takes: z.object(fields),
     gives: { 201: Goal },
-    later: true,
+    refuses: ['conflict'],
   },
   'GET goals/:id/': {
     who: 'partnered',
@@ -49,16 +48,14 @@ export const goalCalls = calls({
     rate: 'read',
     gives: { 200: Goal },
     refuses: ['notFound'],
-    later: true,
   },
   'PUT goals/:id/': {
     who: 'partnered',
-    says: 'Changes a goal; a stale `updated_at` is refused with the newer one.',
+    says: 'Changes a goal, `done` too; a stale `updated_at` is refused with the newer one, unless it says the same.',
     rate: 'write',
     takes: z.object({ ...fields, done: z.boolean().optional(), updated_at: Instant.optional() }),
     gives: { 200: Goal },
     refuses: ['notFound', 'conflict'],
-    later: true,
   },
   'DELETE goals/:id/': {
     who: 'partnered',
@@ -66,9 +63,8 @@ export const goalCalls = calls({
     rate: 'write',
     gives: { 204: null },
     refuses: ['notFound'],
-    later: true,
   },
 });
 
-/** Frames from the server. */
+/** Frames from the server, to every screen of the couple. */
 export const goalFrames = frames({ goal: z.union([z.object({ goal: Goal }), z.object({ deleted: Id })]) });

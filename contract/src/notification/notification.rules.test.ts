@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Notification } from './notification.contract.ts';
-import { type Happening, happenings, kinds, noticeOf, pushOfMessages } from './notification.rules.ts';
+import { type Happening, happenings, kinds, newsOf, noticeOf, pushOfMessages } from './notification.rules.ts';
 
 const couples = (names: readonly string[]) =>
   names.map((username, place) => ({ id: `${place}`.padStart(20, '0'), username }));
@@ -26,6 +26,10 @@ test.each<[Happening, readonly string[], number, string]>([
   ['followed', ['chloe.dan'], 1, 'chloe.dan started following you'],
   ['requested', ['chloe.dan'], 1, 'chloe.dan asked to follow you'],
   ['accepted', ['chloe.dan'], 1, 'chloe.dan accepted your follow request'],
+  ['goal_added', ['ana&bruno'], 1, 'Bruno added a goal'],
+  ['goal_changed', ['ana&bruno'], 1, 'Bruno changed a goal'],
+  ['goal_finished', ['ana&bruno'], 1, 'Bruno finished a goal'],
+  ['goal_reopened', ['ana&bruno'], 1, 'Bruno reopened a goal'],
   // without a name yet
   ['commented', [unnamed], 1, 'New couple commented on your post'],
   ['requested', [unnamed], 1, 'New couple asked to follow you'],
@@ -53,9 +57,38 @@ test.each<[Happening, number, number, object]>([
     { twosome_id: '0'.padStart(20, '0'), auto_accepted: false },
   ],
   ['accepted', 1, kinds.FOLLOW_REQUEST_ACCEPTED, { twosome_id: '0'.padStart(20, '0') }],
+  ['goal_added', 1, kinds.ADDED_GOAL, {}],
+  ['goal_changed', 1, kinds.UPDATED_GOAL, {}],
+  ['goal_finished', 1, kinds.UPDATED_GOAL, {}],
+  ['goal_reopened', 1, kinds.UPDATED_GOAL, {}],
 ])('%s by %i couples is of kind %i', (happening, count, kind, data) => {
   const notice = noticeOf(happening, by(['a&b', 'c.d', 'e+f', 'g.h'].slice(0, count), count));
   expect([notice.related_to, notice.data]).toEqual([kind, data]);
+});
+
+test.each([
+  ['Italian by spring', 'Bruno added the goal “Italian by spring”'],
+  ['Two\n lines', 'Bruno added the goal “Two lines”'],
+  ['x'.repeat(60), `Bruno added the goal “${'x'.repeat(60)}”`],
+  ['x'.repeat(61), `Bruno added the goal “${'x'.repeat(59)}…”`],
+  ['😀'.repeat(100), `Bruno added the goal “${'😀'.repeat(59)}…”`],
+  [
+    'Walk the whole coast from the lighthouse to the harbour and back again',
+    'Bruno added the goal “Walk the whole coast from the lighthouse to the harbour…”',
+  ],
+  [null, 'Bruno added a goal'],
+])('of the goal %j: %s', (title, body) => {
+  expect(noticeOf('goal_added', { ...by(['ana&bruno']), title }).body).toBe(body);
+});
+
+test.each<[Happening, Happening, Happening]>([
+  ['goal_changed', 'goal_changed', 'goal_changed'],
+  ['goal_changed', 'goal_finished', 'goal_finished'],
+  ['goal_finished', 'goal_changed', 'goal_finished'],
+  ['goal_finished', 'goal_reopened', 'goal_reopened'],
+  ['goal_reopened', 'goal_changed', 'goal_reopened'],
+])('of %s and then %s is told: %s', (before, now, told) => {
+  expect(newsOf(before, now)).toBe(told);
 });
 
 test('every row fits the contract and reads like a sentence, whatever the names are', () => {

@@ -15,7 +15,7 @@ export const kinds = {
 } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
 
-/** What somebody is told of. The first two are done by the partner, the others by other couples. */
+/** What somebody is told of. Posts and goals are added and changed by the partner, the rest is done by other couples. */
 export const happenings = [
   'added',
   'published',
@@ -24,6 +24,10 @@ export const happenings = [
   'followed',
   'requested',
   'accepted',
+  'goal_added',
+  'goal_changed',
+  'goal_finished',
+  'goal_reopened',
 ] as const;
 export type Happening = (typeof happenings)[number];
 
@@ -35,6 +39,8 @@ export interface Doers {
   newest: readonly { id: string; username: string }[];
   /** how many couples there are */
   count: number;
+  /** of the goal that it is about; none where that is gone */
+  title?: string | null;
 }
 
 export interface Notice {
@@ -54,6 +60,7 @@ export function noticeOf(happening: Happening, doers: Doers): Notice {
     twosome_ids: doers.newest.slice(0, mostProfiles).map(({ id }) => id),
   };
   const who = namesOf(doers);
+  const goal = goalOf(doers);
   switch (happening) {
     case 'added':
       return { related_to: kinds.POST, body: `${doers.partner} added a post you can publish`, data: {} };
@@ -87,8 +94,20 @@ export function noticeOf(happening: Happening, doers: Doers): Notice {
         body: `${who} accepted your follow request`,
         data: one,
       };
+    case 'goal_added':
+      return { related_to: kinds.ADDED_GOAL, body: `${doers.partner} added ${goal}`, data: {} };
+    case 'goal_changed':
+      return { related_to: kinds.UPDATED_GOAL, body: `${doers.partner} changed ${goal}`, data: {} };
+    case 'goal_finished':
+      return { related_to: kinds.UPDATED_GOAL, body: `${doers.partner} finished ${goal}`, data: {} };
+    case 'goal_reopened':
+      return { related_to: kinds.UPDATED_GOAL, body: `${doers.partner} reopened ${goal}`, data: {} };
   }
 }
+
+/** What a row about a goal says after another change while it is unseen: mere words do not hide that it was finished. */
+export const newsOf = (before: Happening, now: Happening): Happening =>
+  now === 'goal_changed' ? before : now;
 
 /** What a phone shows of something that is no row of the list. */
 export interface Push {
@@ -116,6 +135,22 @@ function namesOf({ newest, count }: Doers): string {
   const shown = named.slice(0, mostProfiles - 1);
   const others = count - shown.length;
   return listed([...shown, others === 1 ? '1 other' : `${others} others`]);
+}
+
+/** `the goal “Ten nights in a tent”`, on one line and not longer than a row of the list bears. */
+function goalOf({ title }: Doers): string {
+  if (typeof title !== 'string') return 'a goal';
+  const line = title.replace(/\s+/gu, ' ');
+  return `the goal “${[...line].length > mostOfTitle ? shortened(line) : line}”`;
+}
+
+const mostOfTitle = 60;
+
+/** Cut between two words where one is near. */
+function shortened(line: string): string {
+  const cut = [...line].slice(0, mostOfTitle - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${space > mostOfTitle / 2 ? cut.slice(0, space) : cut}…`;
 }
 
 const listed = (parts: readonly string[]): string =>

@@ -38,6 +38,18 @@ async function addComment({ ana, bruno, chloe }: Cast): Promise<{ id: string; po
   return body;
 }
 
+/** Far ahead, whatever day the tests are run on. */
+const aGoal = {
+  title: 'Italian by spring',
+  description: 'Ordering without pointing.',
+  achieve_by: '2199-03-20',
+};
+
+async function addGoal({ ana }: Cast): Promise<{ id: string; updated_at: string }> {
+  const { body } = await ana.call('POST goals/', { body: aGoal });
+  return body;
+}
+
 async function addMessage({ ana }: Cast): Promise<{ id: string }> {
   const { body } = await ana.call('POST message/add_message/', { form: formOf({ text: 'Hello' }) });
   return body;
@@ -175,6 +187,18 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     const { id, post } = await addComment(cast);
     return { by: cast.bruno, params: { id: post, commentId: id } };
   },
+  'GET goals/': async ({ cast }) => ({ by: cast.ana }),
+  'POST goals/': async ({ cast }) => ({ by: cast.ana, body: aGoal }),
+  'GET goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
+  'PUT goals/:id/': async ({ cast }) => {
+    const { id, updated_at } = await addGoal(cast);
+    return {
+      by: cast.bruno,
+      params: { id },
+      body: { ...aGoal, title: 'Italian by summer', done: true, updated_at },
+    };
+  },
+  'DELETE goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
   'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
   'POST message/add_message/': async ({ cast }) => ({
     by: cast.ana,

@@ -1,3 +1,5 @@
+import type { GoalChange } from '@twosome/contract/goal/goal.rules';
+import { type Happening, newsOf } from '@twosome/contract/notification/notification.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -11,11 +13,12 @@ import {
   type Matter,
   noteFirstClap,
   openBoxes,
+  renewNotification,
 } from './notification.sql.ts';
 
 /*
  * What people are told of, noted in the transaction in which it happens. A couple hears nothing of what it does
- * itself; only posts are told from partner to partner.
+ * itself; only posts and goals are told from partner to partner.
  */
 
 export const noteAdded = (
@@ -81,6 +84,41 @@ export const noteAccepted = (
 ): Promise<void> =>
   note(tx, announce, { twosomeIds: followerIds, happening: 'accepted', relatedId: followedId }, followedId);
 
+interface OfGoal {
+  goalId: string;
+  twosomeId: string;
+  userId: string;
+}
+
+export const noteGoalAdded = (
+  tx: Tx,
+  { goalId, twosomeId, userId }: OfGoal,
+  announce: Announce,
+): Promise<void> =>
+  note(
+    tx,
+    announce,
+    { twosomeIds: [twosomeId], happening: 'goal_added', relatedId: goalId },
+    twosomeId,
+    userId,
+  );
+
+const goalChanges: readonly Happening[] = ['goal_changed', 'goal_finished', 'goal_reopened'];
+
+/** However often one goal changes, it is one row until it has been seen. */
+export const noteGoalChanged = (
+  tx: Tx,
+  { goalId, twosomeId, userId, change }: OfGoal & { change: GoalChange },
+  announce: Announce,
+): Promise<void> =>
+  note(
+    tx,
+    announce,
+    { twosomeIds: [twosomeId], happening: `goal_${change}`, relatedId: goalId, over: goalChanges },
+    twosomeId,
+    userId,
+  );
+
 /**
  * Tells each of the couples' people (but the one who did it): in the row about the same that they have not seen yet,
  * else in a new one. A couple that is in the row already changes nothing. However many are told, it is a few sentences:
@@ -94,36 +132,42 @@ async function note(
   exceptUserId: string | null = null,
 ): Promise<void> {
   const boxes = await openBoxes(tx, matter.twosomeIds, exceptUserId);
-  const unseen = new Map(
-    (
-      await findUnseen(
-        tx,
-        boxes.map((box) => box.user_id),
-        matter,
-      )
-    ).map((row) => [row.user_id, row.id]),
-  );
+  const userIds = boxes.map((box) => box.user_id);
+  const unseen = new Map((await findUnseen(tx, userIds, matter)).map((row) => [row.user_id, row]));
   const moment = momentAfter(boxes);
 
   const added = boxes
     .filter((box) => !unseen.has(box.user_id))
     .map((box) => ({ id: newId(), userId: box.user_id, twosomeId: box.twosome_id }));
   if (added.length > 0) await addNotifications(tx, added, matter, doerId, moment);
-  const joined = new Set(
-    unseen.size > 0 ? await joinNotifications(tx, [...unseen.values()], doerId, moment) : [],
-  );
+  const grown = await grow(tx, [...unseen.values()], matter, doerId, moment);
 
   const rows = [
     ...added,
     ...boxes.flatMap(({ user_id, twosome_id: twosomeId }) => {
-      const id = unseen.get(user_id);
-      return id !== undefined && joined.has(id) ? [{ id, twosomeId }] : [];
+      const id = unseen.get(user_id)?.id;
+      return id !== undefined && grown.has(id) ? [{ id, twosomeId }] : [];
     }),
   ];
   for (const twosomeId of new Set(rows.map((row) => row.twosomeId))) {
     const notificationIds = rows.filter((row) => row.twosomeId === twosomeId).map((row) => row.id);
     await announce(tx, noted, { twosomeId, notificationIds });
   }
+}
+
+/** Lets the rows that are there say this too, and answers which of them changed. */
+async function grow(
+  tx: Tx,
+  rows: readonly { id: string; happening: Happening }[],
+  { happening, over }: Matter,
+  doerId: string,
+  moment: Date,
+): Promise<ReadonlySet<string>> {
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return new Set();
+  if (over === undefined) return new Set(await joinNotifications(tx, ids, doerId, moment));
+  for (const row of rows) await renewNotification(tx, row.id, newsOf(row.happening, happening), moment);
+  return new Set(ids);
 }
 
 /** Later than anybody has looked, also within the same millisecond: what comes after a look is unseen. */

@@ -38,18 +38,20 @@ export interface Matter {
   twosomeIds: readonly string[];
   happening: Happening;
   relatedId: string;
+  /** unseen rows of these become this one; without them a further couple joins the row about the same */
+  over?: readonly Happening[];
 }
 
 /** The rows about this that their people have not seen yet: at most one each. */
 export async function findUnseen(
   tx: Tx,
   userIds: readonly string[],
-  { twosomeIds, happening, relatedId }: Matter,
-): Promise<{ id: string; user_id: string }[]> {
+  { twosomeIds, happening, relatedId, over = [happening] }: Matter,
+): Promise<{ id: string; user_id: string; happening: Happening }[]> {
   return tx.query(sql`
-    select n.id, n.user_id from notifications n join notification_boxes b on b.user_id = n.user_id
+    select n.id, n.user_id, n.happening from notifications n join notification_boxes b on b.user_id = n.user_id
     where n.user_id = any(${userIds}::text[]) and n.related_id = ${relatedId}::text
-      and n.happening = ${happening}::text and n.twosome_id = any(${twosomeIds}::text[])
+      and n.happening = any(${over}::text[]) and n.twosome_id = any(${twosomeIds}::text[])
       and n.updated_at > coalesce(b.seen_at, '-infinity')
   `);
 }
@@ -95,6 +97,20 @@ export async function joinNotifications(
   return rows.map(({ id }) => id);
 }
 
+/** Lets a row say what happened last. */
+export async function renewNotification(
+  tx: Tx,
+  id: string,
+  happening: Happening,
+  moment: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update notifications
+    set happening = ${happening}::text, updated_at = greatest(updated_at, ${moment}::timestamptz)
+    where id = ${id}::text
+  `);
+}
+
 /** Whether this couple's clap on this post had not been told before. */
 export async function noteFirstClap(tx: Tx, postId: string, clapperId: string): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -134,6 +150,7 @@ export interface NotificationRow {
   partner: string;
   count: number;
   newest: { id: string; username: string }[];
+  title: string | null;
 }
 
 /**
@@ -142,7 +159,8 @@ export interface NotificationRow {
  */
 const shown = (which: Sql): Sql => sql`
   select n.id, n.user_id, n.happening, n.related_id, n.added_at, n.updated_at,
-    p.first_name as partner, c.count, c.newest
+    p.first_name as partner, c.count, c.newest,
+    (select g.title from goals g where g.id = n.related_id and g.twosome_id = n.twosome_id) as title
   from notifications n
   cross join lateral (
     select u.first_name from users u where u.twosome_id = n.twosome_id and u.id <> n.user_id limit 1

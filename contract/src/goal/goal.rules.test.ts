@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { limits } from '../platform/limits.ts';
+import { goalCalls } from './goal.contract.ts';
+import { firstDay, type GoalChange, type GoalWish, isTooEarly, nextGoal } from './goal.rules.ts';
+
+const words = { title: 'Italian', description: 'By spring', achieve_by: '2027-03-20' };
+const open = { ...words, done_at: null };
+const done = { ...words, done_at: '2026-11-21T09:00:00.000Z' };
+
+test.each<[string, typeof open | typeof done, GoalWish, GoalChange | null]>([
+  ['the same words', open, words, null],
+  ['the same words and not done', open, { ...words, done: false }, null],
+  ['done, and it is', done, { ...words, done: true }, null],
+  ['the same words of a done one', done, words, null],
+  ['another title', open, { ...words, title: 'Spanish' }, 'changed'],
+  ['another description', open, { ...words, description: 'By summer' }, 'changed'],
+  ['another day', open, { ...words, achieve_by: '2027-03-21' }, 'changed'],
+  ['another title of a done one', done, { ...words, title: 'Spanish' }, 'changed'],
+  ['done', open, { ...words, done: true }, 'finished'],
+  ['done, in other words', open, { ...words, title: 'Spanish', done: true }, 'finished'],
+  ['not done after all', done, { ...words, done: false }, 'reopened'],
+])('a wish for %s', (_, goal, wish, change) => {
+  expect(nextGoal(goal, wish)).toBe(change);
+});
+
+test.each([
+  ['2026-11-21T00:00:00.000Z', '2026-11-20'],
+  ['2026-11-21T23:59:59.999Z', '2026-11-20'],
+  ['2027-01-01T12:00:00.000Z', '2026-12-31'],
+  ['2028-03-01T12:00:00.000Z', '2028-02-29'],
+])('at %s the first day is %s', (now, first) => {
+  expect(firstDay(new Date(now))).toBe(first);
+});
+
+test('whoever has today on the wall may choose it, wherever they are; the day before yesterday nobody may', () => {
+  const step = 3_600_000;
+  for (let at = Date.parse('2026-12-30T00:00:00Z'); at < Date.parse('2027-01-02T00:00:00Z'); at += step)
+    for (let zone = -12; zone <= 14; zone++) {
+      const wall = (days: number) =>
+        new Date(at + zone * step + days * 86_400_000).toISOString().slice(0, 10);
+      expect(isTooEarly(wall(0), new Date(at))).toBe(false);
+      expect(isTooEarly(wall(1), new Date(at))).toBe(false);
+      expect(isTooEarly(wall(-3), new Date(at))).toBe(true);
+    }
+  expect(isTooEarly('2026-12-28', new Date('2026-12-30T00:00:00Z'))).toBe(true);
+});
+
+const { takes } = goalCalls['POST goals/'];
+const most = (count: number) => 'x'.repeat(count);
+
+test.each([
+  ['one character', { title: 'x', description: 'x' }],
+  ['as many as may be', { title: most(limits.goalTitle), description: most(limits.goalDescription) }],
+  ['lines', { title: 'One', description: 'a\nb' }],
+  ['a leap day', { title: 'One', description: 'x', achieve_by: '2028-02-29' }],
+])('a goal may have %s', (_, some) => {
+  const goal = { ...words, ...some };
+  expect(takes.parse(goal)).toEqual(goal);
+});
+
+test.each([
+  ['no title', { title: ' ' }],
+  ['no description', { description: '\n' }],
+  ['a title of 101 characters', { title: most(limits.goalTitle + 1) }],
+  ['a description of 1001 characters', { description: most(limits.goalDescription + 1) }],
+  ['an override of the direction', { title: 'a\u202eb' }],
+  ...['', '2027-02-30', '2027-02-29', '2027-13-01', '2027-00-01', '10000-01-01', '2027-1-1', '20270101'].map(
+    (achieve_by): [string, object] => [`the day "${achieve_by}"`, { achieve_by }],
+  ),
+  ['a moment for a day', { achieve_by: '2027-03-20T00:00:00Z' }],
+])('a goal may not have %s', (_, some) => {
+  const read = takes.safeParse({ ...words, ...some });
+  expect(read.error?.issues.map(({ path }) => path[0])).toEqual([Object.keys(some)[0]]);
+});

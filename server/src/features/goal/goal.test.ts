@@ -1,0 +1,297 @@
+import type { Goal } from '@twosome/contract/goal/goal.contract';
+import type { Frame } from '@twosome/contract/platform/frames';
+import { newId } from '@twosome/contract/platform/ids';
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { moveClock, now } from '../../platform/clock.ts';
+import { twosomeOf } from '../../testing/cast.ts';
+import type { Person } from '../../testing/person.ts';
+import { setStage } from '../../testing/stage.ts';
+
+const stage = setStage();
+const inDays = (days: number): string =>
+  new Date(now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const words = () => ({
+  title: 'Italian by spring',
+  description: 'Ordering without pointing.',
+  achieve_by: inDays(100),
+});
+const add = (person: Person, some: object = {}, key?: string) =>
+  person.call('POST goals/', {
+    body: { ...words(), ...some },
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+const added = async (person: Person, some: object = {}): Promise<Goal> => (await add(person, some)).body;
+const change = (person: Person, goal: Goal, some: object) =>
+  person.call(`PUT goals/${goal.id}/`, { body: { ...goal, ...some } });
+const read = (person: Person, { id }: { id: string }) => person.call(`GET goals/${id}/`);
+const drop = (person: Person, { id }: { id: string }) => person.call(`DELETE goals/${id}/`);
+const list = async (person: Person): Promise<Goal[]> => (await person.call('GET goals/')).body.results;
+const tells = (id: string, which: (goal: Goal) => boolean) => (frame: Frame) => {
+  const { goal } = frame.data as { goal?: Goal };
+  return frame.type === 'goal' && goal?.id === id && which(goal);
+};
+
+describe('a goal', () => {
+  test('is both partners’, with the name of the one who added it', async () => {
+    const { ana, bruno } = stage.cast;
+    const { status, body } = await add(ana, { description: '  Ordering\r\nwithout pointing. ' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      ...words(),
+      description: 'Ordering\nwithout pointing.',
+      added_by: { id: ana.user.id, first_name: 'Ana' },
+      added_at: expect.stringMatching(/Z$/),
+      updated_at: body.added_at,
+      done_at: null,
+    });
+    for (const person of [ana, bruno]) {
+      expect((await read(person, body)).body).toEqual(body);
+      expect(await list(person)).toEqual([body]);
+    }
+  });
+
+  test('is added once, however often it is sent with the same key', async () => {
+    const { ana } = stage.cast;
+    const [first, again] = [await add(ana, {}, 'k'), await add(ana, {}, 'k')];
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await list(ana)).toHaveLength(1);
+    expect((await add(ana, { title: 'Another' }, 'k')).status).toBe(409);
+    await drop(ana, first.body);
+    expect((await add(ana, {}, 'k')).status).toBe(409);
+  });
+
+  test('is told to both partners’ screens, and to nobody else’s', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    const [hers, his, theirs] = await Promise.all([ana, bruno, chloe].map((one) => one.listen('message')));
+    const goal = await added(ana);
+    for (const ear of [hers, his])
+      expect(await ear?.hears(tells(goal.id, () => true))).toEqual({
+        type: 'goal',
+        data: { goal },
+        sent_by: ana.user.id,
+      });
+    const { body: done } = await change(bruno, goal, { done: true });
+    for (const ear of [hers, his])
+      expect(await ear?.hears(tells(goal.id, ({ done_at }) => done_at !== null))).toEqual({
+        type: 'goal',
+        data: { goal: done },
+        sent_by: bruno.user.id,
+      });
+    await drop(ana, goal);
+    for (const ear of [hers, his])
+      expect(await ear?.hears(({ data }) => (data as { deleted?: string }).deleted === goal.id)).toEqual({
+        type: 'goal',
+        data: { deleted: goal.id },
+        sent_by: ana.user.id,
+      });
+    await stage.server.app.settled();
+    expect(JSON.stringify(theirs?.heard)).not.toContain(goal.id);
+  });
+});
+
+describe('the list', () => {
+  test('is newest first, twenty a page; what comes and goes meanwhile moves nothing', async () => {
+    const { ana, bruno } = stage.cast;
+    const ids = Array.from({ length: 45 }, () => newId());
+    // three at one instant: their ids alone keep the order, and none is skipped
+    await stage.server.db.query(sql`
+      insert into goals (id, twosome_id, added_by, title, description, achieve_by, added_at, updated_at)
+      select id, ${twosomeOf(ana)}::text, ${ana.user.id}::text, n::text, 'x', '2199-03-20', at, at
+      from unnest(${ids}::text[]) with ordinality as one (id, n),
+        lateral (select now() - interval '1 day' + ((n - 1) / 3) * interval '1 second' as at) m
+    `);
+    const pageOf = async (next: string) => (await bruno.call(`GET ${next.replace('/api/v1/', '')}`)).body;
+    const first = await pageOf('/api/v1/goals/');
+    await added(ana, { title: 'newer than all' });
+    await drop(ana, first.results[19]);
+    const second = await pageOf(first.next);
+    const third = await pageOf(second.next);
+    const all: Goal[] = [first, second, third].flatMap(({ results }) => results);
+    expect([second.results.length, third.results.length, third.next]).toEqual([20, 5, null]);
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(all).toEqual([...all].sort((a, b) => (b.added_at + b.id < a.added_at + a.id ? -1 : 1)));
+  });
+
+  test.each(['x', 'x.y', '', 'W10.AAAAAAAAAAAAAAAA'])(
+    'with the forged cursor "%s" is refused',
+    async (cursor) => {
+      const { status, body } = await stage.cast.ana.call(`GET goals/?cursor=${cursor}`);
+      expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
+    },
+  );
+});
+
+describe('changing', () => {
+  test('may either partner, and what SPEC calls "and others" changes nothing', async () => {
+    const { ana, bruno } = stage.cast;
+    const goal = await added(ana);
+    const { status, body } = await change(bruno, goal, {
+      title: 'Italian by summer',
+      added_by: { id: bruno.user.id, first_name: 'Bruno' },
+      added_at: '2020-01-01T00:00:00.000Z',
+      done_at: '2020-01-01T00:00:00.000Z',
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...goal, title: 'Italian by summer', updated_at: body.updated_at });
+    expect(body.updated_at > goal.updated_at).toBe(true);
+    expect((await read(ana, goal)).body).toEqual(body);
+  });
+
+  test('finishes and reopens', async () => {
+    const { ana, bruno } = stage.cast;
+    const goal = await added(ana);
+    const { body: done } = await change(bruno, goal, { done: true });
+    expect(done).toEqual({ ...goal, done_at: done.updated_at, updated_at: done.updated_at });
+    const { body: edited } = await change(ana, done, { title: 'Done all the same' });
+    expect(edited).toMatchObject({ title: 'Done all the same', done_at: done.done_at });
+    const { body: open } = await change(ana, edited, { done: false });
+    expect(open).toMatchObject({ title: 'Done all the same', done_at: null });
+  });
+
+  test('of an older one is refused with the newer; without saying which one it is done', async () => {
+    const { ana, bruno } = stage.cast;
+    const goal = await added(ana);
+    const { body: newer } = await change(bruno, goal, { title: 'Spanish' });
+    const refused = await change(ana, goal, { title: 'French' });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'This was changed in the meantime.', current: newer },
+    ]);
+    expect((await read(ana, goal)).body).toEqual(newer);
+    expect((await change(ana, newer, { title: 'French' })).status).toBe(200);
+    expect((await change(bruno, goal, { title: 'Greek', updated_at: undefined })).body.title).toBe('Greek');
+  });
+
+  test('to what it is already is answered as it is, and is told to nobody', async () => {
+    const { ana, bruno } = stage.cast;
+    const goal = await added(ana);
+    const { body: done } = await change(bruno, goal, { done: true });
+    const repeated = await change(ana, goal, { done: true });
+    expect([repeated.status, repeated.body]).toEqual([200, done]);
+    const facts = await stage.server.db.query(sql`select 1 from outbox where kind = 'goal.changed'`);
+    expect(facts).toHaveLength(1);
+  });
+
+  test('never looks like what was there before, within one millisecond either', async () => {
+    const { ana } = stage.cast;
+    const goal = await added(ana);
+    moveClock(-3_600_000);
+    const { body } = await change(ana, goal, { title: 'Spanish' });
+    expect(Date.parse(body.updated_at)).toBe(Date.parse(goal.updated_at) + 1);
+  });
+});
+
+describe('the day', () => {
+  test.each([
+    ['today', 0],
+    ['yesterday, which is today still for some', -1],
+    ['in a hundred years', 36_500],
+  ])('may be %s', async (_, days) => {
+    expect((await add(stage.cast.ana, { achieve_by: inDays(days) })).status).toBe(201);
+  });
+
+  test.each([
+    ['the day before yesterday', () => inDays(-2)],
+    ['long gone', () => '0000-01-01'],
+    ['30 February', () => '2199-02-30'],
+    ['in the year 10000', () => '10000-01-01'],
+    ['none', () => ''],
+  ])('may not be %s', async (_, day) => {
+    const { ana } = stage.cast;
+    const { status, body } = await add(ana, { achieve_by: day() });
+    expect([status, Object.keys(body)]).toEqual([400, ['achieve_by']]);
+    const goal = await added(ana);
+    const changed = await change(ana, goal, { achieve_by: day() });
+    expect([changed.status, Object.keys(changed.body)]).toEqual([400, ['achieve_by']]);
+    expect(await list(ana)).toEqual([goal]);
+  });
+
+  test('that has gone by may stay, and may not be chosen', async () => {
+    const { ana } = stage.cast;
+    const goal = await added(ana, { achieve_by: inDays(1) });
+    moveClock(10 * 86_400_000);
+    const { status, body } = await change(ana, goal, { title: 'Late, not never', done: true });
+    expect([status, body.achieve_by]).toEqual([200, goal.achieve_by]);
+    expect((await change(ana, body, { achieve_by: inDays(-3) })).status).toBe(400);
+    expect((await change(ana, body, { achieve_by: inDays(0) })).status).toBe(200);
+  });
+});
+
+describe('refuses', () => {
+  test('whoever may not, with what each may hear', async () => {
+    const { ana, bruno, chloe, dan, mallory, eve, nobody } = stage.cast;
+    const goal = await added(ana);
+    await stage.server.writePast(sql`
+      update sessions set last_used_at = now() - interval '91 days' where user_id = ${dan.user.id}::text
+    `);
+    const people = { nobody, expired: dan, alone: eve, follower: chloe, stranger: mallory, partner: bruno };
+    const answers: Record<string, number[]> = {};
+    for (const [name, person] of Object.entries(people)) {
+      const calls = [
+        () => person.call('GET goals/'),
+        () => add(person),
+        () => read(person, goal),
+        () => change(person, goal, { title: 'Ours' }),
+        () => drop(person, goal),
+      ];
+      const statuses: number[] = [];
+      for (const call of calls) statuses.push((await call()).status);
+      answers[name] = statuses;
+    }
+    expect(answers).toEqual({
+      nobody: [401, 401, 401, 401, 401],
+      expired: [401, 401, 401, 401, 401],
+      alone: [403, 403, 403, 403, 403],
+      follower: [200, 201, 404, 404, 404],
+      stranger: [200, 201, 404, 404, 404],
+      partner: [200, 201, 200, 200, 204],
+    });
+    expect((await list(mallory)).map(({ added_by }) => added_by.first_name)).toEqual(['Mallory']);
+  });
+
+  test('another couple’s in the words of one that never was', async () => {
+    const { ana, mallory } = stage.cast;
+    const goal = await added(ana);
+    for (const call of [read, drop]) {
+      const [theirs, absent] = [await call(mallory, goal), await call(mallory, { id: newId() })];
+      expect([theirs.status, theirs.body]).toEqual([404, absent.body]);
+    }
+    expect(await list(ana)).toEqual([goal]);
+  });
+
+  test('everybody while the two are parted', async () => {
+    const { ana, bruno } = stage.cast;
+    const goal = await added(ana);
+    // at the very moment: their sessions do not know it yet
+    await stage.server.db.query(
+      sql`update twosomes set parted_at = now() where id = ${twosomeOf(ana)}::text`,
+    );
+    expect(await list(bruno)).toEqual([]);
+    for (const answer of [
+      await read(ana, goal),
+      await change(ana, goal, { done: true }),
+      await drop(bruno, goal),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await add(bruno)).status).toBe(403);
+    await stage.server.db.query(sql`update twosomes set parted_at = null`);
+    expect(await list(bruno)).toEqual([goal]);
+  });
+
+  test.each([
+    ['title', ''],
+    ['title', 'x'.repeat(101)],
+    ['title', 'a\u202eb'],
+    ['description', ' \n '],
+    ['description', 'x'.repeat(1001)],
+    ['description', 'a\u0007b'],
+    ['achieve_by', 7],
+  ])('a %s such as %j', async (field, value) => {
+    const { ana } = stage.cast;
+    const { status, body } = await add(ana, { [field]: value });
+    expect([status, Object.keys(body)]).toEqual([400, [field]]);
+    expect(await list(ana)).toEqual([]);
+  });
+});
