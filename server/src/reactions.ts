@@ -55,7 +55,7 @@ import {
   twosomeChanged,
   twosomeHidden,
 } from './features/twosome/twosome.facts.ts';
-import { tellHidden as tellTwosomeHidden, tellClosed, tellTwosome } from './features/twosome/twosome.tell.ts';
+import { tellClosed, tellTwosome, tellHidden as tellTwosomeHidden } from './features/twosome/twosome.tell.ts';
 import type { Db } from './platform/db/db.ts';
 import { type After, after, type Forgetting, forgetting, type Within, within } from './platform/facts.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { calls } from '../platform/call.ts';
+import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
@@ -42,4 +43,10 @@ export const commentCalls = calls({
     gives: { 204: null },
     refuses: ['notFound', 'forbidden'],
   },
+});
+
+/** Frames from the server. */
+export const commentFrames = frames({
+  /** the operator took it down: whoever sees the post lets go of it */
+  'relay:sync_comment': z.object({ type: z.literal('sync_comment'), post: Id, deleted: Id }),
 });

@@ -28,6 +28,8 @@ export const Twosome = z
     post_count: z.int().nullable(),
     /** raised by every change: an older version never replaces a newer one */
     version: z.int(),
+    /** only on the own one: the operator took it down, and nobody else sees it */
+    taken_down: z.boolean().optional(),
     /** only on the own one: the parts of the name, `username1` being mine */
     connector: z.enum(connectors).nullable().optional(),
     username1: z.string().nullable().optional(),

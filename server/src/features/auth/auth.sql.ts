@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag';
+import { limits } from '@twosome/contract/platform/limits';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { reaches } from '../twosome/twosome.access.ts';
 
@@ -31,15 +32,16 @@ export async function touchSession(db: Queries, sessionId: string, now: Date): P
   await db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
 }
 
-/** How far somebody has read, and when; never back. Whether it is further than before. */
+/** How far somebody of a couple has read, and when; never back. Whether it is further than before. */
 export async function setMessagesSeen(
   tx: Tx,
-  userId: string,
+  { userId, twosomeId }: { userId: string; twosomeId: string },
   { readTo, seenAt }: { readTo: Date; seenAt: Date },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     update users set last_message_seen_at = ${seenAt}::timestamptz
-    where id = ${userId}::text and (last_message_seen_at is null or last_message_seen_at <= ${readTo}::timestamptz)
+    where id = ${userId}::text and twosome_id = ${twosomeId}::text
+      and (last_message_seen_at is null or last_message_seen_at <= ${readTo}::timestamptz)
     returning id
   `);
   return rows.length > 0;
@@ -104,12 +106,24 @@ export async function lockUsers(
 > {
   return tx.query(sql`
     select id, first_name, twosome_id, delete_at, suspended_at from users
-    where id = any(${ids}::text[]) order by id for update
+    where id = any(${ids}::text[]) order by id for no key update
   `);
 }
 
+/** When somebody looked at the messages of an earlier couple is nothing that a new partner learns. */
 export async function joinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string): Promise<void> {
+  await tx.query(sql`
+    update users set twosome_id = ${twosomeId}::text, last_message_seen_at = null where id = any(${userIds}::text[])
+  `);
+}
+
+/** Back to the couple that they were, as far read as they had. */
+export async function rejoinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string): Promise<void> {
   await tx.query(sql`update users set twosome_id = ${twosomeId}::text where id = any(${userIds}::text[])`);
+}
+
+export async function leaveTwosome(tx: Tx, twosomeId: string): Promise<void> {
+  await tx.query(sql`update users set twosome_id = null where twosome_id = ${twosomeId}::text`);
 }
 
 export interface UserRow {
@@ -127,7 +141,30 @@ export interface UserRow {
   partner_username: string | null;
   partner_first_name: string | null;
   partner_last_message_seen_at: Date | null;
+  /** the way back to an earlier couple, while it is open */
+  parted: { first_name: string; until: string; you_asked: boolean; they_asked: boolean } | null;
 }
+
+/**
+ * To whom `u` may come back, and until when. Whoever has connected with somebody else, is leaving or was suspended cannot
+ * be come back to, and nothing says which of it: there is no way any more.
+ */
+const wayBack = (now: Date): Sql => sql`(
+  select json_build_object('first_name', o.first_name, 'until', f.returns_until,
+    'you_asked', exists (${askBetween(sql`u`, sql`o`, now)}), 'they_asked', exists (${askBetween(sql`o`, sql`u`, now)}))
+  from twosomes f join users o on o.id = case when f.user_a = u.id then f.user_b else f.user_a end
+  where u.twosome_id is null and (f.user_a = u.id or f.user_b = u.id) and f.returns_until > ${now}::timestamptz
+    and o.twosome_id is null and o.delete_at is null and o.suspended_at is null
+  order by f.returns_until desc limit 1
+)`;
+
+const askBetween = (asking: Sql, asked: Sql, now: Date): Sql => sql`
+  select from connect_asks a
+  where a.user_id = ${asking}.id and a.other_id = ${asked}.id and a.asked_at > ${asksSince(now)}::timestamptz
+`;
+
+/** A code that was entered counts for as long as the way back is open. */
+export const asksSince = (now: Date): Date => new Date(now.getTime() - limits.partedDays * 86_400_000);
 
 /** How many rows of `u` changed after `b` was looked into, in which somebody is whom they may reach: what the list shows. */
 const unseenNotifications = sql`(
@@ -143,19 +180,20 @@ const unseenNotifications = sql`(
 const unseenMessages = sql`(
   select count(*)::int from (
     select from messages m
-    where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null
+    where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null and m.taken_down_at is null
       and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
     limit 100
   ) unseen
 )`;
 
-export async function findUser(db: Queries, userId: string): Promise<UserRow | null> {
+export async function findUser(db: Queries, userId: string, now: Date): Promise<UserRow | null> {
   const rows = await db.query<UserRow>(sql`
     select u.id, u.first_name, u.twosome_id, b.seen_at as last_notification_seen_at, u.last_message_seen_at, u.delete_at,
       u.terms_accepted_at, ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
       case when t.user_a = u.id then t.username_a else t.username_b end as username,
       p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
-      case when t.user_a = u.id then t.username_b else t.username_a end as partner_username
+      case when t.user_a = u.id then t.username_b else t.username_a end as partner_username,
+      ${wayBack(now)} as parted
     from users u
     left join twosomes t on t.id = u.twosome_id
     left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end

@@ -11,3 +11,6 @@ interface OfComment {
 
 export const commentAdded = fact<OfComment>('comment.added');
 export const commentDeleted = fact<OfComment>('comment.deleted');
+/** By the operator: everybody's screens let go of it. */
+export const commentTakenDown = fact<OfComment>('comment.takenDown');
+export const commentBroughtBack = fact<OfComment>('comment.broughtBack');

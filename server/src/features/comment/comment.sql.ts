@@ -17,6 +17,7 @@ export interface CommentRow {
   writer: AuthorRow;
 }
 
+const c = sql`c`;
 const w = sql`w`;
 
 /**
@@ -30,7 +31,7 @@ const readBy = (viewer: Sql, where: Sql): Sql => sql`
       'verified', w.verified_at is not null) as writer
   from comments c
   join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
-  cross join lateral (select w.* from twosomes w where w.id = c.twosome_id and ${reads(viewer, p, t, w)} limit 1) w
+  cross join lateral (select w.* from twosomes w where w.id = c.twosome_id and ${reads(viewer, c, p, t, w)} limit 1) w
   where ${where}
 `;
 
@@ -78,4 +79,35 @@ export async function addCommentRow(
 export async function deleteCommentRow(tx: Tx, postId: string, commentId: string): Promise<void> {
   const row = sql`delete from comments where id = ${commentId}::text`;
   await tx.query(counting(postId, { comments: -1 }, row));
+}
+
+/** The post of anybody's comment: for the operator. */
+export async function findPostOf(tx: Tx, commentId: string): Promise<string | null> {
+  const rows = await tx.query<{ post_id: string }>(
+    sql`select post_id from comments where id = ${commentId}::text`,
+  );
+  return rows[0]?.post_id ?? null;
+}
+
+/** Anybody's comment on a locked post. */
+export async function lockComment(
+  tx: Tx,
+  commentId: string,
+): Promise<{ twosome_id: string; user_id: string; taken_down: boolean } | null> {
+  const rows = await tx.query<{ twosome_id: string; user_id: string; taken_down: boolean }>(sql`
+    select twosome_id, user_id, taken_down_at is not null as taken_down from comments
+    where id = ${commentId}::text for update
+  `);
+  return rows[0] ?? null;
+}
+
+/** Takes a comment on a locked post out of sight and counts it no more, or brings it back. */
+export async function setTakenDown(
+  tx: Tx,
+  postId: string,
+  commentId: string,
+  at: Date | null,
+): Promise<void> {
+  const row = sql`update comments set taken_down_at = ${at}::timestamptz where id = ${commentId}::text`;
+  await tx.query(counting(postId, { comments: at === null ? 1 : -1 }, row));
 }

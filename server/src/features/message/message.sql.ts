@@ -27,22 +27,28 @@ export interface MessageRow {
   reply_to: { id: string; sent_by: string; text: string; file_count: number } | null;
 }
 
+/** The words of a message; one that the operator took down is an empty one to both. */
+const wordsOf = (message: Sql): Sql =>
+  sql`case when ${message}.taken_down_at is null then ${message}.text else '' end`;
+
 /** What a reply shows of the message before it: `r`, where there is one. */
 export const quoted: Sql = sql`
-  case when r.id is not null then json_build_object('id', r.id, 'sent_by', r.sent_by, 'text', left(r.text, ${limits.replyText}::int),
-    'file_count', (select count(*)::int from message_images where message_id = r.id)) end
+  case when r.id is not null then json_build_object('id', r.id, 'sent_by', r.sent_by,
+    'text', left(${wordsOf(sql`r`)}, ${limits.replyText}::int),
+    'file_count', (select count(*)::int from message_images where message_id = r.id and r.taken_down_at is null)) end
 `;
 
 /** The newest `most` by `order` of what `where` says of `m`. */
 const messages = (where: Sql, order: Sql = empty): Sql => sql`
-  select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, m.text, m.added_at,
+  select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, ${wordsOf(sql`m`)} as text, m.added_at,
     coalesce((
       select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder)
         order by i.position)
-      from message_images i join media f on f.id = i.media_id where i.message_id = m.id
+      from message_images i join media f on f.id = i.media_id
+      where i.message_id = m.id and m.taken_down_at is null
     ), '[]') as files,
     ${quoted} as reply_to
-  from messages m left join messages r on r.id = m.reply_to
+  from messages m left join messages r on r.id = m.reply_to and m.taken_down_at is null
   where ${where} ${order}
 `;
 
@@ -150,6 +156,26 @@ export async function emptyMessage(tx: Tx, id: string, number: number, now: Date
   return rows.map((row) => row.media_id);
 }
 
+/** Anybody's message, held until the end of the transaction: for the operator. One that was deleted is not there. */
+export async function lockAnyMessage(
+  tx: Tx,
+  id: string,
+): Promise<{ twosome_id: string; sent_by: string; taken_down: boolean } | null> {
+  const rows = await tx.query<{ twosome_id: string; sent_by: string; taken_down: boolean }>(sql`
+    select twosome_id, sent_by, taken_down_at is not null as taken_down from messages
+    where id = ${id}::text and deleted_at is null for no key update
+  `);
+  return rows[0] ?? null;
+}
+
+/** Leaves an empty message in its place, or fills it again; nobody is called to it meanwhile. */
+export async function setTakenDown(tx: Tx, id: string, number: number, at: Date | null): Promise<void> {
+  await tx.query(sql`
+    update messages set taken_down_at = ${at}::timestamptz, changed = ${number}::bigint where id = ${id}::text
+  `);
+  await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
+}
+
 /** The newest message that somebody's partner sent. */
 export async function findNewestOf(
   tx: Tx,
@@ -188,7 +214,7 @@ export async function showsImage(
     from sessions s join users u on u.id = s.user_id
     join messages m on m.id = ${look.ownerId}::text and m.twosome_id = u.twosome_id
     join message_images i on i.message_id = m.id and i.media_id = ${look.imageId}::text
-    where s.id = ${look.sessionId}::text and u.suspended_at is null
+    where s.id = ${look.sessionId}::text and u.suspended_at is null and m.taken_down_at is null
   `);
   return rows.length > 0;
 }

@@ -225,29 +225,6 @@ export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null)
   `);
 }
 
-/** Anybody's post, deleted or not, held until the end of the transaction: for the operator. */
-export async function lockPost(
-  tx: Tx,
-  postId: string,
-): Promise<{ twosome_id: string; creator_id: string; is_private: boolean; taken_down: boolean } | null> {
-  const rows = await tx.query<{
-    twosome_id: string;
-    creator_id: string;
-    is_private: boolean;
-    taken_down: boolean;
-  }>(sql`
-    select twosome_id, creator_id, is_private, taken_down_at is not null as taken_down from posts
-    where id = ${postId}::text for update
-  `);
-  return rows[0] ?? null;
-}
-
-export async function setTakenDown(tx: Tx, postId: string, at: Date | null): Promise<void> {
-  await tx.query(sql`
-    update posts set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${postId}::text
-  `);
-}
-
 /** Which of these couples (null: people without one) may look into this one, and so could see its public posts. */
 export async function whoLooksInto(
   db: Queries,
@@ -257,6 +234,19 @@ export async function whoLooksInto(
   const rows = await db.query<{ id: string | null }>(sql`
     select v.id from unnest(${viewers}::text[]) as v(id) join twosomes t on t.id = ${twosomeId}::text
     where ${opens(sql`v.id`, t)}
+  `);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these couples (null: people without one) see this post. */
+export async function whoSees(
+  db: Queries,
+  postId: string,
+  viewers: readonly (string | null)[],
+): Promise<Set<string | null>> {
+  const rows = await db.query<{ id: string | null }>(sql`
+    select v.id from unnest(${viewers}::text[]) as v(id), posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${sees(sql`v.id`, p, t)}
   `);
   return new Set(rows.map(({ id }) => id));
 }

@@ -2,7 +2,7 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { postChanged, postHidden } from './post.facts.ts';
-import { lockPost, setTakenDown } from './post.sql.ts';
+import { lockPost, setTakenDown } from './take-down.sql.ts';
 
 /**
  * The operator's: takes a post out of everybody's sight, or brings it back as it was. Its couple sees that it was taken

@@ -17,6 +17,7 @@ export interface TwosomeRow {
   bio: string;
   is_private: boolean;
   verified_at: Date | null;
+  taken_down_at: Date | null;
   version: number;
 }
 
@@ -37,7 +38,7 @@ const t = sql`t`;
 /** The columns of SeenTwosomeRow out of `t`, for `viewer` (an expression for a twosome id). */
 export const twosomeColumns = (viewer: Sql): Sql => sql`
   t.id, t.user_a, t.user_b, t.username_a, t.username_b, t.connector, t.a_first, t.username,
-  t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.version,
+  t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.taken_down_at, t.version,
   ${isOwn(viewer, t)} as is_own,
   ${isFollowing(viewer, t)} as you_are_following,
   exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
@@ -77,6 +78,14 @@ export async function findClosed(
   `);
 }
 
+/** The couples with which this one has a block, whichever of them set it. */
+export async function findBlockedWith(db: Queries, id: string): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    sql`select other_id as id from couple_blocks where twosome_id = ${id}::text`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
 /** How somebody stands to what is behind a profile's header: absent, closed or open. */
 export async function findDoor(
   db: Queries,
@@ -91,24 +100,24 @@ export async function findDoor(
   return rows[0].is_open ? 'open' : 'closed';
 }
 
-/** Whether this session still is one of this couple's, in good standing. */
-export async function isStillOf(
+/** Of which couple whoever holds this session is now; null where the session is over. */
+export async function findMembership(
   tx: Tx,
-  member: { sessionId: string; userId: string; twosomeId: string },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select s.id from sessions s join users u on u.id = s.user_id
-    where s.id = ${member.sessionId}::text and u.id = ${member.userId}::text
-      and u.twosome_id = ${member.twosomeId}::text and u.suspended_at is null
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<{ twosome_id: string | null; is_suspended: boolean } | null> {
+  const rows = await tx.query<{ twosome_id: string | null; is_suspended: boolean }>(sql`
+    select u.twosome_id, u.suspended_at is not null as is_suspended
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId}::text and u.id = ${userId}::text
   `);
-  return rows.length > 0;
+  return rows[0] ?? null;
 }
 
 /** The own row, held until the end of the transaction. */
 export async function lockTwosome(tx: Tx, id: string): Promise<TwosomeRow | null> {
   const rows = await tx.query<TwosomeRow>(sql`
     select id, user_a, user_b, username_a, username_b, connector, a_first, username,
-      photo_id, cover_id, bio, is_private, verified_at, version
+      photo_id, cover_id, bio, is_private, verified_at, taken_down_at, version
     from twosomes where id = ${id}::text for update
   `);
   return rows[0] ?? null;
@@ -150,6 +159,19 @@ export async function saveTwosome(tx: Tx, row: TwosomeRow): Promise<void> {
       is_private = ${row.is_private}::boolean, verified_at = ${row.verified_at}::timestamptz,
       version = version + 1
     where id = ${row.id}::text
+  `);
+}
+
+/** Hides the whole profile from everybody but the two, or shows it again. */
+export async function setTakenDown(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.query(sql`
+    update twosomes set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${id}::text
+  `);
+}
+
+export async function setVerified(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.query(sql`
+    update twosomes set verified_at = ${at}::timestamptz, version = version + 1 where id = ${id}::text
   `);
 }
 

@@ -1,8 +1,9 @@
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
 import type { Seals } from '../media/seal.ts';
-import { findClosed, findTwosome, type SeenTwosomeRow } from './twosome.sql.ts';
+import { findBlockedWith, findClosed, findTwosome, type SeenTwosomeRow } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
 interface Node {
@@ -39,6 +40,19 @@ export const tellClosed =
       const row = closed.get(connection.viewer.twosomeId);
       if (row !== undefined) show(node, connection, row);
     }
+  };
+
+/** Others let go of a profile that is there for them no more; who could not reach it before hears nothing. */
+export const tellHidden =
+  ({ db, sockets }: Node) =>
+  async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
+    const others = sockets.all().filter(({ viewer }) => viewer.twosomeId !== twosomeId);
+    if (others.length === 0) return;
+    const blocked = await findBlockedWith(db, twosomeId);
+    sendToAll(
+      others.filter(({ viewer }) => viewer.twosomeId === null || !blocked.has(viewer.twosomeId)),
+      { type: 'relay', data: { type: 'sync_twosome', deleted: twosomeId }, sent_by: null },
+    );
   };
 
 function show({ seals }: Node, { viewer, send }: Connection, row: SeenTwosomeRow): void {

@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { forbidden, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { findDoor, findTwosome, isStillOf, removeRestedNames } from './twosome.sql.ts';
+import { findDoor, findMembership, findTwosome, removeRestedNames } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
 /** A profile as the viewer sees it. The own user id gives the own profile. */
@@ -23,11 +23,14 @@ export async function lookInto(db: Queries, viewer: Viewer, twosomeId: string): 
 }
 
 /**
- * Who sends files was known when the first byte came, minutes ago: meanwhile the session may have ended, or the
- * couple. Asked again in the transaction that writes.
+ * Who asks was known when the first byte came: meanwhile the session may have ended, or the couple, and another node
+ * may not have heard of it. Asked again in the transaction that writes: what is written was written before, or not.
  */
 export async function requireStill(tx: Tx, viewer: Partnered): Promise<void> {
-  if (!(await isStillOf(tx, viewer))) throw new Refusal('signedOut');
+  const found = await findMembership(tx, viewer);
+  if (found === null) throw new Refusal('signedOut');
+  if (found.is_suspended) throw new Refusal('suspended');
+  if (found.twosome_id !== viewer.twosomeId) throw new Refusal('partnerNeeded');
 }
 
 /** Frees the names that have rested long enough. */

@@ -22,6 +22,7 @@ export function viewTwosome(row: SeenTwosomeRow, viewer: Viewer, seal: string): 
     following_count: row.following_count,
     post_count: row.post_count,
     version: row.version,
+    ...(row.is_own && row.taken_down_at !== null && { taken_down: true }),
     ...(row.is_own && {
       connector: row.connector,
       username1: viewer.userId === row.user_a ? row.username_a : row.username_b,
