@@ -17,54 +17,65 @@ import { Shell } from './parts/Shell.tsx';
 /** What one can change, read and leave. Open to people without a partner too. */
 export default function SettingsScreen() {
   const { partner } = useUser();
-  const [asking, setAsking] = useState(false);
   return (
     <Shell title="Settings" back={partner === null ? '/connect' : '/profile'}>
       <SettingsHead />
-      {partner !== null && (
-        <MenuGroup heading="You two">
-          <MenuRow icon={AtSign} to="/profile/username?back=true">
-            Username and bio
-          </MenuRow>
-          <MenuRow icon={Trash2} to="/post/deleted">
-            Recently deleted
-          </MenuRow>
-          <Blocked />
-        </MenuGroup>
-      )}
-      <MenuGroup heading="Twosome">
-        {partner === null && <Blocked />}
-        <MenuRow icon={Info} to="/about">
-          About
-        </MenuRow>
-        <MenuRow icon={Shield} to="/privacy">
-          Privacy
-        </MenuRow>
-        <MenuRow icon={FileText} to="/tos">
-          Terms
-        </MenuRow>
-      </MenuGroup>
-      <MenuGroup heading="Leaving">
-        <MenuRow
-          icon={LogOut}
-          onPress={() => {
-            loadDialog().catch(() => {});
-            setAsking(true);
-          }}
-        >
-          Logout
-        </MenuRow>
-        <MenuRow icon={CalendarX2} to="/profile/delete-account" red>
-          Delete account
-        </MenuRow>
-      </MenuGroup>
-      <LogoutDialog open={asking} onClose={() => setAsking(false)} />
+      {partner !== null && <YouTwo />}
+      <You />
+      <Ours />
+      <Leaving />
     </Shell>
   );
 }
 
-const Blocked = () => (
-  <MenuRow icon={Ban} to="/profile/settings/blocked">
-    Blocked couples
-  </MenuRow>
+const YouTwo = () => (
+  <MenuGroup heading="You two">
+    <MenuRow icon={AtSign} to="/profile/username?back=true">
+      Username and bio
+    </MenuRow>
+    <MenuRow icon={Trash2} to="/post/deleted">
+      Recently deleted
+    </MenuRow>
+  </MenuGroup>
 );
+
+const You = () => (
+  <MenuGroup heading="You">
+    <MenuRow icon={Ban} to="/profile/settings/blocked">
+      Blocked couples
+    </MenuRow>
+  </MenuGroup>
+);
+
+const Ours = () => (
+  <MenuGroup heading="Twosome">
+    <MenuRow icon={Info} to="/about">
+      About
+    </MenuRow>
+    <MenuRow icon={Shield} to="/privacy">
+      Privacy
+    </MenuRow>
+    <MenuRow icon={FileText} to="/tos">
+      Terms
+    </MenuRow>
+  </MenuGroup>
+);
+
+function Leaving() {
+  const [asking, setAsking] = useState(false);
+  const ask = () => {
+    loadDialog().catch(() => {});
+    setAsking(true);
+  };
+  return (
+    <MenuGroup heading="Leaving">
+      <MenuRow icon={LogOut} onPress={ask}>
+        Logout
+      </MenuRow>
+      <MenuRow icon={CalendarX2} to="/profile/delete-account" red>
+        Schedule Delete Account
+      </MenuRow>
+      <LogoutDialog open={asking} onClose={() => setAsking(false)} />
+    </MenuGroup>
+  );
+}
