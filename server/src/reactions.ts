@@ -1,5 +1,5 @@
-import { sessionEnded, termsAccepted } from './features/auth/auth.facts.ts';
-import { closeSession } from './features/auth/auth.tell.ts';
+import { sessionEnded, suspended, termsAccepted } from './features/auth/auth.facts.ts';
+import { closeSession, closeSuspended } from './features/auth/auth.tell.ts';
 import type { RecentSessions } from './features/auth/recent-sessions.ts';
 import { clapChanged, clapCompleted } from './features/clap/clap.facts.ts';
 import { tellClap } from './features/clap/clap.tell.ts';
@@ -78,6 +78,7 @@ export const withinReactions: readonly Within[] = [
 /** What a node no longer believes once it hears a fact. */
 export const forgettings = (node: { sessions: RecentSessions }): readonly Forgetting[] => [
   forgetting(sessionEnded, node.sessions.forget),
+  forgetting(suspended, node.sessions.forget),
   forgetting(termsAccepted, node.sessions.forget),
   forgetting(paired, node.sessions.forget),
 ];
@@ -89,6 +90,7 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(twosomeHidden, tellTwosomeHidden(node)),
   after(sessionEnded, closeSession(node)),
   after(paired, tellConnected(node)),
+  after(suspended, closeSuspended(node)),
   after(relationChanged, tellRelation(node)),
   after(followed, tellCounts(node)),
   after(followAccepted, tellAccepted(node)),

@@ -30,6 +30,9 @@ export const closeCodes = {
   tooMany: 4429,
 } as const;
 
+/** The reason beside `signedOut` where it was not the token: the person was suspended. */
+export const suspendedReason = 'suspended';
+
 /** Relays share one type on the wire; inside, each kind of relay is a frame of its own: `relay:sync_post`. */
 export const frameKey = (frame: Frame): string =>
   frame.type === 'relay' && typeof frame.data === 'object' && frame.data !== null && 'type' in frame.data

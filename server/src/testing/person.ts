@@ -37,6 +37,8 @@ export interface Ear {
   /** the first frame, from now or before, that is meant */
   hears(which: (frame: Frame) => boolean): Promise<Frame>;
   closed: Promise<number>;
+  /** what was said when it was closed */
+  reason: Promise<string>;
   send(frame: Frame): void;
   close(): void;
 }
@@ -94,11 +96,14 @@ async function listen(server: Address, channel: string, token: string): Promise<
     heard.push(JSON.parse(String(data)));
     for (const look of waiting) look();
   });
-  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  const closing = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })),
+  );
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
   return {
     heard,
-    closed,
+    closed: closing.then(({ code }) => code),
+    reason: closing.then(({ reason }) => reason),
     send: (frame) => socket.send(JSON.stringify(frame)),
     close: () => socket.close(),
     hears: (which) =>

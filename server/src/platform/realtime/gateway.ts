@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeCodes } from '@twosome/contract/platform/frames';
+import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
@@ -18,7 +18,7 @@ export interface GatewayOptions {
   server: Server;
   /**
    * Whose token this is; `null` when it is no longer good. It is asked only about what looks like a token.
-   * A Refusal that it throws (`tooMany`, `unavailable`) is answered as such, before the upgrade.
+   * A Refusal that it throws (`tooMany`, `unavailable`) is answered as such, before the upgrade; `suspended` after it.
    */
   authenticate: (token: string, request: IncomingMessage) => Promise<Viewer | null>;
   /** asked only where an origin is named */
@@ -59,6 +59,7 @@ const stopPatience = 2000;
 interface Closing {
   which: (connection: Connection) => boolean;
   code: number;
+  reason?: string | undefined;
 }
 
 /** Opens both realtime sockets on an HTTP server. */
@@ -112,7 +113,7 @@ export function openGateway({
     const missed: Closing[] = [];
     arriving.set(socket, missed);
     try {
-      const viewer = await inTime(authenticationTime, authenticate(offer.token, request));
+      const viewer = await inTime(authenticationTime, viewerOrReason(authenticate(offer.token, request)));
       if (stopped !== undefined) throw new Refusal('unavailable');
       upgrades.handleUpgrade(request, socket, head, (websocket) => {
         admit(websocket, channel, viewer, missed);
@@ -122,15 +123,15 @@ export function openGateway({
     }
   };
 
-  const admit = (websocket: WebSocket, channel: Channel, viewer: Viewer | null, missed: Closing[]) => {
+  const admit = (websocket: WebSocket, channel: Channel, viewer: Viewer | string, missed: Closing[]) => {
     // ws closes with the fitting code by itself; what a client does wrong is no news
     websocket.on('error', () => {});
     // a browser cannot see why a handshake was refused, so these two are told after it
-    if (viewer === null) return websocket.close(closeCodes.signedOut, 'signed out');
+    if (typeof viewer === 'string') return websocket.close(closeCodes.signedOut, viewer);
     const connection = connect(websocket, channel, viewer);
     if (connection === null) return websocket.close(closeCodes.wrongSocket, 'wrong socket');
     const ended = missed.find(({ which }) => which(connection));
-    if (ended !== undefined) return connection.close(ended.code);
+    if (ended !== undefined) return connection.close(ended.code, ended.reason);
 
     registry.add(connection);
     const own = registry.of({ userIds: [viewer.userId] });
@@ -159,9 +160,10 @@ export function openGateway({
     void done.then(() => busy.delete(done));
   };
 
-  const closeSome = (candidates: readonly Connection[], { which, code }: Closing): void => {
-    for (const missed of arriving.values()) missed.push({ which, code });
-    for (const connection of candidates) if (which(connection)) connection.close(code);
+  const closeSome = (candidates: readonly Connection[], closing: Closing): void => {
+    for (const missed of arriving.values()) missed.push(closing);
+    for (const connection of candidates)
+      if (closing.which(connection)) connection.close(closing.code, closing.reason);
   };
 
   const sockets: Sockets = {
@@ -173,7 +175,7 @@ export function openGateway({
         which: ({ viewer }) => viewer.sessionId === sessionId,
         code,
       }),
-    closeAll: (which, code) => closeSome(registry.all(), { which, code }),
+    closeAll: (which, code, reason) => closeSome(registry.all(), { which, code, reason }),
     get size() {
       return registry.size;
     },
@@ -197,6 +199,16 @@ export function openGateway({
 }
 
 const offerOf = (request: IncomingMessage) => readOffer(request.headers['sec-websocket-protocol']);
+
+/** Whose token it is, or why it opens nothing (any more). */
+async function viewerOrReason(found: Promise<Viewer | null>): Promise<Viewer | string> {
+  try {
+    return (await found) ?? 'signed out';
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'suspended') return suspendedReason;
+    throw error;
+  }
+}
 
 /** A look-up that hangs is an outage, and no word about the token. */
 async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ export interface Sockets {
   /** Closes what the session has open, and what it is opening at this moment. */
   endSession(sessionId: string, code?: number): void;
   /** Closes every connection that `which` names, and those that are being opened at this moment. */
-  closeAll(which: (connection: Connection) => boolean, code: number): void;
+  closeAll(which: (connection: Connection) => boolean, code: number, reason?: string): void;
   readonly size: number;
 }
 
