@@ -23,8 +23,13 @@ if (bodyFont === undefined) throw new Error('The body font is not in the build.'
 const goOn =
   "try{if(localStorage.getItem('token')||/[?&]checkImport=true/.test(location.hash))location.replace('/sign-up'+location.search+location.hash)}catch{}";
 
+/** What the app's page says of itself until its head is put in. */
+const nameless = '<title>Twosome</title>';
+
 const { pages } = await makePages();
 const styles = stylesOf(made);
+const app = readFileSync(join(dist, 'app.html'), 'utf8');
+if (!app.includes(nameless)) throw new Error(`${nameless} is not in app.html.`);
 for (const page of pages) writeFileSync(join(dist, page.file), documentOf(page));
 rmSync(made, { recursive: true, force: true });
 
@@ -60,7 +65,8 @@ function stylesOf(folder) {
 }
 
 /** @param {import('./src/entry-static.tsx').WrittenPage} page */
-function documentOf({ file, title, description, html }) {
+function documentOf({ file, head, html }) {
+  if (html === null) return app.replace(nameless, () => head);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -70,12 +76,7 @@ ${file === 'landing.html' ? `<script>${goOn}</script>\n` : ''}<link rel="preload
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fcfbfa" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#131116" media="(prefers-color-scheme: dark)">
-<title>${title}</title>
-<meta name="description" content="${description}">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="Twosome">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
+${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${styles}</style>
 </head>

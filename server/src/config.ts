@@ -15,6 +15,8 @@ export interface Config {
   dataDir: string;
   /** an origin: no path, no slash at the end */
   publicUrl: string;
+  /** what PUBLIC_URL says, for pages to name themselves by; null: nobody has said, and none does */
+  announcedUrl: string | null;
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null;
   /** null: this is the only node */
@@ -147,6 +149,7 @@ function configOf(env: Environment): Config {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    announcedUrl: env.PUBLIC_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     secretKey: env.SECRET_KEY ?? null,

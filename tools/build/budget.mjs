@@ -5,7 +5,14 @@ import { gzipSync } from 'node:zlib';
 /** What a first visit may cost. Bytes; pages and scripts as gzip sends them, fonts as they are. */
 export const budget = { landing: 20 * 1024, font: 25 * 1024, home: 150 * 1024 };
 
-const publicPages = ['landing.html', 'about.html', 'privacy.html', 'tos.html'];
+const publicPages = [
+  'landing.html',
+  'about.html',
+  'privacy.html',
+  'tos.html',
+  'delete-account.html',
+  'not-found.html',
+];
 const home = 'src/screens/HomeScreen.tsx';
 
 /**
@@ -63,7 +70,7 @@ const preloadsOf = (html) =>
     .map(([link]) => /href="([^"]*)"/.exec(link)?.[1] ?? '');
 
 /** Every file of the build that a page names. @param {string} html */
-const addressesOf = (html) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
+const addressesOf = (html) => [...new Set(html.match(/\/(assets|pictures)\/[\w.-]+/g))];
 
 /**
  * The scripts that must have come before the named ones can run.

@@ -18,7 +18,8 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'budget-'));
   mkdirSync(join(folder, 'assets'));
-  for (const page of ['landing', 'about', 'privacy', 'tos']) write(`${page}.html`, sound);
+  for (const page of ['landing', 'about', 'privacy', 'tos', 'delete-account', 'not-found'])
+    write(`${page}.html`, sound);
   for (const file of ['app.js', 'home.js', 'shared.js', 'one-1.webp']) write(`assets/${file}`, 'small');
   write('assets/body-1.woff2', 'x'.repeat(budget.font));
 });
@@ -39,6 +40,7 @@ test.each([
   ['exactly one font', 'about.html', sound + font],
   ['exactly one font', 'privacy.html', sound.replace(font, '')],
   ['one heading', 'landing.html', sound.replaceAll('h1', 'h2')],
+  ['not in the build', 'about.html', `${sound}<meta content="{public_url}/pictures/two.jpg">`],
   ['not in the build', 'landing.html', `${sound}<img src="/assets/two-2.webp">`],
   ['a blank', 'about.html', `${sound}<only-with what="x">{x}</only-with>`],
 ])('a page that has %s', (fault, page, html) => {

@@ -1,20 +1,32 @@
 // @vitest-environment node
+import { openAddresses } from '@twosome/contract/platform/addresses';
+import { limits, rates } from '@twosome/contract/platform/limits';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pages } from './entry-static.tsx';
+import deletion from './screens/DeletionScreen.tsx?raw';
+import privacy from './screens/PrivacyScreen.tsx?raw';
+import terms from './screens/TermsScreen.tsx?raw';
 
-const page = (file: string): string => pages.find((one) => one.file === file)?.html ?? '';
+const written = pages.flatMap(({ file, html }) => (html === null ? [] : [[file, html] as const]));
+const page = (file: string): string => written.find(([one]) => one === file)?.[1] ?? '';
+const head = (file: string): string => pages.find((one) => one.file === file)?.head ?? '';
 
-test.each(pages.map(({ file, html }) => [file, html] as const))(
-  '%s can be read without a script',
-  (_, html) => {
-    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(html.match(/<main[\s>]/g)).toHaveLength(1);
-    expect(html).not.toContain('<script');
-    for (const address of ['/about', '/privacy', '/tos', '/profile/delete-account', '/sign-up'])
-      expect(html).toContain(`href="${address}"`);
-    expect(html).toContain('<only-with what="support_email">');
-  },
-);
+test('every open address has a page, and the app and what is not there have one', () => {
+  const fileOf = (address: string) => (address === '/' ? 'landing.html' : `${address.slice(1)}.html`);
+  expect(pages.map(({ file }) => file).sort()).toEqual(
+    [...openAddresses.map(fileOf), 'app.html', 'not-found.html'].sort(),
+  );
+});
+
+test.each(written)('%s can be read without a script', (_, html) => {
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  expect(html.match(/<main[\s>]/g)).toHaveLength(1);
+  expect(html).not.toContain('<script');
+  for (const address of ['/about', '/privacy', '/tos', '/delete-account', '/sign-up'])
+    expect(html).toContain(`href="${address}"`);
+  expect(html).toContain('<only-with what="support_email">');
+});
 
 test('the landing page leads into the app, and to the store where there is one', () => {
   expect(page('landing.html')).toContain('Set goals and grow together.</h1>');
@@ -22,5 +34,91 @@ test('the landing page leads into the app, and to the store where there is one',
 });
 
 test('nothing that is written ahead knows who reads it', () => {
-  for (const { html } of pages) expect(html).not.toContain('aria-label="Back"');
+  for (const [, html] of written) expect(html).not.toContain('aria-label="Back"');
+});
+
+/** Without what is known only when the server starts. */
+const unnamed = (file: string) => head(file).replace(/<!--\[public_url-->.*<!--public_url\]-->/s, '');
+
+test.each(pages.map(({ file }) => file))('%s says what it is to those who do not see it', async (file) => {
+  const property = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)">`).exec(head(file))?.[1];
+  expect(head(file)).toContain(`<title>${property('og:title')}</title>`);
+  expect(property('twitter:title')).toBe(property('og:title'));
+  for (const name of ['og:description', 'twitter:description'])
+    expect(property(name)).toBe(property('description'));
+  expect(property('twitter:card')).toBe('summary_large_image');
+  expect(property('og:image')).toMatch(/^{public_url}\/pictures\/preview[\w-]*\.jpg$/);
+  expect(property('twitter:image')).toBe(property('og:image'));
+  expect(property('og:image:alt')).toBeTruthy();
+  expect(unnamed(file)).not.toContain('{public_url}');
+  const { width, height } = await sharp(
+    `web/public${property('og:image')?.slice('{public_url}'.length)}`,
+  ).metadata();
+  expect([width, height]).toEqual([Number(property('og:image:width')), Number(property('og:image:height'))]);
+});
+
+test('open pages are to be found under one address each, and no two look the same', () => {
+  const found = pages.filter(({ head }) => !head.includes('noindex'));
+  const canonical = found.map(({ head }) => /rel="canonical" href="{public_url}([^"]*)"/.exec(head)?.[1]);
+  expect(canonical).toEqual([...openAddresses]);
+  for (const tag of [/<title>(.*)<\/title>/, /name="description" content="(.*)"/, /og:image" content="(.*)"/])
+    expect(new Set(found.map(({ head }) => tag.exec(head)?.[1])).size).toBe(openAddresses.length);
+});
+
+test('the page of links to posts, profiles and invitations says nothing but the name, and is not to be found', () => {
+  expect(head('app.html')).toContain('<title>Twosome</title>');
+  expect(head('app.html')).toContain('<meta name="robots" content="noindex">');
+  expect(head('app.html')).not.toMatch(/canonical|og:url/);
+});
+
+/** What the texts promise, number by number, with its unit. */
+const promised: Record<string, readonly string[]> = {
+  'privacy.html': [
+    `${limits.deletedPostDays} days the two of you can bring it back`,
+    `${limits.notificationDays} days after they last changed`,
+    `${limits.sessionDays} days after you last used it`,
+    `${limits.idempotencyHours} hours. It is what keeps`,
+    `${limits.exportDays} days after it was made`,
+    `${limits.nameRestDays} days, so that nobody can pass for you`,
+    `${limits.partedDays} days each of you can still take an export`,
+    `${limits.deletionDays} days, in which you can change your mind`,
+    '18 or older',
+  ],
+  'tos.html': ['18 or older', 'under 18', `${limits.partedDays} days you may come back together`],
+  'delete-account.html': [
+    `For ${limits.deletionDays} days`,
+    `For ${limits.partedDays} days your partner can take an export`,
+    `fetched for ${limits.exportDays} days`,
+  ],
+};
+
+test.each(Object.entries(promised))('%s promises what the program does', (file, sentences) => {
+  const text = page(file)
+    .replace(/<p class="caption[^>]*>In force since \d+ \w+ \d+<\/p>/, '')
+    .replace(/<svg.*?<\/svg>|<[^>]*>/gs, '');
+  let rest = text;
+  for (const sentence of sentences) {
+    expect(rest).toContain(sentence);
+    rest = rest.replace(sentence, '');
+  }
+  expect(rest.match(/\d+/g)).toBeNull();
+});
+
+test.each([
+  ['privacy', privacy],
+  ['terms', terms],
+  ['deletion', deletion],
+])('the text of %s writes out no number that the contract has', (_, source) => {
+  const words = source
+    .replace(/since="[^"]*"/, '')
+    .replaceAll('18', '')
+    .replaceAll('%20', '');
+  expect(words.match(/(?<![\w<])\d+/g)).toBeNull();
+});
+
+test('what counts addresses forgets them within the hour that the privacy policy names', () => {
+  expect(page('privacy.html')).toContain('counted for at most an hour');
+  const counting = Object.values(rates).filter((rate) => 'address' in rate);
+  expect(Math.max(...counting.map(({ perSeconds }) => perSeconds))).toBeLessThanOrEqual(3600);
 });

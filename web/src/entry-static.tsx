@@ -2,48 +2,86 @@ import './ui/base.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { headOf, type PageHead } from './pageHead.ts';
 import AboutScreen from './screens/AboutScreen.tsx';
+import DeletionScreen from './screens/DeletionScreen.tsx';
 import LandingScreen from './screens/LandingScreen.tsx';
+import NotFoundScreen from './screens/NotFoundScreen.tsx';
 import PrivacyScreen from './screens/PrivacyScreen.tsx';
 import TermsScreen from './screens/TermsScreen.tsx';
 import { brand } from './ui/brand.ts';
 
-/** A public page, written into a file when the app is built. */
+/** A page that is made when the app is built. */
 export interface WrittenPage {
   file: string;
-  title: string;
-  description: string;
-  /** what stands in its body */
-  html: string;
+  /** what stands in its head beside what all have */
+  head: string;
+  /** what stands in its body; null: the app */
+  html: string | null;
 }
 
+const neutral = {
+  title: brand.written,
+  description: 'One joint profile for the two of you.',
+  picture: 'preview.jpg',
+  alt: 'Two circles that overlap, and a heart in what they share',
+};
+
 export const pages: WrittenPage[] = [
-  {
-    file: 'landing.html',
-    title: `Grow together · ${brand.written}`,
+  page('landing.html', <LandingScreen />, {
+    address: '/',
+    title: titled('Grow together'),
     description: 'Set goals and grow together. One profile for the two of you.',
-    html: write('/', <LandingScreen />),
-  },
-  {
-    file: 'about.html',
-    title: `About · ${brand.written}`,
+    picture: 'preview-landing.jpg',
+    alt: 'A balloon over the hills and the moon over the sea, and a heart in what they share',
+  }),
+  page('about.html', <AboutScreen />, {
+    address: '/about',
+    title: titled('About'),
     description: 'A small, warm place for couples: why it is there and what it is like.',
-    html: write('/about', <AboutScreen />),
-  },
-  {
-    file: 'privacy.html',
-    title: `Privacy policy · ${brand.written}`,
+    picture: 'preview-about.jpg',
+    alt: 'Two people on a bench under an autumn tree',
+  }),
+  page('privacy.html', <PrivacyScreen />, {
+    address: '/privacy',
+    title: titled('Privacy policy'),
     description: 'What we keep, who can see it, and how you take it back.',
-    html: write('/privacy', <PrivacyScreen />),
-  },
-  {
-    file: 'tos.html',
-    title: `Terms of service · ${brand.written}`,
+    picture: 'preview-privacy.jpg',
+    alt: 'A cat at a window at night, between drawn curtains',
+  }),
+  page('tos.html', <TermsScreen />, {
+    address: '/tos',
+    title: titled('Terms of service'),
     description: 'What we ask of you, and what you can expect of us.',
-    html: write('/tos', <TermsScreen />),
-  },
+    picture: 'preview-tos.jpg',
+    alt: 'A lit tent under the stars',
+  }),
+  page('delete-account.html', <DeletionScreen />, {
+    address: '/delete-account',
+    title: titled('Delete account'),
+    description: 'How to leave, and what becomes of what you made.',
+    picture: 'preview-delete-account.jpg',
+    alt: 'Two people by the sea under the moon',
+  }),
+  page('sign-up.html', null, {
+    address: '/sign-up',
+    title: titled('Welcome'),
+    description: 'Create a profile for the two of you and share your special moments.',
+    picture: 'preview-sign-up.jpg',
+    alt: 'Balloons over the hills in the morning',
+  }),
+  // the links that people send each other lead here: it says of none of them what it is, or whether it is there
+  page('app.html', null, { address: null, ...neutral }),
+  page('not-found.html', <NotFoundScreen />, { address: null, ...neutral, title: titled('Not found') }),
 ];
 
-function write(address: string, screen: ReactNode): string {
-  return renderToStaticMarkup(<StaticRouter location={address}>{screen}</StaticRouter>);
+function page(file: string, screen: ReactNode, head: PageHead): WrittenPage {
+  const html =
+    screen &&
+    renderToStaticMarkup(<StaticRouter location={head.address ?? '/not-found'}>{screen}</StaticRouter>);
+  return { file, head: headOf(head), html: html === null ? null : String(html) };
+}
+
+function titled(title: string): string {
+  return `${title} · ${brand.written}`;
 }

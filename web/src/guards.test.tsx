@@ -52,6 +52,33 @@ test('and comes to what they wanted to see, exactly', async () => {
   expect(stored.read('targetAfterSignIn')).toBeNull();
 });
 
+test('who has no partner comes to connect, and is not sent on later', async () => {
+  openAt('/post/7');
+  await at('/sign-up');
+  signInAs(eve);
+  await at('/connect');
+  expect(stored.read('targetAfterSignIn')).toBeNull();
+});
+
+test.each(['//evil.example/home', '/\\evil.example/home', 'javascript:alert(1)', '/nowhere'])(
+  'nobody is led to %j',
+  async (address) => {
+    stored.write('targetAfterSignIn', `${Date.now()} ${address}`);
+    openAt('/sign-up');
+    await at('/sign-up');
+    signInAs(ana);
+    await at('/home');
+  },
+);
+
+test('a wish of yesterday is none', async () => {
+  stored.write('targetAfterSignIn', `${Date.now() - 86_400_000} /post/7`);
+  openAt('/sign-up');
+  await at('/sign-up');
+  signInAs(ana);
+  await at('/home');
+});
+
 test.each([
   [ana, '/home'],
   [eve, '/connect'],

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from './features/auth/auth.store.ts';
 import { keepInvite } from './features/pair/pair.store.ts';
-import { stored } from './platform/storage.ts';
+import { dropTarget, findTarget, keepTarget } from './target.ts';
 
 /** Where somebody who is signed in belongs. */
 const placeOf = (user: User): string => (user.partner === null ? '/connect' : '/home');
@@ -12,7 +12,7 @@ const placeOf = (user: User): string => (user.partner === null ? '/connect' : '/
 export function SignedOutOnly() {
   const user = useAuth((auth) => auth.user);
   if (user === null) return <Outlet />;
-  return <Navigate to={stored.read('targetAfterSignIn') ?? placeOf(user)} replace />;
+  return <Navigate to={findTarget() ?? placeOf(user)} replace />;
 }
 
 /** For everybody who is signed in. Others sign in first and come back; who logs out leaves no way back. */
@@ -24,10 +24,10 @@ export function SignedInOnly() {
   const loggedOut = useWasEver(signedIn) && !signedIn && status !== 'session-expired';
 
   useEffect(() => {
-    if (signedIn) return stored.remove('targetAfterSignIn');
+    if (signedIn) return dropTarget();
     if (loggedOut) return;
     if (pathname === '/connect') keepInvite(hash);
-    stored.write('targetAfterSignIn', pathname + search + hash);
+    keepTarget(pathname + search + hash);
   }, [signedIn, loggedOut, pathname, search, hash]);
 
   if (signedIn) return <Outlet />;

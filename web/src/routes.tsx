@@ -1,3 +1,4 @@
+import type { Address } from '@twosome/contract/platform/addresses';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -6,7 +7,7 @@ import { ForVisitors } from './screens/parts/ForVisitors.tsx';
 import { Root } from './screens/Root.tsx';
 
 /** Every address, its screen and who may open it. Each screen is a chunk of its own. */
-const screen = (path: string, load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+const screen = (path: Address | '*', load: () => Promise<{ default: ComponentType }>): RouteObject => ({
   path,
   lazy: async () => ({ Component: (await load()).default }),
 });
@@ -33,6 +34,8 @@ export const routes: RouteObject[] = [
               screen('/about', () => import('./screens/AboutScreen.tsx')),
               screen('/privacy', () => import('./screens/PrivacyScreen.tsx')),
               screen('/tos', () => import('./screens/TermsScreen.tsx')),
+              screen('/delete-account', () => import('./screens/DeletionScreen.tsx')),
+              screen('*', () => import('./screens/NotFoundScreen.tsx')),
             ],
           },
           screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
@@ -66,7 +69,6 @@ export const routes: RouteObject[] = [
               screen('/goals/edit/:id', () => import('./screens/GoalFormScreen.tsx')),
             ],
           },
-          screen('*', () => import('./screens/NotFoundScreen.tsx')),
         ],
       },
     ],

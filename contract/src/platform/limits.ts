@@ -48,6 +48,7 @@ export const limits = {
   partedDays: 30,
   nameRestDays: 30,
   sessionDays: 90,
+  exportDays: 7,
   idempotencyHours: 24,
   sealMinutes: 60,
 } as const;
@@ -66,6 +67,7 @@ export const rates = {
   upload: { user: 60, perSeconds: 1800 },
   write: { user: 120, perSeconds: 60 },
   read: { user: 600, perSeconds: 60 },
+  export: { user: 10, perSeconds: 3600 },
   message: { user: 60, perSeconds: 60 },
   anonymous: { address: 300, perSeconds: 60 },
   /** sockets that are opened; a whole house behind one address may reconnect at once */

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './parts/Reading.module.css';
-import { Reading, ReadingPart } from './parts/Reading.tsx';
+import { Reading, ReadingNames, ReadingPart } from './parts/Reading.tsx';
 import { useVisitor } from './parts/visitor.ts';
 import bench from './pictures/bench-wide.webp';
 
@@ -27,24 +27,20 @@ export default function AboutScreen() {
         </p>
       </ReadingPart>
       <ReadingPart heading="Why choose Twosome">
-        <dl className={styles.reasons}>
-          <Reason name="It takes two">
-            A clap counts when you have both given it. A photo stays between you until your partner lets
-            others see it.
-          </Reason>
-          <Reason name="A room for the two of you">
-            Your messages are for you and your partner. Other couples never see them.
-          </Reason>
-          <Reason name="Goals with a date">
-            Write down what you want to do and by when, so that someday becomes a day.
-          </Reason>
-          <Reason name="Private first">
-            A new profile is private. Open it when you are ready, and close it again at any time.
-          </Reason>
-          <Reason name="Nothing is for sale">
-            No advertising, no tracking, no selling of what you share.
-          </Reason>
-        </dl>
+        <ReadingNames
+          names={{
+            'It takes two':
+              'A clap counts when you have both given it. A photo stays between you until your partner lets others see it.',
+            'A room for the two of you':
+              'Your messages are for you and your partner. Other couples never see them.',
+            'Goals with a date':
+              'Write down what you want to do and by when, so that someday becomes a day. Only the two of you see it.',
+            'Private first':
+              'A new profile is private. Open it when you are ready, and close it again at any time.',
+            'Nothing is for sale':
+              'No advertising, no tracking, no selling of what you share. What you made here, you can take with you.',
+          }}
+        />
       </ReadingPart>
       {!signedIn && (
         <p className={styles.last}>
@@ -54,10 +50,3 @@ export default function AboutScreen() {
     </Reading>
   );
 }
-
-const Reason = ({ name, children }: { name: string; children: string }) => (
-  <div>
-    <dt className="strong">{name}</dt>
-    <dd className="quiet">{children}</dd>
-  </div>
-);

@@ -1,14 +1,14 @@
-import { useAuth } from '../features/auth/auth.store.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoneSock } from '../ui/drawings/LoneSock.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { Site } from './parts/Site.tsx';
+import { useVisitor } from './parts/visitor.ts';
 
 /** An address that leads nowhere. */
 export default function NotFoundScreen() {
-  const signedIn = useAuth((auth) => auth.user !== null);
+  const { signedIn } = useVisitor();
   return (
-    <Shell title="Not found" bar="logo" heading={null}>
+    <Site title="Not found">
       <Empty
         level={1}
         drawing={<LoneSock />}
@@ -18,6 +18,6 @@ export default function NotFoundScreen() {
           <ButtonLink to={signedIn ? '/home' : '/'}>{signedIn ? 'Back home' : 'To the start'}</ButtonLink>
         }
       />
-    </Shell>
+    </Site>
   );
 }

@@ -1,5 +1,6 @@
+import { limits } from '@twosome/contract/platform/limits';
 import { Link } from 'react-router';
-import { OnlyWith } from './parts/OnlyWith.tsx';
+import { AskUs } from './parts/AskUs.tsx';
 import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
 
 /** What one agrees to before the first upload or message. */
@@ -8,6 +9,7 @@ export default function TermsScreen() {
     <Reading
       title="Terms of service"
       lead="Few words, meant seriously. You agree to them before your first photo or message."
+      since="21 November 2026"
     >
       <ReadingPart heading="Who may join">
         <p>
@@ -30,22 +32,40 @@ export default function TermsScreen() {
           points={[
             'anything that hurts, threatens, harasses or shames others',
             'sexual pictures of anybody who did not agree to them, or of anybody under 18 at all',
+            'violence for its own sake, or praise of it',
             'what belongs to somebody else, or pretends to be somebody else',
             'advertising in bulk, fraud, or anything against the law',
           ]}
         />
         <p>Do not try to break in, to collect what others share, or to overload the service.</p>
       </ReadingPart>
+      <ReadingPart heading="When somebody is not kind">
+        <p>
+          You can block a couple: from then on neither of you finds the other, and nobody is told. You can
+          report a post, a comment, a profile or a message of your partner; a person looks at it, and those
+          whom it is about do not learn who wrote. If somebody is in danger, do not wait for us: call the
+          people who help where you live.
+        </p>
+      </ReadingPart>
       <ReadingPart heading="What we may do">
         <p>
           We may take down what breaks these terms and suspend the accounts behind it. The people who run this
-          service decide with care, and you may write to them when you think they were wrong.
+          service decide with care and write down why, and you may write to them when you think they were
+          wrong. Somebody who is suspended cannot sign in; what they have is kept until that is settled.
         </p>
       </ReadingPart>
       <ReadingPart heading="A shared profile">
         <p>
           Your twosome belongs to both of you alike. Either of you may change its name, photo, cover, bio and
-          visibility, and may delete a post.
+          visibility, and may delete a post. To show a post to others takes two: the one who made it, and the
+          other who publishes it.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="When you part">
+        <p>
+          Either of you may disconnect, without giving a reason. Your profile is gone for everybody at once,
+          and each of you keeps an account of your own. For {limits.partedDays} days you may come back
+          together, if both want to, and each may take an export; then what you shared is erased.
         </p>
       </ReadingPart>
       <ReadingPart heading="What we cannot promise">
@@ -58,7 +78,7 @@ export default function TermsScreen() {
       <ReadingPart heading="Leaving">
         <p>
           You may leave whenever you like: see{' '}
-          <Link to="/profile/delete-account" className="link">
+          <Link to="/delete-account" className="link">
             Delete account
           </Link>
           . What we keep and what we erase stands in the{' '}
@@ -68,22 +88,13 @@ export default function TermsScreen() {
           .
         </p>
       </ReadingPart>
-      <ReadingPart heading="Questions">
+      <ReadingPart heading="When these terms change">
         <p>
-          Ask the people who run this service
-          <OnlyWith what="support_email">
-            {(address) => (
-              <>
-                {': '}
-                <a className="link" href={`mailto:${address}`}>
-                  {address}
-                </a>
-              </>
-            )}
-          </OnlyWith>
-          .
+          The new ones stand here, with the day from which they hold. Who goes on after that day agrees to
+          them. Who does not may take an export and leave.
         </p>
       </ReadingPart>
+      <AskUs about="When something is unclear" />
     </Reading>
   );
 }

@@ -153,7 +153,11 @@ export function createHttp(parts: HttpParts): Http {
   app.addHook('onReady', async () => {
     await mkdir(parts.tmpDir, { recursive: true, mode: 0o700 });
     await sweepUploads(parts.tmpDir);
-    const blanks = { app_store_url: config.appStoreUrl, support_email: config.supportEmail };
+    const blanks = {
+      app_store_url: config.appStoreUrl,
+      support_email: config.supportEmail,
+      public_url: config.announcedUrl,
+    };
     if (parts.webDir !== null) web = await openWeb(parts.webDir, site, blanks);
   });
 

@@ -14,9 +14,12 @@ const written: Record<string, string> = {
   'dist/app.html': '<!doctype html><script type="module" src="/assets/app-1a2b.js"></script>app',
   'dist/landing.html': `<!doctype html><script>${inline}</script><script async src="/assets/x.js"></script>landing`,
   'dist/about.html': '<!doctype html>about',
-  'dist/help.html':
+  'dist/not-found.html': '<!doctype html>not here',
+  'dist/privacy.html':
     '<!doctype html>Ask<!--[support_email--> <a href="mailto:{support_email}">{support_email}</a><!--support_email]-->.' +
     '<!--[app_store_url--><a href="{app_store_url}">Get it</a><!--app_store_url]-->',
+  'dist/tos.html':
+    '<!doctype html><!--[public_url--><link rel="canonical" href="{public_url}/tos"><!--public_url]-->tos',
   'dist/assets/app-1a2b.js': long,
   'dist/assets/app-1a2b.js.map': 'source',
   'dist/sw.js': 'worker',
@@ -84,7 +87,7 @@ describe('pages', () => {
   });
 
   it('leave out what whoever runs the server has not said', async () => {
-    expect(await (await get('/help')).text()).toBe('<!doctype html>Ask.');
+    expect(await (await get('/privacy')).text()).toBe('<!doctype html>Ask.');
   });
 
   it('say what whoever runs the server has said, and nothing that it could smuggle in', async () => {
@@ -93,13 +96,41 @@ describe('pages', () => {
       APP_STORE_URL: 'https://store.example/?a=$&b=%22',
     };
     const other = await start(env, { webDir: join(folder, 'dist') });
-    const answer = await (await fetch(`${other.url}/help`)).text();
+    const answer = await (await fetch(`${other.url}/privacy`)).text();
     await other.close();
     const address = 'o&#39;neil@twosome.example';
     expect(answer).toBe(
       `<!doctype html>Ask <a href="mailto:${address}">${address}</a>.` +
         '<a href="https://store.example/?a=$&#38;b=%22">Get it</a>',
     );
+  });
+
+  it.each([
+    ['http://localhost:8000', '<!doctype html><link rel="canonical" href="http://localhost:8000/tos">tos'],
+    ['', '<!doctype html>tos'],
+  ])('name themselves by PUBLIC_URL, and not at all without: %j', async (PUBLIC_URL, said) => {
+    const other = await start({ PUBLIC_URL }, { webDir: join(folder, 'dist') });
+    const answer = await (await fetch(`${other.url}/tos`)).text();
+    await other.close();
+    expect(answer).toBe(said);
+  });
+
+  it.each(['/nowhere', '/post', '/post/7/8', '//home', '//', '/not-found', '/app', '/landing', '/%2fhome'])(
+    'that are not there say so as a page: %s',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toBe(written['dist/not-found.html']);
+      const etag = answer.headers.get('etag') ?? '';
+      expect((await get(path, { ...page, 'if-none-match': etag })).status).toBe(404);
+    },
+  );
+
+  it('have no second address by the name of their file', async () => {
+    for (const path of ['/about.html', '/app.html', '/landing.html', '/not-found.html'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 
   it('are the same site as before until they change', async () => {

@@ -3,17 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isAppAddress, isOpenAddress } from '@twosome/contract/platform/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Blanks, fillBlanks } from './blanks.ts';
 import { isHeld } from './files.ts';
 import { pagePolicy, type Site } from './headers.ts';
+import { filesForSearch } from './site-map.ts';
 
-/** The built web app. Answers null where the path is none of its files and no page either. */
+/** The built web app. Answers null where the path is none of its files and nobody asks for a page. */
 export interface Web {
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
 }
 
 interface File {
+  status: 200 | 404;
   headers: Record<string, string>;
   etag: string;
   bytes: Buffer;
@@ -23,18 +26,23 @@ interface File {
 
 /**
  * Reads the whole folder into memory and packs it once, so that a request is a look-up in a map: there is no
- * path that leads out of the folder. `/` is landing.html where there is one, `/about` is about.html, and every
- * other path that asks for a page and is no file is app.html, which finds its own way. Blanks in pages are filled.
+ * path that leads out of the folder. Open addresses have a page of their own, `/` is landing.html and `/about`
+ * about.html; those of the app are app.html, whatever they name, which finds its own way; to whoever asks for any
+ * other page, not-found.html says so. Blanks in pages are filled.
  */
 export async function openWeb(folder: string, site: Site, blanks: Blanks = {}): Promise<Web> {
   const files = new Map<string, File>();
-  for (const path of await filesOf(folder)) files.set(path, await readFileOf(folder, path, site, blanks));
+  for (const path of await filesOf(folder))
+    files.set(path, await fileOf(path, await readFile(join(folder, path)), site, blanks));
+  for (const [path, text] of Object.entries(filesForSearch(blanks.public_url ?? null)))
+    files.set(path, await fileOf(path, Buffer.from(text), site, blanks));
 
   return {
     answer(request, reply) {
       const path = pathOf(request.url);
       if (path === null) return null;
-      const file = files.get(path === '/' ? '/landing.html' : path) ?? pageFor(path, request, files);
+      // a page has one address, and its file's name is none
+      const file = isPage(path) ? undefined : (files.get(path) ?? files.get(pageFor(path, request)));
       return file === undefined ? null : send(file, request, reply);
     },
   };
@@ -50,12 +58,11 @@ async function filesOf(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function readFileOf(folder: string, path: string, site: Site, blanks: Blanks): Promise<File> {
-  const read = await readFile(join(folder, path));
+async function fileOf(path: string, read: Buffer, site: Site, blanks: Blanks): Promise<File> {
   const type = typeOf(path);
-  const isPage = type.startsWith('text/html');
-  const bytes = isPage ? Buffer.from(fillBlanks(read.toString('utf8'), blanks)) : read;
+  const bytes = isPage(path) ? Buffer.from(fillBlanks(read.toString('utf8'), blanks)) : read;
   return {
+    status: path === lost ? 404 : 200,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     bytes,
     packed: isPackable(type) ? await pack(bytes) : [],
@@ -63,11 +70,14 @@ async function readFileOf(folder: string, path: string, site: Site, blanks: Blan
       'content-type': type,
       'cache-control': cacheControlOf(path),
       // workers take their policy from their own file
-      'content-security-policy': pagePolicy(site, isPage ? inlineScriptsOf(bytes) : []),
+      'content-security-policy': pagePolicy(site, isPage(path) ? inlineScriptsOf(bytes) : []),
       vary: 'Origin, Accept-Encoding',
     },
   };
 }
+
+const lost = '/not-found.html';
+const isPage = (path: string): boolean => extname(path) === '.html';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -128,10 +138,14 @@ function pathOf(url: string): string | null {
   }
 }
 
-function pageFor(path: string, request: FastifyRequest, files: ReadonlyMap<string, File>): File | undefined {
+/** The file of a page, by the address alone: what it names is not looked up, so nobody learns whether it is there. */
+function pageFor(path: string, request: FastifyRequest): string {
   // /page.css must never be a page that a cache keeps as a style sheet, nor /.git/config one that looks like it
-  if (/\.[^/]*$|\/\./.test(path) || !asksForPage(request.headers.accept)) return undefined;
-  return files.get(`${path.replace(/\/$/, '')}.html`) ?? files.get('/app.html');
+  if (/\.[^/]*$|\/\./.test(path) || !asksForPage(request.headers.accept)) return '';
+  if (path === '/') return '/landing.html';
+  const address = path.replace(/\/$/, '');
+  if (isOpenAddress(address) && address !== '/') return `${address}.html`;
+  return isAppAddress(address) ? '/app.html' : lost;
 }
 
 const asksForPage = (accept: string | undefined): boolean =>
@@ -143,10 +157,10 @@ function send(file: File, request: FastifyRequest, reply: FastifyReply): Fastify
   // one tag for each spelling: a cache may not answer one with another
   const etag = coding === null ? file.etag : file.etag.replace(/"$/, `-${coding}"`);
   reply.headers({ ...file.headers, etag });
-  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (file.status === 200 && isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (coding !== null) reply.header('content-encoding', coding);
   reply.header('content-length', String(bytes.length));
-  return reply.code(200).send(request.method === 'HEAD' ? undefined : bytes);
+  return reply.code(file.status).send(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** What the client takes; `q=0` says that it does not. */

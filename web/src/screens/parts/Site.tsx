@@ -44,7 +44,7 @@ function Foot({ signedIn }: { signedIn: boolean }) {
           <QuickLink to="/about">About</QuickLink>
           <QuickLink to="/privacy">Privacy policy</QuickLink>
           <QuickLink to="/tos">Terms of service</QuickLink>
-          <QuickLink to="/profile/delete-account">Delete account</QuickLink>
+          <QuickLink to="/delete-account">Delete account</QuickLink>
           {!signedIn && <QuickLink to="/sign-up">Sign in</QuickLink>}
         </ul>
       </nav>

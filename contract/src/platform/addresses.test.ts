@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { appAddresses, isAppAddress, isOpenAddress, openAddresses } from './addresses.ts';
+
+test.each(['/home', '/post/7', '/post/a b', '/profile/K7QP', '/profile/K7QP/post', '/goals/edit/1'])(
+  '%s is a page of the app',
+  (path) => {
+    expect(isAppAddress(path)).toBe(true);
+    expect(isOpenAddress(path)).toBe(false);
+  },
+);
+
+test.each([
+  '/post/',
+  '/post/7/8',
+  '/home/',
+  '//home',
+  '/profile/K7QP/posts',
+  '/Home',
+  '/nowhere',
+  'home',
+  '',
+])('%j is no page', (path) => {
+  expect(isAppAddress(path)).toBe(false);
+  expect(isOpenAddress(path)).toBe(false);
+});
+
+test('a page is open or of the app, never both', () => {
+  for (const address of openAddresses) expect([address, isAppAddress(address)]).toEqual([address, false]);
+  for (const address of appAddresses) expect([address, isOpenAddress(address)]).toEqual([address, false]);
+});

@@ -1,0 +1,43 @@
+/**
+ * Every address of the site that is a page: the browser's routes are typed by this list, and the server says of every
+ * other that it is not there.
+ */
+
+/** For everybody, written ahead as pages of their own; search engines may know them. */
+export const openAddresses = ['/', '/about', '/privacy', '/tos', '/delete-account', '/sign-up'] as const;
+
+/** Inside the app. Whoever is signed out signs up first, and comes to where they wanted to be. */
+export const appAddresses = [
+  '/home',
+  '/connect',
+  '/connected',
+  '/profile',
+  '/profile/photo',
+  '/profile/cover',
+  '/profile/username',
+  '/profile/follow_request',
+  '/profile/settings',
+  '/profile/settings/blocked',
+  '/profile/delete-account',
+  '/profile/:id',
+  '/profile/:id/post',
+  '/post/add',
+  '/post/deleted',
+  '/post/:id',
+  '/message',
+  '/notification',
+  '/goals',
+  '/goals/add',
+  '/goals/edit/:id',
+] as const;
+
+export type OpenAddress = (typeof openAddresses)[number];
+export type Address = OpenAddress | (typeof appAddresses)[number];
+
+const patterns = appAddresses.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+export const isOpenAddress = (path: string): path is OpenAddress =>
+  (openAddresses as readonly string[]).includes(path);
+
+/** By its path alone, decoded, without a slash at its end: '/post/7'. */
+export const isAppAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -1,0 +1,45 @@
+import type { OpenAddress } from '@twosome/contract/platform/addresses';
+import { brand } from './ui/brand.ts';
+
+/** What a page tells those who do not see it: the browser's tab, search engines, and whoever makes a preview of a link. */
+export interface PageHead {
+  /** where it is; null: a page of many addresses, which says the same of all of them and is not to be found */
+  address: OpenAddress | null;
+  title: string;
+  description: string;
+  /** of web/public/pictures, 1200 × 630 */
+  picture: string;
+  /** what is on it, for who cannot see it */
+  alt: string;
+}
+
+/**
+ * The part of the document's head that differs from page to page. Previews want whole addresses, which are known only
+ * when the server starts: without a name for the site there are none.
+ */
+export function headOf({ address, title, description, picture, alt }: PageHead): string {
+  const image = `{public_url}/pictures/${picture}`;
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    address === null && '<meta name="robots" content="noindex">',
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${brand.written}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:title" content="${title}">`,
+    `<meta name="twitter:description" content="${description}">`,
+    '<!--[public_url-->',
+    address !== null && `<link rel="canonical" href="{public_url}${address}">`,
+    address !== null && `<meta property="og:url" content="{public_url}${address}">`,
+    `<meta property="og:image" content="${image}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    `<meta property="og:image:alt" content="${alt}">`,
+    `<meta name="twitter:image" content="${image}">`,
+    '<!--public_url]-->',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,77 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { Link } from 'react-router';
+import { ButtonLink } from '../ui/Button.tsx';
+import { OnlyWith } from './parts/OnlyWith.tsx';
+import styles from './parts/Reading.module.css';
+import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
+
+/** How to leave and what becomes of everything, for somebody who may not even be signed in. */
+export default function DeletionScreen() {
+  return (
+    <Reading
+      title="Delete account"
+      lead="You may leave whenever you like. This is how, and what becomes of what you made."
+    >
+      <ReadingPart heading="How to do it">
+        <p>
+          Sign in, open the settings and choose “Delete account”. Nobody has to agree to it, and your partner
+          is not told why.
+        </p>
+        <p>
+          If you can no longer sign in, ask the people who run this service to do it for you
+          <OnlyWith what="support_email">
+            {(address) => (
+              <>
+                {': write to '}
+                <a className="link" href={`mailto:${address}?subject=Delete%20my%20account`}>
+                  {address}
+                </a>
+              </>
+            )}
+          </OnlyWith>
+          . Say your first name, the name of your couple and with whom you sign in: we do not know your mail
+          address, so we will ask you something that shows it is you.
+        </p>
+        <p className={styles.last}>
+          <ButtonLink look="outlined" to="/profile/delete-account">
+            Delete my account
+          </ButtonLink>
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="At once">
+        <ReadingPoints
+          points={[
+            'You are signed out on all your devices.',
+            'The profile of your couple disappears for everybody but the two of you.',
+          ]}
+        />
+      </ReadingPart>
+      <ReadingPart heading={`For ${limits.deletionDays} days`}>
+        <p>
+          Nothing is erased yet. If you sign in during that time we ask whether you want to stay. If you do,
+          everything is as it was.
+        </p>
+      </ReadingPart>
+      <ReadingPart heading="After that">
+        <ReadingPoints
+          points={[
+            'Your account is erased, and with it your messages, your comments and the posts that you added, with their photos.',
+            `Your couple ends. For ${limits.partedDays} days your partner can take an export of what they made; then the rest is erased.`,
+            'Older backups hold what was erased until they are replaced.',
+          ]}
+        />
+      </ReadingPart>
+      <ReadingPart heading="Before you go">
+        <p>
+          You can take everything with you: the settings make an export of your photos and words, which can be
+          fetched for {limits.exportDays} days. If you only want to end the connection with your partner,
+          disconnect instead. The{' '}
+          <Link to="/privacy" className="link">
+            privacy policy
+          </Link>{' '}
+          says what we keep, and for how long.
+        </p>
+      </ReadingPart>
+    </Reading>
+  );
+}

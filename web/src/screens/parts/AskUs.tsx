@@ -1,0 +1,24 @@
+import { OnlyWith } from './OnlyWith.tsx';
+import { ReadingPart } from './Reading.tsx';
+
+/** Whom to ask, at the end of a public page: whoever runs the server, by mail where they said how. */
+export function AskUs({ about }: { about: string }) {
+  return (
+    <ReadingPart heading="Questions">
+      <p>
+        {about}, ask the people who run this service
+        <OnlyWith what="support_email">
+          {(address) => (
+            <>
+              {': '}
+              <a className="link" href={`mailto:${address}`}>
+                {address}
+              </a>
+            </>
+          )}
+        </OnlyWith>
+        .
+      </p>
+    </ReadingPart>
+  );
+}
