@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { Once, Queries, Tx } from './db.ts';
 
 const keptMs = limits.idempotencyHours * 3_600_000;
-/** Each answer that is stored takes this many old ones with it, so that the table needs no sweep of its own. */
+/** Each answer that is stored takes this many old ones with it, so that the table stays small between two sweeps. */
 const takenWith = 20;
 
 /**
@@ -70,6 +70,11 @@ async function storeAnswer(
     on conflict (user_id, line, key) do update
       set body_hash = excluded.body_hash, answer = excluded.answer, added_at = excluded.added_at
   `);
+}
+
+/** Forgets answers that nobody is given any more: they hold what people wrote. */
+export async function forgetAnswers(db: Queries): Promise<void> {
+  await db.query(sql`delete from idempotency where added_at <= ${oldest()}::timestamptz`);
 }
 
 const oldest = (): Date => new Date(now().getTime() - keptMs);
