@@ -42,7 +42,7 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'notifications of somebody with 5,000': (db) => listOf(db, reader, null, page),
   'the same, further down': (db) => listOf(db, reader, deep, page),
   'notifications of somebody with 10': (db) => listOf(db, usual, null, page),
-  'the person, with the count of 5,000': (db) => findUser(db, reader.userId),
+  'the person, with the count of 5,000': (db) => findUser(db, reader.userId, new Date()),
   'followers of a couple with 5,000': (db) => listFollowers(db, usual.twosomeId, coupleId(1), null, page),
   'the same, further down ': (db) => listFollowers(db, usual.twosomeId, coupleId(1), deep, page),
   'followers of another couple': (db) => listFollowers(db, reader.twosomeId, coupleId(2001), null, page),

@@ -32,6 +32,17 @@ CREATE INDEX comments_of_post ON comments USING btree (post_id, added_at DESC, i
 CREATE INDEX comments_twosome ON comments USING btree (twosome_id);
 CREATE INDEX comments_user ON comments USING btree (user_id);
 
+create table connect_asks (
+  user_id text not null,
+  other_id text not null,
+  asked_at timestamp with time zone not null,
+  constraint connect_asks_pkey PRIMARY KEY (user_id),
+  constraint connect_asks_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id),
+  constraint connect_asks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint connect_asks_check CHECK ((user_id <> other_id))
+);
+CREATE INDEX connect_asks_other ON connect_asks USING btree (other_id);
+
 create table couple_blocks (
   twosome_id text not null,
   other_id text not null,
@@ -263,6 +274,11 @@ create table outbox (
 );
 CREATE INDEX outbox_added_at ON outbox USING btree (added_at);
 
+create table parted_pairs (
+  pair_hash bytea not null,
+  constraint parted_pairs_pkey PRIMARY KEY (pair_hash)
+);
+
 create table person_blocks (
   blocker_id text not null,
   blocked_id text not null,
@@ -388,6 +404,7 @@ create table twosomes (
   verified_at timestamp with time zone,
   version integer not null default 1,
   added_at timestamp with time zone not null,
+  returns_until timestamp with time zone,
   parted_at timestamp with time zone,
   leaving_at timestamp with time zone,
   taken_down_at timestamp with time zone,

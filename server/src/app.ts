@@ -20,6 +20,8 @@ import { notificationFrames, notificationRoutes } from './features/notification/
 import { forgetOldNotifications } from './features/notification/notification.ts';
 import { handToPush } from './features/notification/push.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
+import { forgetOldAsks } from './features/pair/pair.ts';
+import { hashingPairs } from './features/pair/pair-hash.ts';
 import { eraseRestedPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
@@ -143,7 +145,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
   const house = { db, store, seals, cursors, announce };
   http.mount(twosomeRoutes(house));
   http.mount(authRoutes({ ...house, verifier, clientConfig: clientConfigOf(config) }));
-  http.mount(pairRoutes(house));
+  http.mount(pairRoutes({ ...house, pairHash: hashingPairs(derived(secret, 'parted pairs')) }));
   http.mount(followRoutes(house));
   http.mount(postRoutes(house));
   http.mount(clapRoutes(house));
@@ -166,6 +168,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     media: { minutes: 15, run: async () => void (await sweepMedia({ db, store }, { olderThanMinutes: 60 })) },
     uploads: { minutes: 60, run: () => sweepUploads(tmpDir) },
     endedSessions: { minutes: 60, run: () => eraseEndedSessions(db) },
+    oldAsks: { minutes: 60, run: () => forgetOldAsks(db) },
     restedNames: { minutes: 60, run: () => freeRestedNames(db) },
     oldNotifications: { minutes: 60, run: () => forgetOldNotifications(db) },
     // a test asks for it itself: one that comes in between would take what the test waits for

@@ -39,8 +39,8 @@ import {
 } from './features/notification/note.ts';
 import { noted, notificationsSeen } from './features/notification/notification.facts.ts';
 import { tellNoted, tellSeen } from './features/notification/notification.tell.ts';
-import { paired } from './features/pair/pair.facts.ts';
-import { tellConnected } from './features/pair/pair.tell.ts';
+import { paired, parted, wayBackChanged } from './features/pair/pair.facts.ts';
+import { tellConnected, tellParted, tellWayBack } from './features/pair/pair.tell.ts';
 import {
   postAdded,
   postChanged,
@@ -81,6 +81,7 @@ export const forgettings = (node: { sessions: RecentSessions }): readonly Forget
   forgetting(suspended, node.sessions.forget),
   forgetting(termsAccepted, node.sessions.forget),
   forgetting(paired, node.sessions.forget),
+  forgetting(parted, node.sessions.forget),
 ];
 
 /** What follows from a fact after commit, on every node that hears it; it never delays the answer. */
@@ -90,6 +91,8 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(twosomeHidden, tellTwosomeHidden(node)),
   after(sessionEnded, closeSession(node)),
   after(paired, tellConnected(node)),
+  after(parted, tellParted(node)),
+  after(wayBackChanged, tellWayBack(node)),
   after(suspended, closeSuspended(node)),
   after(relationChanged, tellRelation(node)),
   after(followed, tellCounts(node)),

@@ -7,13 +7,22 @@ import { nothing } from '../platform/shapes.ts';
 /** A code as a person typed it; read without regard to case, spaces and dashes. */
 const Code = z.string("Please enter partner's code").min(1, "Please enter partner's code").max(200);
 
+/** `again`: the two are the couple that they were, with everything that they had. */
+const Connected = z.object({ user: User, again: z.boolean().optional() });
+
 export const pairCalls = calls({
   'POST auth/connect/': {
     who: 'signedIn',
     says: 'Connects with the person whose code this is, at once: handing the code over is the consent. 202 for the first of a parted pair, who waits until the other enters a code too.',
     rate: 'connect',
     takes: z.object({ id: Code }),
-    gives: { 200: z.object({ user: User }), 202: z.object({ user: User }) },
+    gives: { 200: Connected, 202: z.object({ user: User }) },
+  },
+  'DELETE auth/connect/': {
+    who: 'signedIn',
+    says: 'Takes back that one entered the code of somebody from whom one parted.',
+    rate: 'write',
+    gives: { 200: z.object({ user: User }) },
   },
   'GET auth/connect/preview/': {
     who: 'signedIn',
@@ -28,9 +37,12 @@ export const pairCalls = calls({
     takes: nothing,
     rate: 'write',
     gives: { 200: z.object({ user: User }) },
-    later: true,
   },
 });
 
 /** Frames from the server on the socket of people without a partner. */
-export const pairFrames = frames({ twosome_connected: z.object({ user: User }) });
+export const pairFrames = frames({
+  twosome_connected: Connected,
+  /** of two who parted one has entered the other's code, or has taken that back */
+  way_back: z.object({ user: User }),
+});

@@ -6,6 +6,7 @@ export const pairTexts = {
   /** unknown, partnered and leaving people sound the same */
   unknown: 'We could not find anybody to connect with this code.',
   partnered: 'You already have a partner.',
+  leaving: 'Your account is about to be deleted. Keep it first, and then connect.',
 } as const;
 
 /** A typed or scanned code, an invite link with one in it, or a sentence that says what is wrong. */

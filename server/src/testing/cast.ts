@@ -123,6 +123,12 @@ export async function block(blocker: Person, blocked: Person): Promise<void> {
   if (status !== 204) throw new Error(`${blocker.name} could not block ${blocked.name}: ${status}`);
 }
 
+/** One of two ends the couple that they are. */
+export async function part(person: Person): Promise<void> {
+  const { status } = await person.call('POST auth/disconnect/', { body: {} });
+  if (status !== 200) throw new Error(`${person.name} could not part: ${status}`);
+}
+
 export async function setProfile(person: Person, change: Record<string, string>): Promise<void> {
   const form = new FormData();
   for (const [field, value] of Object.entries(change)) form.append(field, value);

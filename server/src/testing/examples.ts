@@ -1,6 +1,6 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
-import { block, type Cast, newcomer, request, twosomeOf } from './cast.ts';
+import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts';
 import { smallPhoto } from './images.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
@@ -105,10 +105,16 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     by: cast.eve,
     body: { id: (await newcomer(server, aName())).user.id },
   }),
+  'DELETE auth/connect/': async ({ cast: { ana, bruno } }) => {
+    await part(ana);
+    await ana.call('POST auth/connect/', { body: { id: bruno.user.id } });
+    return { by: ana };
+  },
   'GET auth/connect/preview/': async ({ server, cast }) => ({
     by: cast.eve,
     query: { id: (await newcomer(server, aName())).user.id },
   }),
+  'POST auth/disconnect/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'GET auth/follow_request/': async ({ server, cast }) => {
     await request(server, cast.mallory, cast.ana);
     return { by: cast.ana };

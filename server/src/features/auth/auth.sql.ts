@@ -1,7 +1,7 @@
-import { limits } from '@twosome/contract/platform/limits';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { reaches } from '../twosome/twosome.access.ts';
+import { wayBack } from './way-back.sql.ts';
 
 export interface SessionRow {
   session_id: string;
@@ -68,19 +68,19 @@ export async function removeSessionsBefore(db: Queries, usedBefore: Date): Promi
   await db.query(sql`delete from sessions where last_used_at <= ${usedBefore}::timestamptz`);
 }
 
-/** The account of (issuer, subject), made at its first sign-in. A later name of the provider changes nothing. */
+/**
+ * The account of (issuer, subject), made at its first sign-in. A later name of the provider changes nothing. One that is
+ * there is held: who is being erased at this moment is somebody new afterwards.
+ */
 export async function findOrAddUser(
   tx: Tx,
   person: { id: string; issuer: string; subject: string; firstName: string; now: Date },
 ): Promise<{ id: string; twosome_id: string | null; suspended_at: Date | null }> {
-  await tx.query(sql`
-    insert into users (id, issuer, subject, first_name, added_at)
-    values (${person.id}::text, ${person.issuer}::text, ${person.subject}::text, ${person.firstName}::text, ${person.now}::timestamptz)
-    on conflict (issuer, subject) do nothing
-  `);
   const rows = await tx.query<{ id: string; twosome_id: string | null; suspended_at: Date | null }>(sql`
-    select id, twosome_id, suspended_at from users
-    where issuer = ${person.issuer}::text and subject = ${person.subject}::text
+    insert into users as u (id, issuer, subject, first_name, added_at)
+    values (${person.id}::text, ${person.issuer}::text, ${person.subject}::text, ${person.firstName}::text, ${person.now}::timestamptz)
+    on conflict (issuer, subject) do update set first_name = u.first_name
+    returning id, twosome_id, suspended_at
   `);
   return rows[0]!;
 }
@@ -144,27 +144,6 @@ export interface UserRow {
   /** the way back to an earlier couple, while it is open */
   parted: { first_name: string; until: string; you_asked: boolean; they_asked: boolean } | null;
 }
-
-/**
- * To whom `u` may come back, and until when. Whoever has connected with somebody else, is leaving or was suspended cannot
- * be come back to, and nothing says which of it: there is no way any more.
- */
-const wayBack = (now: Date): Sql => sql`(
-  select json_build_object('first_name', o.first_name, 'until', f.returns_until,
-    'you_asked', exists (${askBetween(sql`u`, sql`o`, now)}), 'they_asked', exists (${askBetween(sql`o`, sql`u`, now)}))
-  from twosomes f join users o on o.id = case when f.user_a = u.id then f.user_b else f.user_a end
-  where u.twosome_id is null and (f.user_a = u.id or f.user_b = u.id) and f.returns_until > ${now}::timestamptz
-    and o.twosome_id is null and o.delete_at is null and o.suspended_at is null
-  order by f.returns_until desc limit 1
-)`;
-
-const askBetween = (asking: Sql, asked: Sql, now: Date): Sql => sql`
-  select from connect_asks a
-  where a.user_id = ${asking}.id and a.other_id = ${asked}.id and a.asked_at > ${asksSince(now)}::timestamptz
-`;
-
-/** A code that was entered counts for as long as the way back is open. */
-export const asksSince = (now: Date): Date => new Date(now.getTime() - limits.partedDays * 86_400_000);
 
 /** How many rows of `u` changed after `b` was looked into, in which somebody is whom they may reach: what the list shows. */
 const unseenNotifications = sql`(

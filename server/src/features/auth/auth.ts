@@ -43,14 +43,14 @@ export async function authenticate(
 }
 
 /** A session ends 90 days after its last use. */
-const goodSince = (moment: Date): Date => new Date(moment.getTime() - limits.sessionDays * 24 * hour);
+export const goodSince = (moment: Date): Date => new Date(moment.getTime() - limits.sessionDays * 24 * hour);
 
 /** Erases sessions that nobody can use any more, and the device that was written beside each. */
 export const eraseEndedSessions = (db: Queries): Promise<void> => removeSessionsBefore(db, goodSince(now()));
 
 /** The signed-in person with partner and profile. */
 export async function showUser(db: Queries, userId: string, sessionId: string, seal: string): Promise<User> {
-  const row = await findUser(db, userId);
+  const row = await findUser(db, userId, now());
   if (row === null) throw new Refusal('signedOut');
   const viewer: Viewer = { userId, sessionId, twosomeId: row.twosome_id, partnerId: row.partner_id };
   const twosome = row.twosome_id === null ? null : await findTwosome(db, row.twosome_id, row.twosome_id);

@@ -23,7 +23,7 @@ export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   unseen_notification_count: row.unseen_notification_count,
   delete_at: instant(row.delete_at),
   terms_accepted_at: instant(row.terms_accepted_at),
-  parted: null,
+  parted: row.parted && { ...row.parted, until: new Date(row.parted.until).toISOString() },
 });
 
 const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 import { joinsIn } from '../post/post.access.ts';
 import { clapOf, counting, p, t } from '../post/post.sql.ts';
+import { isHalfOf } from '../twosome/twosome.access.ts';
 
 /**
  * A post that a couple may clap, with their clap on it, held until the end of the transaction. A sentence that waits for
@@ -11,7 +12,7 @@ import { clapOf, counting, p, t } from '../post/post.sql.ts';
  */
 export async function holdPost(
   tx: Tx,
-  twosomeId: string,
+  { userId, twosomeId }: { userId: string; twosomeId: string },
   postId: string,
 ): Promise<{ twosome_id: string; clap: Clap | null } | null> {
   const viewer = sql`${twosomeId}::text`;
@@ -19,7 +20,7 @@ export async function holdPost(
     select p.twosome_id, ${clapOf(viewer)} as clap,
       p.version <> (select before.version from posts before where before.id = p.id) as has_waited
     from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${joinsIn(viewer, p, t)}
+    where p.id = ${postId}::text and ${joinsIn(viewer, p, t)} and ${isHalfOf(sql`${userId}::text`, viewer)}
     for no key update of p
   `);
   if (post === undefined) return null;

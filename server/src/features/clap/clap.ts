@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { requireStill } from '../twosome/twosome.ts';
 import { clapChanged, clapCompleted } from './clap.facts.ts';
 import { holdPost, setClap } from './clap.sql.ts';
 
@@ -19,8 +20,11 @@ export async function tap(
   want: boolean | undefined,
 ): Promise<Clap | null> {
   return house.db.inOneGo(async (tx) => {
-    const post = await holdPost(tx, viewer.twosomeId, postId);
-    if (post === null) throw notFound();
+    const post = await holdPost(tx, viewer, postId);
+    if (post === null) {
+      await requireStill(tx, viewer);
+      throw notFound();
+    }
     const { clap, changed, completed, delta } = nextClap(post.clap, viewer.userId, want);
     if (!changed) return clap;
     await setClap(tx, postId, viewer.twosomeId, clap, delta, now());

@@ -11,6 +11,7 @@ import { nextOf, positionOf } from '../../platform/http/page.ts';
 import { forbidden, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { isSeen, lockSeenPost } from '../post/post.sql.ts';
+import { requireStill } from '../twosome/twosome.ts';
 import { commentAdded, commentDeleted } from './comment.facts.ts';
 import { addCommentRow, deleteCommentRow, findComment, listComments } from './comment.sql.ts';
 import { roleOf, viewComment } from './comment.view.ts';
@@ -47,6 +48,7 @@ export async function addComment(
   seal: string,
 ): Promise<Comment> {
   const { id } = await house.db.inOneGo(once, async (tx) => {
+    await requireStill(tx, viewer);
     const post = await lockSeenPost(tx, viewer.twosomeId, postId);
     if (post === null) throw notFound();
     const id = newId();
@@ -73,6 +75,7 @@ export async function deleteComment(
   commentId: string,
 ): Promise<void> {
   await house.db.inOneGo(async (tx) => {
+    await requireStill(tx, viewer);
     const post = await lockSeenPost(tx, viewer.twosomeId, postId);
     if (post === null) throw notFound();
     const comment = await findComment(tx, viewer.twosomeId, postId, commentId);

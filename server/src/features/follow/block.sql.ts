@@ -4,20 +4,24 @@ import { behind, type Position } from '../../platform/db/keyset.ts';
 import { twosomeColumns } from '../twosome/twosome.sql.ts';
 import type { ListedRow } from './couples.sql.ts';
 
-/** How two couples stand as to blocks. Both are locked: the answer stays true until the commit. */
+/**
+ * How two couples stand as to blocks. Both are locked: the answer stays true until the commit. One that is hidden from
+ * everybody is not there, but for whoever blocked it before.
+ */
 export async function findBlocks(
   tx: Tx,
   twosomeId: string,
   otherId: string,
 ): Promise<{ exists: boolean; byUs: boolean; byThem: boolean }> {
-  const rows = await tx.query<{ by_us: boolean; by_them: boolean }>(sql`
-    select
+  const rows = await tx.query<{ hidden: boolean; by_us: boolean; by_them: boolean }>(sql`
+    select t.hidden,
       exists (select from couple_blocks b where b.twosome_id = ${twosomeId}::text and b.other_id = t.id and b.blocked_at is not null) as by_us,
       exists (select from couple_blocks b where b.twosome_id = t.id and b.other_id = ${twosomeId}::text and b.blocked_at is not null) as by_them
     from twosomes t where t.id = ${otherId}::text
   `);
   const [row] = rows;
-  return { exists: row !== undefined, byUs: row?.by_us ?? false, byThem: row?.by_them ?? false };
+  const byUs = row?.by_us ?? false;
+  return { exists: row !== undefined && (!row.hidden || byUs), byUs, byThem: row?.by_them ?? false };
 }
 
 /** Hides two couples from each other, and binds their four people wherever they go. */
@@ -25,8 +29,9 @@ export async function addBlock(tx: Tx, blockerId: string, blockedId: string, now
   await tx.query(sql`
     insert into person_blocks (blocker_id, blocked_id, added_at)
     select one.id, other.id, ${now}::timestamptz
-    from users one, users other
-    where one.twosome_id = ${blockerId}::text and other.twosome_id = ${blockedId}::text
+    from twosomes blocker join users one on one.id in (blocker.user_a, blocker.user_b),
+      twosomes blocked join users other on other.id in (blocked.user_a, blocked.user_b)
+    where blocker.id = ${blockerId}::text and blocked.id = ${blockedId}::text
     on conflict do nothing
   `);
   await tx.query(sql`
@@ -40,8 +45,8 @@ export async function addBlock(tx: Tx, blockerId: string, blockedId: string, now
 export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
   await tx.query(sql`
     delete from person_blocks
-    where blocker_id in (select id from users where twosome_id = ${blockerId}::text)
-      and blocked_id in (select id from users where twosome_id = ${blockedId}::text)
+    where blocker_id in (select unnest(array[user_a, user_b]) from twosomes where id = ${blockerId}::text)
+      and blocked_id in (select unnest(array[user_a, user_b]) from twosomes where id = ${blockedId}::text)
   `);
   await tx.query(sql`
     update couple_blocks set blocked_at = null
@@ -120,7 +125,7 @@ export async function listBlocked(
   return db.query(sql`
     select ${twosomeColumns(viewer)}, r.blocked_at as listed_at
     from couple_blocks r join twosomes t on t.id = r.other_id
-    where r.twosome_id = ${viewer} and r.blocked_at is not null
+    where r.twosome_id = ${viewer} and r.blocked_at is not null and not t.hidden
       ${behind(from, sql`r.blocked_at`, sql`r.other_id`)}
     order by r.blocked_at desc, r.other_id desc limit ${most}::int
   `);

@@ -4,6 +4,7 @@ import type { Announce } from '../../platform/facts.ts';
 import { invalid, notFound } from '../../platform/refusal.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { lockBoth, raiseVersions } from '../twosome/twosome.sql.ts';
+import { requireStill } from '../twosome/twosome.ts';
 import { addBlock, bindPeople, findBlocks, removeArrowsBetween, removeBlock } from './block.sql.ts';
 import { blocked, followEnded } from './follow.facts.ts';
 
@@ -43,6 +44,7 @@ async function reachBlocks(
 ): Promise<{ byUs: boolean; byThem: boolean }> {
   if (otherId === viewer.twosomeId) throw invalid('non_field_error', 'This is your own profile.');
   await lockBoth(tx, [viewer.twosomeId, otherId]);
+  await requireStill(tx, viewer);
   const blocks = await findBlocks(tx, viewer.twosomeId, otherId);
   if (!blocks.exists) throw notFound();
   return blocks;

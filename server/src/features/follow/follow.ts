@@ -6,6 +6,7 @@ import type { Announce } from '../../platform/facts.ts';
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { lockBoth, raiseVersions } from '../twosome/twosome.sql.ts';
+import { requireStill } from '../twosome/twosome.ts';
 import { followAccepted, followEnded, followed, followRequested, relationChanged } from './follow.facts.ts';
 import {
   acceptAllRequests,
@@ -99,6 +100,7 @@ export async function acceptPending(
 async function reachOther(tx: Tx, viewer: Partnered, otherId: string): Promise<RelationRow> {
   if (otherId === viewer.twosomeId) throw invalid('non_field_error', 'This is your own profile.');
   await lockBoth(tx, [viewer.twosomeId, otherId]);
+  await requireStill(tx, viewer);
   const relation = await findRelation(tx, viewer.twosomeId, otherId);
   if (relation === null) throw notFound();
   return relation;

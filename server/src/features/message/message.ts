@@ -10,6 +10,7 @@ import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { setMessagesSeen } from '../auth/auth.sql.ts';
 import { releaseImages } from '../media/media.ts';
+import { requireStill } from '../twosome/twosome.ts';
 import { messagesSeen } from './message.facts.ts';
 import {
   emptyMessage,
@@ -89,6 +90,7 @@ export async function deleteMessage(
   id: string,
 ): Promise<void> {
   const wasThere = await house.db.inOneGo(async (tx) => {
+    await requireStill(tx, viewer);
     const message = await lockMessage(tx, viewer.twosomeId, id);
     if (message === null) throw notFound();
     if (!mayDeleteMessage(message, viewer.userId)) throw forbidden(deleteMessageRefusal);
@@ -121,7 +123,7 @@ export async function seeMessages(
     if (last === null) return;
     const readTo = new Date(last.added_at);
     const seenAt = await momentAfter(tx, { twosomeId, partnerId }, readTo);
-    if (!(await setMessagesSeen(tx, userId, { readTo, seenAt }))) return;
+    if (!(await setMessagesSeen(tx, { userId, twosomeId }, { readTo, seenAt }))) return;
     await moveRoom(tx, twosomeId, seenAt);
     await house.announce(tx, messagesSeen, {
       userId,

@@ -1,31 +1,40 @@
 import { pairTexts, readPartnerCode } from '@twosome/contract/pair/pair.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries } from '../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { invalid } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { areBlocked, findUnpartnered, joinTwosome, lockUsers } from '../auth/auth.sql.ts';
+import { areBlocked, findUnpartnered, joinTwosome, lockUsers, rejoinTwosome } from '../auth/auth.sql.ts';
+import { endWaysBack, lockWayBack, setReturned } from '../twosome/former.sql.ts';
 import { addTwosome } from '../twosome/twosome.sql.ts';
-import { paired } from './pair.facts.ts';
+import { paired, wayBackChanged } from './pair.facts.ts';
+import { hasAsked, haveParted, removeAsksOf, removeOldAsks, setAsk } from './pair.sql.ts';
+import type { PairHash } from './pair-hash.ts';
+
+interface House {
+  db: Db;
+  announce: Announce;
+  pairHash: PairHash;
+}
+
+/** `again`: the two are the couple that they were. `waiting`: they parted once, and the other has not entered a code yet. */
+export type Connected = 'new' | 'again' | 'waiting';
 
 /**
  * Connects two people at once. Both rows are locked in id order: of two who enter each other's code at the same
  * moment both succeed with one twosome, and a third who comes between is told that the code leads nowhere.
  */
-export async function connect(
-  house: { db: Db; announce: Announce },
-  viewer: Viewer,
-  typed: string,
-): Promise<void> {
+export async function connect(house: House, viewer: Viewer, typed: string): Promise<Connected> {
   const code = readCodeOf(viewer, typed);
-  await house.db.inOneGo(async (tx) => {
+  return house.db.inOneGo(async (tx) => {
     const rows = await lockUsers(tx, [viewer.userId, code]);
     const me = rows.find((row) => row.id === viewer.userId);
     const other = rows.find((row) => row.id === code);
     if (me === undefined) throw invalid('id', pairTexts.unknown);
-    if (me.twosome_id !== null && me.twosome_id === other?.twosome_id) return;
+    if (me.twosome_id !== null && me.twosome_id === other?.twosome_id) return 'new';
     if (me.twosome_id !== null) throw invalid('non_field_error', pairTexts.partnered);
+    if (me.delete_at !== null) throw invalid('non_field_error', pairTexts.leaving);
     if (
       other === undefined ||
       other.twosome_id !== null ||
@@ -36,12 +45,34 @@ export async function connect(
     )
       throw invalid('id', pairTexts.unknown);
 
-    const [userA, userB] = [me.id, other.id].sort() as [string, string];
-    const twosomeId = newId();
-    await addTwosome(tx, { id: twosomeId, userA, userB, placeholder: placeholderName(), now: now() });
-    await joinTwosome(tx, [userA, userB], twosomeId);
-    await house.announce(tx, paired, { userIds: [userA, userB], twosomeId });
+    // an ex knows the code: handing it over was no consent to this
+    if (await haveParted(tx, house.pairHash(me.id, other.id))) {
+      await setAsk(tx, me.id, other.id, now());
+      if (!(await hasAsked(tx, other.id, me.id, now()))) {
+        await house.announce(tx, wayBackChanged, { userIds: [me.id, other.id] });
+        return 'waiting';
+      }
+    }
+    return join(house, tx, [me.id, other.id].sort() as [string, string]);
   });
+}
+
+/** The couple that they were, while the way back is open, else a new one. Every other way back ends here. */
+async function join(house: House, tx: Tx, userIds: [string, string]): Promise<Connected> {
+  const former = await lockWayBack(tx, userIds, now());
+  const twosomeId = former?.id ?? newId();
+  if (former === null) {
+    const [userA, userB] = userIds;
+    await addTwosome(tx, { id: twosomeId, userA, userB, placeholder: placeholderName(), now: now() });
+    await joinTwosome(tx, userIds, twosomeId);
+  } else {
+    await setReturned(tx, twosomeId);
+    await rejoinTwosome(tx, userIds, twosomeId);
+  }
+  await endWaysBack(tx, userIds);
+  await removeAsksOf(tx, userIds);
+  await house.announce(tx, paired, { userIds, twosomeId, again: former !== null });
+  return former === null ? 'new' : 'again';
 }
 
 /** The first name behind a code, so that the page can ask "Connect with Ana?". */
@@ -64,3 +95,6 @@ function readCodeOf(viewer: Viewer, typed: string): string {
 
 /** A dash is outside the alphabet of names: nobody can choose this one, and everybody sees that none was chosen. */
 const placeholderName = (): string => `new-${newId().slice(0, 12).toLowerCase()}`;
+
+/** Forgets codes that were entered by somebody who parted, and count for nothing any more. */
+export const forgetOldAsks = (db: Queries): Promise<void> => removeOldAsks(db, now());

@@ -5,6 +5,7 @@ import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { requireStill } from '../twosome/twosome.ts';
 import { postChanged, postDeleted, postHidden, postPublished } from './post.facts.ts';
 import {
   editPostRow,
@@ -97,6 +98,7 @@ export async function deletePost(house: House, viewer: Partnered, postId: string
 /** Brings a deleted post back, private: nothing gets out by one person alone. */
 export async function restorePost(house: House, viewer: Partnered, postId: string): Promise<void> {
   await house.db.inOneGo(async (tx) => {
+    await requireStill(tx, viewer);
     const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'deleted');
     if (post === null) throw notFound();
     await setDeleted(tx, postId, null);
@@ -110,6 +112,7 @@ async function reachOwn(
   viewer: Partnered,
   postId: string,
 ): Promise<LockedPost & { role: 'creator' | 'partner' }> {
+  await requireStill(tx, viewer);
   const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'live');
   if (post === null) throw notFound();
   return { ...post, role: post.creator_id === viewer.userId ? 'creator' : 'partner' };

@@ -24,6 +24,11 @@ export const reaches = (viewer: Sql, twosome: Sql): Sql => sql`(
   )
 )`;
 
+/** Whether somebody is half of the couple still: who asks was known a moment ago, and may have parted since. */
+export const isHalfOf = (userId: Sql, twosomeId: Sql): Sql => sql`exists (
+  select from users half where half.id = ${userId} and half.twosome_id = ${twosomeId}
+)`;
+
 /** What is behind the header: posts, lists and counts. */
 export const opens = (viewer: Sql, twosome: Sql): Sql =>
   sql`(${reaches(viewer, twosome)} and (${isOwn(viewer, twosome)} or not ${twosome}.is_private or ${isFollowing(viewer, twosome)}))`;

@@ -1,0 +1,23 @@
+import { limits } from '@twosome/contract/platform/limits';
+import sql, { type Sql } from 'sql-template-tag';
+
+/**
+ * To whom `u` may come back, and until when. Whoever has connected with somebody else, is leaving or was suspended cannot
+ * be come back to, and nothing says which of it: there is no way any more.
+ */
+export const wayBack = (now: Date): Sql => sql`(
+  select json_build_object('first_name', o.first_name, 'until', f.returns_until,
+    'you_asked', exists (${askBetween(sql`u`, sql`o`, now)}), 'they_asked', exists (${askBetween(sql`o`, sql`u`, now)}))
+  from twosomes f join users o on o.id = case when f.user_a = u.id then f.user_b else f.user_a end
+  where u.twosome_id is null and (f.user_a = u.id or f.user_b = u.id) and f.returns_until > ${now}::timestamptz
+    and o.twosome_id is null and o.delete_at is null and o.suspended_at is null
+  order by f.returns_until desc limit 1
+)`;
+
+const askBetween = (asking: Sql, asked: Sql, now: Date): Sql => sql`
+  select from connect_asks a
+  where a.user_id = ${asking}.id and a.other_id = ${asked}.id and a.asked_at > ${asksSince(now)}::timestamptz
+`;
+
+/** A code that was entered counts for as long as the way back is open. */
+export const asksSince = (now: Date): Date => new Date(now.getTime() - limits.partedDays * 86_400_000);
