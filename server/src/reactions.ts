@@ -1,4 +1,6 @@
-import { sessionEnded, suspended, termsAccepted } from './features/auth/auth.facts.ts';
+import { exportEnded } from './features/account/account.facts.ts';
+import { tellExport } from './features/account/account.tell.ts';
+import { personRenamed, sessionEnded, suspended, termsAccepted } from './features/auth/auth.facts.ts';
 import { closeSession, closeSuspended } from './features/auth/auth.tell.ts';
 import type { RecentSessions } from './features/auth/recent-sessions.ts';
 import { clapChanged, clapCompleted } from './features/clap/clap.facts.ts';
@@ -55,7 +57,12 @@ import {
   twosomeChanged,
   twosomeHidden,
 } from './features/twosome/twosome.facts.ts';
-import { tellClosed, tellTwosome, tellHidden as tellTwosomeHidden } from './features/twosome/twosome.tell.ts';
+import {
+  tellClosed,
+  tellPeople,
+  tellTwosome,
+  tellHidden as tellTwosomeHidden,
+} from './features/twosome/twosome.tell.ts';
 import type { Db } from './platform/db/db.ts';
 import { type After, after, type Forgetting, forgetting, type Within, within } from './platform/facts.ts';
 import type { Sockets } from './platform/realtime/realtime.ts';
@@ -95,6 +102,8 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(wayBackChanged, tellWayBack(node)),
   after(suspended, closeSuspended(node)),
   after(relationChanged, tellRelation(node)),
+  after(suspended, closeSuspended(node)),
+  after(personRenamed, tellPeople(node)),
   after(followed, tellCounts(node)),
   after(followAccepted, tellAccepted(node)),
   after(followEnded, tellCounts(node)),

@@ -51,9 +51,24 @@ export type Config = z.output<typeof Config>;
 
 const SignedIn = z.object({ user: User, token: z.string() });
 const Me = z.object({ user: User });
-const Session = z
-  .object({ id: Id, device: z.string(), added_at: Instant, last_used_at: Instant, is_this: z.boolean() })
+export const Session = z
+  .object({
+    id: Id,
+    /** as people call it: 'Chrome on Android' */
+    device: z.string().max(100),
+    added_at: Instant,
+    /** to the hour */
+    last_used_at: Instant,
+    is_this: z.boolean(),
+  })
   .meta({ id: 'Session' });
+export type Session = z.output<typeof Session>;
+
+/** A name is said in one breath: it has no lines. */
+const FirstName = text(limits.firstName, 1).refine(
+  (name) => !/[\n\u2028\u2029]/.test(name),
+  'This may have one line only.',
+);
 
 export const authCalls = calls({
   'GET config/': {
@@ -88,9 +103,8 @@ export const authCalls = calls({
     who: 'signedIn',
     says: 'Changes the first name.',
     rate: 'write',
-    takes: z.object({ first_name: text(limits.firstName, 1) }),
+    takes: z.object({ first_name: FirstName }),
     gives: { 200: Me },
-    later: true,
   },
   'POST auth/logout/': {
     who: 'signedIn',
@@ -107,17 +121,15 @@ export const authCalls = calls({
   },
   'GET auth/session/': {
     who: 'signedIn',
-    says: 'The devices on which this person is signed in.',
+    says: 'The devices on which this person is signed in: this one first, then by their last use.',
     rate: 'read',
-    gives: { 200: z.object({ results: z.array(Session) }) },
-    later: true,
+    gives: { 200: z.object({ results: z.array(Session).max(limits.sessions) }) },
   },
   'DELETE auth/session/:id/': {
     who: 'signedIn',
-    says: 'Signs out on another device.',
+    says: 'Signs out on one of the own devices; on this one it is as good as logging out.',
     rate: 'write',
     gives: { 204: null },
     refuses: ['notFound'],
-    later: true,
   },
 });

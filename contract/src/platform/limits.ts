@@ -48,6 +48,8 @@ export const limits = {
   partedDays: 30,
   nameRestDays: 30,
   sessionDays: 90,
+  /** devices that are listed; who is signed in on more sees the ones used last */
+  sessions: 100,
   exportDays: 7,
   idempotencyHours: 24,
   sealMinutes: 60,

@@ -92,7 +92,12 @@ export const twosomeFramesIn = frames({ 'relay:reload': Reload });
 export const twosomeFrames = frames({
   'relay:reload': Reload.omit({ origin: true }),
   'relay:sync_twosome': z.union([
-    z.object({ type: z.literal('sync_twosome'), twosome: Twosome }),
+    z.object({
+      type: z.literal('sync_twosome'),
+      twosome: Twosome,
+      /** only of the own one: a first name of the two changed, so the User is worth asking for anew */
+      people: z.literal(true).optional(),
+    }),
     z.object({ type: z.literal('sync_twosome'), deleted: Id }),
   ]),
 });

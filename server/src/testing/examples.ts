@@ -2,7 +2,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts';
 import { smallPhoto } from './images.ts';
-import type { Person } from './person.ts';
+import { type Person, signIn } from './person.ts';
 import type { TestServer } from './server.ts';
 import { addPost, addPublished, formOf } from './stage.ts';
 
@@ -95,6 +95,14 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   'POST auth/user/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'POST auth/logout/': async ({ server }) => ({
     by: await newcomer(server, aName()),
+  'PATCH auth/user/': async ({ cast }) => ({ by: cast.ana, body: { first_name: 'Anna' } }),
+  'GET auth/session/': async ({ cast }) => ({ by: cast.ana }),
+  'DELETE auth/session/:id/': async ({ server, cast }) => {
+    await signIn(server, 'Ana');
+    const { body } = await cast.ana.call('GET auth/session/');
+    const other = body.results.find(({ is_this }: { is_this: boolean }) => !is_this);
+    return { by: cast.ana, params: { id: other.id } };
+  },
     body: { push_token: 'a-token' },
   }),
   'POST auth/accept_terms/': async ({ server }) => ({

@@ -6,6 +6,8 @@ import { routes } from '../../platform/http/route.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import type { Seals } from '../media/seal.ts';
 import { acceptTerms, logOut, showUser } from './auth.ts';
+import { listDevices, signOutThere } from './devices.ts';
+import { rename } from './rename.ts';
 import { signIn } from './sign-in.ts';
 
 export interface AuthHouse {
@@ -30,6 +32,10 @@ export const authRoutes = (house: AuthHouse) => {
       user: await show(viewer.userId, viewer.sessionId),
       token,
     }),
+    'PATCH auth/user/': async ({ viewer, body }) => {
+      await rename(house, viewer, body.first_name);
+      return { user: await show(viewer.userId, viewer.sessionId) };
+    },
     'POST auth/logout/': async ({ viewer }) => {
       await logOut(house, viewer);
       return null;
@@ -37,6 +43,11 @@ export const authRoutes = (house: AuthHouse) => {
     'POST auth/accept_terms/': async ({ viewer }) => {
       await acceptTerms(house, viewer);
       return { user: await show(viewer.userId, viewer.sessionId) };
+    },
+    'GET auth/session/': async ({ viewer }) => ({ results: await listDevices(house.db, viewer) }),
+    'DELETE auth/session/:id/': async ({ viewer, params }) => {
+      await signOutThere(house, viewer, params.id);
+      return null;
     },
   });
 };

@@ -18,13 +18,25 @@ export const tellTwosome =
   ({ twosomeId }: { twosomeId: string }): Promise<void> =>
     tellTwosomeTo(node, twosomeId, twosomeId);
 
+/** Both partners' screens get the profile, and ask for its people anew. */
+export const tellPeople =
+  (node: Node) =>
+  async ({ twosomeId }: { twosomeId: string | null }): Promise<void> => {
+    if (twosomeId !== null) await tellTwosomeTo(node, twosomeId, twosomeId, { people: true });
+  };
+
 /** A couple's screens get a profile anew; where it is out of reach they hear nothing. */
-export async function tellTwosomeTo(node: Node, viewerTwosomeId: string, id: string): Promise<void> {
+export async function tellTwosomeTo(
+  node: Node,
+  viewerTwosomeId: string,
+  id: string,
+  more: { people?: true } = {},
+): Promise<void> {
   const connections = node.sockets.of({ twosomeIds: [viewerTwosomeId] });
   if (connections.length === 0) return;
   const row = await findTwosome(node.db, viewerTwosomeId, id);
   if (row === null) return;
-  for (const connection of connections) show(node, connection, row);
+  for (const connection of connections) show(node, connection, row, more);
 }
 
 /** Others to whom the profile is closed from now on get it as they see it, and let go of its posts. */
@@ -55,7 +67,7 @@ export const tellHidden =
     );
   };
 
-function show({ seals }: Node, { viewer, send }: Connection, row: SeenTwosomeRow): void {
+function show({ seals }: Node, { viewer, send }: Connection, row: SeenTwosomeRow, more: object = {}): void {
   const twosome = viewTwosome(row, viewer, seals.seal(viewer.sessionId, now()));
-  send({ type: 'relay', data: { type: 'sync_twosome', twosome }, sent_by: null });
+  send({ type: 'relay', data: { type: 'sync_twosome', twosome, ...more }, sent_by: null });
 }

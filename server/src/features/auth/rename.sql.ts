@@ -1,0 +1,12 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/db/db.ts';
+
+/** Whether it was another one before. */
+export async function setFirstName(tx: Tx, userId: string, firstName: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update users set first_name = ${firstName}::text
+    where id = ${userId}::text and first_name <> ${firstName}::text
+    returning id
+  `);
+  return rows.length > 0;
+}
