@@ -61,6 +61,21 @@ create table due_pushes (
   constraint due_pushes_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
 );
 
+create table exports (
+  user_id text not null,
+  id text not null,
+  status text not null,
+  asked_at timestamp with time zone not null,
+  bytes bigint,
+  expires_at timestamp with time zone,
+  constraint exports_pkey PRIMARY KEY (user_id),
+  constraint exports_id_key UNIQUE (id),
+  constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint exports_check CHECK (((status = 'ready'::text) = ((bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint exports_status_check CHECK ((status = ANY (ARRAY['building'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX exports_expires_at ON exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
 create table follows (
   follower_id text not null,
   followed_id text not null,
@@ -390,8 +405,8 @@ CREATE INDEX sessions_user_id ON sessions USING btree (user_id);
 
 create table twosomes (
   id text not null,
-  user_a text not null,
-  user_b text not null,
+  user_a text,
+  user_b text,
   username_a text,
   username_b text,
   connector text,
@@ -437,9 +452,11 @@ create table users (
   suspended_at timestamp with time zone,
   last_message_seen_at timestamp with time zone,
   added_at timestamp with time zone not null,
+  erasing_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),
   constraint users_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint users_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 50)))
 );
+CREATE INDEX users_delete_at ON users USING btree (delete_at) WHERE (delete_at IS NOT NULL);
 CREATE INDEX users_twosome_id ON users USING btree (twosome_id);

@@ -3,6 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { limits, type RateName } from '@twosome/contract/platform/limits';
 import type { Config } from './config.ts';
+import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
+import { buildExport, failExport } from './features/account/build-export.ts';
+import { exportAsked, exportGivenUp, sweepExports } from './features/account/export.ts';
+import { askForPurge, erasingDue, purge } from './features/account/purge.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate, eraseEndedSessions } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/client-config.ts';
@@ -84,6 +88,7 @@ export const version = '0.1.0';
 export async function createApp({ config, log, db, bus, store, webDir, ...parts }: Parts): Promise<App> {
   const secret = secretKey(config);
   const seals = createSeals(secret);
+  const exportSeals = createSeals(secret, { purpose: 'export', minutes: limits.exportDays * 24 * 60 });
   const cursors = createCursors(derived(secret, 'cursors'));
   const limiter = config.rateLimits ? (parts.limiter ?? memoryLimiter()) : noLimiter;
   const announce = announcing(withinReactions);
@@ -153,13 +158,24 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
   http.mount(goalRoutes(house));
   http.mount(messageRoutes({ ...house, tail }));
   http.mount(notificationRoutes(house));
-  http.mountFiles([twosomeImages(house), postImages(house), messageImages(house)]);
+  const accountHouse = { ...house, exportSeals, send: jobs.send };
+  http.mount(accountRoutes(accountHouse));
+  http.mountFiles([
+    twosomeImages(house),
+    postImages(house),
+    messageImages(house),
+    accountFiles(accountHouse),
+  ]);
   if (demo !== null) mountDemoIdentity(http.app, demo, ({ raw }) => count('signIn', raw));
+
+  jobs.work(exportAsked, buildExport(house));
+  jobs.work(exportGivenUp, failExport(house));
+  jobs.work(erasingDue, (_, signal) => purge({ db, announce, signal }));
 
   const telling = tellFacts({
     db,
     bus,
-    reactions: afterReactions({ db, sockets, seals }),
+    reactions: afterReactions({ db, sockets, seals, exportSeals }),
     forgettings: forgettings({ sessions }),
     log: (level, message, more) => log[level](more ?? {}, message),
   });
@@ -176,7 +192,9 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
       pushes: { minutes: 1 / 12, run: async () => void (await handToPush({ db, log })) },
     }),
     openRooms: { minutes: 10, run: () => forgetOpenRooms(db) },
+    leavers: { minutes: 10, run: () => askForPurge({ db, send: jobs.send }) },
     deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
+    exports: { minutes: 60, run: () => sweepExports(house) },
   });
 
   return {

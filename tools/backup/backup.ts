@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
+import { exportArea } from '../../server/src/features/account/export-files.ts';
 import { keysOf } from '../../server/src/features/media/files.ts';
 import { readMark } from '../../server/src/features/media/installation.ts';
 import { sayWhy } from '../../server/src/platform/start-errors.ts';
@@ -61,8 +62,8 @@ async function finish(
 
   const taken = new Map<string, string>();
   const { files } = await entriesBelow(media);
-  // what an upload under way, or one that was cut off, has written so far
-  const whole = files.filter((path) => !/\.part[0-9a-f]+$/.test(path));
+  // not what an upload under way, or one that was cut off, has written so far; nor exports, which anybody may ask for anew
+  const whole = files.filter((path) => !/\.part[0-9a-f]+$/.test(path) && !path.startsWith(`${exportArea}/`));
   await forEach(whole, async (path) => {
     // what came after the copy of the database may be gone again
     const hash = await archive.take(join(media, path), `media/${path}`);

@@ -1,6 +1,10 @@
 import sql from 'sql-template-tag';
+import { askDocument } from '../../platform/db/document.ts';
+import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import { type Erase, isMadeBy } from '../../platform/leaving.ts';
 import { lockPosts } from '../post/lock.sql.ts';
+import { sees } from '../post/post.access.ts';
+import { reaches } from '../twosome/twosome.access.ts';
 import { clapChanged } from './clap.facts.ts';
 
 /** A clap is of both, so it goes with either; and what others clapped for posts that go. */
@@ -37,4 +41,41 @@ export const erase: Erase = async ({ tx, announce, leaving, most }) => {
       await announce(tx, clapChanged, { postId, twosomeId, clapperId });
   }
   return found.length;
+};
+
+/** What the couple clapped for, begun ones too; and who clapped for its posts, as the counts tell. */
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+  for (const { id, folder } of twosomes) {
+    const own = sql`${id}::text`;
+    yield {
+      path: `${folder}/claps_given.json`,
+      pages: pagesOf<Dated>((last) =>
+        askDocument(
+          db,
+          sql`
+            select c.post_id as id, case when ${sees(own, sql`p`, sql`t`)} then t.username end as post_of, c.added_at,
+              c.completed_at, case when c.initiated_by = ${userId}::text then 'you' else 'partner' end as begun_by
+            from claps c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
+            where c.twosome_id = ${own} ${after(last, sql`c.added_at`, sql`c.post_id`)}
+            order by c.added_at, c.post_id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+    yield {
+      path: `${folder}/claps_received.json`,
+      pages: pagesOf<Dated>((last) =>
+        askDocument(
+          db,
+          sql`
+            select c.post_id || '/' || c.twosome_id as id, c.post_id, w.username as clapped_by, c.completed_at as added_at
+            from posts p join claps c on c.post_id = p.id join twosomes w on w.id = c.twosome_id
+            where p.twosome_id = ${own} and c.twosome_id <> ${own} and c.completed_at is not null
+              and ${reaches(own, sql`w`)} ${after(last, sql`c.completed_at`, sql`(c.post_id || '/' || c.twosome_id)`)}
+            order by c.completed_at, c.post_id || '/' || c.twosome_id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+  }
 };

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
+import { askDocument } from '../../platform/db/document.ts';
+import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import { type Erase, isMadeBy } from '../../platform/leaving.ts';
 import { lockPosts } from '../post/lock.sql.ts';
+import { reads } from './comment.access.ts';
 import { commentDeleted } from './comment.facts.ts';
 
 /** What was written, counted no more; and what others wrote below posts that go. */
@@ -35,4 +38,40 @@ export const erase: Erase = async ({ tx, announce, leaving, most }) => {
       await announce(tx, commentDeleted, { commentId, postId, twosomeId, writerId });
   }
   return found.length;
+};
+
+/** What the couple wrote, wherever; and what others wrote below its posts, as far as it reads that. */
+export const exportOf: ExportOf = async function* ({ db, twosomes }) {
+  for (const { id, folder } of twosomes) {
+    const own = sql`${id}::text`;
+    yield {
+      path: `${folder}/comments_written.json`,
+      pages: pagesOf<Dated>((last) =>
+        askDocument(
+          db,
+          sql`
+            select c.id, c.post_id, c.text, c.added_at from comments c
+            where c.twosome_id = ${own} ${after(last, sql`c.added_at`, sql`c.id`)}
+            order by c.added_at, c.id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+    yield {
+      path: `${folder}/comments_received.json`,
+      pages: pagesOf<Dated>((last) =>
+        askDocument(
+          db,
+          sql`
+            select c.id, c.post_id, c.text, c.added_at, w.username as written_by
+            from posts p join twosomes t on t.id = p.twosome_id join comments c on c.post_id = p.id
+              join twosomes w on w.id = c.twosome_id
+            where p.twosome_id = ${own} and c.twosome_id <> ${own}
+              and ${reads(own, sql`c`, sql`p`, sql`t`, sql`w`)} ${after(last, sql`c.added_at`, sql`c.id`)}
+            order by c.added_at, c.id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+  }
 };

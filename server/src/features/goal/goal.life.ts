@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import { askDocument } from '../../platform/db/document.ts';
+import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import { type Erase, isMadeBy } from '../../platform/leaving.ts';
 
 /** The goals that somebody added. */
@@ -10,4 +12,23 @@ export const erase: Erase = async ({ tx, leaving, most }) => {
     ) returning id
   `);
   return gone.length;
+};
+
+/** The couple's goals. */
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+  for (const { id, folder } of twosomes)
+    yield {
+      path: `${folder}/goals.json`,
+      pages: pagesOf<Dated>((last) =>
+        askDocument(
+          db,
+          sql`
+            select g.id, g.title, g.description, g.achieve_by, g.added_at, g.updated_at, g.done_at,
+              case when g.added_by = ${userId}::text then 'you' else 'partner' end as added_by
+            from goals g where g.twosome_id = ${id}::text ${after(last, sql`g.added_at`, sql`g.id`)}
+            order by g.added_at, g.id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
 };

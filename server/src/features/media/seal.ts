@@ -3,13 +3,12 @@ import { limits } from '@twosome/contract/platform/limits';
 
 /** Opens and makes the `?s=` of image addresses: who looks, sealed, so that an `<img>` needs no token. */
 export interface Seals {
-  /** The same for one session all through an hour: one serves a page, and addresses stay in the browser's cache. */
+  /** The same for one session all through a window, an hour for images: one serves a page, and addresses stay in the browser's cache. */
   seal(sessionId: string, now: Date): string;
   /** `null` for whatever was not sealed here in this window or the one before. */
   open(seal: string, now: Date): { sessionId: string } | null;
 }
 
-const windowLength = limits.sealMinutes * 60_000;
 /** how far the clocks of two servers may differ where an hour ends */
 const skew = 60_000;
 const nonceBytes = 12;
@@ -21,9 +20,16 @@ const longest = 200;
  * Synthetic-IV encryption: the nonce is a keyed hash of what is sealed, so the same session and window give the
  * same seal, and different ones never share a nonce. Nobody reads or forges a session in an address without the key.
  */
-export function createSeals(secret: Buffer): Seals {
-  const nonceKey = derive(secret, 'image seal: nonce');
-  const sealKey = derive(secret, 'image seal: encryption');
+export function createSeals(
+  secret: Buffer,
+  { purpose, minutes }: { purpose: string; minutes: number } = {
+    purpose: 'image',
+    minutes: limits.sealMinutes,
+  },
+): Seals {
+  const nonceKey = derive(secret, `${purpose} seal: nonce`);
+  const sealKey = derive(secret, `${purpose} seal: encryption`);
+  const windowOf = (time: number): number => Math.floor(time / (minutes * 60_000));
 
   return {
     seal(sessionId, now) {
@@ -49,8 +55,6 @@ export function createSeals(secret: Buffer): Seals {
 
 const derive = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `twosome ${purpose}`, 32));
-
-const windowOf = (time: number): number => Math.floor(time / windowLength);
 
 function decrypt(key: Buffer, seal: string): Buffer | null {
   const bytes = Buffer.from(seal, 'base64url');

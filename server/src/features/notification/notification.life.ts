@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag';
+import { askDocument } from '../../platform/db/document.ts';
+import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import type { Erase } from '../../platform/leaving.ts';
+import { reaches } from '../twosome/twosome.access.ts';
 
 /** What was told to the couples' people, their names in what others were told, and where the person had looked. */
 export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds }, most }) => {
@@ -29,4 +32,31 @@ export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds }, most }
     sql`delete from notification_boxes where user_id = ${userId}::text returning user_id`,
   );
   return told.length + named.length + noted.length + boxes.length;
+};
+
+/** What the person was told as half of a couple: what happened to what, and whose doing it was as far as they reach them. */
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+  for (const { id, folder } of twosomes)
+    yield {
+      path: `${folder}/notifications.json`,
+      pages: pagesOf<Dated>((last) =>
+        askDocument(
+          db,
+          sql`
+            select n.id, n.happening, n.related_id, n.added_at, n.updated_at, (
+                select coalesce(json_agg(t.username order by k.added_at, t.id), '[]')
+                from notification_couples k join twosomes t on t.id = k.twosome_id
+                where k.notification_id = n.id and ${reaches(sql`n.twosome_id`, sql`t`)}
+              ) as by
+            from notifications n
+            where n.user_id = ${userId}::text and n.twosome_id = ${id}::text ${after(last, sql`n.added_at`, sql`n.id`)}
+            order by n.added_at, n.id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+  const [box] = await db.query<object>(
+    sql`select seen_at as list_seen_at from notification_boxes where user_id = ${userId}::text`,
+  );
+  yield { path: 'me/notifications.json', thing: box ?? {} };
 };

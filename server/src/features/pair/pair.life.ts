@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { ExportOf } from '../../platform/export.ts';
 import type { Erase } from '../../platform/leaving.ts';
 
 /**
@@ -10,4 +11,13 @@ export const erase: Erase = async ({ tx, leaving: { userId } }) => {
     delete from connect_asks where user_id = ${userId}::text or other_id = ${userId}::text returning user_id
   `);
   return gone.length;
+};
+
+/** Whom the person waits for to come back, by the first name that they knew. */
+export const exportOf: ExportOf = async function* ({ db, userId }) {
+  const waits = await db.query<object>(sql`
+    select u.first_name as for, a.asked_at from connect_asks a join users u on u.id = a.other_id
+    where a.user_id = ${userId}::text
+  `);
+  yield { path: 'me/waiting_to_come_back.json', thing: waits };
 };

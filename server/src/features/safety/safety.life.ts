@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import { askDocument } from '../../platform/db/document.ts';
+import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import { type Erase, isMadeBy } from '../../platform/leaving.ts';
 
 /**
@@ -23,4 +25,36 @@ export const erase: Erase = async ({ tx, leaving, most }) => {
     ) returning id
   `);
   return reports.length + acts.length;
+};
+
+/** What the person reported, without what they reported: that is somebody else's. And what was done to their things. */
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+  yield {
+    path: 'me/reports.json',
+    pages: pagesOf<Dated>((last) =>
+      askDocument(
+        db,
+        sql`
+          select id, kind, thing_id, reason, text, added_at, resolved_at from reports
+          where reporter_id = ${userId}::text ${after(last, sql`added_at`, sql`id`)}
+          order by added_at, id limit ${exportPage}::int
+        `,
+      ),
+    ),
+  };
+  const ids = twosomes.map(({ id }) => id);
+  yield {
+    path: 'me/moderation.json',
+    pages: pagesOf<Dated>((last) =>
+      askDocument(
+        db,
+        sql`
+          select id, act, kind, thing_id, done_at as added_at from moderation_acts
+          where (user_id = ${userId}::text or (twosome_id = any(${ids}::text[]) and user_id is null))
+            ${after(last, sql`done_at`, sql`id`)}
+          order by done_at, id limit ${exportPage}::int
+        `,
+      ),
+    ),
+  };
 };

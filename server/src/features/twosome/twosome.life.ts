@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
+import type { ExportOf } from '../../platform/export.ts';
 import type { Erase } from '../../platform/leaving.ts';
+import { exportImages } from '../media/export-images.ts';
 import { releaseImages } from '../media/media.ts';
 
 /** The profile of couples that nobody belongs to any more. Of one person's it goes with the person: `forgetMember`. */
@@ -17,4 +19,33 @@ export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds } }) => {
     images.filter((id) => id !== null),
   );
   return gone.length;
+};
+
+/** The profile, and names that rest for it. */
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+  for (const { id, folder } of twosomes) {
+    const [row] = await db.query<{ profile: object; pictures: (string | null)[] }>(sql`
+      select array[t.photo_id, t.cover_id] as pictures, json_build_object(
+        'id', t.id, 'username', t.username, 'connector', t.connector,
+        'my_name', case when t.user_a = ${userId}::text then t.username_a else t.username_b end,
+        'partners_name', case when t.user_a = ${userId}::text then t.username_b else t.username_a end,
+        'partners_first_name', (
+          select u.first_name from users u
+          where u.id = case when t.user_a = ${userId}::text then t.user_b else t.user_a end
+        ),
+        'bio', t.bio, 'photo', 'images/' || t.photo_id || '.jpg', 'cover', 'images/' || t.cover_id || '.jpg',
+        'is_private', t.is_private, 'is_verified', t.verified_at is not null, 'taken_down_at', t.taken_down_at,
+        'added_at', t.added_at, 'parted_at', t.parted_at,
+        'earlier_names', coalesce((
+          select json_agg(json_build_object('name', r.name_key, 'rests_until', r.rests_until) order by r.rests_until)
+          from resting_names r where r.twosome_id = t.id
+        ), '[]')
+      ) as profile
+      from twosomes t where t.id = ${id}::text
+    `);
+    if (row === undefined) continue;
+    yield { path: `${folder}/profile.json`, thing: row.profile };
+    const pictures = row.pictures.filter((picture) => picture !== null);
+    yield* exportImages(folder, [pictures.map((media_id) => ({ media_id }))]);
+  }
 };

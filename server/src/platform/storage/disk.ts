@@ -29,7 +29,7 @@ export function placeOf(key: string): string {
   return join(area, name.slice(0, 2), name);
 }
 
-async function put(dir: string, path: string, file: string | Buffer): Promise<void> {
+async function put(dir: string, path: string, file: string | Buffer | Readable): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   // It lies beside its place and looks like a file of the store, so that the sweep finds what a crash leaves.
@@ -45,7 +45,7 @@ async function put(dir: string, path: string, file: string | Buffer): Promise<vo
   if (made !== undefined) for (let up = folder; up !== dir; up = dirname(up)) await settle(dirname(up));
 }
 
-async function write(path: string, file: string | Buffer): Promise<void> {
+async function write(path: string, file: string | Buffer | Readable): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
     await writeFile(handle, typeof file === 'string' ? createReadStream(file) : file);

@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 export interface Store {
   /**
    * Keeps a file; when it resolves, the whole file survives a power cut, and no other moment shows a part of it.
-   * @param file a path, copied, or the bytes themselves
+   * @param file a path, copied, or the bytes themselves, at once or as they come
    */
-  put(key: string, file: string | Buffer): Promise<void>;
+  put(key: string, file: string | Buffer | Readable): Promise<void>;
   /** The file's bytes, read from the first time they are asked for; `null` where there is none. */
   open(key: string): Promise<Opened | null>;
   /** Erases files; a missing one is no fault. */

@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+
+export interface ExportRow {
+  id: string;
+  user_id: string;
+  status: 'building' | 'ready' | 'failed';
+  bytes: number | null;
+  expires_at: Date | null;
+}
+
+export async function findExport(db: Queries, userId: string): Promise<ExportRow | null> {
+  const rows = await db.query<ExportRow>(sql`
+    select id, user_id, status, bytes, expires_at from exports where user_id = ${userId}::text
+  `);
+  return rows[0] ?? null;
+}
+
+/** Begins a new one in the place of what was there, unless that is being built; whether it did. */
+export async function beginExport(tx: Tx, one: { id: string; userId: string; now: Date }): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into exports (user_id, id, status, asked_at)
+    values (${one.userId}::text, ${one.id}::text, 'building', ${one.now}::timestamptz)
+    on conflict (user_id) do update
+      set id = excluded.id, status = 'building', asked_at = excluded.asked_at, bytes = null, expires_at = null
+      where exports.status <> 'building'
+    returning id
+  `);
+  return rows.length > 0;
+}
+
+/** Who waits for it; null when nobody does any more. */
+export async function findBuilding(db: Queries, exportId: string): Promise<{ user_id: string } | null> {
+  const rows = await db.query<{ user_id: string }>(sql`
+    select user_id from exports where id = ${exportId}::text and status = 'building'
+  `);
+  return rows[0] ?? null;
+}
+
+/** Ends what is being built; answers whose it was, null where it is nobody's any more. */
+export async function endExport(
+  tx: Tx,
+  exportId: string,
+  end: { status: 'ready'; bytes: number; expiresAt: Date } | { status: 'failed' },
+): Promise<{ user_id: string } | null> {
+  const [bytes, expiresAt] = end.status === 'ready' ? [end.bytes, end.expiresAt] : [null, null];
+  const rows = await tx.query<{ user_id: string }>(sql`
+    update exports set status = ${end.status}::text, bytes = ${bytes}::bigint, expires_at = ${expiresAt}::timestamptz
+    where id = ${exportId}::text and status = 'building' returning user_id
+  `);
+  return rows[0] ?? null;
+}
+
+export async function removeExpired(db: Queries, now: Date): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    delete from exports where expires_at <= ${now}::timestamptz returning id
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** Of these ids those that no row has. */
+export async function withoutExport(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select file.id from unnest(${ids}::text[]) as file(id)
+    where not exists (select from exports where exports.id = file.id)
+  `);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether this is the export of whoever holds this session, and still there. */
+export async function isOwnExport(
+  db: Queries,
+  look: { sessionId: string; exportId: string; now: Date; usedSince: Date },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from sessions s join users u on u.id = s.user_id join exports e on e.user_id = u.id
+    where s.id = ${look.sessionId}::text and s.last_used_at > ${look.usedSince}::timestamptz
+      and u.suspended_at is null and e.id = ${look.exportId}::text and e.expires_at > ${look.now}::timestamptz
+  `);
+  return rows.length > 0;
+}
+
+/** Whose export it is, as it stands in it. */
+export async function findOwner(db: Queries, userId: string): Promise<{ first_name: string } | null> {
+  const rows = await db.query<{ first_name: string }>(
+    sql`select first_name from users where id = ${userId}::text`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface SharedTwosome {
+  id: string;
+  username: string;
+  is_current: boolean;
+}
+
+/** The couple that somebody is half of, and those that they parted from after a moment. */
+export async function findSharedTwosomes(
+  db: Queries,
+  userId: string,
+  partedAfter: Date,
+): Promise<SharedTwosome[]> {
+  return db.query<SharedTwosome>(sql`
+    select t.id, t.username, (u.twosome_id = t.id) is true as is_current
+    from users u join twosomes t on t.user_a = u.id or t.user_b = u.id
+    where u.id = ${userId}::text and (t.id = u.twosome_id or t.parted_at > ${partedAfter}::timestamptz)
+    order by is_current desc, t.parted_at desc, t.id
+  `);
+}
