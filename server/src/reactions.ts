@@ -92,18 +92,22 @@ export const forgettings = (node: { sessions: RecentSessions }): readonly Forget
 ];
 
 /** What follows from a fact after commit, on every node that hears it; it never delays the answer. */
-export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals }): readonly After[] => [
+export const afterReactions = (node: {
+  db: Db;
+  sockets: Sockets;
+  seals: Seals;
+  exportSeals: Seals;
+}): readonly After[] => [
   after(twosomeChanged, tellTwosome(node)),
   after(turnedPrivate, tellClosed(node)),
   after(twosomeHidden, tellTwosomeHidden(node)),
   after(sessionEnded, closeSession(node)),
+  after(suspended, closeSuspended(node)),
+  after(personRenamed, tellPeople(node)),
   after(paired, tellConnected(node)),
   after(parted, tellParted(node)),
   after(wayBackChanged, tellWayBack(node)),
-  after(suspended, closeSuspended(node)),
   after(relationChanged, tellRelation(node)),
-  after(suspended, closeSuspended(node)),
-  after(personRenamed, tellPeople(node)),
   after(followed, tellCounts(node)),
   after(followAccepted, tellAccepted(node)),
   after(followEnded, tellCounts(node)),
@@ -124,4 +128,5 @@ export const afterReactions = (node: { db: Db; sockets: Sockets; seals: Seals })
   after(messagesSeen, tellMessagesSeen(node)),
   after(noted, tellNoted(node)),
   after(notificationsSeen, tellSeen(node)),
+  after(exportEnded, tellExport(node)),
 ];

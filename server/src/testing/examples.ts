@@ -73,6 +73,8 @@ async function withoutTerms(server: TestServer): Promise<Person> {
 
 /** One that succeeds for every open call: what tests vary, field by field. */
 export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
+  'POST auth/export/': async ({ cast }) => ({ by: cast.eve, body: {} }),
+  'GET auth/export/': async ({ cast }) => ({ by: cast.eve }),
   'GET auth/twosome/:id/': async ({ cast }) => ({ by: cast.eve, params: { id: twosomeOf(cast.ana) } }),
   'POST auth/update_twosome/': async ({ cast }) => ({
     by: cast.ana,
@@ -93,8 +95,6 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     body: { id: await credentialFor(server) },
   }),
   'POST auth/user/': async ({ cast }) => ({ by: cast.ana, body: {} }),
-  'POST auth/logout/': async ({ server }) => ({
-    by: await newcomer(server, aName()),
   'PATCH auth/user/': async ({ cast }) => ({ by: cast.ana, body: { first_name: 'Anna' } }),
   'GET auth/session/': async ({ cast }) => ({ by: cast.ana }),
   'DELETE auth/session/:id/': async ({ server, cast }) => {
@@ -103,6 +103,8 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     const other = body.results.find(({ is_this }: { is_this: boolean }) => !is_this);
     return { by: cast.ana, params: { id: other.id } };
   },
+  'POST auth/logout/': async ({ server }) => ({
+    by: await newcomer(server, aName()),
     body: { push_token: 'a-token' },
   }),
   'POST auth/accept_terms/': async ({ server }) => ({
@@ -224,4 +226,15 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     params: { id: (await addMessage(cast)).id },
   }),
   'GET notification/': async ({ cast }) => ({ by: cast.ana }),
+  'POST auth/delete/': async ({ cast }) => ({ by: cast.ana, body: {} }),
+  'POST auth/cancel_delete/': async ({ cast }) => ({ by: cast.bruno, body: {} }),
+  'POST report/': async ({ cast }) => ({
+    by: cast.chloe,
+    body: {
+      kind: 'post',
+      id: (await addPublished(cast.ana, cast.bruno)).id,
+      reason: 'other',
+      text: 'Please look.',
+    },
+  }),
 };
