@@ -31,6 +31,7 @@ describe('the settings', () => {
       identityProviders: [],
       rateLimits: true,
       logLevel: 'info',
+      minClient: '0.1.0',
       fcm: null,
       vapid: null,
       trustedProxies: [],
@@ -64,6 +65,7 @@ describe('the settings', () => {
       DEMO_IDENTITY: 'on',
       SUPPORT_EMAIL: 'help@twosome.example',
       APP_STORE_URL: 'https://store.example/twosome',
+      MIN_CLIENT: '1.4.0',
       METRICS_TOKEN: '0123456789abcdef',
       LOG_LEVEL: 'debug',
     });
@@ -75,6 +77,7 @@ describe('the settings', () => {
       allowedOrigins: ['https://app.example', 'capacitor://other', 'http://127.0.0.1:8000'],
       trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1'],
       demoIdentity: true,
+      minClient: '1.4.0',
       metricsToken: '0123456789abcdef',
     });
     expect(config.identityProviders).toMatchObject([
@@ -177,6 +180,7 @@ describe('a wrong value', () => {
     VAPID_PUBLIC_KEY: ['short'],
     SUPPORT_EMAIL: ['nobody'],
     APP_STORE_URL: ['javascript:alert(1)', 'store'],
+    MIN_CLIENT: ['1', '1.2', 'v1.2.3', '1.2.3-beta', '1.2.3.4', '1.2.x', '-1.0.0', '1.2.123456'],
     ALLOWED_ORIGINS: ['*', 'null', 'https://a.example/path', 'https://*.example'],
     TRUSTED_PROXIES: ['everyone', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8'],
     METRICS_TOKEN: ['short'],

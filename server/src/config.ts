@@ -32,6 +32,8 @@ export interface Config {
   vapid: { publicKey: string; privateKey: string } | null;
   supportEmail: string | null;
   appStoreUrl: string | null;
+  /** an app that is older asks to be updated */
+  minClient: string;
   /** origins beside the site itself and the app's own two */
   allowedOrigins: string[];
   /** addresses and networks (CIDR) whose X-Forwarded-For is believed */
@@ -87,6 +89,7 @@ export const Environment = z.object({
   VAPID_PRIVATE_KEY: settings.base64url(32, 'use the 43 characters of the private key').optional(),
   SUPPORT_EMAIL: z.email('use an e-mail address').optional(),
   APP_STORE_URL: settings.address('use an https address').optional(),
+  MIN_CLIENT: settings.release('use a version, such as 1.4.0').default('0.1.0'),
   ALLOWED_ORIGINS: settings
     .list(settings.origin('use origins by comma, such as https://app.twosome.example'))
     .default([]),
@@ -163,6 +166,7 @@ function configOf(env: Environment): Config {
         : null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     appStoreUrl: env.APP_STORE_URL ?? null,
+    minClient: env.MIN_CLIENT,
     // nobody has said what the site is called: people may open it by its number too
     allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${env.PORT}`])],
     trustedProxies: env.TRUSTED_PROXIES,

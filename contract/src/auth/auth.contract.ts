@@ -43,7 +43,7 @@ export const Config = z
     support_email: z.string().nullable(),
     app_store_url: z.string().nullable(),
     web_push_key: z.string().nullable(),
-    /** a wrapper older than this asks to be updated */
+    /** `major.minor.patch`: an app that is older asks to be updated */
     min_client: z.string(),
   })
   .meta({ id: 'Config' });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { versionPattern } from '@twosome/contract/platform/versions';
 import * as z from 'zod';
 import type { Provider } from './identity/provider.ts';
 
@@ -51,6 +52,9 @@ export const origin = (otherwise: string) =>
 /** The origin of a web site. */
 export const site = (otherwise: string) =>
   origin(otherwise).refine((text) => /^https?:/.test(text), otherwise);
+
+/** As a program is released: 1.4.0 */
+export const release = (otherwise: string) => z.string().regex(versionPattern, otherwise);
 
 export const databaseUrl = z
   .string()
