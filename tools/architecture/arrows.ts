@@ -37,6 +37,12 @@ export const featuresKnowOnlyEarlierOnes = forbid(
     `${there.feature} comes after ${here.feature}`,
 );
 
+/** What a feature exports and erases is asked for by the one that sees to the end of a life. */
+export const onlyAccountCallsLives = forbid(
+  ({ here, to }) =>
+    /\.life\.ts$/.test(to ?? '') && here.feature !== 'account' && 'only account asks a feature for its life',
+);
+
 export const platformKnowsNoFeature = forbid(
   ({ here, there }) =>
     ['platform', 'native'].includes(here.room) &&

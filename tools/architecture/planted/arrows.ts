@@ -49,6 +49,20 @@ export const plantedArrows: readonly Planted[] = [
     ],
   },
   {
+    rule: arrows.onlyAccountCallsLives,
+    faults: {
+      'by another feature': [
+        file('server/src/features/safety/suspend.ts', "import { erase } from '../post/post.life.ts';"),
+      ],
+      'by its own': [file('server/src/features/post/post.ts', "import { erase } from './post.life.ts';")],
+      'from above': [file('server/src/app.ts', "import { erase } from './features/post/post.life.ts';")],
+    },
+    sound: [
+      file('server/src/features/account/purge.ts', "import { erase } from '../post/post.life.ts';"),
+      file('server/src/life.test.ts', "import { erase } from './features/post/post.life.ts';"),
+    ],
+  },
+  {
     rule: arrows.platformKnowsNoFeature,
     faults: {
       'on the server': [

@@ -23,7 +23,7 @@ import { readmeOf } from './readme.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 /** What each feature keeps of people, in the order of the features. */
-const lives: readonly ExportOf[] = [
+export const exportings: readonly ExportOf[] = [
   ofTwosome,
   ofAuth,
   ofPair,
@@ -150,7 +150,7 @@ const folderOf = ({ username }: SharedTwosome, place: number): string =>
   /^[A-Za-z0-9_][A-Za-z0-9_&.+-]*$/.test(username) ? username : `couple-${place + 1}`;
 
 async function* piecesOf(exporting: Exporting): AsyncGenerator<Piece> {
-  for (const exportOf of lives) yield* exportOf(exporting);
+  for (const exportOf of exportings) yield* exportOf(exporting);
 }
 
 const textEntry = (path: string, text: string): ZipEntry => ({
