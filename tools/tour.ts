@@ -63,7 +63,15 @@ const stops: Stop[] = [
   { name: 'photo', as: 'Ana', path: '/profile/photo?back=true', shows: 'text=Select Image' },
   { name: 'settings', as: 'Ana', path: '/profile/settings', shows: 'text=Logout' },
   { name: 'add', as: 'Ana', path: '/post/add', shows: 'text=/add some images/i' },
-  { name: 'goals', as: 'Ana', path: '/goals', shows: 'h1:has-text("Goals")' },
+  { name: 'goals', as: 'Ana', path: '/goals', shows: 'main li h2' },
+  { name: 'goal-add', as: 'Ana', path: '/goals/add', shows: 'text=Achieve by' },
+  {
+    name: 'goal-edit',
+    as: 'Ana',
+    path: async (token) => `/goals/edit/${await firstGoal(token)}`,
+    shows: 'text=Delete goal',
+  },
+  { name: 'goals-none', as: 'Mallory', path: '/goals', shows: 'text=No goals yet' },
   { name: 'deleted', as: 'Ana', path: '/post/deleted', shows: 'h1:has-text("Recently deleted")' },
   { name: 'home-other', as: 'Chloe', path: '/home', shows: 'article img' },
   { name: 'home-alone', as: 'Eve', path: '/home', shows: 'article img' },
@@ -85,6 +93,12 @@ async function lovedPost(token: string): Promise<string> {
   const { results } = await send('GET', '/api/v1/post/?is_timeline=true', token);
   const posts: { id: string; comment_count: number }[] = results;
   return posts.reduce((most, post) => (post.comment_count > most.comment_count ? post : most)).id;
+}
+
+/** The goal that was added last. */
+async function firstGoal(token: string): Promise<string> {
+  const { results } = await send('GET', '/api/v1/goals/', token);
+  return results[0].id;
 }
 
 /** The couple of a first name, among those whom somebody follows. */

@@ -5,6 +5,7 @@ import { planComments } from './comments.ts';
 import { alone, type Couple, cast, others, portraitOf } from './couples.ts';
 import { isPrivate, planFollows, readersOf } from './follows.ts';
 import { formOf } from './form.ts';
+import { toAchieve } from './goals.ts';
 import { WORDS } from './pictures/captions.ts';
 import { paintCouple, paintCover } from './pictures/paint.ts';
 import { type Planned, picturesOf, planPosts, shapeOf } from './plan.ts';
@@ -36,11 +37,14 @@ export async function tellStory(url: string, say: (sentence: string) => void): P
   say(
     `… follow, share ${posts.length} posts, clap ${claps.length} times leave ${comments.length} comments and write ${lineCount} messages`,
   );
+  const peopleCalled = (first: string) =>
+    peopleOf(people, couples.find(({ names }) => names[0] === first) as Couple);
   const acts = [
     ...follows.flatMap((follow) => toFollow(people, follow)),
     ...toShare(people, posts, claps, comments),
     ...toLook(people),
-    ...toChat((name) => peopleOf(people, cast.find(({ names }) => names[0] === name) as Couple)),
+    ...toChat(peopleCalled),
+    ...toAchieve(peopleCalled),
   ];
   let said = 0;
   await letHappen(acts, (done) => {

@@ -1,22 +1,73 @@
-import { ButtonLink } from '../ui/Button.tsx';
-import { PottedSprout } from '../ui/drawings/PottedSprout.tsx';
-import { Empty } from '../ui/Empty.tsx';
+import type { Goal } from '@twosome/contract/goal/goal.contract';
+import { useEffect, useId, useRef } from 'react';
+import { useParams } from 'react-router';
+import { GoalAbout } from '../features/goal/GoalAbout.tsx';
+import { GoalConflict } from '../features/goal/GoalConflict.tsx';
+import { GoalFields } from '../features/goal/GoalFields.tsx';
+import { loadGoal, useGoal, useGoalLoad } from '../features/goal/goal.store.ts';
+import { useGoalForm } from '../features/goal/useGoalForm.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { FootBar } from '../ui/FootBar.tsx';
+import { Loader } from '../ui/Loader.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from './parts/Shell.tsx';
+import { useGoBack } from './parts/useGoBack.ts';
 
-/** The address of a goal's form, while goals cannot be written yet. */
+/** /goals/add and /goals/edit/:id */
 export default function GoalFormScreen() {
+  const { id } = useParams();
+  if (id === undefined) return <Writing title="Add goal" goal={undefined} />;
+  return <Edit key={id} id={id} />;
+}
+
+/** What is held of it shows while it is fetched anew; what somebody began to write stays when it goes meanwhile. */
+function Edit({ id }: { id: string }) {
+  const goal = useGoal(id);
+  const failure = useGoalLoad(id)?.failure;
+  const wasHere = useRef(false);
+  wasHere.current ||= goal !== undefined;
+  useEffect(() => {
+    void loadGoal(id);
+  }, [id]);
+  if (wasHere.current) return <Writing title="Edit goal" goal={goal} />;
   return (
-    <Shell title="Goal" back="/goals">
-      <Empty
-        drawing={<PottedSprout />}
-        heading="Not quite yet"
-        line="Goals cannot be added in this version."
-        action={
-          <ButtonLink to="/goals" look="neutral" replace>
-            Your Goals
-          </ButtonLink>
-        }
-      />
+    <Shell title="Edit goal" back="/goals">
+      {failure ? (
+        <LoadFailure
+          failure={failure}
+          onRetry={() => void loadGoal(id)}
+          otherwise={
+            <ButtonLink look="neutral" to="/goals" replace>
+              Your Goals
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Loader />
+      )}
+    </Shell>
+  );
+}
+
+function Writing({ title, goal }: { title: string; goal: Goal | undefined }) {
+  const goBack = useGoBack('/goals');
+  const form = useGoalForm(goal, goBack);
+  const formId = useId();
+  return (
+    <Shell
+      title={title}
+      back="/goals"
+      foot={
+        <FootBar>
+          <Button type="submit" form={formId} busy={form.saving} disabled={!form.canSave && !form.saving}>
+            {form.isGone ? 'Add it anew' : 'Save'}
+          </Button>
+        </FootBar>
+      }
+    >
+      <GoalFields form={form} id={formId} />
+      {goal && <GoalAbout goal={goal} onDelete={goBack} />}
+      <GoalConflict conflict={form.conflict} />
     </Shell>
   );
 }

@@ -1,18 +1,71 @@
+import Plus from 'lucide-react/icons/plus';
+import { DeleteGoalOverlay, GoalOptions } from '../features/goal/GoalOptions.tsx';
+import { GoalBones, GoalRow } from '../features/goal/GoalRow.tsx';
+import { goalKey, goalList } from '../features/goal/goal.store.ts';
+import { useFresh } from '../platform/fresh.ts';
+import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
+import { useOverlay } from '../platform/overlay.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { PottedSprout } from '../ui/drawings/PottedSprout.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { OwnAside } from './parts/OwnAside.tsx';
 import { Shell } from './parts/Shell.tsx';
+import { Suggested } from './parts/Suggested.tsx';
 
-/** What the two want to reach together. */
+/** /goals: what the two want to reach together, newest first. */
 export default function GoalsScreen() {
+  const list = goalList.use(goalKey);
+  const options = useOverlay('goalOptionId');
+  const deletion = useOverlay('goalDeleteId');
+  useFresh(goalList, goalKey);
+  useInfiniteScroll(() => void goalList.more(goalKey));
   return (
-    <Shell title="Your Goals" bar="logo" heading={null} tab="goals">
-      <PageHead title="Your Goals" line="Achieve superpowers together" />
-      <Empty
-        drawing={<PottedSprout />}
-        heading="No goals yet"
-        line="What the two of you want to reach will grow here."
+    <Shell
+      title="Your Goals"
+      bar="logo"
+      heading={null}
+      tab="goals"
+      aside={
+        <OwnAside>
+          <Suggested look="rows" />
+        </OwnAside>
+      }
+    >
+      <PageHead
+        title="Your Goals"
+        line="Achieve superpowers together"
+        action={
+          <ButtonLink to="/goals/add" icon={Plus}>
+            Add
+          </ButtonLink>
+        }
       />
+      <PagedList
+        list={list}
+        onRetry={() => void goalList.retry(goalKey)}
+        bones={<GoalBones count={4} />}
+        moreBones={<GoalBones count={1} />}
+        empty={<NoGoals />}
+      >
+        <ul>
+          {list.ids.map((id) => (
+            <GoalRow key={id} id={id} onOptions={options.open} />
+          ))}
+        </ul>
+      </PagedList>
+      {options.shown !== null && <GoalOptions overlay={options} id={options.shown} />}
+      {deletion.shown !== null && <DeleteGoalOverlay overlay={deletion} id={deletion.shown} />}
     </Shell>
   );
 }
+
+const NoGoals = () => (
+  <Empty
+    drawing={<PottedSprout />}
+    heading="No goals yet"
+    line="What the two of you want to reach will grow here."
+    action={<ButtonLink to="/goals/add">Add your first goal</ButtonLink>}
+  />
+);

@@ -8,9 +8,10 @@ import { Bone, RowBones, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AnswerRequest } from '../follow/AnswerRequest.tsx';
 import { useFollowed } from '../follow/follow.store.ts';
+import { useGoal, useGoalLoad } from '../goal/goal.store.ts';
 import { usePost, usePostLoad } from '../post/post.store.ts';
 import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
-import { askForFace, askForPicture } from './asked.store.ts';
+import { askForFace, askForGoal, askForPicture } from './asked.store.ts';
 import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
@@ -58,19 +59,23 @@ function Told({ row }: { row: Notification }) {
 /** Faces and the picture come once the row is near the screen; what is held already is not asked for. */
 function useAsked(row: Notification, isNear: boolean): void {
   const isPostWanted = usePost(row.related_id) === undefined && isOfPost(row);
+  const isGoalWanted = useGoal(row.related_id) === undefined && isOfGoal(row);
   useEffect(() => {
     if (!isNear) return;
     for (const couple of facesOf(row)) askForFace(couple);
     if (isPostWanted) askForPicture(row.related_id);
-  }, [row, isNear, isPostWanted]);
+    if (isGoalWanted) askForGoal(row.related_id);
+  }, [row, isNear, isPostWanted, isGoalWanted]);
 }
 
 /** Whether what the row is about turned out to be there no more. */
 function useIsGone(row: Notification): boolean {
-  const isHeld = [usePost(row.related_id), useTwosome(row.related_id)].some(Boolean);
-  const ofPost = usePostLoad(row.related_id)?.failure;
-  const ofCouple = useProfileLoad(row.related_id)?.failure;
-  return !isHeld && !isOfGoal(row) && [ofPost, ofCouple].some((failure) => failure?.status === 404);
+  const { related_id } = row;
+  const isHeld = [usePost(related_id), useTwosome(related_id), useGoal(related_id)].some(Boolean);
+  const ofPost = usePostLoad(related_id)?.failure;
+  const ofCouple = useProfileLoad(related_id)?.failure;
+  const ofGoal = useGoalLoad(related_id)?.failure;
+  return !isHeld && [ofPost, ofCouple, ofGoal].some((failure) => failure?.status === 404);
 }
 
 /** The post's first picture, or the answer that a couple waits for. */

@@ -27,8 +27,12 @@ export function NotificationText({ body, partner }: { body: string; partner: str
   );
 }
 
-/** First who opens the sentence by a plain name, if so; then words and joint names in turn. */
+/**
+ * First who opens the sentence by a plain name, if so; then words and joint names in turn. What the partner did names
+ * no couple: what looks like one is part of a goal's title.
+ */
 function partsOf(body: string, partner: string): string[] {
   const who = [partner, texts.newCouple].find((name) => name !== '' && body.startsWith(`${name} `)) ?? '';
+  if (who !== '' && who === partner) return [who, body.slice(who.length)];
   return [who, ...body.slice(who.length).split(jointNames)];
 }

@@ -1,5 +1,6 @@
 import { onSocketOpen } from '../../platform/socket.ts';
 import { onWipe } from '../../platform/state.ts';
+import { loadGoal } from '../goal/goal.store.ts';
 import { loadPost } from '../post/post.store.ts';
 import { getTwosome, loadTwosome } from '../twosome/twosome.store.ts';
 
@@ -14,6 +15,10 @@ export function askForFace(twosomeId: string): void {
 
 export function askForPicture(postId: string): void {
   once(postId, loadPost);
+}
+
+export function askForGoal(goalId: string): void {
+  once(goalId, loadGoal);
 }
 
 function once(id: string, load: (id: string) => Promise<void>): void {

@@ -32,7 +32,8 @@ const drafting = createState<Drafting>(() => ({ ...nothing(), status: 'unread' }
 export const useDraft = drafting.use;
 export const getDraft = (): Drafting => drafting.get();
 
-export const isEmpty = ({ pictures, text }: Draft): boolean => pictures.length === 0 && text.trim() === '';
+export const isEmpty = ({ pictures, text }: Pick<Draft, 'pictures' | 'text'>): boolean =>
+  pictures.length === 0 && text.trim() === '';
 
 /** What lies in the browser: the pictures each under its own key, for they are large and never change. */
 interface Left extends Omit<Draft, 'pictures'> {
@@ -51,12 +52,22 @@ let age = 0;
 export async function readDraft(): Promise<void> {
   if (drafting.get().status === 'ready') return;
   const born = age;
-  const left = await kept.read<Left>(draftKey);
-  const pictures = left?.owner === getUser()?.id ? await readPictures(left) : [];
+  const found = await kept.read<Left>(draftKey);
+  const left = found?.owner === getUser()?.id ? found : null;
+  const pictures = await readPictures(left);
   if (born !== age || drafting.get().status === 'ready') return;
-  if (left === null || pictures.length === 0) return drafting.set({ ...nothing(), status: 'ready' });
+  if (left === null || isEmpty({ pictures, text: left.text }))
+    return drafting.set({ ...nothing(), status: 'ready' });
   const { order, aspect, text, onceKey, place } = left;
   drafting.set({ status: 'ready', pictures, order, aspect, text, onceKey, place });
+}
+
+/** Begins a post with words from elsewhere. Whether it could: one that is being made already keeps its own. */
+export async function beginWith(text: string): Promise<boolean> {
+  await readDraft();
+  if (drafting.get().pictures.length > 0) return false;
+  writeText(text);
+  return true;
 }
 
 async function readPictures(left: Left | null): Promise<DraftPicture[]> {

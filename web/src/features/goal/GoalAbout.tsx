@@ -1,0 +1,25 @@
+import type { Goal } from '@twosome/contract/goal/goal.contract';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { RelativeTime } from '../../platform/RelativeTime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DeleteGoal } from './DeleteGoal.tsx';
+import styles from './Goal.module.css';
+import { GoalBy } from './GoalBy.tsx';
+
+/** Who added it, and the way to be rid of it. */
+export function GoalAbout({ goal, onDelete }: { goal: Goal; onDelete: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.about}>
+      <GoalBy goal={goal}>
+        {' added this · '}
+        <RelativeTime at={goal.added_at} />
+      </GoalBy>
+      <Button look="danger" icon={Trash2} className={styles.delete} onClick={() => setAsking(true)}>
+        Delete goal
+      </Button>
+      <DeleteGoal id={goal.id} open={asking} onClose={() => setAsking(false)} onDelete={onDelete} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { limits } from '@twosome/contract/platform/limits';
+import type { FormEvent } from 'react';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { today } from './day.ts';
+import styles from './Goal.module.css';
+import type { GoalForm } from './useGoalForm.ts';
+
+/** Title, description and day of a goal. */
+export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
+  const { typed, type, errorOf } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.canSave) form.save();
+  };
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      {form.isGone && (
+        <p role="status" className={styles.note}>
+          This goal was deleted meanwhile. What you wrote is still here.
+        </p>
+      )}
+      <Field
+        label="Title"
+        value={typed.title}
+        onValue={(title) => type({ title })}
+        most={nearly(typed.title, limits.goalTitle)}
+        error={errorOf('title')}
+        autoComplete="off"
+        enterKeyHint="next"
+        required
+      />
+      <TextField
+        label="Description"
+        value={typed.description}
+        onValue={(description) => type({ description })}
+        most={nearly(typed.description, limits.goalDescription)}
+        error={errorOf('description')}
+        rows={4}
+        required
+      />
+      <Field
+        label="Achieve by"
+        type="date"
+        value={typed.achieve_by}
+        onValue={(achieve_by) => type({ achieve_by })}
+        onBlur={form.leaveDay}
+        error={errorOf('achieve_by')}
+        min={today()}
+        max="9999-12-31"
+        className={styles.date}
+        required
+      />
+    </form>
+  );
+}
+
+/** Counted aloud once it begins to matter. */
+const nearly = (text: string, most: number): number | undefined =>
+  [...text].length > most * 0.8 ? most : undefined;

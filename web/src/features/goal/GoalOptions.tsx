@@ -1,0 +1,55 @@
+import type { Goal } from '@twosome/contract/goal/goal.contract';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Overlay } from '../../platform/overlay.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { whyNotLoaded } from '../../ui/LoadFailure.tsx';
+import { MenuRow } from '../../ui/Rows.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DeleteGoal } from './DeleteGoal.tsx';
+import { loadGoal, useGoal, useGoalLoad, useIsBeingDeleted } from './goal.store.ts';
+
+/** `?goalOptionId=`: what the two may do with a goal. */
+export function GoalOptions({ overlay, id }: { overlay: Overlay; id: string }) {
+  const goal = useOverlaidGoal(overlay, id);
+  const navigate = useNavigate();
+  return (
+    <BottomSheet
+      open={overlay.value !== null && goal !== undefined}
+      onClose={overlay.close}
+      title="Goal options"
+    >
+      <MenuRow icon={Pencil} onPress={() => void navigate(`/goals/edit/${id}`, { replace: true })}>
+        Edit
+      </MenuRow>
+      <MenuRow icon={Trash2} red onPress={() => overlay.turnInto('goalDeleteId', id)}>
+        Delete
+      </MenuRow>
+    </BottomSheet>
+  );
+}
+
+/** `?goalDeleteId=`: asks before a goal is deleted. */
+export function DeleteGoalOverlay({ overlay, id }: { overlay: Overlay; id: string }) {
+  const goal = useOverlaidGoal(overlay, id);
+  return <DeleteGoal id={id} open={overlay.value !== null && goal !== undefined} onClose={overlay.close} />;
+}
+
+/** The goal that an overlay is about, fetched where a link named one that is not here. Closes where there is none. */
+function useOverlaidGoal({ value, close }: Overlay, id: string): Goal | undefined {
+  const goal = useGoal(id);
+  const failure = useGoalLoad(id)?.failure ?? null;
+  const isGoing = useIsBeingDeleted(id);
+  const isMissing = value !== null && goal === undefined && !isGoing;
+  useEffect(() => {
+    if (isMissing) void loadGoal(id);
+  }, [isMissing, id]);
+  useEffect(() => {
+    if (!isMissing || !failure) return;
+    toast.bad(whyNotLoaded(failure));
+    close();
+  }, [isMissing, failure, close]);
+  return goal;
+}

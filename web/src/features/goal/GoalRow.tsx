@@ -1,0 +1,130 @@
+import type { Goal } from '@twosome/contract/goal/goal.contract';
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { Link } from 'react-router';
+import { RelativeTime } from '../../platform/RelativeTime.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Bone, LineBones, Skeleton } from '../../ui/Skeleton.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { isPast, wordsOfDay } from './day.ts';
+import styles from './Goal.module.css';
+import { GoalBy } from './GoalBy.tsx';
+import { finishGoal, reopenGoal, useGoal } from './goal.store.ts';
+import { MakeItAPost } from './MakeItAPost.tsx';
+
+interface GoalRowProps {
+  id: string;
+  onOptions: (id: string) => void;
+}
+
+/** What the two want to reach: until when, what, who added it; and whether they have. */
+export function GoalRow({ id, onOptions }: GoalRowProps) {
+  const goal = useGoal(id);
+  if (!goal) return null;
+  const isDone = goal.done_at !== null;
+  const isLate = !isDone && isPast(goal.achieve_by);
+  return (
+    <li className={styles.goal} data-done={isDone || undefined}>
+      <When day={goal.achieve_by} isDone={isDone} isLate={isLate} />
+      <div className={styles.what}>
+        <h2 className={styles.title} dir="auto">
+          <Link to={`/goals/edit/${id}`}>{goal.title}</Link>
+        </h2>
+        <p className={styles.words} dir="auto">
+          {goal.description}
+        </p>
+        {isLate && <p className={styles.late}>By {wordsOfDay(goal.achieve_by).short} · past</p>}
+        <GoalBy goal={goal}>
+          {' · '}
+          <RelativeTime at={goal.added_at} />
+          {goal.done_at !== null && (
+            <>
+              {' · '}
+              <span className={styles.done}>
+                Done <RelativeTime at={goal.done_at} />
+              </span>
+            </>
+          )}
+        </GoalBy>
+        {isDone && <MakeItAPost title={goal.title} />}
+      </div>
+      <div className={styles.acts}>
+        <DoneButton goal={goal} />
+        <IconButton
+          icon={Ellipsis}
+          label={`Options of ${goal.title}`}
+          title="Options"
+          onClick={() => onOptions(id)}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface WhenProps {
+  day: string;
+  isDone: boolean;
+  isLate: boolean;
+}
+
+/** The day as a leaf of a calendar; for ears one sentence. */
+function When({ day, isDone, isLate }: WhenProps) {
+  const words = wordsOfDay(day);
+  return (
+    <div className={styles.when} data-late={isLate || undefined}>
+      <span className="vh">By {words.full}</span>
+      <span aria-hidden="true">By</span>
+      <b aria-hidden="true">{words.day}</b>
+      <span aria-hidden="true">{words.month}</span>
+      {isDone && (
+        <span className={styles.tick}>
+          <Icon of={Check} size={13} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function DoneButton({ goal: { id, title, done_at } }: { goal: Goal }) {
+  const isDone = done_at !== null;
+  const toggle = () =>
+    isDone
+      ? reopenGoal(id).catch(sayWhyNot('The goal was not reopened.'))
+      : finishGoal(id).catch(sayWhyNot('The goal was not finished.'));
+  return (
+    <IconButton
+      icon={isDone ? CircleCheck : Circle}
+      label={isDone ? `Reopen ${title}` : `Mark ${title} as done`}
+      title={isDone ? 'Reopen' : 'Mark as done'}
+      className={styles.toggle}
+      data-done={isDone || undefined}
+      onClick={toggle}
+    />
+  );
+}
+
+/** The shape of goals that are on their way. */
+export function GoalBones({ count }: { count: number }) {
+  return (
+    <Skeleton>
+      {[...Array(count).keys()].map((place) => (
+        <div key={place} className={styles.goal}>
+          <Bone width="60px" height="78px" radius="var(--r-2)" />
+          <div className={styles.what}>
+            <LineBones
+              first={place % 2 === 0 ? '180px' : '140px'}
+              second={place % 2 === 0 ? '230px' : '200px'}
+            />
+            <div className={styles.by}>
+              <Bone width="24px" height="24px" radius="50%" />
+              <Bone width="96px" height="11px" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,20 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { beginWith } from '../post/draft.store.ts';
+import styles from './Goal.module.css';
+
+/** What they have reached is worth a photo: a post that begins with the goal's title, private like every new one. */
+export function MakeItAPost({ title }: { title: string }) {
+  const navigate = useNavigate();
+  const begin = async () => {
+    if (!(await beginWith(title))) toast.say('You are making another post already. Finish it first.');
+    navigate('/post/add');
+  };
+  return (
+    <Button look="neutral" small icon={ImagePlus} className={styles.post} onClick={() => void begin()}>
+      Make it a post
+    </Button>
+  );
+}

@@ -1,0 +1,201 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Goal } from '@twosome/contract/goal/goal.contract';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { ana, codes } from '../testing/cast.ts';
+import { goalOf } from '../testing/goals.ts';
+import { idOf } from '../testing/posts.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
+import GoalFormScreen from './GoalFormScreen.tsx';
+
+const browser = freshBrowser();
+beforeEach(async () => {
+  await loadDialog();
+  toast.clear();
+  localStorage.setItem('token', 'of-ana');
+});
+
+function show(path: string) {
+  keepUser(ana);
+  browser.sockets.opens();
+  const router = createMemoryRouter(
+    [
+      { path: '/goals/add', element: <GoalFormScreen /> },
+      { path: '/goals/edit/:id', element: <GoalFormScreen /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>,
+  );
+  return router;
+}
+async function edit(goal: Goal) {
+  browser.server.gives('GET goals/:id/', goal);
+  const router = show(`/goals/edit/${goal.id}`);
+  await screen.findByLabelText('Title');
+  return router;
+}
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const sent = (method: string) => browser.server.asked.filter(({ line }) => line.startsWith(method));
+const later = '2026-11-21T10:00:00.000Z';
+const hear = (data: object) => act(() => browser.sockets.says({ type: 'goal', data, sent_by: codes.bruno }));
+
+function fill() {
+  write('Title', ' Swim the lake ');
+  write('Description', 'End to end.');
+  write('Achieve by', '2199-09-05');
+}
+
+test('a goal is saved with its three parts, and leads back to the list', async () => {
+  browser.server.gives('POST goals/', goalOf(1));
+  const router = show('/goals/add');
+  expect(save().disabled).toBe(true);
+  fill();
+  fireEvent.click(save());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/goals'));
+  expect(sent('POST')[0]?.body).toEqual({
+    title: 'Swim the lake',
+    description: 'End to end.',
+    achieve_by: '2199-09-05',
+  });
+});
+
+test.each(['Title', 'Description', 'Achieve by'])('without its %s there is nothing to save', (label) => {
+  show('/goals/add');
+  fill();
+  expect(save().disabled).toBe(false);
+  write(label, '');
+  expect(save().disabled).toBe(true);
+});
+
+test('a day that has gone by is refused under its field', () => {
+  show('/goals/add');
+  fill();
+  write('Achieve by', '2020-05-03');
+  fireEvent.blur(screen.getByLabelText('Achieve by'));
+  expect(screen.getByText('Choose today or a later day.')).toBeTruthy();
+  expect(save().disabled).toBe(true);
+});
+
+test('what the server says of a field stands under it', async () => {
+  browser.server.refuses('POST goals/', 400, { achieve_by: ['Choose today or a later day.'] });
+  show('/goals/add');
+  fill();
+  fireEvent.click(save());
+  expect(await screen.findByText('Choose today or a later day.')).toBeTruthy();
+});
+
+test('what did not arrive is said, stays, and is the same goal when sent again', async () => {
+  browser.server.drops('POST goals/');
+  const router = show('/goals/add');
+  fill();
+  fireEvent.click(save());
+  expect(await screen.findByText('The goal was not saved. There was a network error!')).toBeTruthy();
+  expect(typedIn('Title')).toBe(' Swim the lake ');
+  browser.server.gives('POST goals/', goalOf(1));
+  fireEvent.click(save());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/goals'));
+  const [first, second] = sent('POST').map(({ onceKey }) => onceKey);
+  expect([typeof first, second]).toEqual(['string', first]);
+});
+
+test('an edit names the goal that was read', async () => {
+  browser.server.gives('PUT goals/:id/', goalOf(1, { title: 'Other', updated_at: later }));
+  const router = await edit(goalOf(1));
+  expect(screen.getByText(/Bruno added this/)).toBeTruthy();
+  expect(save().disabled).toBe(true);
+  write('Title', 'Other');
+  fireEvent.click(save());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/goals'));
+  expect(sent('PUT')[0]?.body).toMatchObject({ title: 'Other', updated_at: goalOf(1).updated_at });
+});
+
+test('what one has not touched follows the partner', async () => {
+  await edit(goalOf(1));
+  write('Title', 'Mine');
+  hear({ goal: goalOf(1, { description: 'Bruno’s', updated_at: later }) });
+  expect([typedIn('Title'), typedIn('Description')]).toEqual(['Mine', 'Bruno’s']);
+});
+
+async function conflict() {
+  const newer = goalOf(1, { title: 'Bruno’s', updated_at: later });
+  browser.server.refuses('PUT goals/:id/', 409, { detail: 'Changed.', current: newer });
+  const router = await edit(goalOf(1));
+  write('Title', 'Mine');
+  fireEvent.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+  return { dialog, newer, router };
+}
+
+test('where both wrote, the newer one stands beside what was typed', async () => {
+  const { dialog } = await conflict();
+  const versions = within(dialog).getAllByRole('region');
+  expect(versions.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Bruno’s'),
+    expect.stringContaining('Mine'),
+  ]);
+  expect(typedIn('Title')).toBe('Mine');
+});
+
+test('one’s own may be saved over the newer one', async () => {
+  const { dialog, router } = await conflict();
+  browser.server.gives('PUT goals/:id/', goalOf(1, { title: 'Mine', updated_at: later }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/goals'));
+  expect(sent('PUT').at(-1)?.body).toMatchObject({ title: 'Mine', updated_at: later });
+});
+
+test('the newer one may be taken', async () => {
+  const { dialog } = await conflict();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take this one' }));
+  expect(typedIn('Title')).toBe('Bruno’s');
+  expect(save().disabled).toBe(true);
+});
+
+test('one may go on writing: what was typed is there, over the newer one', async () => {
+  const { dialog } = await conflict();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
+  expect(typedIn('Title')).toBe('Mine');
+  write('Title', 'Ours');
+  browser.server.gives('PUT goals/:id/', goalOf(1, { title: 'Ours', updated_at: later }));
+  fireEvent.click(save());
+  await waitFor(() => expect(sent('PUT').at(-1)?.body).toMatchObject({ title: 'Ours', updated_at: later }));
+});
+
+test('what was typed outlives the goal, and may be added anew', async () => {
+  await edit(goalOf(1));
+  write('Title', 'Mine');
+  hear({ deleted: idOf(1) });
+  expect(screen.getByText('This goal was deleted meanwhile. What you wrote is still here.')).toBeTruthy();
+  browser.server.gives('POST goals/', goalOf(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Add it anew' }));
+  await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ title: 'Mine' }));
+});
+
+test('a link to one that is gone says so, and leads to the goals', async () => {
+  browser.server.refuses('GET goals/:id/', 404, { detail: 'Not found.' });
+  show(`/goals/edit/${idOf(1)}`);
+  expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Your Goals' })).toBeTruthy();
+});
+
+test('without a network it says so, and Retry brings it', async () => {
+  browser.server.drops('GET goals/:id/');
+  show(`/goals/edit/${idOf(1)}`);
+  expect(await screen.findByText('There was a network error!')).toBeTruthy();
+  browser.server.gives('GET goals/:id/', goalOf(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(typedIn('Title')).toBe('Goal 1'));
+});
