@@ -22,7 +22,7 @@ test('a clap needs both', async ({ person, couple, expectErrors }) => {
   const heart = ({ page }: Person, name: string) =>
     cardOf(page, words).getByRole('button', { name, exact: true });
 
-  await test.step('Ana taps the heart: her half is full, and Bruno sees it at once', async () => {
+  await test.step('Ana taps the heart: her half is full, and Bruno sees it at once [S1.9 S2.60 S4.39 S5.10 S7.52]', async () => {
     await Promise.all([ana.page.goto('/home'), bruno.page.goto('/home')]);
     await expect(heart(bruno, 'Clap, 0 claps')).toBeVisible();
     await expectAccessible(bruno.page);
@@ -31,7 +31,7 @@ test('a clap needs both', async ({ person, couple, expectErrors }) => {
     await expect(heart(ana, 'Your clap is waiting for Bruno, 0 claps')).toBeVisible();
   });
 
-  await test.step('Bruno taps the photo twice: it is whole on both phones', async () => {
+  await test.step('Bruno taps the photo twice: it is whole on both phones [S4.40 S4.42 S5.11]', async () => {
     const photo = cardOf(bruno.page, words).getByRole('group', { name: '1 of 1' });
     await photo.dblclick();
     for (const one of [ana, bruno]) await expect(heart(one, 'Clapped by you both, 1 clap')).toBeVisible();
@@ -41,20 +41,20 @@ test('a clap needs both', async ({ person, couple, expectErrors }) => {
     await expect(heart(bruno, 'Clapped by you both, 1 clap')).toBeVisible();
   });
 
-  await test.step('Ana takes it back: it is empty on both', async () => {
+  await test.step('Ana takes it back: it is empty on both [S4.44]', async () => {
     await heart(ana, 'Clapped by you both, 1 clap').click();
     for (const one of [ana, bruno]) await expect(heart(one, 'Clap, 0 claps')).toBeVisible();
     expect(claps).toHaveLength(1);
   });
 
-  await test.step('Chloe and Dan clap: Ana’s open timeline counts it', async () => {
+  await test.step('Chloe and Dan clap: Ana’s open timeline counts it [S4.45 S7.52]', async () => {
     const clap = `POST post/${post.id}/clap/toggle_clap/`;
     await chloe.call(clap, { want: true });
     await dan.call(clap, { want: true });
     for (const one of [ana, bruno]) await expect(heart(one, 'Clap, 1 clap')).toBeVisible();
   });
 
-  await test.step('without a network the heart is as it was, and a toast says why', async () => {
+  await test.step('without a network the heart is as it was, and a toast says why [S8.16]', async () => {
     expectErrors(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
     await ana.context.setOffline(true);
     await heart(ana, 'Clap, 1 clap').click();
@@ -66,7 +66,7 @@ test('a clap needs both', async ({ person, couple, expectErrors }) => {
     await expect(heart(bruno, 'Ana clapped, clap too, 1 clap')).toBeVisible();
   });
 
-  await test.step('Eve has no partner: the heart shows her the way to one', async () => {
+  await test.step('Eve has no partner: the heart shows her the way to one [S5.12 S6.4]', async () => {
     await eve.page.goto('/home');
     await heart(eve, 'Clap, 1 clap').click();
     await expect(eve.page).toHaveURL(/\/connect$/);

@@ -25,7 +25,7 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
   const box = chloe.page.getByLabel('Add a comment');
   const send = chloe.page.getByRole('button', { name: 'Send' });
 
-  await test.step('the sheet is an address, and Back closes it', async () => {
+  await test.step('the sheet is an address, and Back closes it [S2.17 S2.64]', async () => {
     await Promise.all([ana, bruno, chloe].map(({ page }) => page.goto('/home')));
     await countOn(chloe, 0).click();
     await expect(chloe.page).toHaveURL(new RegExp(`postCommentId=${id}`));
@@ -37,7 +37,7 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
     await expect(sheet(chloe).getByText('No comments yet')).toBeVisible();
   });
 
-  await test.step('what Chloe writes stands there before it has arrived, then on everybody’s count', async () => {
+  await test.step('what Chloe writes stands there before it has arrived, then on everybody’s count [S1.10 S2.61 S8.27]', async () => {
     const letGo = await holdComments(chloe.page);
     await box.fill(kind);
     await send.click();
@@ -67,7 +67,7 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
     expect(width).toBeLessThanOrEqual(390);
   });
 
-  await test.step('what does not arrive is back in the box', async () => {
+  await test.step('what does not arrive is back in the box [S8.15]', async () => {
     expectErrors(/ERR_FAILED/);
     await chloe.page.route('**/comment/', (route) => route.abort());
     await box.fill('Rye, we think.');
@@ -81,7 +81,7 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
     await expect(comment(chloe, 'Rye, we think.')).toHaveCount(1);
   });
 
-  await test.step('the couple of the post deletes it, and so do those who wrote it; nobody else is asked', async () => {
+  await test.step('the couple of the post deletes it, and so do those who wrote it; nobody else is asked [S2.65 S6.12]', async () => {
     await Promise.all([bruno, dan, mallory].map(({ page }) => page.goto(`/home?postCommentId=${id}`)));
     await expect(comment(mallory, kind)).toBeVisible();
     await expect(remover(mallory, kind)).toHaveCount(0);

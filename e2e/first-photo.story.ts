@@ -5,13 +5,13 @@ import { expect, type Person, test } from './fixtures.ts';
 import { cameraPhotos, cornersOf } from './photos.ts';
 
 /** The whole line, on two phones at once: strangers to each other, then a twosome, then a photo that others see. */
-test('two people become a twosome and share a photo', async ({ person, couple }) => {
+test('two people become a twosome and share a photo [S1.1]', async ({ person, couple }) => {
   test.setTimeout(240_000);
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const [chloe, dan] = [await person('Chloe'), await person('Dan')];
   const photos = await cameraPhotos(3);
 
-  await test.step('they see their codes, and one enters the other’s', async () => {
+  await test.step('they see their codes, and one enters the other’s [S1.4 S1.5 S2.29 S2.66 S2.69 S2.70 S2.76 S7.9 S7.10]', async () => {
     await Promise.all([ana.page.goto('/home'), bruno.page.goto('/')]);
     await ana.page.goto('/connect');
     await expect(bruno.page).toHaveURL(/\/connect$/);
@@ -28,7 +28,7 @@ test('two people become a twosome and share a photo', async ({ person, couple })
     }
   });
 
-  await test.step('photo, cover and name, in step on both phones', async () => {
+  await test.step('photo, cover and name, in step on both phones [S1.17 S2.78 S2.82 S2.83 S2.86 S2.87 S2.88 S2.93 S7.58]', async () => {
     await ana.page.getByRole('link', { name: 'Continue as Ana' }).click();
     await expect(ana.page).toHaveURL(/\/profile\/photo$/);
     await bruno.page.getByRole('link', { name: 'Continue as Bruno' }).click();
@@ -46,7 +46,7 @@ test('two people become a twosome and share a photo', async ({ person, couple })
     await both(ana, bruno, /\/home$/);
   });
 
-  await test.step('Ana makes a post out of three pictures of her camera', async () => {
+  await test.step('Ana makes a post out of three pictures of her camera [S1.8 S2.110 S2.111 S2.115 S2.116 S2.117 S2.118 S2.119 S2.122]', async () => {
     const { page } = ana;
     await page
       .getByRole('link', { name: /Add (a|your first) p/ })
@@ -77,7 +77,7 @@ test('two people become a twosome and share a photo', async ({ person, couple })
     await expect(page.getByText('You rowed, I navigated.')).toBeVisible();
   });
 
-  await test.step('Bruno sees it, private, and publishes it; the second couple sees it', async () => {
+  await test.step('Bruno sees it, private, and publishes it; the second couple sees it [S1.8 S2.57 S2.62 S4.50 S4.51 S4.54 S6.13]', async () => {
     await expect(bruno.page.getByText('You rowed, I navigated.')).toBeVisible();
     await expect(bruno.page.getByText('Only the two of you')).toBeVisible();
     await expect(bruno.page.getByRole('button', { name: 'Publish' })).toBeVisible();
@@ -95,7 +95,7 @@ test('two people become a twosome and share a photo', async ({ person, couple })
     await expect(chloe.page.getByText('ana&bruno').first()).toBeVisible();
   });
 
-  await test.step('its pictures are upright, small, and tell nothing of where they were taken', async () => {
+  await test.step('its pictures are upright, small, and tell nothing of where they were taken [S9.40 S9.41]', async () => {
     const addresses = await imagesOf(chloe);
     expect(addresses).toHaveLength(3);
     for (const address of addresses) {
@@ -112,7 +112,7 @@ test('two people become a twosome and share a photo', async ({ person, couple })
     }
   });
 
-  await test.step('Ana makes it private again: at the next look it is gone, and its addresses at once', async () => {
+  await test.step('Ana makes it private again: at the next look it is gone, and its addresses at once [S2.18 S4.52]', async () => {
     const [address = ''] = await imagesOf(chloe);
     expect((await chloe.page.request.get(address)).status()).toBe(200);
     await ana.page

@@ -19,7 +19,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
   const button = (name: string) => chloe.page.getByRole('button', { name, exact: true });
   const dialog = chloe.page.getByRole('dialog');
 
-  await test.step('Chloe finds a private profile and asks; Ana’s bell rings', async () => {
+  await test.step('Chloe finds a private profile and asks; Ana’s bell rings [S1.11 S2.104 S2.106 S4.55]', async () => {
     await Promise.all([
       ana.page.goto('/home'),
       bruno.page.goto('/profile/follow_request'),
@@ -38,7 +38,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expectAccessible(bruno.page);
   });
 
-  await test.step('she thinks again: the request is deleted, and gone from Bruno’s screen', async () => {
+  await test.step('she thinks again: the request is deleted, and gone from Bruno’s screen [S2.20 S8.24]', async () => {
     await button('Requested').click();
     await expect(chloe.page).toHaveURL(/warnFollowAction=true/);
     await expect(dialog.getByRole('heading', { name: 'Delete Request', exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(bruno.page.getByRole('button', { name: `Accept ${ours.username}` })).toHaveCount(0);
   });
 
-  await test.step('she asks once more, Bruno accepts, and her open screen shows the posts', async () => {
+  await test.step('she asks once more, Bruno accepts, and her open screen shows the posts [S2.106 S4.56 S4.57 S4.62 S7.51]', async () => {
     await button('Follow').click();
     await ana.page.getByRole('link', { name: 'Follow Requests' }).click();
     const accept = ana.page.getByRole('button', { name: `Accept ${ours.username}` });
@@ -71,7 +71,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expectAccessible(chloe.page);
   });
 
-  await test.step('she unfollows: the posts leave her open screen', async () => {
+  await test.step('she unfollows: the posts leave her open screen [S4.58 S4.64 S8.25]', async () => {
     await button('Following').click();
     await expect(dialog.getByRole('heading', { name: 'Unfollow', exact: true })).toBeVisible();
     await expect(
@@ -86,7 +86,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(button('Follow')).toBeVisible();
   });
 
-  await test.step('Ana turns public, and whoever waits is let in', async () => {
+  await test.step('Ana turns public, and whoever waits is let in [S2.9 S2.96 S4.61 S5.23]', async () => {
     await button('Follow').click();
     await expect(button('Requested')).toBeVisible();
     await ana.page.goto('/profile/username?back=true');
@@ -100,7 +100,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(chloe.page.getByLabel('Public profile')).toBeVisible();
   });
 
-  await test.step('Ana blocks them: neither finds the other', async () => {
+  await test.step('Ana blocks them: neither finds the other [S2.97]', async () => {
     expectErrors(/404/);
     const lost = (page: typeof ana.page) => page.getByText(texts.notFound);
     await ana.page.goto(`/profile/${ours.id}`);

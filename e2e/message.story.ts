@@ -11,7 +11,7 @@ test('the two talk, and see what the other sees', async ({ person, couple }) => 
   const tablet = await person('Ana', { subject: ana.subject });
   await couple(ana, bruno);
 
-  await test.step('an empty room; the first words are there at once, and counted elsewhere', async () => {
+  await test.step('an empty room; the first words are there at once, and counted elsewhere [S1.13 S2.38 S4.31 S5.35 S7.46]', async () => {
     await Promise.all([ana, tablet].map(({ page }) => page.goto('/home')));
     await bruno.page.goto('/message');
     await expect(bruno.page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
@@ -23,7 +23,7 @@ test('the two talk, and see what the other sees', async ({ person, couple }) => 
     for (const one of [ana, tablet]) await expect(tab(one, '1 new message')).toBeVisible();
   });
 
-  await test.step('whoever opens the room has seen it: the badges go, Bruno knows', async () => {
+  await test.step('whoever opens the room has seen it: the badges go, Bruno knows [S1.14 S2.39 S4.33 S4.36 S7.54]', async () => {
     await tab(ana, '1 new message').click();
     await expect(ana.page).toHaveURL(/\/message$/);
     await expect(said(ana, 'Look what the balcony did')).toBeVisible();
@@ -32,7 +32,7 @@ test('the two talk, and see what the other sees', async ({ person, couple }) => 
     await expectAccessible(ana.page);
   });
 
-  await test.step('he sees that she types, until it has come; Shift and Enter break a line', async () => {
+  await test.step('he sees that she types, until it has come; Shift and Enter break a line [S1.14 S2.127 S4.34 S4.35 S7.48]', async () => {
     await box(ana).pressSequentially('The cat');
     await expect(bruno.page.getByText('Ana is typing')).toBeAttached();
     await box(ana).press('Shift+Enter');
@@ -68,7 +68,7 @@ test('the two talk, and see what the other sees', async ({ person, couple }) => 
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   });
 
-  await test.step('what is deleted is gone for both, also where it was quoted', async () => {
+  await test.step('what is deleted is gone for both, also where it was quoted [S2.129]', async () => {
     await options(ana, 'supervised');
     await sheet(ana).getByRole('button', { name: 'Delete for both' }).click();
     await ana.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -102,7 +102,7 @@ test('photos in the room', async ({ person, couple }) => {
   await Promise.all([ana, bruno].map(({ page }) => page.goto('/message')));
   const files = await cameraPhotos(4);
 
-  await test.step('chosen, one left out again, sent with words before and after, in order', async () => {
+  await test.step('chosen, one left out again, sent with words before and after, in order [S2.128 S2.130 S7.36]', async () => {
     await choose(ana, files);
     await expect(ana.page.getByRole('button', { name: 'Remove photo 4' })).toBeVisible();
     await ana.page.getByRole('button', { name: 'Remove photo 4' }).click();
@@ -116,7 +116,7 @@ test('photos in the room', async ({ person, couple }) => {
     await expectAccessible(bruno.page);
   });
 
-  await test.step('two make two columns, one makes one', async () => {
+  await test.step('two make two columns, one makes one [S2.130]', async () => {
     await choose(ana, files.slice(0, 2));
     await button(ana, 'Send').click();
     await expect(photos(bruno)).toHaveCount(5);
@@ -127,7 +127,7 @@ test('photos in the room', async ({ person, couple }) => {
     await expect.poll(() => columns(bruno)).toBe(1);
   });
 
-  await test.step('the lightbox is an address: keys turn its pages, Back closes it', async () => {
+  await test.step('the lightbox is an address: keys turn its pages, Back closes it [S2.16 S2.131]', async () => {
     const lightbox = bruno.page.getByRole('dialog', { name: 'Photos by Ana' });
     await photos(bruno).nth(1).click();
     await expect(bruno.page).toHaveURL(/messagePhotoId=/);
@@ -141,7 +141,7 @@ test('photos in the room', async ({ person, couple }) => {
     await expect(bruno.page).toHaveURL(/\/message$/);
   });
 
-  await test.step('as a deep link too; Escape closes it', async () => {
+  await test.step('as a deep link too; Escape closes it [S2.16]', async () => {
     await photos(bruno).first().click();
     const address = bruno.page.url();
     await bruno.page.goto(address);
@@ -162,7 +162,7 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
   await say(ana, 'Before the tunnel');
   await expect(said(bruno, 'Before the tunnel')).toBeVisible();
 
-  await test.step('what is written in a tunnel survives a reload, and goes out in order', async () => {
+  await test.step('what is written in a tunnel survives a reload, and goes out in order [S7.62]', async () => {
     await tunnel.enter();
     for (const text of ['One', 'Two', 'Three']) {
       await write(ana, text);
@@ -178,7 +178,7 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
     await expect(ana.page.getByText('Sending')).toHaveCount(0);
   });
 
-  await test.step('who reads far up stays there: older ones come above, new ones are counted below', async () => {
+  await test.step('who reads far up stays there: older ones come above, new ones are counted below [S2.125 S2.126]', async () => {
     for (let n = 1; n <= 45; n += 1) await bruno.call('POST message/add_message/', form(`Number ${n}`));
     await ana.page.reload();
     await expect(said(ana, 'Number 45')).toBeInViewport();

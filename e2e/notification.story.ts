@@ -21,7 +21,7 @@ test('what happens is told, counted, seen and led to', async ({ person, couple, 
   for (const words of ['One.', 'Two.', 'Three.', 'Four.']) posts.push(await sharePost(ana, bruno, words));
   const [one, two] = posts as [Post, Post, ...Post[]];
 
-  await test.step('the bell counts up while one looks, and stops at nine', async () => {
+  await test.step('the bell counts up while one looks, and stops at nine [S1.15 S2.51 S7.53 S9.9]', async () => {
     await Promise.all([ana, bruno, tablet].map(({ page }) => page.goto('/home')));
     await expect(bell(ana, '4 new')).toBeVisible();
     for (const { id } of posts) await chloe.call(`POST post/${id}/comment/`, { text: 'Lovely.' });
@@ -45,7 +45,7 @@ test('what happens is told, counted, seen and led to', async ({ person, couple, 
     await expectAccessible(ana.page);
   });
 
-  await test.step('after five seconds they are seen, on her tablet too; Bruno’s are his own', async () => {
+  await test.step('after five seconds they are seen, on her tablet too; Bruno’s are his own [S4.38 S7.55]', async () => {
     await expect(rows(ana).filter({ hasText: 'New' })).toHaveCount(0);
     await expect(bell(tablet)).toBeVisible();
     await tablet.page.goto('/notification');
@@ -54,7 +54,7 @@ test('what happens is told, counted, seen and led to', async ({ person, couple, 
     await expect(bell(bruno, '9+ new')).toBeVisible();
   });
 
-  await test.step('what comes then is new again, and stands on top', async () => {
+  await test.step('what comes then is new again, and stands on top [S2.134]', async () => {
     await mallory.call(`POST post/${two.id}/comment/`, { text: 'And this.' });
     await expect(rows(ana).first()).toContainText(`${second.username} commented on your post`);
     await expect(rows(ana).first()).toContainText('New');

@@ -13,7 +13,7 @@ test('the couple of a post hides and deletes it', async ({ person, couple, expec
   const sheet = ana.page.getByRole('dialog', { name: 'Post options' });
   const options = (words: string) => cardOf(ana.page, words).getByRole('button', { name: 'Post options' });
 
-  await test.step('what is private already cannot be made so', async () => {
+  await test.step('what is private already cannot be made so [S2.18 S4.53]', async () => {
     await Promise.all([
       ana.page.goto('/home'),
       bruno.page.goto('/home'),
@@ -27,12 +27,12 @@ test('the couple of a post hides and deletes it', async ({ person, couple, expec
     await expect(sheet).toHaveCount(0);
   });
 
-  await test.step('others are offered nothing', async () => {
+  await test.step('others are offered nothing [S2.63 S6.11]', async () => {
     await expect(cardOf(chloe.page, 'Shared with all.')).toBeVisible();
     await expect(chloe.page.getByRole('button', { name: 'Post options' })).toHaveCount(0);
   });
 
-  await test.step('Ana deletes it, after a question: it leaves every open screen', async () => {
+  await test.step('Ana deletes it, after a question: it leaves every open screen [S2.19 S7.25 S8.23]', async () => {
     expectErrors(/404/);
     await options('Shared with all.').click();
     await expect(sheet.getByRole('button', { name: 'Make Private' })).toBeEnabled();

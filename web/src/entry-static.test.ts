@@ -28,7 +28,7 @@ test.each(written)('%s can be read without a script', (_, html) => {
   expect(html).toContain('<only-with what="support_email">');
 });
 
-test('the landing page leads into the app, and to the store where there is one', () => {
+test('the landing page leads into the app, and to the store where there is one [S1.24 S1.25 S2.2]', () => {
   expect(page('landing.html')).toContain('Set goals and grow together.</h1>');
   expect(page('landing.html')).toMatch(/<only-with what="app_store_url"><a href="{app_store_url}"/);
 });

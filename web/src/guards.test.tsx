@@ -37,14 +37,14 @@ const signInAs = (user: typeof ana) =>
   });
 
 test.each(['/home', '/connect', '/profile/settings', '/message', '/connected'])(
-  'a visitor of %s signs in first',
+  'a visitor of %s signs in first [S2.25 S6.1]',
   async (address) => {
     openAt(address);
     await at('/sign-up');
   },
 );
 
-test('and comes to what they wanted to see, exactly', async () => {
+test('and comes to what they wanted to see, exactly [S2.26]', async () => {
   openAt('/post/7?postCommentId=7#last');
   await at('/sign-up');
   signInAs(ana);
@@ -82,21 +82,24 @@ test('a wish of yesterday is none', async () => {
 test.each([
   [ana, '/home'],
   [eve, '/connect'],
-])('without a wish one comes to where one belongs', async (user, place) => {
+])('without a wish one comes to where one belongs [S2.22 S2.23]', async (user, place) => {
   openAt('/sign-up');
   await at('/sign-up');
   signInAs(user);
   await at(place);
 });
 
-test.each(['/message', '/post/7', '/connected'])('without a partner %s leads to connect', async (address) => {
-  keepUser(eve);
-  openAt(address);
-  await at('/connect');
-});
+test.each(['/message', '/post/7', '/connected'])(
+  'without a partner %s leads to connect [S1.6 S2.27 S6.2]',
+  async (address) => {
+    keepUser(eve);
+    openAt(address);
+    await at('/connect');
+  },
+);
 
 test.each(['/home', '/connect', '/profile/settings'])(
-  'without a partner one may be at %s',
+  'without a partner one may be at %s [S2.27 S2.28 S6.2]',
   async (address) => {
     keepUser(eve);
     openAt(address);
@@ -131,7 +134,7 @@ test('while a session turns out to be over the page waits for the answer', async
   expect(stored.read('token')).toBeNull();
 });
 
-test('everybody may read about us', async () => {
+test('everybody may read about us [S2.24]', async () => {
   openAt('/about');
   await at('/about');
 });

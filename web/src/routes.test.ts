@@ -8,7 +8,7 @@ const pathsOf = (route: RouteObject): string[] => [
   ...(route.children ?? []).flatMap(pathsOf),
 ];
 
-test('every address has its screen, once, and every other one the page that says so', () => {
+test('every address has its screen, once, and every other one the page that says so [S2.1 S2.4]', () => {
   const paths = routes.flatMap(pathsOf);
   expect(paths.sort()).toEqual([...openAddresses, ...appAddresses, '*'].sort());
 });

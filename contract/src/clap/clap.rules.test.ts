@@ -29,7 +29,7 @@ test.each([
   ['complete, begun by B', undefined, 'none', -1],
   ['complete, begun by B', true, 'complete, begun by B', 0],
   ['complete, begun by B', false, 'none', -1],
-] as const)('%s, A taps wishing %s: %s, count %i', (before, want, after, delta) => {
+] as const)('%s, A taps wishing %s: %s, count %i [S4.39 S4.40 S4.41 S4.44]', (before, want, after, delta) => {
   expect(nextClap(states[before], a, want)).toEqual({
     clap: states[after],
     changed: before !== after,
@@ -76,12 +76,12 @@ test.each([
   ['pending by B', 'partner', 'complete'],
   ['complete, begun by A', 'complete', 'complete'],
   ['complete, begun by B', 'complete', 'complete'],
-] as const)('the heart with %s: %s, in flight %s', (state, still, inFlight) => {
+] as const)('the heart with %s: %s, in flight %s [S4.46 S4.47 S4.48 S4.49]', (state, still, inFlight) => {
   expect(heartOf(states[state], a, false)).toBe(still);
   expect(heartOf(states[state], a, true)).toBe(inFlight);
 });
 
-test('two taps on the image clap where something of mine is missing, and never take back', () => {
+test('two taps on the image clap where something of mine is missing, and never take back [S5.11]', () => {
   const can = Object.entries(states).filter(([, clap]) => canClapFromImage(clap, a));
   expect(can.map(([name]) => name)).toEqual(['none', 'pending by B']);
   for (const [, clap] of can) {

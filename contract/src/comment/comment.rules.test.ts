@@ -9,7 +9,7 @@ test.each([
   [true, false, true],
   [false, true, true],
   [false, false, false],
-])('wrote it: %s, own post: %s, may delete: %s', (wrote, ownsPost, may) => {
+])('wrote it: %s, own post: %s, may delete: %s [S6.12]', (wrote, ownsPost, may) => {
   expect(mayDeleteComment({ wrote, ownsPost })).toBe(may);
 });
 

@@ -27,7 +27,7 @@ test.each([
   [relation('have_received_request', 'you_are_following'), 'accept'],
   [relation('have_sent_request', 'follows_you'), 'cancel'],
   [relation('you_are_following', 'follows_you'), 'unfollow'],
-] as const)('the button over %j means %s', (before, action) => {
+] as const)('the button over %j means %s [S4.55 S4.56 S4.57 S4.58]', (before, action) => {
   expect(actionOf(before)).toBe(action);
   expect(isPossible(before, action)).toBe(true);
 });

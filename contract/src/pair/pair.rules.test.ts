@@ -23,7 +23,7 @@ test('an invite link is a code', () => {
   expect(readPartnerCode(`https://twosome.example/connect#code=${theirs}`, own)).toEqual({ code: theirs });
 });
 
-test('nothing, the own code and nonsense each have their sentence', () => {
+test('nothing, the own code and nonsense each have their sentence [S5.2 S5.3]', () => {
   expect(readPartnerCode(' - ', own)).toEqual({ error: pairTexts.empty });
   expect(readPartnerCode(groupCode(own), own)).toEqual({ error: '😂 You pasted your own id!' });
   expect(readPartnerCode('javascript:alert(1)', own)).toEqual({ error: pairTexts.unknown });

@@ -9,7 +9,7 @@ test('no name field at all changes no name', () => {
   expect(readName({})).toEqual({ name: null });
 });
 
-test('every good pair of names reads back, in either order, as the sender meant it', () => {
+test('every good pair of names reads back, in either order, as the sender meant it [S5.20]', () => {
   fc.assert(
     fc.property(
       part,
@@ -40,12 +40,12 @@ test.each([
   ['a composed name of something else', { username: 'eve&mallory' }, 'non_field_error'],
   ['a composed name in other letters', { username: 'Ana&Bruno' }, 'non_field_error'],
   ['no composed name', { username: undefined }, 'non_field_error'],
-])('%s is refused under its field', (_what, wrong, field) => {
+])('%s is refused under its field [S5.14 S5.15 S9.45]', (_what, wrong, field) => {
   const read = readName({ ...good, ...wrong });
   expect('errors' in read && Object.keys(read.errors)).toEqual([field]);
 });
 
-test('a name with a dash has not been chosen, and nobody can choose one', () => {
+test('a name with a dash has not been chosen, and nobody can choose one [S5.21]', () => {
   expect(isChosen('new-abc')).toBe(false);
   fc.assert(
     fc.property(part, part, fc.constantFrom(...connectors), (mine, theirs, connector) =>

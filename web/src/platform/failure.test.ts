@@ -21,20 +21,20 @@ const generic = (status: number) => ({
 const body = { detail: 'No.', username1: ['Too long.'], code: 'terms' };
 
 test.each([
-  ['an object is passed through', 400, body, { status: 400, data: body }],
+  ['an object is passed through [S8.1]', 400, body, { status: 400, data: body }],
   ['an empty object too', 403, {}, { status: 403, data: {} }],
   ['a 504 counts as no answer', 504, null, network],
-  ['a 504 with an object too', 504, body, network],
-  ['a page of a proxy', 502, null, generic(502)],
+  ['a 504 with an object too [S8.1 S8.3]', 504, body, network],
+  ['a page of a proxy [S5.36 S8.2]', 502, null, generic(502)],
   ['a sentence', 500, 'Oh no.', generic(500)],
-  ['a list', 400, ['Oh no.'], generic(400)],
+  ['a list [S5.36 S8.2]', 400, ['Oh no.'], generic(400)],
   ['a number', 429, 7, generic(429)],
 ])('%s (%i)', (_name, status, given, expected) => {
   const failure = failureOf(status, given);
   expect({ status: failure.status, data: failure.data }).toEqual(expected);
 });
 
-test('without an answer there is a network error', () => {
+test('without an answer there is a network error [S8.3 S8.4 S8.5]', () => {
   const { status, data } = networkFailure();
   expect({ status, data }).toEqual(network);
   expect(networkStatus).toBe(network.status);
@@ -71,7 +71,7 @@ freshBrowser();
 const call = caller<Record<'GET config/', { who: 'anyone'; says: ''; gives: { 200: never } }>>();
 
 test.each([
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), network],
+  ['no network [S8.3]', () => Promise.reject(new TypeError('Failed to fetch')), network],
   ['no JSON in a good answer', async () => new Response('<html>', { status: 200 }), network],
   ['no JSON in a bad one', async () => new Response('<html>', { status: 502 }), generic(502)],
   ['an object', async () => Response.json(body, { status: 400 }), { status: 400, data: body }],

@@ -55,13 +55,16 @@ test.each([
   [6, 60],
   [7, 60],
   [1000, 60],
-])('after %i tries the next comes within %i s, at most a quarter sooner', (tries, delay) => {
-  expect(nextDelay(tries, () => 1)).toBe(delay * 1000);
-  expect(nextDelay(tries, () => 0)).toBe(delay * 750);
-  expect(nextDelay(tries, () => 0.5)).toBe(delay * 875);
-});
+])(
+  'after %i tries the next comes within %i s, at most a quarter sooner [S4.79 S9.5 S9.6]',
+  (tries, delay) => {
+    expect(nextDelay(tries, () => 1)).toBe(delay * 1000);
+    expect(nextDelay(tries, () => 0)).toBe(delay * 750);
+    expect(nextDelay(tries, () => 0.5)).toBe(delay * 875);
+  },
+);
 
-test('one that is lost is opened again: later with every try, up to a minute', async () => {
+test('one that is lost is opened again: later with every try, up to a minute [S4.74 S4.75 S9.5 S9.6]', async () => {
   openSocket('message', 'of-ana');
   for (const delay of [1, 2, 4, 8, 16, 32, 60, 60]) {
     browser.sockets.closes();
@@ -70,7 +73,7 @@ test('one that is lost is opened again: later with every try, up to a minute', a
   }
 });
 
-test('not all come back in the same instant', async () => {
+test('not all come back in the same instant [S4.79]', async () => {
   openSocket('message', 'of-ana');
   random = 0;
   browser.sockets.closes();
@@ -80,19 +83,22 @@ test('not all come back in the same instant', async () => {
 test.each([
   ['ten seconds', 10, 1],
   ['less', 9.999, 4],
-])('one that held for %s begins anew, or goes on, with the waiting', async (_name, held, next) => {
-  openSocket('message', 'of-ana');
-  for (const delay of [1, 2]) {
+])(
+  'one that held for %s begins anew, or goes on, with the waiting [S4.76 S9.7]',
+  async (_name, held, next) => {
+    openSocket('message', 'of-ana');
+    for (const delay of [1, 2]) {
+      browser.sockets.closes();
+      await expectNextAfter(delay);
+    }
+    browser.sockets.opens();
+    await seconds(held);
     browser.sockets.closes();
-    await expectNextAfter(delay);
-  }
-  browser.sockets.opens();
-  await seconds(held);
-  browser.sockets.closes();
-  await expectNextAfter(next);
-});
+    await expectNextAfter(next);
+  },
+);
 
-test('what is sent meanwhile waits, and goes in its order when the socket opens', async () => {
+test('what is sent meanwhile waits, and goes in its order when the socket opens [S7.62]', async () => {
   openSocket('message', 'of-ana');
   sendFrame('typing', 1);
   sendFrame('seen', 2);
@@ -107,7 +113,7 @@ test('what is sent meanwhile waits, and goes in its order when the socket opens'
   ]);
 });
 
-test('what waits goes with the next second too, where no opening was heard, and only once', async () => {
+test('what waits goes with the next second too, where no opening was heard, and only once [S4.77 S9.8]', async () => {
   openSocket('message', 'of-ana');
   sendFrame('seen', 1);
   browser.sockets.last().readyState = WebSocket.OPEN;
@@ -139,7 +145,7 @@ test('whoever listens learns whether it is open again, and may have missed somet
   expect(heard).toEqual([false, true]);
 });
 
-test('a frame reaches those who listen to its kind, but none that this tab relayed itself', () => {
+test('a frame reaches those who listen to its kind, but none that this tab relayed itself [S4.78]', () => {
   const heard: unknown[] = [];
   const leave = onFrame('relay:reload' as never, (data) => heard.push(data));
   openSocket('message', 'of-ana');

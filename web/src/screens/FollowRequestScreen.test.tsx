@@ -30,7 +30,7 @@ function show(path = '/profile/follow_request') {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('who asked is accepted and can be followed back, or declined and gone', async () => {
+test('who asked is accepted and can be followed back, or declined and gone [S2.105 S2.106]', async () => {
   browser.server.gives('GET auth/follow_request/', { results: [asking(1), asking(2)], next: null });
   browser.server.answers('POST auth/follow_request/:id/follow/', ({ body, path }) =>
     coupleOf(path.includes(coupleOf(1).id) ? 1 : 2, {
@@ -56,7 +56,7 @@ test('a no that does not reach the server is taken back', async () => {
   expect(screen.getByRole('link', { name: 'a1.b1' })).toBeTruthy();
 });
 
-test('reload=true asks anew and goes', async () => {
+test('reload=true asks anew and goes [S2.11]', async () => {
   browser.server.gives('GET auth/follow_request/', { results: [], next: null });
   const first = show();
   expect(await screen.findByText('No requests')).toBeTruthy();

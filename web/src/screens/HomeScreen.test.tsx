@@ -27,7 +27,7 @@ test('shows the shapes of posts while they come', async () => {
   expect(screen.queryByText(texts.endOfList)).toBeNull();
 });
 
-test('shows posts and says where they end', async () => {
+test('shows posts and says where they end [S1.7 S2.53 S4.14]', async () => {
   browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   show();
   expect(await screen.findByText('Rowing')).toBeTruthy();
@@ -54,14 +54,17 @@ test.each([
   [500, 'Server error while loading', true],
   [404, 'Seesh! That is 404 not found.', false],
   [403, "You don't have enough permissions to retrieve this resource", false],
-] as const)('a list that fails with %s says so', async (status, sentence, canRetry) => {
-  browser.server.refuses('GET post/', status, {});
-  show();
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
-});
+] as const)(
+  'a list that fails with %s says so [S4.17 S8.19 S8.20 S8.21]',
+  async (status, sentence, canRetry) => {
+    browser.server.refuses('GET post/', status, {});
+    show();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
+  },
+);
 
-test('without a network it says so, and Retry brings the posts', async () => {
+test('without a network it says so, and Retry brings the posts [S4.17 S8.22]', async () => {
   browser.server.drops('GET post/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
@@ -87,7 +90,7 @@ test('a next page that fails leaves the posts and has its own Retry', async () =
   expect(await screen.findByText('Swimming')).toBeTruthy();
 });
 
-test('the bar leads to what a couple can do; the bell counts', () => {
+test('the bar leads to what a couple can do; the bell counts [S2.49 S2.51 S9.9]', () => {
   browser.server.answers('GET post/', () => new Promise(() => {}));
   show({ ...ana, unseen_notification_count: 12 });
   for (const place of ['/post/add', '/profile/follow_request', '/notification'])
@@ -95,7 +98,7 @@ test('the bar leads to what a couple can do; the bell counts', () => {
   expect(screen.getAllByText('9+').length).toBeGreaterThan(0);
 });
 
-test('somebody without a partner reads, and is shown the way to one', async () => {
+test('somebody without a partner reads, and is shown the way to one [S2.50 S6.3]', async () => {
   browser.server.gives('GET post/', { results: [strangersPost({ text: 'He still pretends' })], next: null });
   show(eve);
   expect(await screen.findByText('He still pretends')).toBeTruthy();

@@ -46,7 +46,7 @@ const rows = () => screen.queryAllByRole('listitem');
 const news = () => rows().map((row) => within(row).queryByText('New') !== null);
 const asked = (line: string) => browser.server.asked.filter((one) => one.line === line).length;
 
-test('says what it is, and shows the shapes of rows while they come', () => {
+test('says what it is, and shows the shapes of rows while they come [S2.132 S4.11]', () => {
   browser.server.answers('GET notification/', () => new Promise(() => {}));
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
@@ -54,7 +54,7 @@ test('says what it is, and shows the shapes of rows while they come', () => {
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
 });
 
-test('marks what began after the last look, and says where the list ends', async () => {
+test('marks what began after the last look, and says where the list ends [S2.134 S2.135 S4.37]', async () => {
   gives(clapAt(11), clapAt(9));
   show();
   await waitFor(() => expect(news()).toEqual([true, false]));
@@ -68,7 +68,7 @@ test('with nothing to tell it is quiet, and leads home', async () => {
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/home');
 });
 
-test('a list that does not come says so, and Retry brings it', async () => {
+test('a list that does not come says so, and Retry brings it [S4.13 S8.22]', async () => {
   browser.server.drops('GET notification/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
@@ -159,7 +159,7 @@ function pageIs(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('after five seconds it is seen: the server hears it, the badge goes, the rows calm down', async () => {
+test('after five seconds it is seen: the server hears it, the badge goes, the rows calm down [S4.38 S7.57]', async () => {
   await showInTime(clapAt(11), clapAt(9));
   await pass(timing.notificationSeen - 1);
   expect([sent(), news()]).toEqual([0, [true, false]]);
@@ -214,7 +214,7 @@ test('rows that could not be loaded were not seen', async () => {
   expect(sent()).toBe(0);
 });
 
-test('seen on another device, they calm down here', async () => {
+test('seen on another device, they calm down here [S7.55]', async () => {
   gives(clapAt(11));
   show();
   await waitFor(() => expect(news()).toEqual([true]));

@@ -43,14 +43,14 @@ function show(search = '') {
   return router;
 }
 
-test('shows the post under the name of the page', async () => {
+test('shows the post under the name of the page [S2.123]', async () => {
   browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
   show();
   expect(screen.getByRole('heading', { name: 'Post View' })).toBeTruthy();
   expect(await screen.findByText('Rowing')).toBeTruthy();
 });
 
-test('what is held shows at once; the server says what became of it', async () => {
+test('what is held shows at once; the server says what became of it [S8.20]', async () => {
   keepPost(postOf({ text: 'Rowing' }));
   browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
   show();
@@ -79,7 +79,7 @@ test('a post that the partner deletes goes from the screen', async () => {
   expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
 });
 
-test('who deletes it here leaves with it', async () => {
+test('who deletes it here leaves with it [S2.19 S7.25]', async () => {
   browser.server.gives('GET post/:id/', postOf());
   browser.server.gives('DELETE post/:id/', null);
   const router = show(`?postDeleteId=${id}`);

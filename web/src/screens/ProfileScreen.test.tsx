@@ -71,27 +71,30 @@ test.each([
     "Do you want to delete the follow request? Notification for your follow request already sent won't be deleted.",
     'cancel',
   ],
-] as const)('%j: %s asks "%s"; Back closes, yes acts', async (over, shown, title, message, action) => {
-  const router = show(over);
-  await press(shown);
-  await dialog(title);
-  expect(screen.getByText(message)).toBeTruthy();
-  expect(router.state.location.search).toContain('warnFollowAction=true');
-  await act(() => router.navigate(-1));
-  await isGone(title);
-  expect(router.state.location).toMatchObject({ pathname: `/profile/${id}`, search: '' });
+] as const)(
+  '%j: %s asks "%s"; Back closes, yes acts [S2.20 S4.55 S4.57 S4.58 S8.24 S8.25]',
+  async (over, shown, title, message, action) => {
+    const router = show(over);
+    await press(shown);
+    await dialog(title);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(router.state.location.search).toContain('warnFollowAction=true');
+    await act(() => router.navigate(-1));
+    await isGone(title);
+    expect(router.state.location).toMatchObject({ pathname: `/profile/${id}`, search: '' });
 
-  const after = chloeAndDan({ is_private: 'is_private' in over });
-  browser.server.gives('POST auth/follow_request/:id/follow/', after);
-  browser.server.gives('GET auth/twosome/:id/', after);
-  await press(shown);
-  fireEvent.click(within(await dialog(title)).getByRole('button', { name: /^(Unfollow|Delete)$/ }));
-  await isGone(title);
-  expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
-  await waitFor(() => expect(sent()).toEqual([['POST auth/follow_request/:id/follow/', { action }]]));
-});
+    const after = chloeAndDan({ is_private: 'is_private' in over });
+    browser.server.gives('POST auth/follow_request/:id/follow/', after);
+    browser.server.gives('GET auth/twosome/:id/', after);
+    await press(shown);
+    fireEvent.click(within(await dialog(title)).getByRole('button', { name: /^(Unfollow|Delete)$/ }));
+    await isGone(title);
+    expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
+    await waitFor(() => expect(sent()).toEqual([['POST auth/follow_request/:id/follow/', { action }]]));
+  },
+);
 
-test('the address alone opens the question about the profile that it is on', async () => {
+test('the address alone opens the question about the profile that it is on [S2.20]', async () => {
   show({ you_are_following: true }, '?warnFollowAction=true');
   await dialog('Unfollow');
 });
@@ -103,7 +106,7 @@ test('where there is nothing to ask the parameter goes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a private profile says so and has no tabs; followed, it opens', async () => {
+test('a private profile says so and has no tabs; followed, it opens [S2.104]', async () => {
   show({ is_private: true });
   expect(await screen.findByText(texts.privateProfile)).toBeTruthy();
   expect(screen.queryByText('FOLLOWER')).toBeNull();
@@ -130,27 +133,30 @@ test('a profile that goes while one looks at it is not found', async () => {
 test.each([
   ['Follower', 'GET auth/follower/:id/'],
   ['Following', 'GET auth/following/:id/'],
-] as const)('%s: a list of couples, page by page, to its end', async (tab, line) => {
-  browser.server.answers(line, ({ query }) =>
-    query.has('cursor')
-      ? { results: [coupleOf(2)], next: null }
-      : {
-          results: [coupleOf(1, { bio: 'Two bakers' }), ana.twosome as Twosome],
-          next: `/api/v1/auth/${tab.toLowerCase()}/${id}/?cursor=2`,
-        },
-  );
-  show({}, `?tab=${tab}`);
-  const link = await screen.findByRole('link', { name: 'a1.b1' });
-  expect(link.getAttribute('href')).toBe(`/profile/${coupleOf(1).id}`);
-  expect(screen.getByText('Two bakers')).toBeTruthy();
-  expect(screen.getByText('No bio')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Follow a1.b1' })).toBeTruthy();
-  // nobody follows themselves
-  expect(screen.queryByRole('button', { name: /Follow ana/ })).toBeNull();
-  fireEvent(window, new Event('resize'));
-  expect(await screen.findByRole('link', { name: 'a2.b2' })).toBeTruthy();
-  expect(screen.getByText(texts.endOfList)).toBeTruthy();
-});
+] as const)(
+  '%s: a list of couples, page by page, to its end [S2.12 S2.107 S2.108 S2.109 S4.19 S4.60]',
+  async (tab, line) => {
+    browser.server.answers(line, ({ query }) =>
+      query.has('cursor')
+        ? { results: [coupleOf(2)], next: null }
+        : {
+            results: [coupleOf(1, { bio: 'Two bakers' }), ana.twosome as Twosome],
+            next: `/api/v1/auth/${tab.toLowerCase()}/${id}/?cursor=2`,
+          },
+    );
+    show({}, `?tab=${tab}`);
+    const link = await screen.findByRole('link', { name: 'a1.b1' });
+    expect(link.getAttribute('href')).toBe(`/profile/${coupleOf(1).id}`);
+    expect(screen.getByText('Two bakers')).toBeTruthy();
+    expect(screen.getByText('No bio')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Follow a1.b1' })).toBeTruthy();
+    // nobody follows themselves
+    expect(screen.queryByRole('button', { name: /Follow ana/ })).toBeNull();
+    fireEvent(window, new Event('resize'));
+    expect(await screen.findByRole('link', { name: 'a2.b2' })).toBeTruthy();
+    expect(screen.getByText(texts.endOfList)).toBeTruthy();
+  },
+);
 
 test('a couple of the list is asked about by its own name', async () => {
   browser.server.gives('GET auth/follower/:id/', {

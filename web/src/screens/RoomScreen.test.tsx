@@ -90,7 +90,7 @@ test('it says whom one talks to, and shows the shape of a talk while it comes', 
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
 });
 
-test('a talk that does not come says so, and Retry brings it', async () => {
+test('a talk that does not come says so, and Retry brings it [S4.24 S8.22]', async () => {
   browser.server.drops('GET message/more/:cursor/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
@@ -106,7 +106,7 @@ test('nothing said yet', () => {
   expect(screen.getByRole('log', { name: 'Messages with Bruno' })).toBeTruthy();
 });
 
-test('newest at the bottom; who said it and when is there for ears', async () => {
+test('newest at the bottom; who said it and when is there for ears [S2.125]', async () => {
   show();
   news([fromBruno(1), fromAna(2)]);
   await articleOf('Number 2');
@@ -121,7 +121,7 @@ test('newest at the bottom; who said it and when is there for ears', async () =>
   expect(screen.getByText('This is where it begins.')).toBeTruthy();
 });
 
-test('older ones that do not come can be asked for again', async () => {
+test('older ones that do not come can be asked for again [S4.24]', async () => {
   browser.server.drops('GET message/more/:cursor/');
   show();
   news(talk(30, 49));
@@ -135,14 +135,14 @@ test('older ones that do not come can be asked for again', async () => {
   expect(await screen.findByText('This is where it begins.')).toBeTruthy();
 });
 
-test('what neither words nor photos has is a deleted message, and offers nothing', async () => {
+test('what neither words nor photos has is a deleted message, and offers nothing [S2.129]', async () => {
   show();
   news([deleted(fromBruno(1))]);
   const article = await articleOf('Deleted Message');
   expect(within(article).queryByRole('button')).toBeNull();
 });
 
-test('words go out by Enter, and stand there as sending until they have arrived', async () => {
+test('words go out by Enter, and stand there as sending until they have arrived [S2.128 S3.11 S4.26 S4.28 S4.36 S5.35]', async () => {
   show();
   news([]);
   expect(sendButton().hasAttribute('disabled')).toBe(true);
@@ -162,7 +162,7 @@ test('words go out by Enter, and stand there as sending until they have arrived'
   await waitFor(() => expect(articles()[0]?.textContent).toContain('Seen'));
 });
 
-test('one that was refused says so and why, and can be tried again or given up', async () => {
+test('one that was refused says so and why, and can be tried again or given up [S8.18]', async () => {
   show();
   news([]);
   write('Hello');
@@ -190,7 +190,7 @@ test('too many characters are counted, and do not go', () => {
   expect(sendButton().hasAttribute('disabled')).toBe(true);
 });
 
-test('the partner types: in words and dots, until it has come', async () => {
+test('the partner types: in words and dots, until it has come [S2.127 S4.34 S4.35 S7.48]', async () => {
   show();
   news([fromBruno(1)]);
   hear('typing', {});
@@ -201,7 +201,7 @@ test('the partner types: in words and dots, until it has come', async () => {
   expect(screen.queryByText('Bruno is typing')).toBeNull();
 });
 
-test('that one types is told, what is typed is not', () => {
+test('that one types is told, what is typed is not [S7.59]', () => {
   show();
   news([]);
   write('secret');
@@ -209,7 +209,7 @@ test('that one types is told, what is typed is not', () => {
   expect(JSON.stringify(browser.sockets.last().sent)).not.toContain('secret');
 });
 
-test('what comes is seen while the room is before one’s eyes, and not behind another window', async () => {
+test('what comes is seen while the room is before one’s eyes, and not behind another window [S4.30 S4.32 S4.33 S7.54 S7.56]', async () => {
   show();
   news([fromBruno(1)]);
   expect(frames('seen')).toEqual([{ up_to: idOf(1) }]);
@@ -325,7 +325,7 @@ test.each([
   [4, 2],
   [5, 3],
   [10, 3],
-])('%s photos stand in %s columns, each with a name', async (count, columns) => {
+])('%s photos stand in %s columns, each with a name [S2.130]', async (count, columns) => {
   show();
   const files = Array.from({ length: count }, (_, n) => fileOf(100 + n));
   news([fromBruno(1, { text: '', files })]);
@@ -344,7 +344,7 @@ test('what comes is said aloud once; the list itself is silent', async () => {
   expect(screen.getByText('Bruno: Number 3')).toBeTruthy();
 });
 
-test('photos are chosen, left out and sent; what is none is named', async () => {
+test('photos are chosen, left out and sent; what is none is named [S2.128 S4.27 S5.30 S7.37]', async () => {
   browser.server.answers('POST message/add_message/', ({ body }) =>
     fromAna(7, { __id__: String((body as FormData).get('__id__')), text: '', files: [fileOf(1)] }),
   );

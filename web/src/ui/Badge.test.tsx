@@ -9,12 +9,12 @@ test.each([
   [9, '9 new'],
   [10, '9+ new'],
   [345, '9+ new'],
-])('%i is written %s', (count, said) => {
+])('%i is written %s [S2.39 S9.9]', (count, said) => {
   const { container } = render(<Badge count={count} words="new" />);
   expect(container.textContent).toBe(said);
 });
 
-test.each([0, -1])('%i draws nothing', (count) => {
+test.each([0, -1])('%i draws nothing [S2.39]', (count) => {
   const { container } = render(<Badge count={count} words="new" />);
   expect(container.childElementCount).toBe(0);
 });

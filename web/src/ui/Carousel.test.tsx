@@ -46,7 +46,7 @@ test('its buttons turn it, and the one that leads nowhere says so', () => {
   expect(screen.getByLabelText('Previous image').getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a swipe of 50 pixels turns it, one of 49 does not', () => {
+test('a swipe of 50 pixels turns it, one of 49 does not [S2.59 S9.23]', () => {
   const { carousel } = show(3);
   drag(carousel, -49);
   expect(current()).toBe('Image 1 of 3');

@@ -20,14 +20,14 @@ async function show(props: Partial<DialogProps> = {}) {
 const labels = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('button')].map((button) => button.textContent);
 
-test('says Okay unless told otherwise, and closes with it', async () => {
+test('says Okay unless told otherwise, and closes with it [S2.44]', async () => {
   const { dialog, onClose } = await show();
   expect(labels(dialog)).toEqual(['Okay']);
   fireEvent.click(screen.getByText('Okay'));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a second button says Cancel unless told otherwise, stands left, and closes', async () => {
+test('a second button says Cancel unless told otherwise, stands left, and closes [S2.45]', async () => {
   const onPositive = vi.fn();
   const { dialog, onClose } = await show({ negative: true, onPositive });
   expect(labels(dialog)).toEqual(['Cancel', 'Okay']);
@@ -48,7 +48,7 @@ test('the positive act does not close by itself, and not twice while it is under
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a press beside it closes it; one inside does not', async () => {
+test('a press beside it closes it; one inside does not [S2.46]', async () => {
   const { dialog, onClose } = await show({ message: 'Do you want to logout?' });
   press(screen.getByText('Do you want to logout?'));
   expect(onClose).not.toHaveBeenCalled();

@@ -31,7 +31,7 @@ function drawnModules(drawing: Element, size: number): boolean[][] {
   return modules;
 }
 
-test('draws the code of its text, with error correction M', () => {
+test('draws the code of its text, with error correction M [S9.34]', () => {
   render(<QrDots text={text} label="Your code" />);
   const code = encode(text, { ecc: 'M', border: 0 });
   expect(drawnModules(screen.getByRole('img', { name: 'Your code' }), code.size)).toEqual(code.data);

@@ -10,11 +10,11 @@ function story(...events: SheetEvent[]): SheetState[] {
   });
 }
 
-test('opens and closes', () => {
+test('opens and closes [S4.71]', () => {
   expect(story('open', 'rest', 'close', 'rest')).toEqual(['opening', 'open', 'closing', 'closed']);
 });
 
-test('is dragged and snaps', () => {
+test('is dragged and snaps [S4.72]', () => {
   expect(story('open', 'rest', 'drag', 'release', 'rest')).toEqual([
     'opening',
     'open',
@@ -38,7 +38,7 @@ test('is caught again while it snaps or opens', () => {
   expect(story('open', 'rest', 'drag', 'release', 'drag').at(-1)).toBe('dragging');
 });
 
-test('changes its size only while it rests', () => {
+test('changes its size only while it rests [S4.73]', () => {
   expect(story('open', 'resize').at(-1)).toBe('opening');
   expect(story('open', 'rest', 'resize', 'rest').slice(2)).toEqual(['resizing', 'open']);
   expect(story('open', 'rest', 'drag', 'resize').at(-1)).toBe('dragging');

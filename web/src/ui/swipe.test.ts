@@ -8,7 +8,7 @@ test.each([
   { at: 1, moved: 49, next: 1 },
   { at: 2, moved: -300, next: 2 },
   { at: 0, moved: 300, next: 0 },
-])('from slide $at of three, $moved pixels lead to $next', ({ at, moved, next }) => {
+])('from slide $at of three, $moved pixels lead to $next [S9.23]', ({ at, moved, next }) => {
   expect(slideAfter(at, 3, moved)).toBe(next);
 });
 

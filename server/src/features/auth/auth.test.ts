@@ -11,7 +11,7 @@ const stage = setStage();
 const day = 86_400_000;
 
 describe('signing in', () => {
-  test('makes an account once and opens a session each time', async () => {
+  test('makes an account once and opens a session each time [S1.2 S1.4 S7.4]', async () => {
     const first = await signIn(stage.server, 'Grace', 'grace');
     const second = await signIn(stage.server, 'Gracie', 'grace');
     expect(isId(first.user.id)).toBe(true);
@@ -40,7 +40,7 @@ describe('signing in', () => {
     ['a text that is no token', { id: 'abc' }],
     ['a token without a signature', { id: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbmEifQ.' }],
     ['a very long one', { id: 'a'.repeat(20_000) }],
-  ])('%s as credential is refused under id', async (_what, body) => {
+  ])('%s as credential is refused under id [S5.1]', async (_what, body) => {
     const answer = await stage.cast.nobody.call('POST auth/google_login/', { body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual(['id']);
@@ -59,7 +59,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('gives the person back with the same token', async () => {
+  test('gives the person back with the same token [S7.6]', async () => {
     const { ana, bruno } = stage.cast;
     const { status, body } = await ana.call('POST auth/user/', { body: {} });
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect((await eve.call('POST auth/user/', { body: {} })).status).toBe(401);
   });
 
-  test('ends at log-out: calls, images and sockets, of this device only', async () => {
+  test('ends at log-out: calls, images and sockets, of this device only [S4.9 S7.7]', async () => {
     const { eve } = stage.cast;
     const phone = await signIn(stage.server, 'Eve');
     const ear = await eve.listen('single');
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect((await eve.call('POST auth/user/', { body: {} })).status).toBe(401);
   });
 
-  test('of a suspended person is refused with a code that the app knows', async () => {
+  test('of a suspended person is refused with a code that the app knows [S4.10]', async () => {
     const { eve, server } = { ...stage.cast, server: stage.server };
     await server.writePast(sql`update users set suspended_at = now() where id = ${eve.user.id}::text`);
     const { status, body } = await eve.call('POST auth/user/', { body: {} });

@@ -22,7 +22,7 @@ const factsOf = async (kind: string) =>
   ).map(({ names }) => names);
 
 describe('a clap', () => {
-  test('is begun by one, completed by the other and taken back by either', async () => {
+  test('is begun by one, completed by the other and taken back by either [S3.7 S4.39 S4.40 S4.42 S4.43 S7.27]', async () => {
     const { ana, bruno, chloe, dan } = stage.cast;
     const { id, version } = await addPublished(ana, bruno);
     const begun = await tap(chloe, id);
@@ -46,7 +46,7 @@ describe('a clap', () => {
     expect(await show(dan, id)).toMatchObject({ clap: null, is_liked: false });
   });
 
-  test('that nobody joined is taken back by who began it, and the count stays', async () => {
+  test('that nobody joined is taken back by who began it, and the count stays [S4.41 S4.44]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const { id } = await addPublished(ana, bruno);
     await tap(chloe, id);
@@ -95,7 +95,7 @@ describe('a clap', () => {
     expect(await factsOf('clap.changed')).toHaveLength(3);
   });
 
-  test('needs no body', async () => {
+  test('needs no body [S7.27]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const { id } = await addPublished(ana, bruno);
     expect((await chloe.call(`POST post/${id}/clap/toggle_clap/`)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a clap', () => {
     expect(await factsOf('clap.completed')).toEqual([names]);
   });
 
-  test('shows at once on all screens of both couples, each as they see it, and on no others', async () => {
+  test('shows at once on all screens of both couples, each as they see it, and on no others [S3.15 S4.45 S7.52]', async () => {
     const { ana, bruno, chloe, dan, mallory } = stage.cast;
     await setProfile(ana, { is_private: 'false' });
     const { id, version } = await addPublished(ana, bruno);

@@ -27,7 +27,7 @@ const factsOf = async (kind: string) =>
   ).map(({ names }) => names);
 
 describe('a comment', () => {
-  test('is shown as the couple’s and kept with the person', async () => {
+  test('is shown as the couple’s and kept with the person [S3.8 S7.28 S7.29]', async () => {
     const { ana, bruno, chloe, dan } = stage.cast;
     const { id, version } = await addPublished(ana, bruno);
     const { status, body } = await write(chloe, id, '  So\r\nlovely! ');
@@ -119,7 +119,7 @@ describe('a comment', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, twenty a page; what comes and goes meanwhile moves nothing', async () => {
+  test('is newest first, twenty a page; what comes and goes meanwhile moves nothing [S3.14 S7.28]', async () => {
     const { ana, bruno, chloe, dan } = stage.cast;
     const { id } = await addPublished(ana, bruno);
     const written: string[] = [];
@@ -183,7 +183,7 @@ describe('the list', () => {
 
 describe('deleting', () => {
   test.each(['chloe', 'dan', 'ana', 'bruno'] as const)(
-    'may %s, of the writing couple or of the post’s',
+    'may %s, of the writing couple or of the post’s [S6.12 S7.31]',
     async (who) => {
       const { ana, bruno, chloe } = stage.cast;
       const { id, version } = await addPublished(ana, bruno);
@@ -196,7 +196,7 @@ describe('deleting', () => {
     },
   );
 
-  test('is forbidden to others who read it', async () => {
+  test('is forbidden to others who read it [S6.12]', async () => {
     const { ana, bruno, chloe, mallory } = stage.cast;
     await setProfile(ana, { is_private: 'false' });
     const { id } = await addPublished(ana, bruno);
@@ -224,7 +224,7 @@ describe('deleting', () => {
 });
 
 describe('refuses', () => {
-  test('whoever may not, with what each may hear', async () => {
+  test('whoever may not, with what each may hear [S6.5]', async () => {
     const { ana, bruno, chloe, dan, mallory, max, eve, nobody } = stage.cast;
     const { id } = await addPublished(ana, bruno);
     const { id: hidden } = (await addPost(ana)).body;

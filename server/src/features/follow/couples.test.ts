@@ -36,7 +36,7 @@ async function walk(person: Person, first: string): Promise<{ pages: number[]; i
 }
 
 describe('a list of couples', () => {
-  test('has twenty a page, each once, latest first, also where many came at the same moment', async () => {
+  test('has twenty a page, each once, latest first, also where many came at the same moment [S7.14 S7.17]', async () => {
     const { ana, chloe } = stage.cast;
     const followers = await crowd(44, ana, true);
     const asking = await crowd(41, ana, false);
@@ -49,7 +49,7 @@ describe('a list of couples', () => {
     expect([...requests.ids].sort()).toEqual([...asking].sort());
   });
 
-  test('shows each couple as the reader stands to it', async () => {
+  test('shows each couple as the reader stands to it [S7.17 S7.18]', async () => {
     const { ana, chloe, mallory } = stage.cast;
     await follow(stage.server, ana, mallory);
     await request(stage.server, chloe, mallory);
@@ -63,7 +63,7 @@ describe('a list of couples', () => {
     });
   });
 
-  test('of a private profile is closed to all but its followers and itself', async () => {
+  test('of a private profile is closed to all but its followers and itself [S4.61 S4.62 S4.63 S4.64 S6.10 S6.15]', async () => {
     const { ana, chloe, mallory, eve, nobody } = stage.cast;
     const [olga] = await couple(stage.server, 'Olga', 'Piet');
     await request(stage.server, olga, ana);
@@ -80,7 +80,7 @@ describe('a list of couples', () => {
     expect((await eve.call(`GET auth/follower/${twosomeOf(ana)}/`)).body.results).toHaveLength(2);
   });
 
-  test('of one’s own is refused to whoever has no partner or no session', async () => {
+  test('of one’s own is refused to whoever has no partner or no session [S6.5 S6.15]', async () => {
     const { eve, nobody } = stage.cast;
     for (const line of ['GET auth/follow_request/', 'GET auth/follow_request/suggested/']) {
       expect((await eve.call(line)).status).toBe(403);
@@ -115,7 +115,7 @@ describe('suggestions', () => {
   const suggested = async (person: Person) =>
     idsOf((await person.call('GET auth/follow_request/suggested/')).body);
 
-  test('are public, named and pictured; who follows the same couples first, then who posted last', async () => {
+  test('are public, named and pictured; who follows the same couples first, then who posted last [S1.12 S7.15]', async () => {
     const { ana, chloe, mallory, max } = stage.cast;
     const [olga, piet] = await couple(stage.server, 'Olga', 'Piet');
     const [rosa] = await couple(stage.server, 'Rosa', 'Sven');

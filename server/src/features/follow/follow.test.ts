@@ -30,7 +30,7 @@ const hearsProfile = (ear: Ear, other: Person, like: Record<string, unknown>) =>
   });
 
 describe('a public profile', () => {
-  test('is followed at once, and left at once', async () => {
+  test('is followed at once, and left at once [S4.59 S7.16 S7.51]', async () => {
     const { ana, bruno, mallory } = stage.cast;
     await setProfile(ana, { is_private: 'false' });
     const [his, hers] = [await bruno.listen('message'), await mallory.listen('message')];
@@ -46,7 +46,7 @@ describe('a public profile', () => {
 });
 
 describe('a private profile', () => {
-  test('is asked, and accepts or declines', async () => {
+  test('is asked, and accepts or declines [S1.11 S3.13 S7.14]', async () => {
     const { ana, bruno, mallory, max } = stage.cast;
     const ear = await max.listen('message');
     expect(flagsOf((await act(mallory, ana)).body)).toEqual(['have_sent_request']);

@@ -33,7 +33,7 @@ const tells = (id: string, which: (goal: Goal) => boolean) => (frame: Frame) => 
 };
 
 describe('a goal', () => {
-  test('is both partners’, with the name of the one who added it', async () => {
+  test('is both partners’, with the name of the one who added it [S1.16 S3.12 S6.14 S7.38 S7.42]', async () => {
     const { ana, bruno } = stage.cast;
     const { status, body } = await add(ana, { description: '  Ordering\r\nwithout pointing. ' });
     expect(status).toBe(201);
@@ -92,7 +92,7 @@ describe('a goal', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, twenty a page; what comes and goes meanwhile moves nothing', async () => {
+  test('is newest first, twenty a page; what comes and goes meanwhile moves nothing [S7.41]', async () => {
     const { ana, bruno } = stage.cast;
     const ids = Array.from({ length: 45 }, () => newId());
     // three at one instant: their ids alone keep the order, and none is skipped
@@ -124,7 +124,7 @@ describe('the list', () => {
 });
 
 describe('changing', () => {
-  test('may either partner, and what SPEC calls "and others" changes nothing', async () => {
+  test('may either partner, and what SPEC calls "and others" changes nothing [S7.40]', async () => {
     const { ana, bruno } = stage.cast;
     const goal = await added(ana);
     const { status, body } = await change(bruno, goal, {
@@ -198,7 +198,7 @@ describe('the day', () => {
     ['30 February', () => '2199-02-30'],
     ['in the year 10000', () => '10000-01-01'],
     ['none', () => ''],
-  ])('may not be %s', async (_, day) => {
+  ])('may not be %s [S5.33 S5.34]', async (_, day) => {
     const { ana } = stage.cast;
     const { status, body } = await add(ana, { achieve_by: day() });
     expect([status, Object.keys(body)]).toEqual([400, ['achieve_by']]);
@@ -220,7 +220,7 @@ describe('the day', () => {
 });
 
 describe('refuses', () => {
-  test('whoever may not, with what each may hear', async () => {
+  test('whoever may not, with what each may hear [S6.5]', async () => {
     const { ana, bruno, chloe, dan, mallory, eve, nobody } = stage.cast;
     const goal = await added(ana);
     await stage.server.writePast(sql`
@@ -288,7 +288,7 @@ describe('refuses', () => {
     ['description', 'x'.repeat(1001)],
     ['description', 'a\u0007b'],
     ['achieve_by', 7],
-  ])('a %s such as %j', async (field, value) => {
+  ])('a %s such as %j [S5.31 S5.32]', async (field, value) => {
     const { ana } = stage.cast;
     const { status, body } = await add(ana, { [field]: value });
     expect([status, Object.keys(body)]).toEqual([400, [field]]);

@@ -28,7 +28,7 @@ const countMessages = async () => {
 const listen = (...people: Person[]) => Promise.all(people.map((person) => person.listen('message')));
 
 describe('a text', () => {
-  test('is told to every device of both, once each and in the same words, and to nobody else', async () => {
+  test('is told to every device of both, once each and in the same words, and to nobody else [S1.13 S3.10 S7.46 S7.60]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const phone = await signIn(stage.server, 'Ana');
     const ears = await listen(ana, phone, bruno);
@@ -68,7 +68,7 @@ describe('a text', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  test('has the server’s sender, time, status and id, whatever it says of itself', async () => {
+  test('has the server’s sender, time, status and id, whatever it says of itself [S3.11 S7.61]', async () => {
     const { ana, bruno } = stage.cast;
     const [hers] = await listen(ana);
     const forged = {
@@ -225,14 +225,14 @@ describe('what is no frame', () => {
     expect([raw.heard, await countMessages()]).toEqual([[], 0]);
   });
 
-  test('somebody without a partner has no such socket', async () => {
+  test('somebody without a partner has no such socket [S6.5 S7.44]', async () => {
     const ear = await stage.cast.eve.listen('message');
     expect(await ear.closed).toBe(closeCodes.wrongSocket);
   });
 });
 
 describe('typing', () => {
-  test('is told to every device of the partner, as a fact, and is kept nowhere', async () => {
+  test('is told to every device of the partner, as a fact, and is kept nowhere [S7.48 S7.59]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const [hers, his, phones, others] = await listen(ana, bruno, await signIn(stage.server, 'Bruno'), chloe);
     const before = await stage.server.db.query(sql`select count(*) from outbox`);

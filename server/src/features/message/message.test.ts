@@ -23,7 +23,7 @@ const rows = async () => {
 const statusOf = async (person: Person, address = '') => (await person.look(address)).status;
 
 describe('a message with images', () => {
-  test('is told to both, each with addresses of their own', async () => {
+  test('is told to both, each with addresses of their own [S3.10 S7.36 S7.37]', async () => {
     const { ana, bruno } = stage.cast;
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
     const { status, body } = await postMessage(ana, {
@@ -101,7 +101,7 @@ describe('a message with images', () => {
       'reply_to',
     ],
     ['too long an id', async () => ({ text: 'x', __id__: 'x'.repeat(65) }), 400, '__id__'],
-  ])('of %s is refused', async (_, fields, status, field) => {
+  ])('of %s is refused [S5.35]', async (_, fields, status, field) => {
     const answer = await postMessage(stage.cast.ana, await fields());
     expect([answer.status, Object.keys(answer.body)]).toEqual([status, [field]]);
     expect(await rows()).toEqual({ messages: 0, images: 0, claimed: 0 });
@@ -166,7 +166,7 @@ describe('its images', () => {
 });
 
 describe('deleting', () => {
-  test('leaves an empty message for both, at once and for ever; its images are erased', async () => {
+  test('leaves an empty message for both, at once and for ever; its images are erased [S2.129]', async () => {
     const { ana, bruno } = stage.cast;
     const his = await bruno.listen('message');
     const before = await tell(his, 'what was that?');

@@ -38,7 +38,7 @@ async function seesNothingNew(ear: Ear, upTo: string): Promise<void> {
 }
 
 describe('what is unseen', () => {
-  test('is what the partner sent since, without what was deleted', async () => {
+  test('is what the partner sent since, without what was deleted [S4.31]', async () => {
     const { ana, bruno } = stage.cast;
     const [hers, his] = [await listen(ana), await listen(bruno)];
     expect((await again(ana)).user).toMatchObject({ unseen_message_count: 0, last_message_seen_at: null });
@@ -55,7 +55,7 @@ describe('what is unseen', () => {
 });
 
 describe('seen', () => {
-  test('is told to the partner and to all devices, by the server’s clock, and is in the User', async () => {
+  test('is told to the partner and to all devices, by the server’s clock, and is in the User [S3.2 S7.54 S7.56]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const phone = await signIn(stage.server, 'Bruno');
     const [hers, his, phones, others] = [

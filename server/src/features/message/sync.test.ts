@@ -35,7 +35,7 @@ async function filled(person: Person, texts: readonly string[]): Promise<string[
 }
 
 describe('a device that comes back', () => {
-  test('with nothing is told the newest twenty, oldest first', async () => {
+  test('with nothing is told the newest twenty, oldest first [S7.47 S9.2]', async () => {
     const { ana, bruno } = stage.cast;
     await filled(ana, numbers(1, 25));
     const ear = await bruno.listen('message');
@@ -100,7 +100,7 @@ describe('a device that comes back', () => {
 });
 
 describe('the older ones', () => {
-  test('come twenty at a time, newest first, and none twice or never while new ones come', async () => {
+  test('come twenty at a time, newest first, and none twice or never while new ones come [S7.35 S9.2]', async () => {
     const { ana, bruno } = stage.cast;
     await filled(ana, numbers(1, 45));
     const ear = await ana.listen('message');

@@ -28,7 +28,7 @@ async function see(person: Person): Promise<void> {
 }
 
 describe('a goal', () => {
-  test('that one adds is told to the partner alone, at once', async () => {
+  test('that one adds is told to the partner alone, at once [S3.9]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const ear = await bruno.listen('message');
     const goal = await added(ana);

@@ -42,7 +42,7 @@ async function published(): Promise<{ id: string }> {
 }
 
 describe('the list', () => {
-  test('has twenty a page, short only at the end, each row once, last changed first', async () => {
+  test('has twenty a page, short only at the end, each row once, last changed first [S1.15 S3.14 S7.32 S9.1]', async () => {
     const { ana, bruno } = stage.cast;
     await earlier(45);
     const pages = [await page(ana)];

@@ -7,7 +7,7 @@ const stage = setStage();
 const log = { debug: vi.fn() };
 const hand = () => handToPush({ db: stage.server.db, log });
 
-test('what is due is handed over once, by person, and says who wrote and never what', async () => {
+test('what is due is handed over once, by person, and says who wrote and never what [S6.7]', async () => {
   const { ana, bruno, chloe, dan } = stage.cast;
   await postMessage(ana, { text: 'a secret' });
   await postMessage(ana, { text: 'another secret' });

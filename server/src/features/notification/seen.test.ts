@@ -41,7 +41,7 @@ async function published(): Promise<{ id: string }> {
 }
 
 describe('what has been seen', () => {
-  test('is what was there: it never changes, and the next event begins a new row', async () => {
+  test('is what was there: it never changes, and the next event begins a new row [S4.37]', async () => {
     const { ana, bruno, chloe, mallory } = stage.cast;
     const post = await published();
     await comments(chloe, post);
@@ -75,7 +75,7 @@ describe('what has been seen', () => {
     expect(await unseen(ana)).toBe(0);
   });
 
-  test('is told to every device of that person and to nobody else, by the server’s clock', async () => {
+  test('is told to every device of that person and to nobody else, by the server’s clock [S7.55 S7.57]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     await comments(chloe, await published());
     const phone = await signIn(stage.server, 'Ana');
@@ -99,7 +99,7 @@ describe('what has been seen', () => {
 });
 
 describe('an open screen', () => {
-  test('gets a row of its own person, and gets it again when it has grown', async () => {
+  test('gets a row of its own person, and gets it again when it has grown [S7.53]', async () => {
     const { ana, bruno, chloe, mallory } = stage.cast;
     const post = await published();
     const ears = new Map([

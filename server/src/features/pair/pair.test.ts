@@ -11,7 +11,7 @@ const single = (name: string): Promise<Person> => newcomer(stage.server, name);
 const connect = (person: Person, id: unknown) => person.call('POST auth/connect/', { body: { id } });
 
 describe('connecting', () => {
-  test('makes one twosome of two people, told to every session of both', async () => {
+  test('makes one twosome of two people, told to every session of both [S1.1 S1.5 S2.29 S7.9 S7.63]', async () => {
     const [gil, hana] = [await single('Gil'), await single('Hana')];
     const ears = await Promise.all([gil.listen('single'), hana.listen('single'), hana.listen('single')]);
     const { status, body } = await connect(gil, hana.user.id);
@@ -95,7 +95,7 @@ describe('refuses', () => {
     }
   });
 
-  test.each(tries)('%s: the own code and none at all', async (_what, ask) => {
+  test.each(tries)('%s: the own code and none at all [S5.2 S5.3]', async (_what, ask) => {
     const { eve } = stage.cast;
     expect((await ask(eve, eve.user.id)).body).toEqual({ id: ['😂 You pasted your own id!'] });
     expect((await ask(eve, '')).body).toEqual({ id: ["Please enter partner's code"] });
@@ -120,7 +120,7 @@ describe('refuses', () => {
     expect((await stage.cast.nobody.call(`GET auth/connect/preview/?id=${newId()}`)).status).toBe(401);
   });
 
-  test('the wrong socket', async () => {
+  test('the wrong socket [S6.6 S7.44 S7.63]', async () => {
     expect(await (await stage.cast.eve.listen('message')).closed).toBe(4403);
     expect(await (await stage.cast.ana.listen('single')).closed).toBe(4403);
   });

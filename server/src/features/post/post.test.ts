@@ -15,7 +15,7 @@ const timeline = async (person: Person) => (await person.call('GET post/?is_time
 const idsOf = (posts: { id: string }[]) => posts.map(({ id }) => id);
 
 describe('a new post', () => {
-  test('is the couple’s alone, with everything the app shows of it', async () => {
+  test('is the couple’s alone, with everything the app shows of it [S3.5 S3.6 S4.54 S7.20 S7.23]', async () => {
     const { ana, bruno, chloe, eve } = stage.cast;
     const { status, body } = await addPost(ana, {
       text: '  Our first day. ',
@@ -47,7 +47,7 @@ describe('a new post', () => {
     for (const other of [chloe, eve]) expect((await other.call(`GET post/${body.id}/`)).status).toBe(404);
   });
 
-  test('reaches the partner’s screens at once, and nobody else’s', async () => {
+  test('reaches the partner’s screens at once, and nobody else’s [S7.52]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const [his, hers] = [await bruno.listen('message'), await chloe.listen('message')];
     const { body } = await addPost(ana);
@@ -75,7 +75,7 @@ describe('a new post', () => {
     expect(await timeline(ana)).toHaveLength(2);
   });
 
-  test('takes its aspect from the first image, and all must have it', async () => {
+  test('takes its aspect from the first image, and all must have it [S9.38]', async () => {
     const { ana } = stage.cast;
     const post = (sizes: [number, number][], fields = {}) =>
       Promise.all(sizes.map(([w, h]) => smallPhoto('#445566', w, h))).then((images) =>
@@ -103,7 +103,7 @@ describe('a new post', () => {
 });
 
 describe('publishing', () => {
-  test('takes the partner who did not make the post', async () => {
+  test('takes the partner who did not make the post [S3.15 S4.50 S4.51 S6.13]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const { body: post } = await addPost(ana);
     const own = await toggle(ana, post.id);
@@ -125,7 +125,7 @@ describe('publishing', () => {
     });
   });
 
-  test('a stated wish makes a repeat harmless; without one it toggles', async () => {
+  test('a stated wish makes a repeat harmless; without one it toggles [S4.52 S7.26]', async () => {
     const { ana, bruno } = stage.cast;
     const { body: post } = await addPost(ana);
     const [one, two] = [
@@ -202,7 +202,7 @@ describe('editing', () => {
     [{ alt: 'a' }, 'alt'],
     [{ alt: ['x'.repeat(1001)] }, 'alt'],
     [{ text: 'nul\u0000' }, 'text'],
-  ])('with %j is refused', async (body, field) => {
+  ])('with %j is refused [S5.28 S9.47]', async (body, field) => {
     const { ana } = stage.cast;
     const { body: post } = await addPost(ana);
     const answer = await ana.call(`PATCH post/${post.id}/`, { body });
@@ -211,7 +211,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  test('takes it out of everybody’s sight; the couple may bring it back, private', async () => {
+  test('takes it out of everybody’s sight; the couple may bring it back, private [S7.24]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const post = await addPublished(ana, bruno);
     const ear = await ana.listen('message');
@@ -250,7 +250,7 @@ describe('deleting', () => {
 });
 
 describe('refuses', () => {
-  test('whoever may not, with what each may hear', async () => {
+  test('whoever may not, with what each may hear [S6.5]', async () => {
     const { ana, bruno, chloe, mallory, eve, nobody } = stage.cast;
     const post = await addPublished(ana, bruno);
     const acts = [
@@ -273,7 +273,7 @@ describe('refuses', () => {
     expect((await eve.call('GET post/deleted/')).status).toBe(403);
   });
 
-  test('posts without terms, without images, with too many or too much', async () => {
+  test('posts without terms, without images, with too many or too much [S5.28 S5.29]', async () => {
     const { ana, server } = { ...stage.cast, server: stage.server };
     const image = await smallPhoto('#777777', 40, 40);
     const post = (fields: Parameters<typeof formOf>[0]) => ana.call('POST post/', { form: formOf(fields) });

@@ -22,7 +22,7 @@ const profile = async (person: Person, of: Person) =>
   (await person.call(`GET auth/twosome/${twosomeOf(of)}/`)).body;
 
 describe('the names', () => {
-  test('are each person’s own, and both partners see the same name', async () => {
+  test('are each person’s own, and both partners see the same name [S5.20 S6.8 S7.8 S7.19]', async () => {
     const { ana, bruno } = stage.cast;
     const { body } = await update(ana, names('ana', 'bruno', '+', false));
     expect(body).toMatchObject({
@@ -77,7 +77,7 @@ describe('the names', () => {
     expect((await update(chloe, names('ana', 'bruno'))).status).toBe(200);
   });
 
-  test('take verification with them when they go', async () => {
+  test('take verification with them when they go [S2.95]', async () => {
     const { ana, server } = { ...stage.cast, server: stage.server };
     await setProfile(ana, { ...names('ana', 'bruno'), is_private: 'false' });
     await server.db.query(sql`update twosomes set verified_at = now() where id = ${twosomeOf(ana)}::text`);
@@ -99,7 +99,7 @@ describe('the names', () => {
     [{ username1: 'a' }, 'username2'],
     [{ username: 'a&b' }, 'username1'],
     [{ username1: 'a'.repeat(5000) }, 'username1'],
-  ])('%j are refused', async (fields, field) => {
+  ])('%j are refused [S5.14 S5.15 S5.18 S5.19 S9.45]', async (fields, field) => {
     const { status, body } = await update(stage.cast.ana, fields);
     expect(status).toBe(400);
     expect(body).toHaveProperty([field]);
@@ -108,7 +108,7 @@ describe('the names', () => {
 });
 
 describe('the profile', () => {
-  test('of a private couple shows its header to everyone who is signed in, and nothing behind it', async () => {
+  test('of a private couple shows its header to everyone who is signed in, and nothing behind it [S3.3 S7.13]', async () => {
     const { ana, chloe, eve, mallory } = stage.cast;
     await setProfile(ana, { bio: 'Two people, one boat.' });
     for (const stranger of [eve, mallory])
@@ -128,7 +128,7 @@ describe('the profile', () => {
     expect(await profile(eve, ana)).not.toHaveProperty('username1');
   });
 
-  test('answers to the own user id, and to nobody else’s', async () => {
+  test('answers to the own user id, and to nobody else’s [S2.5]', async () => {
     const { ana, bruno, eve } = stage.cast;
     expect((await ana.call(`GET auth/twosome/${ana.user.id}/`)).body.id).toBe(twosomeOf(ana));
     expect((await ana.call(`GET auth/twosome/${bruno.user.id}/`)).status).toBe(404);
@@ -136,14 +136,14 @@ describe('the profile', () => {
     expect((await eve.call(`GET auth/twosome/${eve.user.id}/`)).status).toBe(404);
   });
 
-  test('carries no user id to anybody outside', async () => {
+  test('carries no user id to anybody outside [S3.15]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     await setProfile(ana, { is_private: 'false' });
     const answer = JSON.stringify(await profile(chloe, ana));
     for (const { user } of [ana, bruno]) expect(answer).not.toContain(user.id);
   });
 
-  test('changes what was sent and nothing else, and its version rises', async () => {
+  test('changes what was sent and nothing else, and its version rises [S3.4 S7.8]', async () => {
     const { ana } = stage.cast;
     const before = await profile(ana, ana);
     await setProfile(ana, { ...names('ana', 'bruno'), bio: 'first' });
@@ -153,7 +153,7 @@ describe('the profile', () => {
     expect(after.version).toBe(before.version + 2);
   });
 
-  test('is shown anew on both partners’ screens', async () => {
+  test('is shown anew on both partners’ screens [S7.51]', async () => {
     const { ana, bruno } = stage.cast;
     const ear = await bruno.listen('message');
     await setProfile(ana, names('ana', 'bruno'));
@@ -166,7 +166,7 @@ describe('the profile', () => {
 });
 
 describe('the pictures', () => {
-  test('are kept, shown by an address, and the old one’s address is dead at once', async () => {
+  test('are kept, shown by an address, and the old one’s address is dead at once [S7.19]', async () => {
     const { ana, eve } = stage.cast;
     const { body } = await update(ana, { photo: await smallPhoto('#aa0000') });
     const seen = await profile(eve, ana);
@@ -196,7 +196,7 @@ describe('the pictures', () => {
     ['a text', Buffer.from('hello'), 'photo'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'cover'],
     ['nothing', Buffer.alloc(0), 'photo'],
-  ])('%s is refused under its field and changes nothing', async (_what, bytes, field) => {
+  ])('%s is refused under its field and changes nothing [S5.25 S5.26]', async (_what, bytes, field) => {
     const { ana } = stage.cast;
     const { status, body } = await update(ana, { [field]: bytes, bio: 'changed' });
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
@@ -218,7 +218,7 @@ describe('the relay', () => {
     data: { type: 'reload', url, origin: 'tab-1', ...more },
   });
 
-  test('tells every tab of the couple, with who sent it, and nobody else', async () => {
+  test('tells every tab of the couple, with who sent it, and nobody else [S2.87 S7.50 S7.58]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const [phone, laptop] = [await ana.listen('message'), await ana.listen('message')];
     const [his, hers] = [await bruno.listen('message'), await chloe.listen('message')];
@@ -272,7 +272,7 @@ describe('the relay', () => {
 });
 
 describe('refuses', () => {
-  test('to update for nobody and for somebody alone', async () => {
+  test('to update for nobody and for somebody alone [S6.5]', async () => {
     const { eve, nobody } = stage.cast;
     expect((await update(nobody, { bio: 'x' })).status).toBe(401);
     expect((await update(eve, { bio: 'x' })).status).toBe(403);

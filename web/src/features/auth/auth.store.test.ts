@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 const status = () => renderHook(() => useAuth((auth) => auth.status)).result.current;
 const address = () => browser.sockets.last().address;
 
-test('a pairing that is heard of by the socket alone opens the right one, though the network is away for a moment', async () => {
+test('a pairing that is heard of by the socket alone opens the right one, though the network is away for a moment [S6.6 S7.44]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   keepUser({ ...eve, id: codes.ana });
   browser.sockets.opens();
@@ -39,7 +39,7 @@ test('one that is the right one after all is opened again', async () => {
   expect(address()).toContain('/ws/message/');
 });
 
-test('a session that the socket says is over leaves nothing, and asks nothing more', async () => {
+test('a session that the socket says is over leaves nothing, and asks nothing more [S4.5]', async () => {
   keepUser(ana);
   browser.sockets.opens();
   browser.sockets.closes(closeCodes.signedOut);
@@ -61,7 +61,7 @@ test('a session that ends while the right socket is looked for is over', async (
 const change = () => changeTwosome({ bio: 'We row' });
 const failure = () => renderHook(() => useAuth((auth) => auth.failure)).result.current;
 
-test('while the own profile is changed the status says so, and is idle when it is done', async () => {
+test('while the own profile is changed the status says so, and is idle when it is done [S4.4]', async () => {
   keepUser(ana);
   let answer = (_twosome: Twosome) => {};
   browser.server.answers('POST auth/update_twosome/', () => new Promise((resolve) => (answer = resolve)));
@@ -73,7 +73,7 @@ test('while the own profile is changed the status says so, and is idle when it i
   expect(status()).toBe('idle');
 });
 
-test('one that fails is an error with its reason until the next try', async () => {
+test('one that fails is an error with its reason until the next try [S4.4]', async () => {
   keepUser(ana);
   browser.server.refuses('POST auth/update_twosome/', 400, { bio: ['Too long.'] });
   await expect(change()).rejects.toThrow('Too long.');
@@ -90,7 +90,7 @@ test('a session that ends meanwhile stays ended', async () => {
   expect(status()).toBe('session-expired');
 });
 
-test('logging out is not said to be something else by a change that was under way', async () => {
+test('logging out is not said to be something else by a change that was under way [S4.3]', async () => {
   keepUser(ana);
   browser.server.refuses('POST auth/update_twosome/', 500, { detail: 'Later.' });
   browser.server.answers('POST auth/logout/', () => new Promise(() => {}));

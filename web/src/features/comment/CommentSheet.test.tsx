@@ -94,14 +94,14 @@ test('says that nobody has said anything', async () => {
 test.each([
   [500, 'Server error while loading', true],
   [404, 'Seesh! That is 404 not found.', false],
-] as const)('a list that fails with %s says so', async (status, sentence, canRetry) => {
+] as const)('a list that fails with %s says so [S4.18 S8.19 S8.20]', async (status, sentence, canRetry) => {
   browser.server.refuses('GET post/:id/comment/', status, {});
   await show(post(0));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
 });
 
-test('without a network it says so, and Retry brings them', async () => {
+test('without a network it says so, and Retry brings them [S4.18 S8.22]', async () => {
   browser.server.drops('GET post/:id/comment/');
   await show(post(1));
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
@@ -110,7 +110,7 @@ test('without a network it says so, and Retry brings them', async () => {
   await waitFor(() => expect(rows()).toEqual(['Number 9']));
 });
 
-test('goes on by the next page, and shows none twice', async () => {
+test('goes on by the next page, and shows none twice [S2.64 S4.18]', async () => {
   browser.server.answers('GET post/:id/comment/', ({ query }) =>
     query.has('cursor')
       ? { results: [comment(8), comment(7)], next: null }
@@ -122,7 +122,7 @@ test('goes on by the next page, and shows none twice', async () => {
   await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8', 'Number 7']));
 });
 
-test('what is said stands on top at once, and is counted', async () => {
+test('what is said stands on top at once, and is counted [S2.61 S2.64 S5.7 S7.30]', async () => {
   gives(comment(8));
   let arrive = (_comment: Comment) => {};
   browser.server.answers('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
@@ -157,7 +157,7 @@ test('the count of the server is the truth, however often it tells it', async ()
   expect(rows()).toEqual(['Lovely', 'Number 8']);
 });
 
-test('what cannot be sent is said, and the words are kept; the next try is the same comment', async () => {
+test('what cannot be sent is said, and the words are kept; the next try is the same comment [S8.15]', async () => {
   gives();
   browser.server.drops('POST post/:id/comment/');
   await show(post(0));
@@ -177,8 +177,8 @@ test('what cannot be sent is said, and the words are kept; the next try is the s
 });
 
 test.each([
-  ['nothing', '', true],
-  ['only spaces', ' \n ', true],
+  ['nothing [S5.6]', '', true],
+  ['only spaces [S5.6]', ' \n ', true],
   ['500 characters', '🌊'.repeat(500), false],
   ['501 characters', 'x'.repeat(501), true],
 ] as const)('%s', async (_what, text, isClosed) => {
@@ -207,7 +207,7 @@ const bin = (n: number) =>
     name: 'Delete comment',
   });
 
-test('only what may be deleted has a button for it', async () => {
+test('only what may be deleted has a button for it [S2.65]', async () => {
   gives(comment(9, deletable), comment(8));
   await show(post(2));
   await waitFor(() => expect(rows()).toHaveLength(2));
@@ -226,7 +226,7 @@ test('a deleted one goes at once, and keeps the place of the focus', async () =>
   expect(asked('DELETE')[0]?.path).toBe(`post/${id}/comment/${idOf(9)}/`);
 });
 
-test('one that could not be deleted is back, and it is said why', async () => {
+test('one that could not be deleted is back, and it is said why [S8.16]', async () => {
   gives(comment(9, deletable));
   browser.server.refuses('DELETE post/:id/comment/:commentId/', 403, { detail: 'It is not yours.' });
   await show(post(1));

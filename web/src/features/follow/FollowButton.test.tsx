@@ -51,12 +51,12 @@ test.each([
     ['Accept', 'Decline', 'Requested'],
   ],
   [[sent, mine], ['Requested']],
-] as const)('with %j it shows %j', (flags, shown) => {
+] as const)('with %j it shows %j [S2.98 S4.55 S4.56 S4.57 S4.58]', (flags, shown) => {
   show(Object.fromEntries(flags.map((flag) => [flag, true])));
   expect(controls()).toEqual(shown);
 });
 
-test('it is not on the own profile', () => {
+test('it is not on the own profile [S4.60]', () => {
   show({ is_own: true });
   expect(controls()).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('somebody without a partner is led to one', () => {
   expect(controls()).toEqual([]);
 });
 
-test('what ends a follow or a request asks first, and names whom', () => {
+test('what ends a follow or a request asks first, and names whom [S2.20 S4.57]', () => {
   const router = show({ you_are_following: true });
   press('Following');
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({

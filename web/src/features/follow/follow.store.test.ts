@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('after a follow the profile is fetched anew', async () => {
+test('after a follow the profile is fetched anew [S4.59 S7.16]', async () => {
   keepTwosome(chloeAndDan());
   browser.server.gives('POST auth/follow_request/:id/follow/', chloeAndDan({ you_are_following: true }));
   browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ you_are_following: true, follower_count: 8 }));
@@ -132,7 +132,7 @@ test('accepting and following at once are both sent', async () => {
   expect(actions().sort()).toEqual(['accept', 'follow']);
 });
 
-test('requests: one taken back or declined goes, an accepted one stays, a new one comes', async () => {
+test('requests: one taken back or declined goes, an accepted one stays, a new one comes [S7.51]', async () => {
   const asking = [1, 2, 3].map((n) => coupleOf(n, { have_received_request: true }));
   browser.server.gives('GET auth/follow_request/', { results: asking.map((by) => ({ by })), next: null });
   await requests.open(requestsKey);

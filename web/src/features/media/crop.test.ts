@@ -69,7 +69,7 @@ describe('what lies in the crop box', () => {
     );
   });
 
-  it('shrinks to an eighth and no further, and at the least zoom is as large as can be', () => {
+  it('shrinks to an eighth and no further, and at the least zoom is as large as can be [S9.39]', () => {
     fc.assert(
       fc.property(frame, (given) => {
         const whole = middleOf(given.picture, given.box.width / given.box.height);

@@ -41,7 +41,7 @@ test('characters are counted as people see them', () => {
 });
 
 test.each(['', '   \n ', '\u200b\u2800', 'x'.repeat(limits.messageText + 1)])(
-  '%j is not sent',
+  '%j is not sent [S5.35]',
   async (text) => {
     writeText(text);
     expect(await sendDraft()).toBe(false);

@@ -43,7 +43,7 @@ const reconnects = async () => {
 const older = (...pages: Message[][]) =>
   browser.server.answers('GET message/more/:cursor/', () => (pages.shift() ?? []).toReversed());
 
-test('every connection asks: the first for the newest, later ones for what came after the last', async () => {
+test('every connection asks: the first for the newest, later ones for what came after the last [S7.45 S7.46 S7.47]', async () => {
   opens();
   expect(asked()).toEqual([{}]);
   news(talk(1, 3));
@@ -76,13 +76,13 @@ test('a reset begins the list anew, and keeps what came after it was written', a
   expect(getMessages().older).toBe('idle');
 });
 
-test('fewer than twenty are all there are', () => {
+test('fewer than twenty are all there are [S4.23]', () => {
   opens();
   news(talk(1, 19));
   expect(getMessages().older).toBe('all-loaded');
 });
 
-test('the same message twice is one, in the order of the server’s clock', () => {
+test('the same message twice is one, in the order of the server’s clock [S4.29]', () => {
   opens();
   news([fromBruno(2), fromAna(4)]);
   says(fromBruno(6));
@@ -108,7 +108,7 @@ test('a deletion of what is not loaded has no place among what is', () => {
   expect(getMessage(idOf(2))?.text).toBe('');
 });
 
-test('older ones come by twenty, until fewer come', async () => {
+test('older ones come by twenty, until fewer come [S4.23 S7.35 S9.2]', async () => {
   opens();
   news(talk(30, 49));
   older(talk(10, 29), talk(5, 9));
@@ -125,7 +125,7 @@ test('older ones come by twenty, until fewer come', async () => {
   ]);
 });
 
-test('older ones that do not come say why, and may be asked for again', async () => {
+test('older ones that do not come say why, and may be asked for again [S4.24]', async () => {
   opens();
   news(talk(30, 49));
   browser.server.drops('GET message/more/:cursor/');

@@ -42,7 +42,7 @@ const reopens = async () => {
   browser.sockets.opens();
 };
 
-test('a text goes out at once, and is settled by what the server says of it', () => {
+test('a text goes out at once, and is settled by what the server says of it [S3.11 S4.26 S4.28 S7.60]', () => {
   browser.sockets.opens();
   write('Hello');
   expect(stateOf()).toEqual(['Hello: sending']);
@@ -92,7 +92,7 @@ test('no answer at all: the connection is doubted, and a new one says it again',
   expect(words()).toEqual(['One']);
 });
 
-test('a no is that message’s alone: it fails and says why, the others go on', async () => {
+test('a no is that message’s alone: it fails and says why, the others go on [S7.49 S8.18]', async () => {
   browser.sockets.opens();
   write('Bad');
   write('Good');
@@ -141,7 +141,7 @@ test('terms that were not accepted after all: it fails, and the page learns it',
   await vi.waitFor(() => expect(getUser()?.terms_accepted_at).toBeNull());
 });
 
-test('photos go by a call, between what was said before and after them', async () => {
+test('photos go by a call, between what was said before and after them [S4.25 S4.27 S7.36 S7.37]', async () => {
   browser.sockets.opens();
   let arrive = () => {};
   browser.server.answers(
@@ -184,7 +184,7 @@ test('photos without a network wait and go again, as the same message', async ()
 test.each([
   [413, { detail: 'This file is too large.' }, 'This file is too large.'],
   [400, { files: ['This is no image.'] }, 'This is no image.'],
-])('photos that the server refuses with %s fail, and say why', async (status, body, why) => {
+])('photos that the server refuses with %s fail, and say why [S4.25 S8.18]', async (status, body, why) => {
   browser.sockets.opens();
   browser.server.refuses('POST message/add_message/', status, body);
   write('Look', [picture]);

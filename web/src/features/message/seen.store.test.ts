@@ -29,7 +29,7 @@ const count = () => getUser()?.unseen_message_count;
 const told = () =>
   (browser.sockets.last().sent as { type: string; data: unknown }[]).filter(({ type }) => type === 'seen');
 
-test('the partner’s count, mine and deleted ones do not; the browser keeps it beside the page', () => {
+test('the partner’s count, mine and deleted ones do not; the browser keeps it beside the page [S3.32 S4.31 S9.48]', () => {
   news(talk(8, 12));
   expect(count()).toBe(2);
   says(fromAna(13));
@@ -55,7 +55,7 @@ test('it is all of them where there is nothing before', () => {
   expect(count()).toBe(3);
 });
 
-test('seen is told up to the newest of the partner’s, once, and leaves the badge', () => {
+test('seen is told up to the newest of the partner’s, once, and leaves the badge [S7.56]', () => {
   news([...talk(11, 12), fromAna(13)]);
   markSeen();
   markSeen();
@@ -72,7 +72,7 @@ test('what comes after it is unseen again; before anything has come there is not
   expect(count()).toBe(1);
 });
 
-test('my other device has seen them: the badge goes; a late word takes nothing back', () => {
+test('my other device has seen them: the badge goes; a late word takes nothing back [S7.54]', () => {
   news(talk(11, 14));
   isSeen(after(12), codes.ana);
   expect([count(), getUser()?.last_message_seen_at]).toEqual([2, after(12)]);

@@ -41,7 +41,7 @@ test('only the partner: not my other device, not nobody', () => {
   expect(result.current).toBe(false);
 });
 
-test('what they typed has come: they type no more; mine says nothing of it', () => {
+test('what they typed has come: they type no more; mine says nothing of it [S4.34 S4.35]', () => {
   browser.sockets.opens();
   const { result } = renderHook(useTyping);
   types(codes.bruno);
@@ -51,7 +51,7 @@ test('what they typed has come: they type no more; mine says nothing of it', () 
   expect(result.current).toBe(false);
 });
 
-test('mine is told at most once a second, and not later than it is true', () => {
+test('mine is told at most once a second, and not later than it is true [S7.59 S9.16]', () => {
   tellTyping();
   browser.sockets.opens();
   expect(told()).toBe(0);

@@ -91,7 +91,7 @@ test.each([
   expect([states(), words()]).toEqual([[], []]);
 });
 
-test('it goes out on whatever screen one is, as soon as the socket is open', async () => {
+test('it goes out on whatever screen one is, as soon as the socket is open [S7.62]', async () => {
   left('Left');
   const { sendLeftovers } = await page();
   sendLeftovers();

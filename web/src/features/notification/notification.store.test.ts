@@ -31,7 +31,7 @@ const bodyOf = (n: number) => renderHook(() => useNotification(idOf(n))).result.
 const open = () => notificationList.open(notificationKey);
 const more = () => notificationList.more(notificationKey);
 
-test('is none, loading, and finished where there is no more', async () => {
+test('is none, loading, and finished where there is no more [S4.11]', async () => {
   expect(status()).toBe('none');
   gives([clapAt(3), clapAt(2)]);
   const opening = open();
@@ -40,7 +40,7 @@ test('is none, loading, and finished where there is no more', async () => {
   expect([shown(), status()]).toEqual([[3, 2], 'finished']);
 });
 
-test('a row that comes stands on top; one that grows moves there, in its new words', async () => {
+test('a row that comes stands on top; one that grows moves there, in its new words [S7.53]', async () => {
   gives([clapAt(3), clapAt(2), clapAt(1)]);
   await open();
   comes(clapAt(4));
@@ -81,7 +81,7 @@ test('kinds from the future are no rows, and a page of them is no end', async ()
   expect([shown(), status()]).toEqual([[2], 'finished']);
 });
 
-test('a list that does not come says why', async () => {
+test('a list that does not come says why [S4.13]', async () => {
   browser.server.drops('GET notification/');
   await open();
   expect(status()).toBe('error');

@@ -28,11 +28,11 @@ test.each([
   [minute(10), minute(10), false],
   [minute(11), minute(10), true],
   [minute(0), null, true],
-])('what began at %s, to somebody who looked at %s: unseen %s', (added_at, seenAt, unseen) => {
+])('what began at %s, to somebody who looked at %s: unseen %s [S4.37]', (added_at, seenAt, unseen) => {
   expect(isUnseen({ added_at }, seenAt)).toBe(unseen);
 });
 
-test('the count is what the server says of the person, kept in the browser and gone at sign-out', () => {
+test('the count is what the server says of the person, kept in the browser and gone at sign-out [S3.27 S3.31 S9.48]', () => {
   isAna({ unseen_notification_count: 4 });
   expect(localStorage.getItem('unseenNotificationCount')).toBe('4');
   comes(clapAt(11));
@@ -68,7 +68,7 @@ test('one that was seen already, and one of a kind from the future, count nothin
   expect(count()).toBe(0);
 });
 
-test('what is seen here is told to the server and leaves the badge at once', () => {
+test('what is seen here is told to the server and leaves the badge at once [S7.57]', () => {
   comes(clapAt(11));
   markSeen(minute(11));
   expect(browser.sockets.last().sent).toContainEqual({ type: 'notification_seen', data: {} });
@@ -85,7 +85,7 @@ test('what came while it was being seen stays counted, unless the server saw it 
   expect(count()).toBe(0);
 });
 
-test('another device of mine clears the badge, the partner does not', () => {
+test('another device of mine clears the badge, the partner does not [S7.55]', () => {
   comes(clapAt(11));
   isSeen(minute(12), codes.bruno);
   isSeen(minute(12), null);

@@ -29,7 +29,7 @@ test.each([
   [codes.eve, '😂 You pasted your own id!'],
   [groupCode(codes.eve).toLowerCase(), '😂 You pasted your own id!'],
   ['hello', 'We could not find anybody to connect with this code.'],
-])('of %j it says %j and asks nobody', async (typed, sentence) => {
+])('of %j it says %j and asks nobody [S5.2 S5.3]', async (typed, sentence) => {
   show();
   type(typed);
   press('Connect');
@@ -46,7 +46,7 @@ test('the sentence goes with the next letter', async () => {
   expect(screen.queryByText("Please enter partner's code")).toBeNull();
 });
 
-test('asks whose code it is, and connects when that is the one', async () => {
+test('asks whose code it is, and connects when that is the one [S1.5 S2.69 S7.10]', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
   browser.server.gives('POST auth/connect/', { user: { ...ana, id: codes.eve } });
@@ -72,7 +72,7 @@ test('who says no is not connected', async () => {
   expect(field().value).toBe(codes.ana);
 });
 
-test('an error of the code stands under it, any other below', async () => {
+test('an error of the code stands under it, any other below [S5.4 S5.5 S8.14]', async () => {
   browser.server.refuses('GET auth/connect/preview/', 400, { id: ['Nobody has this code.'] });
   show();
   type(codes.ana);
@@ -117,7 +117,7 @@ test('two taps ask once', async () => {
   expect(asked()).toHaveLength(1);
 });
 
-test('a scanned code is shown and asked about at once', async () => {
+test('a scanned code is shown and asked about at once [S2.73]', async () => {
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
   const { rerender } = show();
   rerender(

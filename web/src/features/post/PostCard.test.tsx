@@ -30,14 +30,14 @@ function show(post: Post, props: Partial<PostCardProps> = {}) {
 const publishButton = () => screen.queryByRole('button', { name: 'Publish' });
 const optionsButton = () => screen.queryByRole('button', { name: 'Post options' });
 
-test('asks the one who did not make it whether to share it, by what the server allows', () => {
+test('asks the one who did not make it whether to share it, by what the server allows [S2.57 S4.51]', () => {
   show(postOf());
   expect(screen.getByText('Bruno kept this for you two.')).toBeTruthy();
   expect(screen.getByText('Only the two of you')).toBeTruthy();
   expect(publishButton()).toBeTruthy();
 });
 
-test('does not ask the one who made it, nor about a post that is out', () => {
+test('does not ask the one who made it, nor about a post that is out [S4.51]', () => {
   const { unmount } = show(postOf({ creator: ana.id, can: whatCan('creator', true) }));
   expect(publishButton()).toBeNull();
   unmount();
@@ -45,7 +45,7 @@ test('does not ask the one who made it, nor about a post that is out', () => {
   expect(publishButton()).toBeNull();
 });
 
-test('shows options where the server allows one of them, and to nobody else', () => {
+test('shows options where the server allows one of them, and to nobody else [S2.63 S6.11]', () => {
   const none = { publish: false, make_private: false, edit: false, delete: false };
   for (const [place, can] of [{ edit: true }, { delete: true }, { make_private: true }].entries()) {
     const { unmount } = show(postOf({ id: idOf(10 + place), can: { ...none, ...can } }));
@@ -56,7 +56,7 @@ test('shows options where the server allows one of them, and to nobody else', ()
   expect(optionsButton()).toBeNull();
 });
 
-test('publishing takes the question away and keeps the place of the focus', async () => {
+test('publishing takes the question away and keeps the place of the focus [S2.57 S4.50]', async () => {
   browser.server.gives('POST post/:id/toggle_visibility/', postOf({ is_private: false, version: 2 }));
   show(postOf());
   publishButton()?.focus();
@@ -67,7 +67,7 @@ test('publishing takes the question away and keeps the place of the focus', asyn
   expect(await screen.findByText('Your followers can see it now')).toBeTruthy();
 });
 
-test('publishing that fails puts the question back and says why', async () => {
+test('publishing that fails puts the question back and says why [S8.16]', async () => {
   browser.server.drops('POST post/:id/toggle_visibility/');
   show(postOf());
   fireEvent.click(publishButton() as HTMLElement);
@@ -76,7 +76,7 @@ test('publishing that fails puts the question back and says why', async () => {
   expect(screen.getByText('Only the two of you')).toBeTruthy();
 });
 
-test('the name leads to the profile; a couple without one is a new couple', () => {
+test('the name leads to the profile; a couple without one is a new couple [S2.56]', () => {
   const { unmount } = show(postOf());
   expect(screen.getByRole('link', { name: /^ana ?& ?bruno$/ }).getAttribute('href')).toBe(
     `/profile/${ana.twosome?.id}`,

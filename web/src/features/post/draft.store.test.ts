@@ -87,7 +87,7 @@ describe('a draft', () => {
 });
 
 describe('chosen files', () => {
-  it('that are no images are named, and the others come in', async () => {
+  it('that are no images are named, and the others come in [S5.30]', async () => {
     const { addFiles, getDraft } = await page();
     const files = [
       new File(['%PDF-1.7'], 'notes.pdf', { type: 'image/jpeg' }),
@@ -166,7 +166,7 @@ describe('posting', () => {
     expect(keys).toEqual([]);
   });
 
-  it('happens once, however often it is tapped, and empties the draft', async () => {
+  it('happens once, however often it is tapped, and empties the draft [S7.23]', async () => {
     const { addFiles, uploadPost, getDraft, writeText, describePicture } = await page();
     await addFiles([photo('1.jpg'), photo('2.jpg')]);
     writeText('  We rowed ');

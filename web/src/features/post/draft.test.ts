@@ -31,7 +31,7 @@ const draftOf = (order: string[], part: Partial<Draft> = {}): Draft => ({
 const start = { step: 'add', at: 0 } as const;
 
 describe('the order of the photos', () => {
-  it('numbers them as they are tapped, and moves up when one is taken out', () => {
+  it('numbers them as they are tapped, and moves up when one is taken out [S2.112]', () => {
     let order: string[] = [];
     for (const id of ['b', 'a', 'c', 'b', 'b']) order = toggled(order, id);
     expect(order).toEqual(['a', 'c', 'b']);
@@ -49,7 +49,7 @@ describe('a step that cannot be', () => {
   });
 
   it.each(['aspect', 'adjust', 'add-text', 'preview'])(
-    '%s falls back to reorder while none is selected',
+    '%s falls back to reorder while none is selected [S5.29]',
     (step) => {
       expect(placeFor(step, 0, start, draftOf([])).step).toBe('reorder');
     },
@@ -63,7 +63,7 @@ describe('a step that cannot be', () => {
     ['adjust', Number.NaN, { step: 'adjust', at: 0 }],
     ['constructor', 0, start],
     ['', 0, start],
-  ])('%s, photo %s', (step, at, place) => {
+  ])('%s, photo %s [S2.14]', (step, at, place) => {
     expect(placeFor(step, at, start, draftOf(['a', 'b']))).toEqual(place);
   });
 
@@ -76,7 +76,7 @@ describe('a step that cannot be', () => {
   });
 });
 
-describe('127 characters', () => {
+describe('127 characters [S5.28 S9.47]', () => {
   it.each([
     ['a'.repeat(127), false],
     ['a'.repeat(128), true],
@@ -98,7 +98,7 @@ describe('127 characters', () => {
   });
 });
 
-it('walks forth and back over every photo', () => {
+it('walks forth and back over every photo [S2.110 S4.65]', () => {
   const walk = (from: (typeof steps)[number], step: typeof placeAfter) => {
     const seen = [];
     for (let place = step({ step: from, at: 0 }, 2); place; place = step(place, 2))

@@ -89,7 +89,7 @@ test('a deleted one vanishes from every list', async () => {
   expect(postsOf.get(ana.twosome?.id ?? '').ids.map(Number)).toEqual([12, 8, 99]);
 });
 
-test('publishing shows at once what is wished, and offers it no more', async () => {
+test('publishing shows at once what is wished, and offers it no more [S4.50]', async () => {
   keepPost(postOf());
   let answer = (_post: Post) => {};
   browser.server.answers(

@@ -52,7 +52,7 @@ test.each([
   ['staying private', true, 'Private'],
   ['staying public', false, 'Public'],
   ['turning private', false, 'Private'],
-] as const)('%s asks nothing', async (_what, is_private, choice) => {
+] as const)('%s asks nothing [S5.23]', async (_what, is_private, choice) => {
   const onSaved = show({ is_private });
   choose(choice);
   save();

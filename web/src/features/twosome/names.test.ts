@@ -17,6 +17,6 @@ test.each([
   ['ana.bruno', 'AB', 'ana.bruno'],
   ['ana+_bruno', 'A_', 'ana+_bruno'],
   ['couple-k7qp2', '', 'New couple'],
-])('%s has the letters "%s" and reads "%s"', (username, letters, shown) => {
+])('%s has the letters "%s" and reads "%s" [S5.21]', (username, letters, shown) => {
   expect([initialsOf(username), shownName(username)]).toEqual([letters, shown]);
 });

@@ -15,7 +15,7 @@ describe('a tab that hears where its couple moved on', () => {
     ['/profile/photo?back=false', '/profile/cover'],
     ['/profile/cover', '/profile/username'],
     ['/profile/username', '/home'],
-  ])('moves from %s to %s', (here, url) => {
+  ])('moves from %s to %s [S2.87]', (here, url) => {
     expect(stepAfterRelay(at(here), url)).toBe(url);
   });
 

@@ -39,7 +39,7 @@ function openAt(address: string) {
 const expired = 'Your session has expired. Please login again to get access to your account.';
 
 test.each([401, 403])(
-  'a stored session that is over (%i) is said, and Okay leads to the sign-in',
+  'a stored session that is over (%i) is said, and Okay leads to the sign-in [S4.5 S4.8 S8.8]',
   async (status) => {
     stored.write('token', 'an old token');
     browser.server.refuses('POST auth/user/', status, { detail: 'No.' });
@@ -65,7 +65,7 @@ test('a session that ends while one is here takes everything away and says so', 
   expect(screen.queryByText('our home')).toBeNull();
 });
 
-test('a suspended person is told that, not that a session expired', async () => {
+test('a suspended person is told that, not that a session expired [S4.10]', async () => {
   stored.write('token', 'a token');
   browser.server.refuses('POST auth/user/', 403, {
     detail: 'This account has been suspended.',
@@ -78,7 +78,7 @@ test('a suspended person is told that, not that a session expired', async () => 
   expect(screen.queryByText(expired)).toBeNull();
 });
 
-test('without a network at the start the session stays, and Retry asks again', async () => {
+test('without a network at the start the session stays, and Retry asks again [S4.6 S4.7]', async () => {
   stored.write('token', 'a token');
   browser.server.drops('POST auth/user/');
   await loadUser();
@@ -93,7 +93,7 @@ test('without a network at the start the session stays, and Retry asks again', a
 test.each([
   ['its sentence', { id: ['This credential is too old.'] }, 'This credential is too old.'],
   ['ours', {}, 'There was an error while signing in. Please try again.'],
-])('a refused sign-in is told in %s; Okay clears it', async (_, body, sentence) => {
+])('a refused sign-in is told in %s; Okay clears it [S2.32 S2.33 S2.34 S8.6]', async (_, body, sentence) => {
   browser.server.refuses('POST auth/google_login/', 400, body);
   openAt('/sign-up');
   let give = (_: string) => {};

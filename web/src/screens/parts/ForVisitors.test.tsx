@@ -31,7 +31,7 @@ function open(path: '/' | '/about') {
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('the app and the support address are there as soon as the server has named them', async () => {
+test('the app and the support address are there as soon as the server has named them [S1.25 S1.29]', async () => {
   browser.server.gives('GET config/', config);
   open('/');
   expect(screen.queryByRole('link', { name: 'Download the app' })).toBeNull();
@@ -41,7 +41,7 @@ test('the app and the support address are there as soon as the server has named 
   expect(hrefOf('Download the app')).toBe('https://store.example/twosome');
 });
 
-test('what the server has not named is left out', async () => {
+test('what the server has not named is left out [S1.25]', async () => {
   browser.server.gives('GET config/', { ...config, app_store_url: null });
   open('/');
   await loadConfig();

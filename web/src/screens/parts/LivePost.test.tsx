@@ -66,17 +66,33 @@ test.each([
   ['I have', mine, 'mine', 'Your clap is waiting for Bruno, 2 claps'],
   ['my partner has', theirs, 'theirs', 'Bruno clapped, clap too, 2 claps'],
   ['both have', both, 'complete', 'Clapped by you both, 3 claps'],
-] as const)('the heart where %s', (_who, clap, state, name) => {
+] as const)('the heart where %s [S2.60 S4.46 S4.47 S4.48 S4.49]', (_who, clap, state, name) => {
   show(postWith(clap));
   expect(drawn()).toBe(state);
   expect(says()).toBe(name);
 });
 
 test.each([
-  ['a first clap flies, and counts nothing', null, 'flying', 'Clapping, 2 claps', true, mine, 2],
-  ['the second one is complete at once', theirs, 'complete', 'Clapped by you both, 3 claps', true, both, 3],
-  ['a pending one goes, and lowers nothing', mine, 'flying', 'Clapping, 2 claps', false, null, 2],
-  ['a complete one goes from the count', both, 'flying', 'Clapping, 2 claps', false, null, 2],
+  [
+    'a first clap flies, and counts nothing [S4.43 S4.47]',
+    null,
+    'flying',
+    'Clapping, 2 claps',
+    true,
+    mine,
+    2,
+  ],
+  [
+    'the second one is complete at once [S4.42 S4.46]',
+    theirs,
+    'complete',
+    'Clapped by you both, 3 claps',
+    true,
+    both,
+    3,
+  ],
+  ['a pending one goes, and lowers nothing [S4.44]', mine, 'flying', 'Clapping, 2 claps', false, null, 2],
+  ['a complete one goes from the count [S4.44]', both, 'flying', 'Clapping, 2 claps', false, null, 2],
 ] as const)('%s', async (_what, before, state, name, want, after, count) => {
   const answer = holdAnswers();
   show(postWith(before));
@@ -102,7 +118,7 @@ test('quick taps settle to the last', async () => {
   expect(says()).toBe('Clap, 2 claps');
 });
 
-test('a newer post from the server wins; a tap on its way stays on top of it', async () => {
+test('a newer post from the server wins; a tap on its way stays on top of it [S7.52]', async () => {
   const answer = holdAnswers();
   show(postWith(null));
   fireEvent.click(heart());
@@ -124,7 +140,7 @@ test('an answer that is older than what the partner did since does not undo it',
   await waitFor(() => expect(says()).toBe('Clapped by you both, 3 claps'));
 });
 
-test('a clap that fails is taken back, and it is said why', async () => {
+test('a clap that fails is taken back, and it is said why [S8.16]', async () => {
   browser.server.drops('POST post/:id/clap/toggle_clap/');
   show(postWith(theirs));
   fireEvent.click(heart());
@@ -156,7 +172,7 @@ const bursts = () => document.querySelectorAll('svg[width="88"]').length;
 
 test.each([
   [
-    'two taps in time clap',
+    'two taps in time clap [S5.9 S9.13]',
     [
       { after: 0, on: 0 },
       { after: 600, on: 0 },
@@ -164,7 +180,7 @@ test.each([
     1,
   ],
   [
-    'two taps too late do not',
+    'two taps too late do not [S5.9 S9.13]',
     [
       { after: 0, on: 0 },
       { after: 601, on: 0 },
@@ -173,7 +189,7 @@ test.each([
   ],
   ['one tap does not', [{ after: 0, on: 0 }], 0],
   [
-    'taps on two posts do not',
+    'taps on two posts do not [S5.9]',
     [
       { after: 0, on: 1 },
       { after: 100, on: 0 },
@@ -211,7 +227,7 @@ test.each([
 test.each([
   ['complete', both],
   ['begun by me', mine],
-])('two taps take back nothing that is %s', (_what, clap) => {
+])('two taps take back nothing that is %s [S5.11]', (_what, clap) => {
   show(postWith(clap));
   tapPhotos([
     { after: 0, on: 0 },
@@ -245,7 +261,7 @@ test('two quick taps on an arrow only turn the page', () => {
 });
 
 test.each(['the heart', 'two taps on the photo', 'the comments'])(
-  'without a partner %s leads to connect',
+  'without a partner %s leads to connect [S5.12 S5.13 S6.4]',
   async (what) => {
     const router = show(postWith(null), eve);
     if (what === 'the heart') fireEvent.click(heart());

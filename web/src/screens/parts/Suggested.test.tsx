@@ -34,7 +34,7 @@ test.each([
   [5, 'Post 3', 'Post 4'],
   [3, 'Post 3', null],
   [2, 'Post 2', null],
-] as const)('of %i posts it stands behind %s', async (count, before, after) => {
+] as const)('of %i posts it stands behind %s [S2.54 S9.21]', async (count, before, after) => {
   show(count);
   const cards = await strip();
   expect(follows(await screen.findByText(before), cards)).toBe(true);
@@ -46,7 +46,7 @@ test('it stands below the invitation of a couple without posts', async () => {
   expect(follows(await screen.findByText('Your first moment goes here'), await strip())).toBe(true);
 });
 
-test('a card leads to the profile, and follows', async () => {
+test('a card leads to the profile, and follows [S1.12 S2.55]', async () => {
   browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(1, { you_are_following: true }));
   browser.server.gives('GET auth/twosome/:id/', coupleOf(1, { you_are_following: true }));
   show(3);
@@ -64,7 +64,7 @@ test('where there is nobody to suggest there is no strip', async () => {
   await expect.poll(() => screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();
 });
 
-test('somebody without a partner sees none', async () => {
+test('somebody without a partner sees none [S2.54]', async () => {
   show(3, eve);
   await screen.findByText('Post 3');
   expect(screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();

@@ -47,7 +47,7 @@ const press = async (name: string) => fireEvent.click(await button(name));
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 const asked = () => browser.server.asked.map(({ line }) => line);
 
-test('a post is deleted: options, the question, a word that it is done', async () => {
+test('a post is deleted: options, the question, a word that it is done [S2.18 S2.19 S2.63 S7.25 S8.23]', async () => {
   browser.server.gives('DELETE post/:id/', null);
   const router = show(postOf());
   await press('Post options');
@@ -69,7 +69,7 @@ test('a post is deleted: options, the question, a word that it is done', async (
   expect(router.state.location.pathname).toBe('/before');
 });
 
-test('a post that could not be deleted is back, and it is said why', async () => {
+test('a post that could not be deleted is back, and it is said why [S8.16]', async () => {
   browser.server.refuses('DELETE post/:id/', 503, { detail: 'The house is being painted.' });
   show(postOf(), `?postDeleteId=${id}`);
   await press('Delete');
@@ -86,7 +86,7 @@ test('Cancel deletes nothing', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('Make Private acts on a shared post, and is closed on one that is private already', async () => {
+test('Make Private acts on a shared post, and is closed on one that is private already [S2.63 S4.52 S4.53]', async () => {
   browser.server.gives('POST post/:id/toggle_visibility/', postOf({ version: 2 }));
   const router = show(postOf({ is_private: false }));
   await press('Post options');
@@ -99,7 +99,7 @@ test('Make Private acts on a shared post, and is closed on one that is private a
   expect((await button('Make Private')).hasAttribute('disabled')).toBe(true);
 });
 
-test('a link to the options of a post of others opens nothing', async () => {
+test('a link to the options of a post of others opens nothing [S2.63 S6.11]', async () => {
   const router = show(strangersPost({ id }), `?postOptionId=${id}`);
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.queryByRole('dialog')).toBeNull();

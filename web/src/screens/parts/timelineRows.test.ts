@@ -19,6 +19,6 @@ test.each([
   ['XY', { hasStrip: true }, 'first divider X Y strip'],
   ['XYZ', { isAlone: true, hasStrip: true }, 'X Y Z'],
   ['', { hasStrip: true }, ''],
-])('%s %j: %s', (ids, how, rows) => {
+])('%s %j: %s [S9.21]', (ids, how, rows) => {
   expect(drawn(ids, how)).toBe(rows);
 });

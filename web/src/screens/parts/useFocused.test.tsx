@@ -28,7 +28,7 @@ const page = (ids: string, status: ListStatus, focused: string | null = 'f') => 
   </MemoryRouter>
 );
 
-test('loads pages until the post is there with some behind it, then brings it to 54 px below the top, once', () => {
+test('loads pages until the post is there with some behind it, then brings it to 54 px below the top, once [S2.7 S9.31]', () => {
   const { rerender } = render(page('', 'loading'));
   expect(more).not.toHaveBeenCalled();
   rerender(page('abc', 'loaded'));

@@ -39,7 +39,7 @@ const relay = (url: unknown, origin = 'another tab') =>
     browser.sockets.says({ type: 'relay', data: { type: 'reload', url }, sent_by: codes.bruno, origin }),
   );
 
-test('goes along with the other phone, step by step, leaving no steps behind for Back', async () => {
+test('goes along with the other phone, step by step, leaving no steps behind for Back [S2.87 S7.50]', async () => {
   keepUser(ana);
   const router = openAt('/connected');
   for (const step of ['/profile/photo', '/profile/cover', '/profile/username', '/home']) {
@@ -50,7 +50,7 @@ test('goes along with the other phone, step by step, leaving no steps behind for
   await at('/earlier');
 });
 
-test('does not hear itself', async () => {
+test('does not hear itself [S4.78]', async () => {
   keepUser(ana);
   openAt('/profile/photo');
   await relay('/profile/cover', tabId);

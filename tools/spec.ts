@@ -1,0 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { readTree } from './architecture/tree.ts';
+import { inRoot } from './run/root.mjs';
+import { complaintsAbout } from './spec/complaints.ts';
+import { notYetShown } from './spec/not-yet-shown.ts';
+import { pageOf } from './spec/page.ts';
+import { requirementsOf, specification } from './spec/specification.ts';
+
+// Writes docs/spec-coverage.md anew, and says what is wrong between the requirements and the tests.
+const files = readTree(inRoot('.'));
+await writeFile(inRoot('docs/spec-coverage.md'), pageOf(specification, files));
+const requirements = requirementsOf(specification);
+const complaints = complaintsAbout({ requirements, notYetShown, files });
+process.stdout.write(`${requirements.length} requirements, ${notYetShown.length} of them not yet shown.\n`);
+if (complaints.length > 0) process.stderr.write(`${complaints.join('\n')}\n`);
+process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -1,0 +1,92 @@
+import { part } from '../requirement.ts';
+
+const settled = '2026-11-21-the-specification-settled';
+
+/** Section 7: what goes over the wire. */
+export const calls = [
+  part('All calls', {
+    'S7.1': 'Every call carries the stored token in Authorization.',
+    'S7.2': 'Bodies are JSON, but for forms with files.',
+    'S7.3': 'Every load of a list waits 200 ms.',
+  }),
+  part('Authentication', {
+    'S7.4': 'POST auth/google_login/ with id (the credential) answers user and token.',
+    'S7.5': 'Signing in waits one second.',
+    'S7.6': 'POST auth/user/ answers user and token.',
+    'S7.7': 'POST auth/logout/ ends the session.',
+    'S7.8': 'POST auth/update_twosome/ takes a form and answers the changed twosome.',
+    'S7.9': 'POST auth/connect/ with id connects.',
+    'S7.10': 'Then the app goes to /connected, and the page loads anew.',
+    'S7.11': 'POST auth/delete/ schedules the deletion.',
+    'S7.12': 'The page loads anew then.',
+  }),
+  part('Profiles and follows', {
+    'S7.13': 'GET auth/twosome/{id}/ answers a profile.',
+    'S7.14': 'GET auth/follow_request/ answers pages of results[].by.',
+    'S7.15': 'GET auth/follow_request/suggested/ answers an array of profiles.',
+    'S7.16': 'POST auth/follow_request/{profileId}/follow/ with an empty body follows.',
+    'S7.17': 'GET auth/follower/{id}/ is paged.',
+    'S7.18': 'GET auth/following/{id}/ is paged.',
+    'S7.19':
+      'The form of the profile has photo; or cover; or username1, username2, connector, is_private, username, bio.',
+  }),
+  part('Posts', {
+    'S7.20': 'GET post/{id}/ answers one post.',
+    'S7.21': 'GET post/?is_timeline=true answers pages of the timeline.',
+    'S7.22': "GET post/?twosome_id={id}&is_following={bool} answers pages of a couple's posts.",
+    'S7.23': 'POST post/ takes a form of images (repeated JPEG files) and text.',
+    'S7.24': 'DELETE post/{id}/ deletes it; the app waits 200 ms before.',
+    'S7.25': "Then a toast says 'The post was deleted successfully'.",
+    'S7.26':
+      'POST post/{id}/toggle_visibility/ with an empty body changes the visibility; the app waits 200 ms before.',
+    'S7.27': 'POST post/{id}/clap/toggle_clap/ with an empty body answers the clap, or nothing.',
+    'S7.28': 'GET post/{id}/comment/ answers results and next.',
+    'S7.29': 'POST post/{id}/comment/ with text answers the new comment.',
+    'S7.30': 'It is put into the list, which scrolls to the top.',
+    'S7.31': 'DELETE post/{id}/comment/{commentId}/ deletes it.',
+  }),
+  part('Notifications', {
+    'S7.32': 'GET notification/ answers twenty a page.',
+    'S7.33': 'POST notification/register_fcm/ takes token, the push token.',
+    'S7.34': 'It is sent when the token differs from the stored one, or when that is wanted anyway.',
+  }),
+  part('Messages', {
+    'S7.35': 'GET message/more/{cursor}/ answers an array of messages.',
+    'S7.36': 'POST message/add_message/ takes a form of text and files, and answers the message.',
+    'S7.37': 'Messages with images go there too.',
+  }),
+  part('Goals', {
+    'S7.38': 'POST goals/ with title, description and achieve_by answers the goal.',
+    'S7.39': 'It is put on top of the list.',
+    'S7.40': 'PUT goals/{id}/ with the fields of a goal answers it, and that replaces the old one.',
+    'S7.41': 'GET goals/ answers pages that follow next.',
+    'S7.42': 'GET goals/{id}/ answers one goal.',
+    'S7.43': 'Both wait 200 ms.',
+  }),
+  part('Sockets', {
+    'S7.44': 'ws/message/ is for who has a partner, with the token as subprotocol.',
+    'S7.45': 'When it opens the app sends sync_message.',
+    'S7.46': 'It hears message.',
+    'S7.47': 'It hears sync_message, with a list of messages.',
+    'S7.48': 'It hears typing.',
+    'S7.49': 'It hears error.',
+    'S7.50': 'It hears relay reload, with url.',
+    'S7.51': 'It hears relay sync_twosome.',
+    'S7.52': 'It hears relay sync_post.',
+    'S7.53': 'It hears notification.',
+    'S7.54': 'It hears seen.',
+    'S7.55': 'It hears notification_seen, only of the same person.',
+    'S7.56': 'It says seen.',
+    'S7.57': 'It says notification_seen.',
+    'S7.58': 'It says relay reload, with url.',
+    'S7.59': {
+      says: 'It says typing at most once in 1000 ms, with a constant and never what was typed.',
+      decision: settled,
+    },
+    'S7.60': 'It says message, with __id__, text and reply_to.',
+    'S7.61': 'Who, when and how it was sent, and its order, are decided by the server.',
+    'S7.62': 'What could not be said waits and is said later.',
+    'S7.63': 'ws/single/ is for who has no partner, and hears that they were connected.',
+    'S7.64': 'While the app is developed the server has port 8000.',
+  }),
+];

@@ -1,0 +1,64 @@
+import { part } from '../requirement.ts';
+
+/** Section 1: what it does, and for whom. */
+export const product = [
+  part('Couples', {
+    'S1.1': 'It is for couples: two people share one joint profile, a twosome.',
+    'S1.2':
+      'Each of the two has an account of their own, and signs in with the credential of an identity provider.',
+    'S1.3':
+      'The welcome says to create a unique profile for the two of you, share your special moments, and see what other couples are up to.',
+    'S1.4': 'Everybody has a personal code, which is their user id.',
+    'S1.5': 'The code is shared with the partner; entering it connects the two accounts.',
+    'S1.6': 'Without a partner one reaches the connect flow and home, and nothing else of the app.',
+  }),
+  part('What a connected couple gets', {
+    'S1.7': 'A timeline of posts.',
+    'S1.8': 'Posts of images and text, private or public.',
+    'S1.9': 'Claps on posts.',
+    'S1.10': 'Comments on posts.',
+    'S1.11': 'Requests to follow, following, followers.',
+    'S1.12': 'Suggestions of couples to follow.',
+    'S1.13': 'A private chat of the two.',
+    'S1.14': 'In the chat one sees that the other types, and what they have seen.',
+    'S1.15': 'Notifications.',
+    'S1.16': 'Shared goals.',
+    'S1.17': 'A profile with photo, cover, username, bio and visibility.',
+  }),
+  part('The native wrapper', {
+    'S1.18': {
+      says: 'It asks for permission to notify.',
+      decision: '2026-11-21-the-wrapper-comes-later',
+      outOfScope: true,
+    },
+    'S1.19': {
+      says: 'It gives a push token of the phone.',
+      decision: '2026-11-21-the-wrapper-comes-later',
+      outOfScope: true,
+    },
+    'S1.20': {
+      says: 'It chooses among the accounts of the phone for the identity provider.',
+      decision: '2026-11-21-the-wrapper-comes-later',
+      outOfScope: true,
+    },
+    'S1.21': {
+      says: 'It asks to rate the app.',
+      decision: '2026-11-21-the-wrapper-comes-later',
+      outOfScope: true,
+    },
+    'S1.22': { says: 'It shares the app.', decision: '2026-11-21-the-wrapper-comes-later', outOfScope: true },
+    'S1.23': {
+      says: 'It scans the QR code of a partner.',
+      decision: '2026-11-21-the-wrapper-comes-later',
+      outOfScope: true,
+    },
+  }),
+  part('The public site', {
+    'S1.24': 'The landing page has a headline about setting goals and growing together.',
+    'S1.25': 'It has a link to the app in its store, where whoever runs the server names one.',
+    'S1.26': 'The about page tells the mission, the vision, and why to choose it.',
+    'S1.27': 'There is a privacy policy.',
+    'S1.28': 'There are terms of service.',
+    'S1.29': 'The footer has quick links and, as the contact, the address in SUPPORT_EMAIL.',
+  }),
+];
