@@ -155,7 +155,10 @@ async function explain(databaseUrl: string, town: Town): Promise<void> {
   const db = await openDb({ url: databaseUrl, dataDir: '', log: () => {} });
   for (const [name, ask] of [
     ['followed', (asked: Queries) => listFollowed(asked, coupleId(1), null, 21)],
-    ['discovered', (asked: Queries) => listDiscovered(asked, coupleId(town.couples), null, 21)],
+    [
+      'discovered',
+      (asked: Queries) => listDiscovered(asked, { twosomeId: coupleId(town.couples) }, null, 21),
+    ],
   ] as const) {
     const { text, scans } = await planOf(db, ask);
     console.log(

@@ -87,16 +87,16 @@ test('an aspect is known within two percent and not beyond', () => {
 
 test('the table of who sees a post has every combination once', () => {
   const cells = seesTable.map(({ role, profile, post }) => `${role} ${profile} ${post}`);
-  expect(new Set(cells).size).toBe(6 * 2 * 4);
-  expect(cells).toHaveLength(6 * 2 * 4);
+  expect(new Set(cells).size).toBe(6 * 5 * 4);
+  expect(cells).toHaveLength(6 * 5 * 4);
 });
 
-test('only the couple sees a private post, a private profile shows strangers nothing, a block shows nothing', () => {
+test('only the couple sees a private post, a private profile shows strangers nothing, a block and a parting show nothing', () => {
   for (const { role, profile, post, sees } of seesTable) {
     const own = role === 'creator' || role === 'partner';
-    if (post === 'deleted' || role === 'blocked') expect(sees).toBe(false);
+    if (post === 'deleted' || role === 'blocked' || profile === 'parted') expect(sees).toBe(false);
     else if (own) expect(sees).toBe(true);
-    else if (post === 'private' || post === 'taken down') expect(sees).toBe(false);
+    else if (post !== 'public' || profile === 'leaving' || profile === 'taken down') expect(sees).toBe(false);
     else expect(sees).toBe(profile === 'public' || role === 'follower');
   }
 });

@@ -63,22 +63,29 @@ export function whatCan(role: Role, isPrivate: boolean, isTakenDown = false): Ca
   };
 }
 
-export type ProfileState = 'private' | 'public';
+/**
+ * How a profile stands to others. One that is leaving or taken down is there for the two alone; of one that parted nobody
+ * is half any more, whoever was.
+ */
+export const profileStates = ['private', 'public', 'leaving', 'taken down', 'parted'] as const;
+export type ProfileState = (typeof profileStates)[number];
 export const postStates = ['private', 'public', 'taken down', 'deleted'] as const;
 export type PostState = (typeof postStates)[number];
 
-/**
- * What each sees of a couple's posts, by the couple's profile. A deleted post is nobody's; of one that was public and that
- * the operator took down the two see that it was.
- */
-const own: readonly PostState[] = ['private', 'public', 'taken down'];
+/** Of one that was public and that the operator took down the two see that it was. */
+const all: readonly PostState[] = ['private', 'public', 'taken down'];
+const none: readonly PostState[] = [];
+const hidden = { leaving: none, 'taken down': none, parted: none };
+const own = { private: all, public: all, leaving: all, 'taken down': all, parted: none };
+
+/** What each sees of a couple's posts, by the couple's profile. A deleted post is nobody's. */
 const seen: Readonly<Record<Role, Readonly<Record<ProfileState, readonly PostState[]>>>> = {
-  creator: { private: own, public: own },
-  partner: { private: own, public: own },
-  follower: { private: ['public'], public: ['public'] },
-  requester: { private: [], public: ['public'] },
-  stranger: { private: [], public: ['public'] },
-  blocked: { private: [], public: [] },
+  creator: own,
+  partner: own,
+  follower: { private: ['public'], public: ['public'], ...hidden },
+  requester: { private: none, public: ['public'], ...hidden },
+  stranger: { private: none, public: ['public'], ...hidden },
+  blocked: { private: none, public: none, ...hidden },
 };
 
 /** Who sees a post, by profile and post: the table that tests hold against every path to it. */
@@ -88,12 +95,7 @@ export const seesTable: ReadonlyArray<{
   post: PostState;
   sees: boolean;
 }> = (Object.keys(seen) as Role[]).flatMap((role) =>
-  (['private', 'public'] as const).flatMap((profile) =>
-    postStates.map((post) => ({
-      role,
-      profile,
-      post,
-      sees: seen[role][profile].includes(post),
-    })),
+  profileStates.flatMap((profile) =>
+    postStates.map((post) => ({ role, profile, post, sees: seen[role][profile].includes(post) })),
   ),
 );

@@ -53,7 +53,8 @@ export async function showUser(db: Queries, userId: string, sessionId: string, s
   const row = await findUser(db, userId, now());
   if (row === null) throw new Refusal('signedOut');
   const viewer: Viewer = { userId, sessionId, twosomeId: row.twosome_id, partnerId: row.partner_id };
-  const twosome = row.twosome_id === null ? null : await findTwosome(db, row.twosome_id, row.twosome_id);
+  const twosome =
+    row.twosome_id === null ? null : await findTwosome(db, { twosomeId: row.twosome_id }, row.twosome_id);
   return viewUser(row, twosome && viewTwosome(twosome, viewer, seal));
 }
 

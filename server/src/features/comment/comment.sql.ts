@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { behind, type Position } from '../../platform/db/keyset.ts';
 import { counting, p, t } from '../post/post.sql.ts';
-import { isOwn } from '../twosome/twosome.access.ts';
+import { eyesOf, isOwn, type Looking } from '../twosome/twosome.access.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import { reads } from './comment.access.ts';
 
@@ -38,14 +38,14 @@ const readBy = (viewer: Sql, where: Sql): Sql => sql`
 /** A post's comments, newest first, strictly after `from`. */
 export async function listComments(
   db: Queries,
-  viewerTwosomeId: string | null,
+  looking: Looking,
   postId: string,
   from: Position | null,
   most: number,
 ): Promise<CommentRow[]> {
   const after = behind(from, sql`c.added_at`, sql`c.id`);
   return db.query<CommentRow>(sql`
-    ${readBy(sql`${viewerTwosomeId}::text`, sql`c.post_id = ${postId}::text ${after}`)}
+    ${readBy(eyesOf(looking), sql`c.post_id = ${postId}::text ${after}`)}
     order by c.added_at desc, c.id desc limit ${most}::int
   `);
 }

@@ -30,8 +30,8 @@ export async function readComments(
   seal: string,
 ): Promise<Paged<Comment>> {
   const from = positionOf(cursors, cursor);
-  if (!(await isSeen(db, viewer.twosomeId, postId))) throw notFound();
-  const rows = await listComments(db, viewer.twosomeId, postId, from, limits.pageSize + 1);
+  if (!(await isSeen(db, viewer, postId))) throw notFound();
+  const rows = await listComments(db, viewer, postId, from, limits.pageSize + 1);
   return {
     results: rows.slice(0, limits.pageSize).map((row) => viewComment(row, seal)),
     next: nextOf(cursors, rows, `post/${postId}/comment/`, {}, (row) => row.added_at),

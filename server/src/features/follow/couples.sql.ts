@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { behind, type Position } from '../../platform/db/keyset.ts';
-import { opens, reaches } from '../twosome/twosome.access.ts';
+import { eyesOf, type Looking, opens, reaches } from '../twosome/twosome.access.ts';
 import { type SeenTwosomeRow, twosomeColumns } from '../twosome/twosome.sql.ts';
 
 /** A couple in a list, with the moment by which the list is ordered. */
@@ -31,12 +31,12 @@ export async function listRequests(
 /** Who follows a couple, as far as the viewer reaches them, latest first. */
 export async function listFollowers(
   db: Queries,
-  viewerTwosomeId: string | null,
+  looking: Looking,
   twosomeId: string,
   from: Position | null,
   most: number,
 ): Promise<ListedRow[]> {
-  const viewer = sql`${viewerTwosomeId}::text`;
+  const viewer = eyesOf(looking);
   return db.query(sql`
     select ${twosomeColumns(viewer)}, r.accepted_at as listed_at
     from follows r join twosomes t on t.id = r.follower_id
@@ -49,12 +49,12 @@ export async function listFollowers(
 /** Whom a couple follows, as far as the viewer reaches them, latest first. */
 export async function listFollowing(
   db: Queries,
-  viewerTwosomeId: string | null,
+  looking: Looking,
   twosomeId: string,
   from: Position | null,
   most: number,
 ): Promise<ListedRow[]> {
-  const viewer = sql`${viewerTwosomeId}::text`;
+  const viewer = eyesOf(looking);
   return db.query(sql`
     select ${twosomeColumns(viewer)}, r.accepted_at as listed_at
     from follows r join twosomes t on t.id = r.followed_id

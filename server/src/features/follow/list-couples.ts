@@ -43,7 +43,7 @@ export async function showFollowers(
   seal: string,
 ): Promise<Paged<Twosome>> {
   await lookInto(house.db, viewer, twosomeId);
-  const read: Read = (from, most) => listFollowers(house.db, viewer.twosomeId, twosomeId, from, most);
+  const read: Read = (from, most) => listFollowers(house.db, viewer, twosomeId, from, most);
   return page(house, viewer, `auth/follower/${twosomeId}/`, cursor, seal, read);
 }
 
@@ -55,7 +55,7 @@ export async function showFollowing(
   seal: string,
 ): Promise<Paged<Twosome>> {
   await lookInto(house.db, viewer, twosomeId);
-  const read: Read = (from, most) => listFollowing(house.db, viewer.twosomeId, twosomeId, from, most);
+  const read: Read = (from, most) => listFollowing(house.db, viewer, twosomeId, from, most);
   return page(house, viewer, `auth/following/${twosomeId}/`, cursor, seal, read);
 }
 

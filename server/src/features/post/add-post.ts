@@ -62,7 +62,7 @@ export async function addOnce(
     });
     return { id };
   });
-  const row = await findPost(house.db, viewer.twosomeId, id);
+  const row = await findPost(house.db, viewer, id);
   if (row === null) throw new Refusal('conflict', { says: 'This post has been deleted since.' });
   return viewPost(row, viewer, seal);
 }

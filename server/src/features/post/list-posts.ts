@@ -38,12 +38,7 @@ export async function listTimeline(
   const others =
     followed.length >= wanted
       ? []
-      : await listDiscovered(
-          db,
-          viewer.twosomeId,
-          phase === 'discover' ? from : null,
-          wanted - followed.length,
-        );
+      : await listDiscovered(db, viewer, phase === 'discover' ? from : null, wanted - followed.length);
 
   const posts = [
     ...followed.map((row) => ({ row, feed: row.is_own ? ('ours' as const) : ('following' as const) })),
@@ -75,13 +70,7 @@ export async function listPosts(
   if (twosomeId === undefined)
     throw invalid('twosome_id', 'Say whose posts: twosome_id, or is_timeline=true.');
   await lookInto(db, viewer, twosomeId);
-  const rows = await listOfTwosome(
-    db,
-    viewer.twosomeId,
-    twosomeId,
-    positionOf(cursors, cursor),
-    limits.pageSize + 1,
-  );
+  const rows = await listOfTwosome(db, viewer, twosomeId, positionOf(cursors, cursor), limits.pageSize + 1);
   const shown = rows.slice(0, limits.pageSize);
   return {
     results: shown.map((row) => viewPost(row, viewer, seal)),

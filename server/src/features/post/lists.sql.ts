@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { askDocument } from '../../platform/db/document.ts';
 import { behind, type Position } from '../../platform/db/keyset.ts';
-import { isFollowing, isOwn, opens } from '../twosome/twosome.access.ts';
+import { eyesOf, isFollowing, isOwn, type Looking, opens } from '../twosome/twosome.access.ts';
 import { sees, shows } from './post.access.ts';
 import { type PostRow, p, postColumns, t } from './post.sql.ts';
 
@@ -58,11 +58,11 @@ const recent = 2_000;
 /** Recent public posts of public couples whom the viewer does not follow. */
 export async function listDiscovered(
   db: Queries,
-  twosomeId: string | null,
+  looking: Looking,
   from: Position | null,
   most: number,
 ): Promise<PostRow[]> {
-  const viewer = sql`${twosomeId}::text`;
+  const viewer = eyesOf(looking);
   return askDocument<PostRow>(
     db,
     sql`
@@ -80,12 +80,12 @@ export async function listDiscovered(
 
 export async function listOfTwosome(
   db: Queries,
-  viewerTwosomeId: string | null,
+  looking: Looking,
   twosomeId: string,
   from: Position | null,
   most: number,
 ): Promise<PostRow[]> {
-  const viewer = sql`${viewerTwosomeId}::text`;
+  const viewer = eyesOf(looking);
   return askDocument<PostRow>(
     db,
     sql`

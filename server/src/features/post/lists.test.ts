@@ -123,7 +123,7 @@ describe('the timeline', () => {
       update posts set published_at = now() - interval '40 hours' where id = ${theirs.id}::text`);
     // by the sentence itself: before it come a hundred pages of what she follows
     const discovered = async () =>
-      (await listDiscovered(stage.server.db, twosomeOf(chloe), null, 21)).map(({ id }) => id);
+      (await listDiscovered(stage.server.db, { twosomeId: twosomeOf(chloe) }, null, 21)).map(({ id }) => id);
     expect(await discovered()).toEqual([]);
     await ana.call(`DELETE post/${followed.id}/`);
     expect(await discovered()).toEqual([theirs.id]);

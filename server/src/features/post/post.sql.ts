@@ -2,7 +2,8 @@ import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { askDocument } from '../../platform/db/document.ts';
-import { isOwn, opens } from '../twosome/twosome.access.ts';
+import { eyes, eyesOf, isOwn, type Looking, opens } from '../twosome/twosome.access.ts';
+import { lookers } from '../twosome/twosome.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import { joinsIn, sees, seesImages } from './post.access.ts';
 
@@ -63,13 +64,9 @@ export const postColumns = (viewer: Sql): Sql => sql`
   ${clapOf(viewer)} as clap
 `;
 
-/** One post through the eyes of a couple (null: somebody without a partner). */
-export async function findPost(
-  db: Queries,
-  viewerTwosomeId: string | null,
-  postId: string,
-): Promise<PostRow | null> {
-  const viewer = sql`${viewerTwosomeId}::text`;
+/** One post through somebody's eyes. */
+export async function findPost(db: Queries, looking: Looking, postId: string): Promise<PostRow | null> {
+  const viewer = eyesOf(looking);
   const rows = await askDocument<PostRow>(
     db,
     sql`
@@ -99,10 +96,10 @@ export async function findPostFor(
 }
 
 /** Whether somebody sees it, where nothing of it is shown. */
-export async function isSeen(db: Queries, viewerTwosomeId: string | null, postId: string): Promise<boolean> {
+export async function isSeen(db: Queries, looking: Looking, postId: string): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${sees(sql`${viewerTwosomeId}::text`, p, t)}
+    where p.id = ${postId}::text and ${sees(eyesOf(looking), p, t)}
   `);
   return rows.length > 0;
 }
@@ -225,28 +222,29 @@ export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null)
   `);
 }
 
-/** Which of these couples (null: people without one) may look into this one, and so could see its public posts. */
+/** Which of these couples, and of people without one, may look into this one, and so could see its public posts. */
 export async function whoLooksInto(
   db: Queries,
   twosomeId: string,
-  viewers: readonly (string | null)[],
-): Promise<Set<string | null>> {
-  const rows = await db.query<{ id: string | null }>(sql`
-    select v.id from unnest(${viewers}::text[]) as v(id) join twosomes t on t.id = ${twosomeId}::text
-    where ${opens(sql`v.id`, t)}
+  viewers: readonly { twosomeId: string | null; userId: string }[],
+): Promise<Set<string>> {
+  const { rows: who, viewer, id } = lookers(viewers);
+  const rows = await db.query<{ id: string }>(sql`
+    select ${id} as id from ${who} join twosomes t on t.id = ${twosomeId}::text where ${opens(viewer, t)}
   `);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these couples (null: people without one) see this post. */
+/** Which of these couples, and of people without one, see this post. */
 export async function whoSees(
   db: Queries,
   postId: string,
-  viewers: readonly (string | null)[],
-): Promise<Set<string | null>> {
-  const rows = await db.query<{ id: string | null }>(sql`
-    select v.id from unnest(${viewers}::text[]) as v(id), posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${sees(sql`v.id`, p, t)}
+  viewers: readonly { twosomeId: string | null; userId: string }[],
+): Promise<Set<string>> {
+  const { rows: who, viewer, id } = lookers(viewers);
+  const rows = await db.query<{ id: string }>(sql`
+    select ${id} as id from ${who}, posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${sees(viewer, p, t)}
   `);
   return new Set(rows.map(({ id }) => id));
 }
@@ -277,7 +275,7 @@ export async function showsImage(
     from sessions s join users u on u.id = s.user_id
     join posts p on p.id = ${look.ownerId}::text join twosomes t on t.id = p.twosome_id
     join post_images i on i.post_id = p.id and i.media_id = ${look.imageId}::text
-    where s.id = ${look.sessionId}::text and u.suspended_at is null and ${seesImages(sql`u.twosome_id`, p, t)}
+    where s.id = ${look.sessionId}::text and u.suspended_at is null and ${seesImages(eyes(sql`u.twosome_id`, sql`u.id`), p, t)}
   `);
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Sockets } from '../../platform/realtime/realtime.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
 import type { Seals } from '../media/seal.ts';
+import { lookerId } from '../twosome/twosome.sql.ts';
 import { findPostFor, whoLooksInto } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
@@ -53,10 +54,10 @@ export const tellHidden =
   async ({ postId, twosomeId }: OfPost): Promise<void> => {
     const others = sockets.all().filter(({ viewer }) => viewer.twosomeId !== twosomeId);
     if (others.length === 0) return;
-    const viewers = [...new Set(others.map(({ viewer }) => viewer.twosomeId))];
+    const viewers = others.map(({ viewer }) => viewer);
     const reached = await whoLooksInto(db, twosomeId, viewers);
     sendToAll(
-      others.filter(({ viewer }) => reached.has(viewer.twosomeId)),
+      others.filter(({ viewer }) => reached.has(lookerId(viewer))),
       gone(postId),
     );
   };

@@ -24,7 +24,7 @@ interface House {
 }
 
 export async function showPost(db: Queries, viewer: Viewer, postId: string, seal: string): Promise<Post> {
-  const row = await findPost(db, viewer.twosomeId, postId);
+  const row = await findPost(db, viewer, postId);
   if (row === null) throw notFound();
   return viewPost(row, viewer, seal);
 }

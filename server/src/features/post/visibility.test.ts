@@ -1,10 +1,10 @@
-import type { Role } from '@twosome/contract/post/post.rules';
-import { type PostState, type ProfileState, postStates, seesTable } from '@twosome/contract/post/post.rules';
+import type { PostState, ProfileState, Role } from '@twosome/contract/post/post.rules';
+import { postStates, profileStates, seesTable } from '@twosome/contract/post/post.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { announcing } from '../../platform/facts.ts';
 import { withinReactions } from '../../reactions.ts';
-import { block, couple, request, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { again, block, couple, part, request, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Ear, Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
@@ -82,7 +82,8 @@ async function settle(profile: ProfileState): Promise<Town> {
   const [olga, piet] = await couple(stage.server, 'Olga', 'Piet');
   const [rosa, sven] = await couple(stage.server, 'Rosa', 'Sven');
   const [tara, udo] = await couple(stage.server, 'Tara', 'Udo');
-  if (profile === 'public') await setProfile(ana, { is_private: 'false' });
+  const [vera, walt] = await couple(stage.server, 'Vera', 'Walt');
+  if (profile !== 'private') await setProfile(ana, { is_private: 'false' });
   const photo = await smallPhoto('#225588', 40, 40);
   for (const person of [ana, chloe, mallory, olga, rosa, tara])
     expect((await person.call('POST auth/update_twosome/', { form: formOf({ photo }) })).status).toBe(200);
@@ -91,6 +92,8 @@ async function settle(profile: ProfileState): Promise<Town> {
   await request(stage.server, olga, ana);
   await block(ana, rosa);
   await block(tara, ana);
+  await block(ana, vera);
+  await part(vera);
   // not even a follow that should have ended at the block opens anything
   await stage.server.db.query(sql`
     insert into follows (follower_id, followed_id, requested_at, accepted_at)
@@ -103,7 +106,8 @@ async function settle(profile: ProfileState): Promise<Town> {
     follower: [chloe, dan],
     requester: [olga, piet],
     stranger: [mallory, max, eve],
-    blocked: [rosa, sven, tara, udo],
+    // a block binds people, also those who are nobody's partner any more
+    blocked: [rosa, sven, tara, udo, await again(vera), await again(walt)],
     nobody: [nobody],
   };
 }
@@ -121,9 +125,18 @@ async function takeDown(postId: string): Promise<void> {
   await db.inOneGo((tx) => setPostTakenDown(tx, announcing(withinReactions), postId, true));
 }
 
-const states = (['private', 'public'] as const).flatMap((profile) =>
-  postStates.map((post) => ({ profile, post })),
-);
+/** What takes a profile from everybody's sight, after everybody has seen it. */
+async function hide(profile: ProfileState): Promise<void> {
+  const { ana } = stage.cast;
+  const moment = { leaving: sql`leaving_at`, 'taken down': sql`taken_down_at` }[profile as string];
+  if (moment !== undefined)
+    await stage.server.db.query(
+      sql`update twosomes set ${moment} = now() where id = ${twosomeOf(ana)}::text`,
+    );
+  if (profile === 'parted') await part(ana);
+}
+
+const states = profileStates.flatMap((profile) => postStates.map((post) => ({ profile, post })));
 const says = (role: Role, profile: ProfileState, post: PostState): boolean =>
   seesTable.find((row) => row.role === role && row.profile === profile && row.post === post)!.sees;
 
@@ -131,6 +144,7 @@ describe('the table is what is so', () => {
   test.each(states)('a $profile profile, a $post post', patience, async ({ profile, post }) => {
     const town = await settle(profile);
     const shown = await show(post);
+    await hide(profile);
     const wrong: string[] = [];
     for (const [path, reaches] of Object.entries(paths)) {
       for (const [role, viewers] of Object.entries(town))
@@ -140,7 +154,7 @@ describe('the table is what is so', () => {
             (role !== 'nobody' &&
               says(role as Role, profile, post) &&
               !(post === 'taken down' && takenAway.includes(path))) ||
-            (own && post === 'deleted' && resting.includes(path));
+            (own && profile !== 'parted' && post === 'deleted' && resting.includes(path));
           if ((await reaches(viewer, shown)) !== expected)
             wrong.push(`${viewer.name}, ${role}: ${path} should ${expected ? '' : 'not '}lead there`);
         }

@@ -1,7 +1,16 @@
 import type { Connector } from '@twosome/contract/twosome/twosome.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { isFollowing, isOwn, opens, reaches } from './twosome.access.ts';
+import {
+  type Eyes,
+  eyes,
+  eyesOf,
+  isFollowing,
+  isOwn,
+  type Looking,
+  opens,
+  reaches,
+} from './twosome.access.ts';
 
 export interface TwosomeRow {
   id: string;
@@ -52,47 +61,65 @@ export const twosomeColumns = (viewer: Sql): Sql => sql`
   )::int end as post_count
 `;
 
-export async function findTwosome(
-  db: Queries,
-  viewerTwosomeId: string | null,
-  id: string,
-): Promise<SeenTwosomeRow | null> {
-  const viewer = sql`${viewerTwosomeId}::text`;
+export async function findTwosome(db: Queries, looking: Looking, id: string): Promise<SeenTwosomeRow | null> {
+  const viewer = eyesOf(looking);
   const rows = await db.query<SeenTwosomeRow>(sql`
     select ${twosomeColumns(viewer)} from twosomes t where t.id = ${id}::text and ${reaches(viewer, t)}
   `);
   return rows[0] ?? null;
 }
 
-/** The same profile through the eyes of those couples (null: people without one) to whom it is closed. */
+/** By whom somebody is known where many look: their couple, or themselves. */
+export const lookerId = ({ twosomeId, userId }: { twosomeId: string | null; userId: string }): string =>
+  twosomeId ?? userId;
+
+/** Many who look, each couple once, as rows `v (id, person)`. */
+export function lookers(viewers: readonly { twosomeId: string | null; userId: string }[]): {
+  rows: Sql;
+  viewer: Eyes;
+  id: Sql;
+} {
+  const each = [...new Map(viewers.map((one) => [lookerId(one), one])).values()];
+  const couples = each.map(({ twosomeId }) => twosomeId);
+  const people = each.map(({ userId }) => userId);
+  return {
+    rows: sql`unnest(${couples}::text[], ${people}::text[]) as v (id, person)`,
+    viewer: eyes(sql`v.id`, sql`v.person`),
+    id: sql`coalesce(v.id, v.person)`,
+  };
+}
+
+/** The same profile through the eyes of those to whom it is closed. */
 export async function findClosed(
   db: Queries,
-  viewers: readonly (string | null)[],
+  viewers: readonly { twosomeId: string | null; userId: string }[],
   id: string,
-): Promise<(SeenTwosomeRow & { viewer_id: string | null })[]> {
-  const viewer = sql`v.id`;
+): Promise<(SeenTwosomeRow & { looker_id: string })[]> {
+  const { rows, viewer, id: lookerId } = lookers(viewers);
   return db.query(sql`
-    select v.id as viewer_id, ${twosomeColumns(viewer)}
-    from unnest(${viewers}::text[]) as v(id) join twosomes t on t.id = ${id}::text
+    select ${lookerId} as looker_id, ${twosomeColumns(viewer)}
+    from ${rows} join twosomes t on t.id = ${id}::text
     where ${reaches(viewer, t)} and not ${opens(viewer, t)}
   `);
 }
 
-/** The couples with which this one has a block, whichever of them set it. */
+/** The couples and people with which this couple has a block, whichever of them set it. */
 export async function findBlockedWith(db: Queries, id: string): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(
-    sql`select other_id as id from couple_blocks where twosome_id = ${id}::text`,
-  );
+  const rows = await db.query<{ id: string }>(sql`
+    select other_id as id from couple_blocks where twosome_id = ${id}::text
+    union select b.blocked_id from twosomes t join person_blocks b on b.blocker_id in (t.user_a, t.user_b) where t.id = ${id}::text
+    union select b.blocker_id from twosomes t join person_blocks b on b.blocked_id in (t.user_a, t.user_b) where t.id = ${id}::text
+  `);
   return new Set(rows.map((row) => row.id));
 }
 
 /** How somebody stands to what is behind a profile's header: absent, closed or open. */
 export async function findDoor(
   db: Queries,
-  viewerTwosomeId: string | null,
+  looking: Looking,
   id: string,
 ): Promise<'absent' | 'closed' | 'open'> {
-  const viewer = sql`${viewerTwosomeId}::text`;
+  const viewer = eyesOf(looking);
   const rows = await db.query<{ is_open: boolean }>(sql`
     select ${opens(viewer, t)} as is_open from twosomes t where t.id = ${id}::text and ${reaches(viewer, t)}
   `);
@@ -205,7 +232,7 @@ export async function showsPicture(
     select t.id
     from sessions s join users u on u.id = s.user_id join twosomes t on t.id = ${look.ownerId}::text
     where s.id = ${look.sessionId}::text and u.suspended_at is null
-      and ${look.imageId}::text in (t.photo_id, t.cover_id) and ${reaches(sql`u.twosome_id`, t)}
+      and ${look.imageId}::text in (t.photo_id, t.cover_id) and ${reaches(eyes(sql`u.twosome_id`, sql`u.id`), t)}
   `);
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
 import type { Seals } from '../media/seal.ts';
-import { findBlockedWith, findClosed, findTwosome, type SeenTwosomeRow } from './twosome.sql.ts';
+import { findBlockedWith, findClosed, findTwosome, lookerId, type SeenTwosomeRow } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
 interface Node {
@@ -34,7 +34,7 @@ export async function tellTwosomeTo(
 ): Promise<void> {
   const connections = node.sockets.of({ twosomeIds: [viewerTwosomeId] });
   if (connections.length === 0) return;
-  const row = await findTwosome(node.db, viewerTwosomeId, id);
+  const row = await findTwosome(node.db, { twosomeId: viewerTwosomeId }, id);
   if (row === null) return;
   for (const connection of connections) show(node, connection, row, more);
 }
@@ -45,11 +45,11 @@ export const tellClosed =
   async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
     const others = node.sockets.all().filter(({ viewer }) => viewer.twosomeId !== twosomeId);
     if (others.length === 0) return;
-    const viewers = [...new Set(others.map(({ viewer }) => viewer.twosomeId))];
+    const viewers = others.map(({ viewer }) => viewer);
     const rows = await findClosed(node.db, viewers, twosomeId);
-    const closed = new Map(rows.map(({ viewer_id, ...row }) => [viewer_id, row]));
+    const closed = new Map(rows.map(({ looker_id, ...row }) => [looker_id, row]));
     for (const connection of others) {
-      const row = closed.get(connection.viewer.twosomeId);
+      const row = closed.get(lookerId(connection.viewer));
       if (row !== undefined) show(node, connection, row);
     }
   };
@@ -62,7 +62,7 @@ export const tellHidden =
     if (others.length === 0) return;
     const blocked = await findBlockedWith(db, twosomeId);
     sendToAll(
-      others.filter(({ viewer }) => viewer.twosomeId === null || !blocked.has(viewer.twosomeId)),
+      others.filter(({ viewer }) => !blocked.has(lookerId(viewer))),
       { type: 'relay', data: { type: 'sync_twosome', deleted: twosomeId }, sent_by: null },
     );
   };

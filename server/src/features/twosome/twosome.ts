@@ -10,14 +10,14 @@ import { viewTwosome } from './twosome.view.ts';
 export async function showTwosome(db: Queries, viewer: Viewer, id: string, seal: string): Promise<Twosome> {
   const wanted = id === viewer.userId ? viewer.twosomeId : id;
   if (wanted === null) throw notFound();
-  const row = await findTwosome(db, viewer.twosomeId, wanted);
+  const row = await findTwosome(db, viewer, wanted);
   if (row === null) throw notFound();
   return viewTwosome(row, viewer, seal);
 }
 
 /** Behind the header: what is there only for those whom the profile is open to. */
 export async function lookInto(db: Queries, viewer: Viewer, twosomeId: string): Promise<void> {
-  const door = await findDoor(db, viewer.twosomeId, twosomeId);
+  const door = await findDoor(db, viewer, twosomeId);
   if (door === 'absent') throw notFound();
   if (door === 'closed') throw forbidden('This profile is private.');
 }
