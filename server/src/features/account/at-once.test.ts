@@ -1,0 +1,201 @@
+import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { moveClock, resetClock } from '../../platform/clock.ts';
+import { announcing } from '../../platform/facts.ts';
+import { again, couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { type Person, signIn } from '../../testing/person.ts';
+import { addPublished, setStage } from '../../testing/stage.ts';
+import { purge } from './purge.ts';
+
+// Leaving, coming back, parting and being erased meet at the same instant: whichever comes first, what is there
+// afterwards is what one order of them would have left.
+
+const stage = setStage();
+const patience = { timeout: 120_000 };
+const rounds = Array.from({ length: 8 }, (_, round) => round);
+const day = 86_400_000;
+
+const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
+const stay = (person: Person) => person.call('POST auth/cancel_delete/', { body: {} });
+const erase = () => purge({ db: stage.server.db, announce: announcing([]) });
+
+async function rowsOf(person: Person) {
+  const [user] = await stage.server.db.query<{ delete_at: Date | null; erasing_at: Date | null }>(
+    sql`select delete_at, erasing_at from users where id = ${person.user.id}::text`,
+  );
+  return user ?? null;
+}
+async function coupleOf(id: string) {
+  const [couple] = await stage.server.db.query<{ hidden: boolean; parted_at: Date | null; leaving: boolean }>(
+    sql`select hidden, parted_at, leaving_at is not null as leaving from twosomes where id = ${id}::text`,
+  );
+  return couple ?? null;
+}
+/** In either order, so that neither database always lets the same one go first. */
+const atOnce = <A, B>(round: number, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> => {
+  if (round % 2 === 0) return Promise.all([one(), other()]);
+  return Promise.all([other(), one()]).then(([second, first]) => [first, second]);
+};
+
+describe('at the same instant', () => {
+  test('both leave', patience, async () => {
+    for (const round of rounds) {
+      const [one, other] = await couple(stage.server, `Ada${round}`, `Bert${round}`);
+      const answers = await atOnce(
+        round,
+        () => leave(one),
+        () => leave(other),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      for (const person of [one, other]) expect((await rowsOf(person))?.delete_at).not.toBeNull();
+      expect(await coupleOf(twosomeOf(one))).toMatchObject({ hidden: true, leaving: true });
+    }
+  });
+
+  test('one asks from two devices', patience, async () => {
+    for (const round of rounds) {
+      const phone = await signIn(stage.server, `Cleo${round}`);
+      const desk = await signIn(stage.server, `Cleo${round}`);
+      const answers = await atOnce(
+        round,
+        () => leave(phone),
+        () => leave(desk),
+      );
+      // the one that came second found itself signed out, before or within
+      const [first = { status: 0 }] = answers
+        .map(({ status }) => ({ status }))
+        .sort((a, b) => a.status - b.status);
+      expect(first.status).toBe(200);
+      for (const { status } of answers) expect([200, 401]).toContain(status);
+      expect((await rowsOf(phone))?.delete_at).not.toBeNull();
+      const open = await stage.server.db.query(
+        sql`select id from sessions where user_id = ${phone.user.id}::text`,
+      );
+      expect(open).toEqual([]);
+    }
+  });
+
+  test('both take it back', patience, async () => {
+    for (const round of rounds) {
+      const names = [`Dora${round}`, `Emil${round}`] as const;
+      const [one, other] = await couple(stage.server, ...names);
+      for (const person of [one, other]) await leave(person);
+      const back = await Promise.all(names.map((name) => signIn(stage.server, name)));
+      await atOnce(
+        round,
+        () => stay(back[0]!),
+        () => stay(back[1]!),
+      );
+      expect(await coupleOf(twosomeOf(one))).toMatchObject({ hidden: false, leaving: false });
+    }
+  });
+
+  test('one takes it back, the other leaves', patience, async () => {
+    for (const round of rounds) {
+      const [one, other] = await couple(stage.server, `Fritz${round}`, `Greta${round}`);
+      await leave(one);
+      const back = await signIn(stage.server, `Fritz${round}`);
+      const answers = await atOnce(
+        round,
+        () => stay(back),
+        () => leave(other),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await coupleOf(twosomeOf(one))).toMatchObject({ hidden: true, leaving: true });
+      expect((await rowsOf(one))?.delete_at).toBeNull();
+    }
+  });
+
+  test('one leaves, the other disconnects', patience, async () => {
+    for (const round of rounds) {
+      const [one, other] = await couple(stage.server, `Hanna${round}`, `Ivo${round}`);
+      const answers = await atOnce(
+        round,
+        () => leave(one),
+        () => other.call('POST auth/disconnect/', { body: {} }),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await coupleOf(twosomeOf(one)))?.parted_at).not.toBeNull();
+      expect((await again(other)).user.twosome).toBeNull();
+      // whoever stays after all finds the way back as open as it was
+      const back = await signIn(stage.server, `Hanna${round}`);
+      expect((await stay(back)).body.user).toMatchObject({ delete_at: null, twosome: null });
+      await back.call('POST auth/connect/', { body: { id: other.user.id } });
+      await other.call('POST auth/connect/', { body: { id: one.user.id } });
+      expect(await coupleOf(twosomeOf(one))).toMatchObject({
+        hidden: false,
+        parted_at: null,
+        leaving: false,
+      });
+    }
+  });
+});
+
+describe('on the day', () => {
+  test('whoever takes it back at the same instant stays whole, or is erased whole', patience, async () => {
+    const ends = new Set<number>();
+    for (const round of rounds) {
+      const [one, other] = await couple(stage.server, `Jana${round}`, `Karl${round}`);
+      const { id } = await addPublished(one, other, { text: 'ours' });
+      await leave(one);
+      const back = await signIn(stage.server, `Jana${round}`);
+      moveClock(limits.deletionDays * day + 60_000);
+      const [stayed] = await atOnce(round, () => stay(back), erase);
+      await erase();
+      ends.add(stayed.status);
+      const post = await other.call(`GET post/${id}/`);
+      if (stayed.status === 200) {
+        expect(post.status).toBe(200);
+        expect(await coupleOf(twosomeOf(one))).toMatchObject({ hidden: false, parted_at: null });
+        expect(await rowsOf(one)).toMatchObject({ delete_at: null, erasing_at: null });
+      } else {
+        expect([stayed.status, await rowsOf(one), post.status]).toEqual([401, null, 404]);
+        expect((await again(other)).user.partner).toBeNull();
+      }
+      resetClock();
+    }
+    expect([...ends].every((status) => [200, 401].includes(status))).toBe(true);
+  });
+
+  test(
+    'two nodes erase the same people, and others clap, write and sign in meanwhile',
+    patience,
+    async () => {
+      const { chloe, dan, mallory } = stage.cast;
+      const { db, server } = { db: stage.server.db, server: stage.server };
+      await setProfile(chloe, { is_private: 'false' });
+      const post = await addPublished(chloe, dan);
+      for (const round of rounds.slice(0, 4)) {
+        const [one, other] = await couple(server, `Lena${round}`, `Moritz${round}`);
+        await follow(server, one, chloe);
+        for (const person of [one, other]) {
+          await person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} });
+          await person.call(`POST post/${post.id}/comment/`, { body: { text: 'here' } });
+        }
+        await leave(one);
+        moveClock(limits.deletionDays * day + 60_000);
+        const answers = await Promise.all([
+          erase().then(() => 200),
+          erase().then(() => 200),
+          mallory.call(`POST post/${post.id}/comment/`, { body: { text: 'and here' } }).then((a) => a.status),
+          other.call(`POST post/${post.id}/comment/`, { body: { text: 'again' } }).then((a) => a.status),
+          signIn(server, `Lena${round}`).then(() => 200),
+        ]);
+        expect(answers.filter((status) => status >= 500)).toEqual([]);
+        await erase();
+        expect(await rowsOf(one)).toBeNull();
+        const fresh = await signIn(server, `Lena${round}`);
+        expect(fresh.user.id).not.toBe(one.user.id);
+        resetClock();
+      }
+      const [counts] = await db.query<Record<string, number>>(sql`
+      select clap_count, (select count(*)::int from claps where post_id = p.id and completed_at is not null) as claps,
+        comment_count, (select count(*)::int from comments where post_id = p.id) as comments
+      from posts p where id = ${post.id}::text
+    `);
+      expect(counts?.clap_count).toBe(counts?.claps);
+      expect(counts?.comment_count).toBe(counts?.comments);
+    },
+  );
+});
