@@ -1,0 +1,146 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { again, couple, newcomer, part, twosomeOf } from '../../testing/cast.ts';
+import { smallPhoto } from '../../testing/images.ts';
+import type { Answer, Person } from '../../testing/person.ts';
+import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
+
+// Two who part, come back or go elsewhere at the same instant as something else happens: one clear state is left, what
+// was written was written by the couple before it ended, and everything else was refused.
+
+const stage = setStage();
+const patience = { timeout: 120_000 };
+const rounds = Array.from({ length: 8 }, (_, round) => round);
+const connect = (person: Person, other: Person) =>
+  person.call('POST auth/connect/', { body: { id: other.user.id } });
+const disconnect = (person: Person) => person.call('POST auth/disconnect/', { body: {} });
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const count = async (sentence: ReturnType<typeof sql>): Promise<number> => {
+  const [row] = await stage.server.db.query<{ count: number }>(sentence);
+  return row?.count ?? 0;
+};
+
+async function comeBack(one: Person, other: Person): Promise<void> {
+  expect((await connect(one, other)).status).toBe(202);
+  expect((await connect(other, one)).status).toBe(200);
+}
+
+describe('at the same moment', () => {
+  test('both part: it is one parting', patience, async () => {
+    const { ana, bruno } = stage.cast;
+    for (const _ of rounds) {
+      const answers = await Promise.all([disconnect(ana), disconnect(bruno), disconnect(ana)]);
+      // whoever was looked up after it is alone already
+      for (const status of statuses(answers)) expect([200, 403]).toContain(status);
+      expect(statuses(answers)).toContain(200);
+      expect(await count(sql`select count(*)::int as count from twosomes where parted_at is not null`)).toBe(
+        1,
+      );
+      for (const person of [ana, bruno]) expect((await again(person)).user.parted).not.toBeNull();
+      await comeBack(ana, bruno);
+    }
+  });
+
+  test('both come back: whoever is first waits, whoever is second brings both back', patience, async () => {
+    const { ana, bruno } = stage.cast;
+    for (const round of rounds) {
+      await part(round % 2 ? ana : bruno);
+      const answers = await Promise.all([connect(ana, bruno), connect(bruno, ana)]);
+      expect(statuses(answers).sort()).toEqual([200, 202]);
+      for (const person of [ana, bruno]) {
+        const { user } = await again(person);
+        expect([user.twosome?.id, user.parted]).toEqual([twosomeOf(ana), null]);
+      }
+    }
+  });
+
+  test(
+    'one comes back, a third comes between: two are a couple, and the other is alone',
+    patience,
+    async () => {
+      for (const round of rounds) {
+        const [a, b] = await couple(stage.server, `A${round}`, `B${round}`);
+        const c = await newcomer(stage.server, `C${round}`);
+        await part(a);
+        await connect(a, b);
+        const [back, between] = await Promise.all([connect(b, a), connect(c, b)]);
+        expect(statuses([back, between]).sort()).toEqual([200, 400]);
+        const partners = await Promise.all([a, b, c].map(async (one) => (await again(one)).user.partner?.id));
+        expect(partners[1]).toBe(back.status === 200 ? a.user.id : c.user.id);
+        expect(partners.filter(Boolean)).toHaveLength(2);
+      }
+    },
+  );
+
+  test('one withdraws what the other answers', patience, async () => {
+    const { ana, bruno } = stage.cast;
+    for (const round of rounds) {
+      await part(ana);
+      await connect(ana, bruno);
+      const withdraw = () => ana.call('DELETE auth/connect/');
+      const answer = () => connect(bruno, ana);
+      const both = await Promise.all(round % 2 ? [answer(), withdraw()] : [withdraw(), answer()]);
+      const answered = both[round % 2 ? 0 : 1];
+      expect((await again(ana)).user.partner !== null).toBe(answered?.status === 200);
+      if (answered?.status !== 200) expect((await connect(ana, bruno)).status).toBe(200);
+    }
+  });
+
+  const acts: Record<string, (cast: typeof stage.cast, post: string) => Promise<Answer>> = {
+    'a post is added': ({ bruno }) => addPost(bruno),
+    'a message is sent': ({ bruno }) =>
+      bruno.call('POST message/add_message/', { form: formOf({ text: 'Wait!' }) }),
+    'a clap is begun': ({ bruno }, post) =>
+      bruno.call(`POST post/${post}/clap/toggle_clap/`, { body: { want: true } }),
+    'a comment is written': ({ bruno }, post) =>
+      bruno.call(`POST post/${post}/comment/`, { body: { text: 'Wait!' } }),
+    'a couple is followed': ({ bruno, mallory }) =>
+      bruno.call(`POST auth/follow_request/${twosomeOf(mallory)}/follow/`, { body: { action: 'follow' } }),
+    'a photo is changed': async ({ bruno }) =>
+      bruno.call('POST auth/update_twosome/', {
+        form: formOf({ photo: await smallPhoto('#225588', 40, 40) }),
+      }),
+    'the two are renamed': ({ bruno }) =>
+      bruno.call('POST auth/update_twosome/', {
+        form: formOf({ username1: 'bruno', username2: 'ana', connector: '+', username: 'bruno+ana' }),
+      }),
+  };
+  /** What there is of each, over the whole database. */
+  const traces: Record<string, ReturnType<typeof sql>> = {
+    'a post is added': sql`select count(*)::int as count from posts`,
+    'a message is sent': sql`select count(*)::int as count from messages`,
+    'a clap is begun': sql`select count(*)::int as count from claps`,
+    'a comment is written': sql`select sum(comment_count)::int as count from posts`,
+    'a couple is followed': sql`select count(*)::int as count from follows`,
+    'a photo is changed': sql`select count(*)::int as count from twosomes where photo_id is not null`,
+    'the two are renamed': sql`select count(*)::int as count from twosomes where username = 'bruno+ana'`,
+  };
+
+  test.each(Object.entries(acts))(
+    '%s while the other parts: it was before, or it was not',
+    patience,
+    async (what, act) => {
+      const { ana, bruno, mallory, max } = stage.cast;
+      await mallory.call('POST auth/update_twosome/', { form: formOf({ is_private: 'false' }) });
+      for (const round of rounds) {
+        const post = await addPublished(mallory, max);
+        await stage.server.db.query(sql`delete from follows where followed_id = ${twosomeOf(mallory)}::text`);
+        await stage.server.db.query(sql`update twosomes set photo_id = null, username = 'new-' || id, username_a = null,
+        username_b = null, connector = null, a_first = null`);
+        const before = await count(traces[what]!);
+        const pair =
+          round % 2
+            ? [disconnect(ana), act(stage.cast, post.id)]
+            : [act(stage.cast, post.id), disconnect(ana)];
+        const answers = await Promise.all(pair);
+        const [acted, left] = round % 2 ? [answers[1], answers[0]] : [answers[0], answers[1]];
+        expect(left?.status).toBe(200);
+        expect([200, 201, 403, 409]).toContain(acted?.status);
+        const was = (await count(traces[what]!)) - before;
+        expect(was).toBe(acted?.status === 403 ? 0 : 1);
+        expect((await again(bruno)).user.partner).toBeNull();
+        await comeBack(ana, bruno);
+      }
+    },
+  );
+});
