@@ -57,7 +57,9 @@ export function openPostgres(asked: { url: string; statementTimeoutMs: number; l
  * index whatever is asked, so it is planned once: planning anew took longer than sending a message.
  */
 async function settle(client: pg.ClientBase): Promise<void> {
-  await client.query("set time zone 'UTC'; set jit = off; set random_page_cost = 1.1; set plan_cache_mode = force_generic_plan");
+  await client.query(
+    "set time zone 'UTC'; set jit = off; set random_page_cost = 1.1; set plan_cache_mode = force_generic_plan",
+  );
 }
 
 async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
