@@ -23,11 +23,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The whole server on a free port, on this database, with a data folder of its own; on `joined`, a bus that nodes share. */
+/**
+ * The whole server on a free port, on this database, with a data folder of its own; on `joined`, a bus that nodes share;
+ * with the pages of `webDir`, or none.
+ */
 export async function startServer(
   db: Db,
   env: Record<string, string> = {},
   joined?: Bus,
+  webDir: string | null = null,
 ): Promise<TestServer> {
   const dataDir = await memoryFolder();
   const config = readConfig({
@@ -45,7 +49,7 @@ export async function startServer(
   const store = await openDiskStore(join(dataDir, 'media'));
   // another server's images may be on this database, so it is not asked whether they are here
   await markStore({ db, store });
-  const app = await createApp({ config, log, db, bus, store, webDir: null });
+  const app = await createApp({ config, log, db, bus, store, webDir });
   const url = await app.listen();
   return {
     url,
