@@ -26,7 +26,7 @@ const goOn =
 /** What the app's page says of itself until its head is put in. */
 const nameless = '<title>Twosome</title>';
 
-const { pages } = await makePages();
+const { pages, beforePaint } = await makePages();
 const styles = stylesOf(made);
 const app = readFileSync(join(dist, 'app.html'), 'utf8');
 if (!app.includes(nameless)) throw new Error(`${nameless} is not in app.html.`);
@@ -76,6 +76,7 @@ ${file === 'landing.html' ? `<script>${goOn}</script>\n` : ''}<link rel="preload
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fcfbfa" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#131116" media="(prefers-color-scheme: dark)">
+<script>${beforePaint}</script>
 ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${styles}</style>

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { themeScript } from './src/platform/themeScript.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), shellForEveryPage(), preloadBodyFont()],
+  plugins: [react(), themeBeforePaint(), shellForEveryPage(), preloadBodyFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -61,6 +62,17 @@ function reachedFrom(start: string[], modules: Modules): Set<string> {
   for (const id of reached)
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
   return reached;
+}
+
+/** The chosen theme is there before the first picture. */
+function themeBeforePaint(): Plugin {
+  return {
+    name: 'theme-before-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('<!--theme-->', () => `<script>${themeScript}</script>`),
+    },
+  };
 }
 
 /** The development server answers every page address with the app's shell, as the real server does. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { headOf, type PageHead } from './pageHead.ts';
+import { themeScript } from './platform/themeScript.ts';
 import AboutScreen from './screens/AboutScreen.tsx';
 import DeletionScreen from './screens/DeletionScreen.tsx';
 import LandingScreen from './screens/LandingScreen.tsx';
@@ -19,6 +20,9 @@ export interface WrittenPage {
   /** what stands in its body; null: the app */
   html: string | null;
 }
+
+/** Runs before the first picture of every page. */
+export const beforePaint = themeScript;
 
 const neutral = {
   title: brand.written,

@@ -7,6 +7,7 @@ import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { sendLeftovers } from './features/message/wake.ts';
 import { dropImportMark } from './handedOver.ts';
 import { onWipe } from './platform/state.ts';
+import { watchTheme } from './platform/theme.ts';
 import { atLeast } from './platform/wait.ts';
 import { makeRouter } from './routes.tsx';
 import { watchKeyboard } from './ui/keyboard.ts';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   root.render(<Splash />);
   dropImportMark();
   watchKeyboard();
+  watchTheme();
   onWipe(forgetPlaces);
   sendLeftovers();
   const router = makeRouter();

@@ -45,6 +45,8 @@ export const routes: RouteObject[] = [
               screen('/home', () => import('./screens/HomeScreen.tsx')),
               screen('/connect', () => import('./screens/ConnectScreen.tsx')),
               screen('/profile/settings', () => import('./screens/SettingsScreen.tsx')),
+              screen('/profile/settings/name', () => import('./screens/FirstNameScreen.tsx')),
+              screen('/profile/settings/devices', () => import('./screens/DevicesScreen.tsx')),
               screen('/profile/settings/blocked', () => import('./screens/BlockedScreen.tsx')),
             ],
           },

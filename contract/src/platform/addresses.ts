@@ -17,6 +17,8 @@ export const appAddresses = [
   '/profile/username',
   '/profile/follow_request',
   '/profile/settings',
+  '/profile/settings/name',
+  '/profile/settings/devices',
   '/profile/settings/blocked',
   '/profile/delete-account',
   '/profile/:id',

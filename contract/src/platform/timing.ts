@@ -7,6 +7,8 @@ export const timing = {
   publishDelay: 200,
   deleteDelay: 200,
   splashMinimum: 1000,
+  /** who put an update off is asked again */
+  updateAgain: 300_000,
   /** who must sign in first still wants to see what they came for */
   targetKept: 3_600_000,
   clapTapWindow: 600,

@@ -52,3 +52,10 @@ export const errorsOf = (failure: unknown, field: string): string[] => {
 
 /** There is no such thing, or the person may not see it. */
 export const isNotFound = (failure: unknown): boolean => failure instanceof Failure && failure.status === 404;
+
+/** The operator shut the person out: nothing is answered them any more. */
+export const isSuspension = (failure: unknown): boolean =>
+  failure instanceof Failure && failure.status === 403 && failure.data.code === 'suspended';
+
+/** The same, when it is the socket that says so. */
+export const suspension = (): Failure => new Failure(403, { code: 'suspended' });

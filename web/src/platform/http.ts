@@ -1,5 +1,5 @@
 import type { Call, Calls, GivesOf, ParamsOf, TakesOf } from '@twosome/contract/platform/call';
-import { failureOf, networkFailure } from './failure.ts';
+import { type Failure, failureOf, isSuspension, networkFailure } from './failure.ts';
 import { apiOrigin } from './origin.ts';
 import { stored } from './storage.ts';
 import { upload } from './upload.ts';
@@ -27,9 +27,9 @@ export type Caller<C extends Calls> = <Line extends keyof C & string>(
 ) => Promise<GivesOf<Declared<C, Line>>>;
 type Declared<C extends Calls, Line extends keyof C> = C[Line] extends Call ? C[Line] : never;
 
-/** What happens when a token turns out to be no longer good; the auth store listens. */
-let signedOut: () => void = () => {};
-export const onSignedOut = (listener: () => void): void => {
+/** What happens when a token turns out to be no longer good, or its person is suspended; the auth store listens. */
+let signedOut: (failure: Failure) => void = () => {};
+export const onSignedOut = (listener: typeof signedOut): void => {
   signedOut = listener;
 };
 
@@ -70,8 +70,9 @@ async function request(line: string, input: AnyInput): Promise<unknown> {
   const body = await bodyOf(response);
   if (tokenNow() !== token) return new Promise(() => {});
   if (response.ok) return body;
-  if (response.status === 401 && token !== null) signedOut();
-  throw failureOf(response.status, body);
+  const failure = failureOf(response.status, body);
+  if (token !== null && (failure.status === 401 || isSuspension(failure))) signedOut(failure);
+  throw failure;
 }
 
 async function send(

@@ -3,6 +3,10 @@ const origin: string = '';
 
 export const apiOrigin = (): string => origin;
 
+/** Inside the wrapped app the page is no site of ours: it came with the app. */
+export const isWrapped = (): boolean =>
+  ['capacitor://localhost', 'https://localhost'].includes(location.origin);
+
 /** Image addresses are paths on the server, or absolute ones of a store. */
 export const imageAddress = (address: string): string =>
   address.startsWith('/') ? origin + address : address;

@@ -183,9 +183,9 @@ test('a session that is over is said once, and no other socket is tried', async 
   onSocketRefused(refused);
   openSocket('message', 'of-ana');
   browser.sockets.opens();
-  browser.sockets.closes(closeCodes.signedOut);
+  browser.sockets.closes(closeCodes.signedOut, 'signed out');
   await expectNoMore();
-  expect(refused.mock.calls).toEqual([[closeCodes.signedOut]]);
+  expect(refused.mock.calls).toEqual([[closeCodes.signedOut, 'signed out']]);
 });
 
 test('whoever knows the right socket is asked until there is an answer, later and later', async () => {
@@ -286,7 +286,7 @@ test('one that is doubted is given up for a new one, and its end is no loss', as
   const next = browser.sockets.last();
   expect([next === doubted, doubted.readyState, isSocketOpen()]).toEqual([false, 3, false]);
   browser.sockets.opens();
-  doubted.onclose?.({ code: closeCodes.goingAway });
+  doubted.onclose?.({ code: closeCodes.goingAway, reason: '' });
   await seconds(300);
   expect([browser.sockets.last() === next, isSocketOpen()]).toEqual([true, true]);
 });

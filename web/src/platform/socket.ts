@@ -25,7 +25,7 @@ type Opened = (again: boolean) => void;
 
 const heard = new Map<string, Set<Hear>>();
 const opened = new Set<Opened>();
-let refused: (code: number) => Promise<void> = async () => {};
+let refused: (code: number, reason: string) => Promise<void> = async () => {};
 
 let socket: WebSocket | null = null;
 let wanted: { channel: Channel; token: string } | null = null;
@@ -109,7 +109,7 @@ export function onSocketOpen(listener: Opened): () => void {
  * listener opens the right one, and is asked again, later and later, while it rejects. There is one listener; what is
  * returned puts the one before back.
  */
-export const onSocketRefused = (listener: (code: number) => Promise<void>): (() => void) => {
+export const onSocketRefused = (listener: (code: number, reason: string) => Promise<void>): (() => void) => {
   const before = refused;
   refused = listener;
   return () => {
@@ -132,11 +132,11 @@ function connect(): void {
     for (const listener of opened) listener(again);
   };
   mine.onmessage = ({ data }) => hear(String(data));
-  mine.onclose = ({ code }) => {
+  mine.onclose = ({ code, reason }) => {
     if (socket !== mine) return;
     socket = null;
     clearTimeout(stable);
-    if (code === closeCodes.signedOut) return void refused(code);
+    if (code === closeCodes.signedOut) return void refused(code, reason);
     if (code === closeCodes.wrongSocket) return askForRight();
     retry = setTimeout(connect, nextDelay(tries, Math.random));
     tries += 1;
@@ -150,7 +150,7 @@ function askForRight(): void {
   refusals += 1;
   const mine = setTimeout(async () => {
     try {
-      await refused(closeCodes.wrongSocket);
+      await refused(closeCodes.wrongSocket, '');
     } catch {
       // whoever closed or opened a socket meanwhile has ended the asking
       if (retry === mine) askForRight();

@@ -23,7 +23,7 @@ export const stored = {
   },
 };
 
-/** SPEC section 9, what an invitation needs to survive a sign-in, and who tried the demo here. */
+/** SPEC section 9, what an invitation needs to survive a sign-in, who tried the demo here, and how it looks here. */
 export type StoredKey =
   | 'token'
   | 'oldNotificationToken'
@@ -31,4 +31,5 @@ export type StoredKey =
   | 'unseenMessageCount'
   | 'inviteCode'
   | 'targetAfterSignIn'
-  | 'demoSubjects';
+  | 'demoSubjects'
+  | 'theme';

@@ -2,15 +2,19 @@ import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import FileText from 'lucide-react/icons/file-text';
+import Eye from 'lucide-react/icons/eye';
 import Info from 'lucide-react/icons/info';
 import LogOut from 'lucide-react/icons/log-out';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Shield from 'lucide-react/icons/shield';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { LogoutDialog } from '../features/auth/LogoutDialog.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
+import { Appearance } from './parts/Appearance.tsx';
 import { SettingsHead } from './parts/SettingsHead.tsx';
 import { Shell } from './parts/Shell.tsx';
 
@@ -33,6 +37,9 @@ const YouTwo = () => (
     <MenuRow icon={AtSign} to="/profile/username?back=true">
       Username and bio
     </MenuRow>
+    <MenuRow icon={Eye} to="/profile/username?back=true">
+      Who can see your profile
+    </MenuRow>
     <MenuRow icon={Trash2} to="/post/deleted">
       Recently deleted
     </MenuRow>
@@ -41,9 +48,16 @@ const YouTwo = () => (
 
 const You = () => (
   <MenuGroup heading="You">
+    <MenuRow icon={UserRound} to="/profile/settings/name">
+      First name
+    </MenuRow>
+    <MenuRow icon={MonitorSmartphone} to="/profile/settings/devices">
+      Devices
+    </MenuRow>
     <MenuRow icon={Ban} to="/profile/settings/blocked">
       Blocked couples
     </MenuRow>
+    <Appearance />
   </MenuGroup>
 );
 

@@ -10,7 +10,7 @@ export function fakeSockets() {
     readyState = 0;
     onopen: (() => void) | null = null;
     onmessage: ((event: { data: string }) => void) | null = null;
-    onclose: ((event: { code: number }) => void) | null = null;
+    onclose: ((event: { code: number; reason: string }) => void) | null = null;
     readonly sent: unknown[] = [];
     readonly address: string;
 
@@ -41,9 +41,9 @@ export function fakeSockets() {
     says(frame: { type: string; data: unknown; sent_by?: string | null; origin?: string }): void {
       last().onmessage?.({ data: JSON.stringify(frame) });
     },
-    closes(code: number = closeCodes.goingAway): void {
+    closes(code: number = closeCodes.goingAway, reason = ''): void {
       last().readyState = 3;
-      last().onclose?.({ code });
+      last().onclose?.({ code, reason });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { authCalls, Config, User } from '@twosome/contract/auth/auth.contract';
+import type { authCalls, Config, Session, User } from '@twosome/contract/auth/auth.contract';
 import { failureOf, networkFailure } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { apiOrigin } from '../../platform/origin.ts';
@@ -9,6 +9,10 @@ export const fetchConfig = (): Promise<Config> => call('GET config/', { sessionl
 export const signInWith = (credential: string, nonce?: string): Promise<{ user: User; token: string }> =>
   call('POST auth/google_login/', { body: { id: credential, ...(nonce !== undefined && { nonce }) } });
 export const fetchUser = (): Promise<{ user: User; token: string }> => call('POST auth/user/', { body: {} });
+export const sendFirstName = (firstName: string): Promise<{ user: User }> =>
+  call('PATCH auth/user/', { body: { first_name: firstName } });
+export const fetchDevices = (): Promise<{ results: Session[] }> => call('GET auth/session/', {});
+export const signOutAt = (id: string): Promise<null> => call('DELETE auth/session/:id/', { params: { id } });
 export const sendLogout = (): Promise<null> => call('POST auth/logout/', { body: {} });
 export const sendTerms = (): Promise<{ user: User }> =>
   call('POST auth/accept_terms/', { body: { adult: true } });

@@ -99,3 +99,45 @@ test('logging out is not said to be something else by a change that was under wa
   await expect(done).rejects.toThrow();
   expect(status()).toBe('logging-out');
 });
+
+const failureNow = () => failure()?.data.code;
+
+test('a person who is suspended while they are here is told so, by the socket or by any answer', async () => {
+  keepUser(ana);
+  browser.sockets.opens();
+  browser.sockets.closes(closeCodes.signedOut, 'suspended');
+  expect([getUser(), stored.read('token'), status(), failureNow()]).toEqual([
+    null,
+    null,
+    'session-expired',
+    'suspended',
+  ]);
+
+  stored.write('token', 'of-ana');
+  keepUser(ana);
+  browser.server.refuses('POST auth/update_twosome/', 403, { detail: 'Suspended.', code: 'suspended' });
+  await expect(change()).rejects.toThrow('Suspended.');
+  expect([getUser(), status(), failureNow()]).toEqual([null, 'session-expired', 'suspended']);
+});
+
+test('any other 403 ends no session', async () => {
+  keepUser(ana);
+  browser.server.refuses('POST auth/update_twosome/', 403, { detail: 'No.', code: 'terms' });
+  await expect(change()).rejects.toThrow('No.');
+  expect(getUser()?.id).toBe(ana.id);
+});
+
+test('a name of the two that changed is asked for, and a profile that changed is not', async () => {
+  keepUser(ana);
+  browser.sockets.opens();
+  const twosome = twosomeOf({ version: 2 });
+  browser.server.gives('POST auth/user/', {
+    user: { ...ana, partner: { ...ana.partner!, first_name: 'Bruno-Luis' } },
+    token: 'of-ana',
+  });
+  browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', twosome } });
+  expect(browser.server.asked).toEqual([]);
+  browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', twosome, people: true } });
+  await waitFor(() => expect(getUser()?.partner?.first_name).toBe('Bruno-Luis'));
+  expect(browser.server.asked).toHaveLength(1);
+});

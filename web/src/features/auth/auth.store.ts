@@ -1,14 +1,16 @@
 import type { Config, User } from '@twosome/contract/auth/auth.contract';
-import { closeCodes } from '@twosome/contract/platform/frames';
+import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, networkFailure } from '../../platform/failure.ts';
+import { Failure, isSuspension, networkFailure, suspension } from '../../platform/failure.ts';
 import { onSignedOut } from '../../platform/http.ts';
-import { closeSocket, onSocketRefused, openSocket } from '../../platform/socket.ts';
+import { kept } from '../../platform/idb.ts';
+import { closeSocket, onSocketOpen, onSocketRefused, openSocket } from '../../platform/socket.ts';
 import { createState, wipeState } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
 import { atLeast } from '../../platform/wait.ts';
+import { onSyncTwosome } from '../twosome/twosome.api.ts';
 import { keepTwosome, onChangingTwosome } from '../twosome/twosome.store.ts';
-import { fetchConfig, fetchUser, sendLogout, sendTerms, signInWith } from './auth.api.ts';
+import { fetchConfig, fetchUser, sendFirstName, sendLogout, sendTerms, signInWith } from './auth.api.ts';
 
 /** SPEC section 4. */
 export type AuthStatus =
@@ -44,13 +46,27 @@ export const useUser = (): User => {
   return user;
 };
 
-/** The door for every answer that carries the person: keeps the profile, and the socket that belongs to it. */
+/**
+ * The door for every answer that carries the person: keeps the profile, and the socket that belongs to it. Where their
+ * couple has ended since, here or on any device of the two, the page begins anew.
+ */
 export function keepUser(user: User): void {
+  if (hasParted(auth.get().user, user)) return void leaveCouple(user);
   if (user.twosome !== null) keepTwosome(user.twosome);
   auth.set({ user });
   storeUnseen(user);
   const token = stored.read('token');
   if (token !== null) openSocket(user.partner === null ? 'single' : 'message', token);
+}
+
+const hasParted = (before: User | null, now: User): boolean =>
+  before?.id === now.id && before.twosome !== null && before.twosome.id !== now.twosome?.id;
+
+/** Nothing of a couple that has ended stays in the browser: what lies in its drawer goes first, the rest with the page. */
+async function leaveCouple({ partner }: User): Promise<void> {
+  closeSocket();
+  await kept.empty();
+  location.assign(partner === null ? '/connect' : '/home');
 }
 
 /** What the badges count changed: something came, or was seen. */
@@ -92,12 +108,21 @@ export async function refreshUser(): Promise<void> {
 
 export async function loadConfig(): Promise<void> {
   if (auth.get().config !== null) return;
+  await renewConfig();
+}
+
+async function renewConfig(): Promise<void> {
   try {
     auth.set({ config: await fetchConfig() });
   } catch {
     // the welcome page says that it could not be loaded, and asks again
   }
 }
+
+/** The server may be another one since: it says which apps are too old for it. */
+onSocketOpen((again) => {
+  if (again) void renewConfig();
+});
 
 /** Signs in with a credential that `obtain` gets from the provider; `nonce` is what it must carry. */
 export async function signIn(obtain: () => Promise<string>, nonce?: string): Promise<void> {
@@ -128,6 +153,16 @@ export async function logOut(): Promise<void> {
     auth.set({ status: 'error-logging-out', failure: asFailure(error) });
   }
 }
+
+export async function rename(firstName: string): Promise<void> {
+  const { user } = await sendFirstName(firstName);
+  keepUser(user);
+}
+
+/** One of the two goes by another name: here, on another device, or at the partner's. */
+onSyncTwosome((change) => {
+  if ('people' in change && change.people) refreshUser().catch(() => {});
+});
 
 export async function acceptTerms(): Promise<void> {
   const { user } = await sendTerms();
@@ -162,17 +197,23 @@ function forget(): void {
   auth.set({ config });
 }
 
+/** After the server has ended the session by itself; resolves when the browser's own store is empty too. */
+export async function leaveNothing(): Promise<void> {
+  forget();
+  await kept.empty();
+}
+
 function endSession(failure: Failure | null): void {
   forget();
   auth.set({ status: 'session-expired', failure });
 }
 
-onSignedOut(() => {
-  if (auth.get().user !== null) endSession(null);
+onSignedOut((failure) => {
+  if (auth.get().user !== null) endSession(isSuspension(failure) ? failure : null);
 });
 
-onSocketRefused(async (code) => {
-  if (code === closeCodes.signedOut) return endSession(null);
+onSocketRefused(async (code, reason) => {
+  if (code === closeCodes.signedOut) return endSession(reason === suspendedReason ? suspension() : null);
   // the wrong socket for this person: the pairing has changed meanwhile
   await refreshUser();
 });

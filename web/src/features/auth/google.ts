@@ -1,4 +1,5 @@
 import { newId } from '@twosome/contract/platform/ids';
+import { isDark } from '../../platform/theme.ts';
 
 /** What we use of Google Identity Services. */
 interface Identity {
@@ -68,11 +69,10 @@ export function drawGoogleButton(
     callback: ({ credential }) => onCredential(credential, nonce),
     auto_select: false,
   });
-  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   place.replaceChildren();
   identity.renderButton(place, {
     type: 'standard',
-    theme: dark ? 'filled_black' : 'outline',
+    theme: isDark() ? 'filled_black' : 'outline',
     size: 'large',
     shape: 'pill',
     text: 'signin_with',

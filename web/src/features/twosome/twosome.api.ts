@@ -23,5 +23,5 @@ export const onReload = (hear: (url: OnboardingPath, sentBy: string | null) => v
   );
 
 export const onSyncTwosome = (
-  hear: (change: { twosome: Twosome } | { deleted: string }) => void,
+  hear: (change: { twosome: Twosome; people?: true | undefined } | { deleted: string }) => void,
 ): (() => void) => onFrame<typeof twosomeFrames, 'relay:sync_twosome'>('relay:sync_twosome', hear);

@@ -71,7 +71,16 @@ export function AuthDialogs() {
         message={
           <>
             {said(failure) ?? texts.suspended}
-            {config?.support_email && ` If you think this is a mistake, write to ${config.support_email}.`}
+            {config?.support_email && (
+              <>
+                {' '}
+                If you think this is a mistake, write to{' '}
+                <a className="link" href={`mailto:${config.support_email}`}>
+                  {config.support_email}
+                </a>
+                .
+              </>
+            )}
           </>
         }
         positiveLook="primary"

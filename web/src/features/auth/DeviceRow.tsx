@@ -1,0 +1,38 @@
+import type { Session } from '@twosome/contract/auth/auth.contract';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useOverlay } from '../../platform/overlay.ts';
+import { RelativeTime } from '../../platform/RelativeTime.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row } from '../../ui/Rows.tsx';
+
+/** One device on which somebody is signed in, and the way to sign out there. */
+export function DeviceRow({ device: { id, device, last_used_at, is_this } }: { device: Session }) {
+  const { open } = useOverlay('deviceId');
+  return (
+    <Row
+      leading={<Icon of={MonitorSmartphone} />}
+      trailing={
+        !is_this && (
+          <Button look="neutral" small onClick={() => open(id)}>
+            <span>
+              Sign out<span className="vh"> of {device}</span>
+            </span>
+          </Button>
+        )
+      }
+    >
+      <span className="strong">{device}</span>
+      <br />
+      <span className="small quiet">
+        {is_this ? (
+          'This device'
+        ) : (
+          <>
+            Last used: <RelativeTime at={last_used_at} />
+          </>
+        )}
+      </span>
+    </Row>
+  );
+}

@@ -1,0 +1,54 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { type FormEvent, useState } from 'react';
+import { errorsOf, Failure, sentenceOf } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { rename } from './auth.store.ts';
+import styles from './FirstNameForm.module.css';
+
+/** What one is called here. The partner sees it, and nobody else. */
+export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
+  const [written, setWritten] = useState(name);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (saving || written.trim() === '') return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      await rename(written);
+      onSaved();
+    } catch (error) {
+      setFailure(error);
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <Field
+        label="Your first name"
+        value={written}
+        onValue={(text) => {
+          setWritten(text);
+          setFailure(null);
+        }}
+        most={limits.firstName}
+        hint="Your partner sees it, and nobody else."
+        error={errorsOf(failure, 'first_name')[0] ?? elsewhere(failure)}
+        autoComplete="given-name"
+        enterKeyHint="done"
+      />
+      <Button type="submit" busy={saving} disabled={written.trim() === '' || written.trim() === name}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+const elsewhere = (failure: unknown): string | undefined => {
+  if (failure === null) return undefined;
+  return (failure instanceof Failure ? sentenceOf(failure.data) : undefined) ?? 'There was an error!';
+};

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wipeState } from './state.ts';
+import { chooseTheme, isDark, type Theme, watchTheme } from './theme.ts';
+import { paper, themeScript } from './themeScript.ts';
+
+const head = `
+  <meta name="color-scheme" content="light dark">
+  <meta name="theme-color" content="#fcfbfa" media="(prefers-color-scheme: light)">
+  <meta name="theme-color" content="#131116" media="(prefers-color-scheme: dark)">`;
+
+const asLoaded = () => {
+  document.head.innerHTML = head;
+  delete document.documentElement.dataset.theme;
+};
+beforeEach(() => {
+  localStorage.clear();
+  wipeState();
+  asLoaded();
+});
+afterEach(() => {
+  document.head.innerHTML = '';
+  delete document.documentElement.dataset.theme;
+});
+
+/** What decides how the page and the bars around it look. */
+const drawn = () => [
+  document.documentElement.dataset.theme ?? 'none',
+  ...[...document.querySelectorAll('meta')].map((meta) => meta.content),
+];
+const asWritten = () => new Function(themeScript)();
+
+test.each([
+  ['dark', ['dark', 'dark', paper.dark, paper.dark]],
+  ['light', ['light', 'light', paper.light, paper.light]],
+  ['system', ['none', 'light dark', paper.light, paper.dark]],
+] as [Theme, string[]][])(
+  '%s is drawn at once, and by the script of a page that is loaded later',
+  (theme, look) => {
+    chooseTheme(theme === 'dark' ? 'light' : 'dark');
+    chooseTheme(theme);
+    expect(drawn()).toEqual(look);
+    asLoaded();
+    asWritten();
+    expect(drawn()).toEqual(look);
+  },
+);
+
+test.each(['purple', '', '__proto__', 'constructor', '"><script>'])('%j is no theme', (kept) => {
+  localStorage.setItem('theme', kept);
+  wipeState();
+  asWritten();
+  expect(drawn()).toEqual(['none', 'light dark', paper.light, paper.dark]);
+});
+
+test('it belongs to the browser: a sign-out leaves it', () => {
+  chooseTheme('dark');
+  wipeState();
+  expect([localStorage.getItem('theme'), isDark()]).toEqual(['dark', true]);
+});
+
+test('a browser that keeps nothing has the theme for as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  chooseTheme('dark');
+  expect(drawn()[0]).toBe('dark');
+});
+
+test('without a storage the script draws what the system says', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  expect(asWritten).not.toThrow();
+  expect(drawn()[0]).toBe('none');
+});
+
+test('another tab follows', () => {
+  watchTheme();
+  localStorage.setItem('theme', 'dark');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
+  expect(drawn()[0]).toBe('dark');
+});
+
+test('the bars have the colour of the page', () => {
+  const tokens = readFileSync('web/src/ui/tokens.css', 'utf8');
+  const papers = [...tokens.matchAll(/--paper: (#\w+)/g)].map(([, colour]) => colour);
+  expect(papers).toEqual([paper.light, paper.dark, paper.dark]);
+});

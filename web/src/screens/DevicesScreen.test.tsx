@@ -1,0 +1,113 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { Session } from '@twosome/contract/auth/auth.contract';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { eve } from '../testing/cast.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
+import DevicesScreen from './DevicesScreen.tsx';
+
+const browser = freshBrowser();
+beforeAll(async () => {
+  await loadDialog();
+});
+beforeEach(() => {
+  toast.clear();
+  keepUser(eve);
+});
+
+const device = (id: string, name: string, is_this = false): Session => ({
+  id,
+  device: name,
+  added_at: '2026-11-01T09:00:00.000Z',
+  last_used_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  is_this,
+});
+const laptop = device('LAPTOP00000000000000', 'Firefox on Linux', true);
+const phone = device('PHONE000000000000000', 'Chrome on Android');
+
+function show(devices: Session[] | null = [laptop, phone]) {
+  if (devices) browser.server.gives('GET auth/session/', { results: devices });
+  const page = (
+    <>
+      <DevicesScreen />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: ['/profile/settings', '/profile/settings/devices'],
+    initialIndex: 1,
+  });
+  render(<RouterProvider router={router} />);
+}
+const signOutOf = (name: string) => screen.queryByRole('button', { name: `Sign out of ${name}` });
+async function signOut(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Sign out of ${name}` }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out there?' });
+  expect(question.textContent).toContain(name);
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
+}
+
+test('says where one is signed in and when that was used; this device has no way out here', async () => {
+  show();
+  expect(screen.getByRole('status', { name: 'Loading your devices' })).toBeTruthy();
+  expect(await screen.findByText('Chrome on Android')).toBeTruthy();
+  expect(screen.getByText(/Last used:/).textContent).toBe('Last used: 3 hr ago');
+  expect(screen.getByText('This device')).toBeTruthy();
+  expect(signOutOf('Firefox on Linux')).toBeNull();
+});
+
+test('signs out there after a question', async () => {
+  browser.server.gives('DELETE auth/session/:id/', null);
+  show();
+  await signOut('Chrome on Android');
+  await waitFor(() => expect(signOutOf('Chrome on Android')).toBeNull());
+  expect(browser.server.asked.at(-1)?.path).toBe('auth/session/PHONE000000000000000/');
+  expect(await screen.findByText('Chrome on Android is signed out')).toBeTruthy();
+  expect(screen.getByText('You are signed in here and nowhere else.')).toBeTruthy();
+});
+
+test('a device that is gone already is as good as signed out', async () => {
+  browser.server.refuses('DELETE auth/session/:id/', 404, { detail: 'Not found.' });
+  show();
+  await signOut('Chrome on Android');
+  await waitFor(() => expect(signOutOf('Chrome on Android')).toBeNull());
+});
+
+test('where that fails the device stays, and it is said why', async () => {
+  browser.server.refuses('DELETE auth/session/:id/', 500, { detail: 'Not today.' });
+  show();
+  await signOut('Chrome on Android');
+  expect(await screen.findByText('That device is still signed in. Not today.')).toBeTruthy();
+  await waitFor(() => expect(signOutOf('Chrome on Android')).toBeTruthy());
+});
+
+test('what changed meanwhile is there when one looks again', async () => {
+  show([laptop]);
+  expect(await screen.findByText('You are signed in here and nowhere else.')).toBeTruthy();
+  browser.server.gives('GET auth/session/', { results: [laptop, phone] });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Chrome on Android')).toBeTruthy();
+});
+
+test('a list that does not come says so, and Retry asks again', async () => {
+  browser.server.drops('GET auth/session/');
+  show(null);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByText('There was a network error!')).toBeTruthy();
+  browser.server.gives('GET auth/session/', { results: [laptop] });
+  fireEvent.click(retry);
+  expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+});
+
+test('a look that fails takes nothing away', async () => {
+  show();
+  await screen.findByText('Chrome on Android');
+  browser.server.drops('GET auth/session/');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(screen.getByText('Chrome on Android')).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Config } from '@twosome/contract/auth/auth.contract';
+import { timing } from '@twosome/contract/platform/timing';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { keepUser, loadConfig } from '../../features/auth/auth.store.ts';
+import { stored } from '../../platform/storage.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { UpdateDialog } from './UpdateDialog.tsx';
+
+const browser = freshBrowser();
+beforeAll(async () => {
+  await loadDialog();
+});
+afterEach(() => vi.useRealTimers());
+
+const config = (over: Partial<Config>): Config => ({
+  google_client_id: null,
+  demo_identity: true,
+  support_email: null,
+  app_store_url: null,
+  web_push_key: null,
+  min_client: '0.0.1',
+  ...over,
+});
+async function open(over: Partial<Config>) {
+  browser.server.gives('GET config/', config(over));
+  await act(loadConfig);
+  render(<UpdateDialog />);
+}
+const dialog = () => screen.queryByRole('dialog', { name: 'Update needed' });
+
+test.each(['0.0.1', '0.1.0', 'soon', ''])(
+  'an app that is new enough for %j is left alone',
+  async (min_client) => {
+    await open({ min_client });
+    expect(dialog()).toBeNull();
+  },
+);
+
+test('an older one is asked to be loaded anew', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  await open({ min_client: '99.0.0' });
+  expect(dialog()?.textContent).toContain('too old');
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('it can be put off, but not away', async () => {
+  vi.spyOn(timing, 'updateAgain', 'get').mockReturnValue(300 as never);
+  await open({ min_client: '99.0.0' });
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  await waitFor(() => expect(dialog()).toBeTruthy());
+});
+
+test('where the app is offered, the way there is given', async () => {
+  await open({ min_client: '99.0.0', app_store_url: 'https://store.example/twosome' });
+  expect(screen.getByRole('link', { name: /the app/ }).getAttribute('href')).toBe(
+    'https://store.example/twosome',
+  );
+});
+
+test('a server that is another one after a reconnect is asked anew', async () => {
+  await open({});
+  stored.write('token', 'of-ana');
+  act(() => keepUser(ana));
+  act(() => browser.sockets.opens());
+  browser.server.gives('GET config/', config({ min_client: '99.0.0' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => browser.sockets.closes());
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  vi.useRealTimers();
+  act(() => browser.sockets.opens());
+  await waitFor(() => expect(dialog()).toBeTruthy());
+});

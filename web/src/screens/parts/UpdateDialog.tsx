@@ -1,0 +1,59 @@
+import { timing } from '@twosome/contract/platform/timing';
+import { isOlder } from '@twosome/contract/platform/versions';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useEffect, useState } from 'react';
+import { version } from '../../../package.json';
+import { useAuth } from '../../features/auth/auth.store.ts';
+import { isWrapped } from '../../platform/origin.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/**
+ * Over an app that is too old for its server. It can be put off, so that nobody loses what they are writing, and comes
+ * back until the update is there. A page is new when it is loaded anew; a wrapped app comes from its store.
+ */
+export function UpdateDialog() {
+  const config = useAuth((auth) => auth.config);
+  const [putOff, setPutOff] = useState(false);
+  useEffect(() => {
+    if (!putOff) return;
+    const timer = setTimeout(() => setPutOff(false), timing.updateAgain);
+    return () => clearTimeout(timer);
+  }, [putOff]);
+
+  const store = config?.app_store_url ?? null;
+  const toStore = isWrapped() && store !== null;
+  const update = () => {
+    if (!toStore) return location.reload();
+    setPutOff(true);
+    window.open(store, '_blank', 'noopener');
+  };
+  return (
+    <Dialog
+      open={config !== null && isOlder(version, config.min_client) && !putOff}
+      onClose={() => setPutOff(true)}
+      icon={RefreshCw}
+      title="Update needed"
+      message={
+        <>
+          There is a newer Twosome, and this one is too old to go on for long. Finish what you are writing,
+          then {toStore ? 'update it.' : 'load it anew.'}
+          {store !== null && !toStore && (
+            <>
+              {' '}
+              There is also{' '}
+              <a className="link" href={store} target="_blank" rel="noopener">
+                the app<span className="vh"> (opens in a new tab)</span>
+              </a>
+              .
+            </>
+          )}
+        </>
+      }
+      positiveLabel={toStore ? 'Update' : 'Reload'}
+      positiveLook="primary"
+      onPositive={update}
+      negative
+      negativeLabel="Not now"
+    />
+  );
+}
