@@ -4,6 +4,7 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
 import { OfflineHint } from './parts/OfflineHint.tsx';
 import { Overlays } from './parts/overlays.tsx';
+import { UpdateDialog } from './parts/UpdateDialog.tsx';
 import { useArrivalFocus } from './parts/useArrivalFocus.ts';
 import { useCameTogether, useMovedOn } from './parts/useMovedOn.ts';
 
@@ -20,6 +21,7 @@ export function Root() {
       <Overlays />
       <TermsDialog />
       <AuthDialogs />
+      <UpdateDialog />
       <Toasts />
     </>
   );
