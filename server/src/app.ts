@@ -32,6 +32,7 @@ import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/
 import { freeRestedNames } from './features/twosome/twosome.ts';
 import { now } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
+import { forgetAnswers } from './platform/db/once.ts';
 import { tellFacts } from './platform/db/outbox.ts';
 import { announcing } from './platform/facts.ts';
 import { addressOf, blockOf, proxiesOf } from './platform/http/address.ts';
@@ -192,6 +193,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
       pushes: { minutes: 1 / 12, run: async () => void (await handToPush({ db, log })) },
     }),
     openRooms: { minutes: 10, run: () => forgetOpenRooms(db) },
+    answers: { minutes: 60, run: () => forgetAnswers(db) },
     leavers: { minutes: 10, run: () => askForPurge({ db, send: jobs.send }) },
     deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
     exports: { minutes: 60, run: () => sweepExports(house) },

@@ -34,11 +34,11 @@ export const routes: RouteObject[] = [
               screen('/about', () => import('./screens/AboutScreen.tsx')),
               screen('/privacy', () => import('./screens/PrivacyScreen.tsx')),
               screen('/tos', () => import('./screens/TermsScreen.tsx')),
+              screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
               screen('/delete-account', () => import('./screens/DeletionScreen.tsx')),
               screen('*', () => import('./screens/NotFoundScreen.tsx')),
             ],
           },
-          screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
           {
             element: <SignedInOnly />,
             children: [

@@ -4,9 +4,11 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { OnlyWith } from './parts/OnlyWith.tsx';
 import styles from './parts/Reading.module.css';
 import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
+import { useVisitor } from './parts/visitor.ts';
 
 /** How to leave and what becomes of everything, for somebody who may not even be signed in. */
 export default function DeletionScreen() {
+  const { signedIn } = useVisitor();
   return (
     <Reading
       title="Delete account"
@@ -14,8 +16,8 @@ export default function DeletionScreen() {
     >
       <ReadingPart heading="How to do it">
         <p>
-          Sign in, open the settings and choose “Delete account”. Nobody has to agree to it, and your partner
-          is not told why.
+          Sign in, open the settings and choose “Schedule Delete Account”. Nobody has to agree to it, and your
+          partner is not told why.
         </p>
         <p>
           If you can no longer sign in, ask the people who run this service to do it for you
@@ -33,8 +35,8 @@ export default function DeletionScreen() {
           address, so we will ask you something that shows it is you.
         </p>
         <p className={styles.last}>
-          <ButtonLink look="outlined" to="/profile/delete-account">
-            Delete my account
+          <ButtonLink look="outlined" to={signedIn ? '/profile/delete-account' : '/sign-up'}>
+            {signedIn ? 'Delete my account' : 'Sign in'}
           </ButtonLink>
         </p>
       </ReadingPart>

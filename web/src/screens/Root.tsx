@@ -1,4 +1,5 @@
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
+import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
 import { TermsDialog } from '../features/auth/TermsDialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
@@ -21,6 +22,7 @@ export function Root() {
       <Overlays />
       <TermsDialog />
       <AuthDialogs />
+      <LeavingDialog />
       <UpdateDialog />
       <Toasts />
     </>

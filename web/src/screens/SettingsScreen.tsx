@@ -10,6 +10,7 @@ import Shield from 'lucide-react/icons/shield';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
 import { useState } from 'react';
+import { useLastDay } from '../features/account/leaving.store.ts';
 import { useUser } from '../features/auth/auth.store.ts';
 import { LogoutDialog } from '../features/auth/LogoutDialog.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
@@ -76,6 +77,7 @@ const Ours = () => (
 );
 
 function Leaving() {
+  const lastDay = useLastDay();
   const [asking, setAsking] = useState(false);
   const ask = () => {
     loadDialog().catch(() => {});
@@ -87,7 +89,7 @@ function Leaving() {
         Logout
       </MenuRow>
       <MenuRow icon={CalendarX2} to="/profile/delete-account" red>
-        Schedule Delete Account
+        {lastDay === null ? 'Schedule Delete Account' : `Your account will be deleted on ${lastDay}`}
       </MenuRow>
       <LogoutDialog open={asking} onClose={() => setAsking(false)} />
     </MenuGroup>

@@ -1,0 +1,25 @@
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { sayKept, sayNotKept } from './KeepAccount.tsx';
+import { keepAccount, leaveAsPlanned, useLastDay, useLeaving } from './leaving.store.ts';
+
+/** Asks, after signing in and whenever the app is opened, whoever is going to be deleted. Signing in alone keeps nobody. */
+export function LeavingDialog() {
+  const lastDay = useLastDay();
+  const { asPlanned, isSending } = useLeaving((leaving) => leaving);
+  return (
+    <Dialog
+      open={lastDay !== null && !asPlanned}
+      onClose={leaveAsPlanned}
+      icon={CalendarX2}
+      title="Keep your account?"
+      message={`Your account will be deleted on ${lastDay}. Do you want to keep it?`}
+      positiveLabel="Keep my account"
+      positiveLook="primary"
+      onPositive={() => keepAccount().then(sayKept, sayNotKept)}
+      busy={isSending}
+      negative
+      negativeLabel="Delete as planned"
+    />
+  );
+}

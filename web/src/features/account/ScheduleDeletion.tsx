@@ -1,0 +1,44 @@
+import { limits } from '@twosome/contract/platform/limits';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { dayOf, scheduleDeletion, useLeaving } from './leaving.store.ts';
+
+/** Schedules the deletion after one question. The page is loaded anew then, and nobody is signed in on it. */
+export function ScheduleDeletion() {
+  const isSending = useLeaving((leaving) => leaving.isSending);
+  const [asking, setAsking] = useState(false);
+  const ask = () => {
+    loadDialog().catch(() => {});
+    setAsking(true);
+  };
+  const schedule = () =>
+    scheduleDeletion().then(
+      () => location.assign('/sign-up'),
+      () => {
+        setAsking(false);
+        toast.bad('Error while scheduling delete');
+      },
+    );
+  const lastDay = dayOf(new Date(Date.now() + limits.deletionDays * 86_400_000));
+  return (
+    <>
+      <Button look="red" wide icon={CalendarX2} onClick={ask}>
+        Schedule Delete Account
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        icon={CalendarX2}
+        title="Schedule Delete Account?"
+        message={`You will be signed out on all your devices. On ${lastDay} everything is deleted, unless you sign in before and keep your account.`}
+        positiveLabel="Schedule Delete"
+        onPositive={schedule}
+        busy={isSending}
+        negative
+      />
+    </>
+  );
+}
