@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { openAddresses } from '@twosome/contract/platform/addresses';
+import { expectAccessible } from './axe.ts';
+import { sharePost } from './couples.ts';
+import { expect, type Person, test } from './fixtures.ts';
+
+const words = 'Two spoons, one bowl.';
+const headings: Record<(typeof openAddresses)[number], string> = {
+  '/': 'Set goals and grow together.',
+  '/about': 'About Twosome',
+  '/privacy': 'Privacy policy',
+  '/tos': 'Terms of service',
+  '/delete-account': 'Delete account',
+  '/sign-up': 'Welcome to Twosome',
+};
+
+test('whoever comes by reads every open page, by light and by dark', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [address, heading] of Object.entries(headings)) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expectAccessible(page);
+    }
+  }
+});
+
+test('and needs no script to read, nor to find the way', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  for (const [name, address] of [
+    ['About', '/about'],
+    ['Privacy policy', '/privacy'],
+    ['Terms of service', '/tos'],
+    ['Delete account', '/delete-account'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[address]);
+  }
+  const answer = await page.goto('/nowhere');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seesh! That is 404 not found.');
+  await page.getByRole('link', { name: 'To the start' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings['/']);
+  await context.close();
+});
+
+test('a link that somebody sent leads through the sign-in to what it is about', async ({
+  browser,
+  server,
+  person,
+  couple,
+}) => {
+  test.setTimeout(120_000);
+  const [ana, bruno, vera, viktor] = [
+    await person('Ana'),
+    await person('Bruno'),
+    await person('Vera'),
+    await person('Viktor'),
+  ];
+  const lone = await person('Lone');
+  const { id: couples } = await couple(ana, bruno, 'public');
+  await couple(vera, viktor);
+  const { id } = await sharePost(ana, bruno, words);
+
+  await test.step('with its question and its hash', async () => {
+    const { page, context } = await visit(browser, server.url, vera);
+    await page.goto(`/post/${id}?postCommentId=${id}#comments`);
+    await expect(page).toHaveURL('/sign-up');
+    await expect(page.getByText(words)).toHaveCount(0);
+    await signIn(page, vera);
+    await expect(page).toHaveURL(`/post/${id}?postCommentId=${id}#comments`);
+    await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible();
+    await expect(page.getByRole('article', { includeHidden: true }).filter({ hasText: words })).toHaveCount(
+      1,
+    );
+    // the sign-in is behind them: there is nothing to come back to
+    await page.goto('/about');
+    await page.goto('/sign-up');
+    await expect(page).toHaveURL('/home');
+    await context.close();
+  });
+
+  await test.step('to a profile', async () => {
+    const { page, context } = await visit(browser, server.url, vera);
+    await page.goto(`/profile/${couples}`);
+    await signIn(page, vera);
+    await expect(page).toHaveURL(`/profile/${couples}`);
+    await context.close();
+  });
+
+  await test.step('to connect, for who has no partner yet', async () => {
+    const { page, context } = await visit(browser, server.url, lone);
+    await page.goto(`/post/${id}`);
+    await signIn(page, lone);
+    await expect(page).toHaveURL('/connect');
+    await expect(page.getByRole('heading', { name: 'Connect your partner' })).toBeVisible();
+    await context.close();
+  });
+
+  for (const [what, wish] of [
+    ['never to another site', `${Date.now()} //evil.example/home`],
+    ['never to a script', `${Date.now()} javascript:document.title='gone'`],
+    ['home, when it was long ago', `${Date.now() - 86_400_000} /post/${id}`],
+  ] as const)
+    await test.step(what, async () => {
+      const { page, context } = await visit(browser, server.url, vera, { targetAfterSignIn: wish });
+      await page.goto('/sign-up');
+      await signIn(page, vera);
+      await expect(page).toHaveURL('/home');
+      await context.close();
+    });
+});
+
+test('who is signed in reads about us as well, and is sent on only from the two ways in', async ({
+  person,
+  couple,
+  expectErrors,
+}) => {
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  await couple(ana, bruno);
+  for (const address of ['/about', '/privacy', '/tos', '/delete-account'] as const) {
+    await ana.page.goto(address);
+    await expect(ana.page).toHaveURL(address);
+    await expect(ana.page.getByRole('heading', { level: 1 })).toHaveText(headings[address]);
+  }
+  for (const address of ['/', '/sign-up']) {
+    await ana.page.goto(address);
+    await expect(ana.page).toHaveURL('/home');
+  }
+  await ana.page.goto('/profile/settings');
+  await ana.page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(ana.page.getByRole('heading', { level: 1 })).toHaveText(headings['/privacy']);
+  await expect(ana.page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  expectErrors(/404/);
+  await ana.page.goto('/nowhere');
+  await ana.page.getByRole('link', { name: 'To the start' }).click();
+  await expect(ana.page).toHaveURL('/home');
+});
+
+/** A browser in which nobody is signed in, and that knows who this person is to the demo sign-in. */
+async function visit(
+  browser: Browser,
+  url: string,
+  { name, subject }: Person,
+  more: Record<string, string> = {},
+): Promise<{ page: Page; context: BrowserContext }> {
+  const kept = { demoSubjects: JSON.stringify([[name.toLowerCase(), subject]]), ...more };
+  const localStorage = Object.entries(kept).map(([key, value]) => ({ name: key, value }));
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+  return { page: await context.newPage(), context };
+}
+
+async function signIn(page: Page, { name }: Person): Promise<void> {
+  await page.getByLabel('Your first name').fill(name);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
