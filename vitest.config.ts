@@ -7,12 +7,13 @@ const races = [
   'server/src/platform/jobs/jobs.test.ts',
   'server/src/features/*/at-once.test.ts',
   'server/src/{backup,races}.test.ts',
+  'tools/admin/admin.test.ts',
 ];
 
 /** What takes long because it starts, kills, floods and starves whole programs, or draws 250 pictures. */
 const siege = [
   'server/src/platform/db/{embedded,folder-lock,space}.test.ts',
-  'server/src/{backup-embedded,bad-input,behind-nginx,kill,start,sweeps,uploads}.test.ts',
+  'server/src/{admin-embedded,backup-embedded,bad-input,behind-nginx,kill,start,sweeps,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
   'tools/seed/pictures/*.test.ts',
 ];
@@ -70,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['{tools,chaos,bench}/**/*.test.ts'],
-          exclude: siege,
+          exclude: [...siege, ...races],
           testTimeout: 60_000,
         },
       },

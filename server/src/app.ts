@@ -28,6 +28,7 @@ import { forgetOldAsks } from './features/pair/pair.ts';
 import { hashingPairs } from './features/pair/pair-hash.ts';
 import { eraseRestedPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
+import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
 import { freeRestedNames } from './features/twosome/twosome.ts';
 import { now } from './platform/clock.ts';
@@ -159,6 +160,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
   http.mount(goalRoutes(house));
   http.mount(messageRoutes({ ...house, tail }));
   http.mount(notificationRoutes(house));
+  http.mount(safetyRoutes(house));
   const accountHouse = { ...house, exportSeals, send: jobs.send };
   http.mount(accountRoutes(accountHouse));
   http.mountFiles([

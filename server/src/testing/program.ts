@@ -48,17 +48,29 @@ export async function runTool(
   folder: string,
   env: Record<string, string>,
 ): Promise<{ code: number; said: string }> {
-  const child = startTool(script, folder, env);
+  return toItsEnd(startTool(script, folder, env));
+}
+
+export const startTool = (script: string, folder: string, env: Record<string, string>): ChildProcess =>
+  start(`backup/${script}.ts`, [folder], env);
+
+/** `npm run admin -- …` as the operator has it. */
+export const runAdmin = (
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; said: string }> => toItsEnd(start('admin/admin.ts', args, env));
+
+const start = (script: string, args: readonly string[], env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', fromHere(`../../../tools/${script}`), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+
+async function toItsEnd(child: ChildProcess): Promise<{ code: number; said: string }> {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part));
   const [code] = await once(child, 'close');
   return { code, said };
 }
-
-export const startTool = (script: string, folder: string, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', fromHere(`../../../tools/backup/${script}.ts`), folder], {
-    env: { PATH: process.env.PATH, ...env },
-  });
 
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');

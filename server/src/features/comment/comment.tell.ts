@@ -1,6 +1,7 @@
 import { sendToAll } from '../../platform/realtime/sending.ts';
 import { whoSees } from '../post/post.sql.ts';
 import { type Node, tellPostTo } from '../post/post.tell.ts';
+import { lookerId } from '../twosome/twosome.sql.ts';
 
 interface OfComment {
   commentId: string;
@@ -21,9 +22,10 @@ export const tellTakenDown =
   async ({ commentId, postId }: OfComment): Promise<void> => {
     const all = sockets.all();
     if (all.length === 0) return;
-    const seeing = await whoSees(db, postId, [...new Set(all.map(({ viewer }) => viewer.twosomeId))]);
+    const viewers = all.map(({ viewer }) => viewer);
+    const seeing = await whoSees(db, postId, viewers);
     sendToAll(
-      all.filter(({ viewer }) => seeing.has(viewer.twosomeId)),
+      all.filter(({ viewer }) => seeing.has(lookerId(viewer))),
       { type: 'relay', data: { type: 'sync_comment', post: postId, deleted: commentId }, sent_by: null },
     );
   };

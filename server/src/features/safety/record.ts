@@ -1,0 +1,27 @@
+import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
+import { text } from '@twosome/contract/platform/shapes';
+import { now } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { invalid } from '../../platform/refusal.ts';
+import { type ActRow, addAct } from './safety.sql.ts';
+
+/** Who does something as the operator, and why. */
+export interface Doing {
+  reason: string;
+  /** the name that the operating system has for them */
+  by: string;
+}
+
+const Reason = text(limits.reportText, 1);
+
+/** Keeps what the operator did, with the reason. There is none without one. */
+export async function record(
+  tx: Tx,
+  { reason, by }: Doing,
+  what: Pick<ActRow, 'act' | 'kind' | 'thing_id' | 'twosome_id' | 'user_id'>,
+): Promise<void> {
+  const read = Reason.safeParse(reason);
+  if (!read.success) throw invalid('reason', read.error.issues[0]?.message ?? 'Say why.');
+  await addAct(tx, { ...what, id: newId(), reason: read.data, done_by: by, done_at: now() });
+}

@@ -1,0 +1,212 @@
+import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
+import {
+  ownRefusals,
+  type ReportKind,
+  reportKinds,
+  reportReasons,
+} from '@twosome/contract/safety/safety.rules';
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { block, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { smallPhoto } from '../../testing/images.ts';
+import type { Person } from '../../testing/person.ts';
+import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
+
+// Whoever sees something may tell the operator of it; what one may not see cannot be told of, nor found out by trying.
+
+const stage = setStage();
+
+const report = (person: Person, kind: string, id: string, more: Record<string, unknown> = {}) =>
+  person.call('POST report/', { body: { kind, id, reason: 'nudity', ...more } });
+const kept = () =>
+  stage.server.db.query<{
+    id: string;
+    reporter_id: string;
+    kind: string;
+    thing_id: string;
+    twosome_id: string;
+    maker_id: string | null;
+    reason: string;
+    text: string;
+    was: { text: string; images: string[]; username?: string; post_id?: string };
+  }>(sql`select * from reports order by added_at`);
+const say = async (person: Person, postId: string, text = 'Insulting.') =>
+  (await person.call(`POST post/${postId}/comment/`, { body: { text } })).body.id as string;
+const send = async (person: Person, fields: Record<string, string | Buffer> = { text: 'Unkind.' }) =>
+  (await person.call('POST message/add_message/', { form: formOf(fields) })).body;
+
+/** One of each, by Ana and Bruno, which Bruno or Chloe sees. */
+async function things(): Promise<Record<ReportKind, { id: string; by: Person; maker: Person | null }>> {
+  const { ana, bruno, chloe } = stage.cast;
+  const { id } = await addPublished(ana, bruno, { text: 'Not nice.' });
+  return {
+    post: { id, by: chloe, maker: ana },
+    comment: { id: await say(ana, id), by: chloe, maker: ana },
+    profile: { id: twosomeOf(ana), by: chloe, maker: null },
+    message: { id: (await send(ana)).id, by: bruno, maker: ana },
+  };
+}
+
+describe('a report', () => {
+  test('of each kind names who, whose and by whom it was made, and what it was', async () => {
+    const { ana } = stage.cast;
+    await setProfile(ana, { bio: 'Look at us.' });
+    const all = await things();
+    for (const kind of reportKinds) {
+      const { id, by } = all[kind];
+      const { status, body } = await report(by, kind, id, { text: `About a ${kind}.` });
+      expect([kind, status, Object.keys(body)]).toEqual([kind, 201, ['id']]);
+    }
+    const rows = await kept();
+    expect(rows.map(({ kind }) => kind)).toEqual([...reportKinds]);
+    for (const row of rows) {
+      const { id, by, maker } = all[row.kind as ReportKind];
+      expect(row).toMatchObject({
+        reporter_id: by.user.id,
+        thing_id: id,
+        twosome_id: twosomeOf(ana),
+        maker_id: maker?.user.id ?? null,
+        reason: 'nudity',
+        text: `About a ${row.kind}.`,
+      });
+    }
+    expect(rows.map(({ was }) => was.text)).toEqual(['Not nice.', 'Insulting.', 'Look at us.', 'Unkind.']);
+    expect(rows[1]?.was.post_id).toBe(all.post.id);
+  });
+
+  test('keeps what it was: an edit, a deletion and other pictures hide nothing', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    const photo = await smallPhoto('#123456', 40, 40);
+    await ana.call('POST auth/update_twosome/', { form: formOf({ photo, bio: 'Before.' }) });
+    const post = await addPublished(ana, bruno, { text: 'Before.' });
+    const message = await send(ana, { text: 'Before.', files: photo });
+    for (const [person, kind, id] of [
+      [chloe, 'post', post.id],
+      [chloe, 'profile', twosomeOf(ana)],
+      [bruno, 'message', message.id],
+    ] as const)
+      expect((await report(person, kind, id)).status).toBe(201);
+    const shown = await ana.call('POST auth/user/', { body: {} });
+    await ana.call(`PATCH post/${post.id}/`, { body: { text: 'After.' } });
+    const next = await smallPhoto('#654321', 40, 40);
+    await ana.call('POST auth/update_twosome/', { form: formOf({ photo: next, bio: 'After.' }) });
+    await ana.call(`DELETE message/${message.id}/`);
+    const rows = await kept();
+    expect(rows.map(({ was }) => was.text)).toEqual(['Before.', 'Before.', 'Before.']);
+    const photoId = /twosome\/\w+\/(\w+)/.exec(shown.body.user.twosome.photo)?.[1];
+    expect(rows.map(({ was }) => was.images)).toEqual([
+      [post.images[0].id],
+      [photoId],
+      [message.files[0].id],
+    ]);
+  });
+
+  test('of the same thing by the same person is one while it is open, and says what was said last', async () => {
+    const { ana, bruno, chloe, dan } = stage.cast;
+    const { id } = await addPublished(ana, bruno);
+    const first = await report(chloe, 'post', id, { text: 'Look at this.' });
+    const again = await report(chloe, 'post', id, { reason: 'violence' });
+    const more = await report(chloe, 'post', id, { reason: 'other', text: 'And at that.' });
+    for (const { status, body } of [again, more]) expect([status, body]).toEqual([201, first.body]);
+    expect(await kept()).toMatchObject([{ reason: 'other', text: 'And at that.' }]);
+    // another person's is another one, and so is one after it was resolved
+    expect((await report(dan, 'post', id)).body.id).not.toBe(first.body.id);
+    await stage.server.db.query(sql`update reports set resolved_at = now()`);
+    expect((await report(chloe, 'post', id)).body.id).not.toBe(first.body.id);
+  });
+
+  test('is one too when it is sent many times at once', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    const { id } = await addPublished(ana, bruno);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => report(chloe, 'post', id)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('may come from somebody without a partner, about whatever they see', async () => {
+    const { ana, bruno, eve } = stage.cast;
+    await setProfile(ana, { is_private: 'false' });
+    const { id } = await addPublished(ana, bruno);
+    const comment = await say(ana, id);
+    for (const [kind, thing] of [
+      ['post', id],
+      ['comment', comment],
+      ['profile', twosomeOf(ana)],
+    ] as const)
+      expect([kind, (await report(eve, kind, thing)).status]).toEqual([kind, 201]);
+  });
+
+  test('has any of the reasons, and words up to their limit', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    const { id } = await addPublished(ana, bruno);
+    const text = '💛'.repeat(limits.reportText);
+    for (const reason of reportReasons)
+      expect((await report(chloe, 'post', id, { reason, text })).status).toBe(201);
+    expect(await kept()).toMatchObject([{ reason: 'other', text }]);
+  });
+});
+
+describe('refuses', () => {
+  test('who is signed out', async () => {
+    const { nobody, ana } = stage.cast;
+    expect((await report(nobody, 'profile', twosomeOf(ana))).status).toBe(401);
+  });
+
+  test('what one may not see, and what is not there, in the same words', async () => {
+    const { ana, bruno, chloe, mallory, eve } = stage.cast;
+    const hidden = (await addPost(ana)).body.id;
+    const all = await things();
+    const gone = (await addPublished(ana, bruno)).id;
+    await ana.call(`DELETE post/${gone}/`);
+    const emptied = (await send(ana)).id;
+    await ana.call(`DELETE message/${emptied}/`);
+    await block(ana, mallory);
+    const absent = await report(chloe, 'post', newId());
+    expect(absent.status).toBe(404);
+    for (const [person, kind, id] of [
+      [chloe, 'post', hidden],
+      [chloe, 'post', gone],
+      [mallory, 'post', all.post.id],
+      [mallory, 'comment', all.comment.id],
+      [mallory, 'profile', all.profile.id],
+      [chloe, 'message', all.message.id],
+      [eve, 'message', all.message.id],
+      [eve, 'post', all.post.id],
+      [bruno, 'message', emptied],
+      [chloe, 'profile', ana.user.id],
+      [chloe, 'comment', all.post.id],
+    ] as const) {
+      const { status, body } = await report(person, kind, id);
+      expect([person.name, kind, status, body]).toEqual([person.name, kind, 404, absent.body]);
+    }
+    expect(await kept()).toEqual([]);
+  });
+
+  test('what is one’s own, with a sentence', async () => {
+    const { ana, bruno } = stage.cast;
+    const all = await things();
+    for (const kind of reportKinds)
+      for (const person of kind === 'message' ? [ana] : [ana, bruno]) {
+        const { status, body } = await report(person, kind, all[kind].id);
+        expect([kind, status, body]).toEqual([kind, 403, { detail: ownRefusals[kind] }]);
+      }
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each([
+    ['a kind there is not', { kind: 'photo' }, 'kind'],
+    ['no kind', { kind: undefined }, 'kind'],
+    ['a reason there is not', { reason: 'boring' }, 'reason'],
+    ['no reason', { reason: undefined }, 'reason'],
+    ['an id that is none', { id: '1 or 1=1' }, 'id'],
+    ['1001 characters', { text: 'x'.repeat(limits.reportText + 1) }, 'text'],
+    ['a control character', { text: 'a\u0007b' }, 'text'],
+    ['a text that is none', { text: 7 }, 'text'],
+  ])('%s', async (_, wrong, field) => {
+    const { ana, chloe } = stage.cast;
+    const { status, body } = await report(chloe, 'profile', twosomeOf(ana), wrong);
+    expect([status, body]).toEqual([400, { [field]: [expect.stringMatching(/\w.*\./)] }]);
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
+import sql, { empty } from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import type { Was } from './reportable.sql.ts';
+
+/** Writes a report down; while an earlier one of the same thing is open, that one says what this one says. Answers its id. */
+export async function addReport(
+  tx: Tx,
+  report: {
+    id: string;
+    reporterId: string;
+    kind: ReportKind;
+    thingId: string;
+    twosomeId: string;
+    makerId: string | null;
+    reason: ReportReason;
+    text: string;
+    was: Was;
+    now: Date;
+  },
+): Promise<string> {
+  const rows = await tx.query<{ id: string }>(sql`
+    insert into reports as r (id, reporter_id, kind, thing_id, twosome_id, maker_id, reason, text, was, added_at)
+    values (${report.id}::text, ${report.reporterId}::text, ${report.kind}::text, ${report.thingId}::text,
+      ${report.twosomeId}::text, ${report.makerId}::text, ${report.reason}::text, ${report.text}::text,
+      ${JSON.stringify(report.was)}::jsonb, ${report.now}::timestamptz)
+    on conflict (reporter_id, kind, thing_id) where resolved_at is null
+      do update set reason = excluded.reason, text = case when excluded.text = '' then r.text else excluded.text end
+    returning id
+  `);
+  return rows[0]!.id;
+}
+
+export interface ReportRow {
+  id: string;
+  kind: ReportKind;
+  thing_id: string;
+  twosome_id: string;
+  maker_id: string | null;
+  reason: ReportReason;
+  text: string;
+  was: Was;
+  added_at: Date;
+  resolved_at: Date | null;
+  username: string;
+  reporter_id: string;
+  reporter: string;
+}
+
+const reports = sql`
+  select r.id, r.kind, r.thing_id, r.twosome_id, r.maker_id, r.reason, r.text, r.was, r.added_at, r.resolved_at,
+    t.username, r.reporter_id, u.first_name as reporter
+  from reports r join twosomes t on t.id = r.twosome_id join users u on u.id = r.reporter_id
+`;
+
+/** Oldest first; those that are open, or all. */
+export const listReports = (db: Queries, all: boolean): Promise<ReportRow[]> =>
+  db.query(sql`${reports} ${all ? empty : sql`where r.resolved_at is null`} order by r.added_at, r.id`);
+
+/** All about a couple, oldest first. */
+export const listReportsAbout = (db: Queries, twosomeId: string): Promise<ReportRow[]> =>
+  db.query(sql`${reports} where r.twosome_id = ${twosomeId}::text order by r.added_at, r.id`);
+
+export async function findReport(db: Queries, id: string): Promise<ReportRow | null> {
+  const rows = await db.query<ReportRow>(sql`${reports} where r.id = ${id}::text`);
+  return rows[0] ?? null;
+}
+
+export async function lockReport(
+  tx: Tx,
+  id: string,
+): Promise<{ twosome_id: string; maker_id: string | null; resolved_at: Date | null } | null> {
+  const rows = await tx.query<{ twosome_id: string; maker_id: string | null; resolved_at: Date | null }>(
+    sql`select twosome_id, maker_id, resolved_at from reports where id = ${id}::text for update`,
+  );
+  return rows[0] ?? null;
+}
+
+export async function setResolved(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query(sql`update reports set resolved_at = ${at}::timestamptz where id = ${id}::text`);
+}
+
+/** How many reports are open about a thing. */
+export async function countOpen(db: Queries, kind: ReportKind, thingId: string): Promise<number> {
+  const rows = await db.query<{ many: number }>(sql`
+    select count(*)::int as many from reports
+    where kind = ${kind}::text and thing_id = ${thingId}::text and resolved_at is null
+  `);
+  return rows[0]?.many ?? 0;
+}
+
+export type ActName =
+  | 'take-down'
+  | 'restore'
+  | 'suspend'
+  | 'lift-suspension'
+  | 'verify'
+  | 'unverify'
+  | 'resolve';
+
+export interface ActRow {
+  id: string;
+  act: ActName;
+  kind: ReportKind | 'person' | 'report';
+  thing_id: string;
+  twosome_id: string | null;
+  user_id: string | null;
+  reason: string;
+  done_by: string;
+  done_at: Date;
+}
+
+export async function addAct(tx: Tx, act: ActRow): Promise<void> {
+  await tx.query(sql`
+    insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, reason, done_by, done_at)
+    values (${act.id}::text, ${act.act}::text, ${act.kind}::text, ${act.thing_id}::text, ${act.twosome_id}::text,
+      ${act.user_id}::text, ${act.reason}::text, ${act.done_by}::text, ${act.done_at}::timestamptz)
+  `);
+}
+
+/** What was done, last first; null: all of it. */
+export const listActs = (db: Queries, most: number | null): Promise<ActRow[]> =>
+  db.query(sql`select * from moderation_acts order by done_at desc, id desc limit ${most}::int`);
+
+/** What was done before about a couple and its two people. */
+export const listActsAbout = (db: Queries, twosomeId: string): Promise<ActRow[]> =>
+  db.query(sql`
+    select a.* from moderation_acts a
+    where a.twosome_id = ${twosomeId}::text
+      or a.user_id in (select unnest(array[t.user_a, t.user_b]) from twosomes t where t.id = ${twosomeId}::text)
+    order by a.done_at desc, a.id desc
+  `);

@@ -1,0 +1,333 @@
+import { newId } from '@twosome/contract/platform/ids';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenedDb } from '../../server/src/platform/db/open.ts';
+import { type Cast, callCast, setProfile, twosomeOf } from '../../server/src/testing/cast.ts';
+import { messagesOf } from '../../server/src/testing/chat.ts';
+import { emptyDb, testDb } from '../../server/src/testing/database.ts';
+import { smallPhoto } from '../../server/src/testing/images.ts';
+import type { Ear, Person } from '../../server/src/testing/person.ts';
+import { startServer, type TestServer } from '../../server/src/testing/server.ts';
+import { addPublished, formOf } from '../../server/src/testing/stage.ts';
+import { addressOf } from '../../server/src/testing/template.ts';
+import { answer, saidOf } from './answer.ts';
+
+// The operator's commands beside a running server: what they do, and that open screens hear of it within seconds.
+
+const admin = process.env.TEST_DATABASE_URL ?? '';
+const patience = { timeout: 120_000 };
+const because = ['--reason', 'It breaks the rules.'];
+let db: OpenedDb;
+let server: TestServer;
+let cast: Cast;
+let env: Record<string, string>;
+
+const run = (...args: string[]) => runIn(env, args);
+const runIn = (around: typeof env, args: string[]): Promise<{ code: number; said: string }> =>
+  answer(args, around).then(
+    (said) => ({ code: 0, said }),
+    (error: unknown) => ({ code: 1, said: saidOf(error) }),
+  );
+const does = async (...args: string[]) => {
+  const { code, said } = await run(...args, ...because);
+  expect([said, code]).toEqual([said, 0]);
+  return said.trim();
+};
+const found = async (...args: string[]) => {
+  const { code, said } = await run(...args, '--json');
+  expect([said, code]).toEqual([said, 0]);
+  return JSON.parse(said);
+};
+const report = async (person: Person, kind: string, id: string, text = ''): Promise<string> =>
+  (await person.call('POST report/', { body: { kind, id, reason: 'harassment', text } })).body.id;
+const isGone = (id: string) => (frame: { data: unknown }) =>
+  JSON.stringify(frame.data).includes(`"deleted":"${id}"`);
+const isDown =
+  (id: string, taken_down = true) =>
+  ({ data }: { data: unknown }) => {
+    const { post, twosome } = data as { post?: Marked; twosome?: Marked };
+    const one = post ?? twosome;
+    return one?.id === id && (one.taken_down === true) === taken_down;
+  };
+interface Marked {
+  id: string;
+  taken_down?: boolean;
+}
+const listen = (...people: Person[]): Promise<Ear[]> =>
+  Promise.all(people.map((person) => person.listen(person.user.twosome === null ? 'single' : 'message')));
+
+beforeAll(async () => {
+  if (admin === '') return;
+  db = await testDb();
+  server = await startServer(db);
+  const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);
+  env = { DATABASE_URL: addressOf(admin, row?.name ?? ''), DATA_DIR: server.dataDir };
+});
+beforeEach(async () => {
+  if (admin === '') return;
+  await server.app.settled();
+  await emptyDb(db);
+  cast = await callCast(server);
+});
+afterAll(async () => {
+  if (admin === '') return;
+  await server.close();
+  await db.close();
+});
+
+describe.runIf(admin)('taking down', () => {
+  test('a post: it leaves every open screen, its couple sees why, and it comes back', patience, async () => {
+    const { ana, bruno, chloe, eve } = cast;
+    await setProfile(ana, { is_private: 'false' });
+    const post = await addPublished(ana, bruno, { text: 'Not nice.' });
+    const [hers, theirs, alone] = await listen(ana, chloe, eve);
+    const address = (await chloe.call(`GET post/${post.id}/`)).body.images[0].image;
+    expect((await chloe.look(address)).status).toBe(200);
+
+    expect(await does('take-down', 'post', post.id)).toBe(`The post ${post.id} is taken down.`);
+    await Promise.all([theirs!.hears(isGone(post.id)), alone!.hears(isGone(post.id))]);
+    await hers!.hears(isDown(post.id));
+    expect((await chloe.look(address)).status).toBe(404);
+    expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(404);
+    const own = await ana.call(`GET post/${post.id}/`);
+    expect(own.body).toMatchObject({
+      taken_down: true,
+      images: [],
+      can: { publish: false, make_private: false, edit: false, delete: true },
+    });
+    expect((await ana.look(post.images[0].image)).status).toBe(404);
+    for (const [line, body] of [
+      [`PATCH post/${post.id}/`, { text: 'Nicer.' }],
+      [`POST post/${post.id}/toggle_visibility/`, { is_private: true }],
+    ] as const) {
+      const { status, body: said } = await bruno.call(line, { body });
+      expect([status, said.detail]).toEqual([403, expect.stringContaining('taken down by the operator')]);
+    }
+
+    expect(await does('restore', 'post', post.id)).toBe(`The post ${post.id} is back as it was.`);
+    await hers!.hears(isDown(post.id, false));
+    expect((await chloe.look(address)).status).toBe(200);
+    const back = await chloe.call(`GET post/${post.id}/`);
+    expect(back.body).toMatchObject({ id: post.id, is_private: false, published_at: post.published_at });
+    expect(Object.keys(back.body)).not.toContain('taken_down');
+  });
+
+  test('a post that its couple deletes: it is not brought back by restoring it', patience, async () => {
+    const { ana, bruno, chloe } = cast;
+    const { id } = await addPublished(ana, bruno);
+    await does('take-down', 'post', id);
+    expect((await bruno.call(`DELETE post/${id}/`)).status).toBe(204);
+    await does('restore', 'post', id);
+    expect((await chloe.call(`GET post/${id}/`)).status).toBe(404);
+  });
+
+  test('a comment: nobody reads it, it does not count, and it comes back', patience, async () => {
+    const { ana, bruno, chloe, dan, mallory, eve } = cast;
+    await setProfile(ana, { is_private: 'false' });
+    const post = await addPublished(ana, bruno);
+    const say = async (text: string) =>
+      (await chloe.call(`POST post/${post.id}/comment/`, { body: { text } })).body.id;
+    const [bad, good] = [await say('Ugly.'), await say('Pretty.')];
+    const read = async (person: Person) => {
+      const [comments, { body }] = await Promise.all([
+        person.call(`GET post/${post.id}/comment/`),
+        person.call(`GET post/${post.id}/`),
+      ]);
+      return [comments.body.results.map(({ id }: { id: string }) => id), body.comment_count];
+    };
+    const ears = await listen(ana, dan, mallory, eve);
+    await does('take-down', 'comment', bad);
+    await Promise.all(ears.map((ear) => ear.hears(isGone(bad))));
+    for (const person of [ana, bruno, chloe, dan, mallory, eve])
+      expect([person.name, await read(person)]).toEqual([person.name, [[good], 1]]);
+    expect((await chloe.call(`DELETE post/${post.id}/comment/${bad}/`)).status).toBe(404);
+    await does('restore', 'comment', bad);
+    expect(await read(mallory)).toEqual([[good, bad], 2]);
+  });
+
+  test('a message: an empty one to both, without its images, and it comes back', patience, async () => {
+    const { ana, bruno } = cast;
+    const files = await smallPhoto('#123456', 40, 40);
+    const { body: sent } = await ana.call('POST message/add_message/', {
+      form: formOf({ text: 'Unkind.', files, __id__: newId() }),
+    });
+    const { body: answer } = await bruno.call('POST message/add_message/', {
+      form: formOf({ text: 'Why?', reply_to: sent.id }),
+    });
+    const all = async (person: Person) => (await person.call('GET message/more/latest/')).body;
+    const address = (await all(bruno))[1].files[0].url;
+    const ears = await listen(ana, bruno);
+    await does('take-down', 'message', sent.id);
+    for (const ear of ears)
+      await ear.hears(({ type, data }) => type === 'message' && (data as { id: string }).id === sent.id);
+    for (const ear of ears) expect(messagesOf(ear)).toMatchObject([{ id: sent.id, text: '', files: [] }]);
+    expect((await bruno.look(address)).status).toBe(404);
+    for (const person of [ana, bruno])
+      expect(await all(person)).toMatchObject([
+        { id: answer.id, reply_to: { id: sent.id, text: '', file_count: 0 } },
+        { id: sent.id, text: '', files: [] },
+      ]);
+    await does('restore', 'message', sent.id);
+    expect(await all(bruno)).toMatchObject([
+      { id: answer.id, reply_to: { text: 'Unkind.', file_count: 1 } },
+      { id: sent.id, text: 'Unkind.', files: [{}] },
+    ]);
+    expect((await bruno.look(address)).status).toBe(200);
+  });
+
+  test('a profile: with all that is behind it, while its couple goes on and is told', patience, async () => {
+    const { ana, bruno, chloe } = cast;
+    await setProfile(ana, { is_private: 'false' });
+    const id = twosomeOf(ana);
+    const post = await addPublished(ana, bruno);
+    const [hers, theirs] = await listen(bruno, chloe);
+    await does('take-down', 'profile', id);
+    await theirs!.hears(isGone(id));
+    await hers!.hears(isDown(id));
+    for (const line of [`GET auth/twosome/${id}/`, `GET post/?twosome_id=${id}`, `GET post/${post.id}/`])
+      expect([line, (await chloe.call(line)).status]).toEqual([line, 404]);
+    expect((await ana.call(`GET auth/twosome/${id}/`)).body.taken_down).toBe(true);
+    expect((await ana.call('POST message/add_message/', { form: formOf({ text: 'Oh.' }) })).status).toBe(201);
+    await does('restore', 'profile', id);
+    expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(200);
+    expect((await chloe.call(`GET auth/twosome/${id}/`)).body.taken_down).toBeUndefined();
+  });
+});
+
+describe.runIf(admin)('people', () => {
+  test(
+    'who is suspended is out at once, by a report about them too, and is back when it is lifted',
+    patience,
+    async () => {
+      const { ana, bruno, chloe } = cast;
+      const post = await addPublished(ana, bruno);
+      const about = await report(chloe, 'post', post.id);
+      const [hers, his] = await listen(ana, bruno);
+      expect(await does('suspend', about)).toBe(`Ana (${ana.user.id}) is suspended.`);
+      expect(await hers!.closed).toBe(4401);
+      const { status, body } = await ana.call('POST auth/user/', { body: {} });
+      expect([status, body.code]).toEqual([403, 'suspended']);
+      expect((await bruno.call('POST auth/user/', { body: {} })).status).toBe(200);
+      his!.close();
+      const whole = await report(chloe, 'profile', twosomeOf(ana));
+      const both = await run('suspend', whole, ...because);
+      expect(both).toMatchObject({ code: 1, said: expect.stringContaining(`Bruno ${bruno.user.id}`) });
+      await does('lift-suspension', ana.user.id);
+      await expect.poll(async () => (await ana.call('POST auth/user/', { body: {} })).status).toBe(200);
+    },
+  );
+
+  test('a couple is verified by its name or its id, which shows while it is public', patience, async () => {
+    const { ana, chloe } = cast;
+    const unnamed = await run('verify', twosomeOf(ana), ...because);
+    expect(unnamed).toMatchObject({ code: 1, said: expect.stringContaining('not chosen a name') });
+    const names = { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' };
+    await setProfile(ana, names);
+    expect(await does('verify', 'ANA&bruno')).toContain('once it is public');
+    const seen = async () => (await chloe.call(`GET auth/twosome/${twosomeOf(ana)}/`)).body.is_verified;
+    expect(await seen()).toBe(false);
+    await setProfile(ana, { is_private: 'false' });
+    expect(await seen()).toBe(true);
+    expect(await does('unverify', twosomeOf(ana))).toBe('ana&bruno is verified no more.');
+    expect(await seen()).toBe(false);
+  });
+});
+
+describe.runIf(admin)('looking', () => {
+  test(
+    'the open reports, oldest first, each with what it was and is; and what was done',
+    patience,
+    async () => {
+      const { ana, bruno, chloe, dan } = cast;
+      const post = await addPublished(ana, bruno, { text: 'Before.' });
+      expect((await run('reports')).said.trim()).toBe('No report is open.');
+      const first = await report(chloe, 'post', post.id, 'Look\nat this.');
+      const second = await report(dan, 'profile', twosomeOf(ana));
+      await ana.call(`PATCH post/${post.id}/`, { body: { text: 'After.' } });
+
+      const table = (await run('reports')).said.trim().split('\n');
+      expect(table.map((row) => row.split(/\s+/)[0])).toEqual(['report', first, second]);
+      expect(table[1]).toContain('Look at this.');
+      // what stands in a column begins below its head
+      const column = table[0]!.indexOf('reason');
+      for (const row of table.slice(1)) expect(row.slice(column)).toMatch(/^harassment /);
+
+      const { said } = await run('show', first.toLowerCase());
+      for (const part of ['Before.', 'After.', 'Look\n           at this.', post.images[0].id, ana.user.id])
+        expect(said).toContain(part);
+      expect(said).toMatch(/made by +Ana/);
+      const looked = await found('show', first);
+      expect(looked).toMatchObject({
+        report: { id: first, was: { text: 'Before.' } },
+        now: { was: { text: 'After.' }, taken_down_at: null },
+        reports: [{ id: second }],
+      });
+      expect(looked.files).toEqual([
+        expect.stringMatching(`^${server.dataDir}/media/.*${post.images[0].id}`),
+      ]);
+
+      expect(await does('take-down', 'post', post.id)).toContain('Open reports about it: 1.');
+      await does('resolve', first);
+      expect((await found('reports')).map(({ id }: { id: string }) => id)).toEqual([second]);
+      expect((await found('reports', '--all')).map(({ id }: { id: string }) => id)).toEqual([first, second]);
+      expect((await run('show', first)).said).toContain('taken down 20');
+      const acts = await found('log');
+      expect(acts).toMatchObject([
+        { act: 'resolve', kind: 'report', thing_id: first },
+        { act: 'take-down', kind: 'post', thing_id: post.id, reason: 'It breaks the rules.' },
+      ]);
+      for (const { done_by } of acts) expect(done_by).toMatch(/\S/);
+      expect((await run('log')).said).toContain('It breaks the rules.');
+    },
+  );
+});
+
+describe.runIf(admin)('refuses, with one line', () => {
+  test(
+    'what is not there, what is so already, what has no reason, and what is no command',
+    patience,
+    async () => {
+      const { ana, bruno } = cast;
+      const { id } = await addPublished(ana, bruno);
+      const nowhere = newId();
+      for (const [args, why] of [
+        [['show', nowhere], 'no report'],
+        [['resolve', nowhere, ...because], 'no report'],
+        [['take-down', 'post', nowhere, ...because], 'no post'],
+        [['take-down', 'comment', nowhere, ...because], 'no comment'],
+        [['take-down', 'message', nowhere, ...because], 'no message'],
+        [['take-down', 'profile', nowhere, ...because], 'no profile'],
+        [['take-down', 'photo', id, ...because], 'no kind'],
+        [['restore', 'post', id, ...because], 'not taken down'],
+        [['suspend', nowhere, ...because], 'no person'],
+        [['lift-suspension', ana.user.id, ...because], 'not suspended'],
+        [['verify', 'nobody&none', ...because], 'no couple'],
+        [['unverify', twosomeOf(ana), ...because], 'not verified'],
+        [['take-down', 'post', id], 'Say why'],
+        [['take-down', 'post', id, '--reason', ' '], 'reason'],
+        [['take-down', 'post', id, '--reason', 'a\u0007b'], 'reason'],
+        [['take-down', 'post', ...because], '<kind> <id>'],
+        [['reports', ...because], 'like this: reports'],
+        [['reports', '--every'], '--every'],
+        [['burn', id], 'no command burn'],
+      ] as const) {
+        const { code, said } = await run(...args);
+        expect([args, code, said]).toEqual([args, 1, expect.stringContaining(why)]);
+        expect([args, said.trim().split('\n').length]).toEqual([args, 1]);
+      }
+      expect(await found('log')).toEqual([]);
+      expect((await ana.call(`GET post/${id}/`)).body.taken_down).toBeUndefined();
+    },
+  );
+
+  test('a database that is away, or holds nothing', patience, async () => {
+    const away = await runIn({ ...env, DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }, ['reports']);
+    expect(away).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('DATABASE_URL leads to no database'),
+    });
+    const empty = await runIn({ ...env, DATABASE_URL: addressOf(admin, 'postgres') }, ['reports']);
+    expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('start the server on it first') });
+    for (const { said } of [away, empty]) expect(said.trim().split('\n')).toHaveLength(1);
+  });
+});
