@@ -10,7 +10,7 @@ export interface Overlay {
   open(value: string, beside?: Record<string, string>): void;
   close(): void;
   /** this entry of the history becomes another overlay: closing that one leads back to the page as well */
-  turnInto(parameter: string, value: string): void;
+  turnInto(parameter: string, value: string, beside?: Record<string, string>): void;
 }
 
 /**
@@ -52,10 +52,10 @@ export function useOverlay(parameter: string): Overlay {
   }, [location, navigate, parameter]);
 
   const turnInto = useCallback(
-    (other: string, next: string) => {
+    (other: string, next: string, beside: Record<string, string> = {}) => {
       const params = new URLSearchParams(location.search);
       params.delete(parameter);
-      params.set(other, next);
+      for (const [name, one] of Object.entries({ ...beside, [other]: next })) params.set(name, one);
       const pushed = location.state?.overlay === parameter;
       navigate(
         { pathname: location.pathname, search: params.toString(), hash: location.hash },

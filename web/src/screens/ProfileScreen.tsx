@@ -33,6 +33,7 @@ import { OwnAside } from './parts/OwnAside.tsx';
 import { ProfileBones } from './parts/ProfileBones.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { Suggested } from './parts/Suggested.tsx';
+import { TakenDownNote } from './parts/TakenDownNote.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
 const tabs = ['Post', 'Follower', 'Following'] as const;
@@ -81,6 +82,7 @@ export default function ProfileScreen() {
     <Shell {...frame}>
       <div className={styles.head}>
         {isOwn ? <OwnHeader twosome={twosome} /> : <OtherHeader twosome={twosome} />}
+        {twosome.taken_down && <TakenDownNote />}
         <RequestAsk id={id} />
       </div>
       {isOpen(twosome) ? (

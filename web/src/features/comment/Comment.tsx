@@ -1,7 +1,9 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import Flag from 'lucide-react/icons/flag';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useOverlay } from '../../platform/overlay.ts';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { JointName } from '../../ui/JointName.tsx';
@@ -17,6 +19,8 @@ import { deleteComment, useComment } from './comment.store.ts';
 /** What a couple said about a post, in its list. */
 export function Comment({ id }: { id: string }) {
   const comment = useComment(id);
+  const { twosome } = useUser();
+  const { open } = useOverlay('reportId');
   if (!comment) return null;
   const remove = (event: MouseEvent) => {
     // the row goes, and the focus would go with it
@@ -29,15 +33,19 @@ export function Comment({ id }: { id: string }) {
       when={<RelativeTime at={comment.added_at} />}
       text={comment.text}
       trailing={
-        comment.can.delete && (
-          <IconButton
-            icon={Trash2}
-            size={20}
-            label="Delete comment"
-            className={styles.delete}
-            onClick={remove}
-          />
-        )
+        <div className={styles.acts}>
+          {comment.twosome.id !== twosome?.id && (
+            <IconButton
+              icon={Flag}
+              size={20}
+              label="Report comment"
+              onClick={() => open(id, { reportKind: 'comment' })}
+            />
+          )}
+          {comment.can.delete && (
+            <IconButton icon={Trash2} size={20} label="Delete comment" onClick={remove} />
+          )}
+        </div>
       }
     />
   );

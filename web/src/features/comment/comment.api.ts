@@ -1,6 +1,7 @@
-import type { Comment, commentCalls } from '@twosome/contract/comment/comment.contract';
+import type { Comment, commentCalls, commentFrames } from '@twosome/contract/comment/comment.contract';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { caller } from '../../platform/http.ts';
+import { onFrame } from '../../platform/socket.ts';
 
 const call = caller<typeof commentCalls>();
 
@@ -11,3 +12,6 @@ export const sendComment = (postId: string, text: string, onceKey: string): Prom
   call('POST post/:id/comment/', { params: { id: postId }, body: { text }, onceKey });
 export const sendDelete = (postId: string, commentId: string): Promise<null> =>
   call('DELETE post/:id/comment/:commentId/', { params: { id: postId, commentId } });
+
+export const onSyncComment = (hear: (change: { post: string; deleted: string }) => void): (() => void) =>
+  onFrame<typeof commentFrames, 'relay:sync_comment'>('relay:sync_comment', hear);

@@ -4,7 +4,7 @@ import { createLists } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
 import { createWishes } from '../../platform/wishes.ts';
 import { getPost, loadPost } from '../post/post.store.ts';
-import { fetchComments, sendComment, sendDelete } from './comment.api.ts';
+import { fetchComments, onSyncComment, sendComment, sendDelete } from './comment.api.ts';
 import { counting } from './count.store.ts';
 
 const comments = createEntities<Comment>();
@@ -17,6 +17,12 @@ export const commentsOf = createLists(async (postId, next) => {
   const page = await fetchComments(postId, next);
   comments.keep(...page.results);
   return { ids: page.results.map(({ id }) => id), next: page.next };
+});
+
+/** The operator took it down. */
+onSyncComment(({ deleted }) => {
+  commentsOf.remove(deleted);
+  comments.drop(deleted);
 });
 
 const deletion = createWishes<'deleted'>(async (id) => {

@@ -1,21 +1,23 @@
-import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import Ban from 'lucide-react/icons/ban';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useOverlay } from '../../platform/overlay.ts';
+import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { whyNotLoaded } from '../../ui/LoadFailure.tsx';
 import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
 import { shownName } from '../twosome/names.ts';
+import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { block } from './block.store.ts';
 
-/** `?blockId=`: says what blocking does, and asks. The profile is gone afterwards: one is back at home. */
-export function BlockCouple({ twosome }: { twosome: Twosome }) {
-  const { id, username } = twosome;
-  const { value, close } = useOverlay('blockId');
+/** `?blockId=`: says what blocking does, and asks. Whatever showed them is gone afterwards: one is back at home. */
+export function BlockCouple({ overlay, id }: { overlay: Overlay; id: string }) {
+  const twosome = useTwosome(id);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const name = shownName(username);
+  const isOpen = overlay.value !== null;
+  useComes(overlay, id);
+  const name = shownName(twosome?.username ?? '');
   const confirm = async () => {
     setBusy(true);
     try {
@@ -24,14 +26,14 @@ export function BlockCouple({ twosome }: { twosome: Twosome }) {
       navigate('/home', { replace: true });
     } catch (error) {
       sayWhyNot('They are not blocked.')(error);
-      close();
+      overlay.close();
     }
     setBusy(false);
   };
   return (
     <Dialog
-      open={value === id}
-      onClose={close}
+      open={isOpen && twosome !== undefined && !twosome.is_own}
+      onClose={overlay.close}
       icon={Ban}
       title={`Block ${name}?`}
       message="Neither couple finds the other any more: no profile, no posts, no comments. Follows end both ways. It holds for the four of you, also in later couples. They are not told, and unblocking brings no follow back."
@@ -41,4 +43,19 @@ export function BlockCouple({ twosome }: { twosome: Twosome }) {
       negative
     />
   );
+}
+
+/** The couple is fetched where only its id is known. Closes where there is none, or where it is the own one. */
+function useComes({ value, close }: Overlay, id: string): void {
+  const twosome = useTwosome(id);
+  const failure = useProfileLoad(id)?.failure ?? null;
+  const isMissing = value !== null && twosome === undefined;
+  const isOwn = value !== null && twosome?.is_own === true;
+  useEffect(() => {
+    if (isMissing) void loadTwosome(id);
+  }, [isMissing, id]);
+  useEffect(() => {
+    if (isMissing && failure) toast.bad(whyNotLoaded(failure));
+    if (isOwn || (isMissing && failure)) close();
+  }, [isMissing, isOwn, failure, close]);
 }

@@ -1,13 +1,13 @@
 import Ban from 'lucide-react/icons/ban';
+import Flag from 'lucide-react/icons/flag';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useOverlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
-import { BlockCouple } from './BlockCouple.tsx';
 import { useFollowed } from './follow.store.ts';
 import { RemoveFollower } from './RemoveFollower.tsx';
 
-/** `?profileOptionId=`: what one may do about another couple; and what each of it asks first. */
+/** `?profileOptionId=`: what one may do about another couple; and what removing a follower asks first. */
 export function ProfileOptions({ id }: { id: string }) {
   const options = useOverlay('profileOptionId');
   const twosome = useFollowed(id);
@@ -20,12 +20,14 @@ export function ProfileOptions({ id }: { id: string }) {
             Remove follower
           </MenuRow>
         )}
+        <MenuRow icon={Flag} onPress={() => options.turnInto('reportId', id, { reportKind: 'profile' })}>
+          Report
+        </MenuRow>
         <MenuRow icon={Ban} red onPress={() => options.turnInto('blockId', id)}>
           Block
         </MenuRow>
       </BottomSheet>
       <RemoveFollower twosome={twosome} />
-      <BlockCouple twosome={twosome} />
     </>
   );
 }

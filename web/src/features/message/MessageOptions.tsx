@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect } from 'react';
@@ -47,6 +48,11 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
       {message?.text !== '' && (
         <MenuRow icon={Copy} onPress={() => void copy()}>
           Copy text
+        </MenuRow>
+      )}
+      {message && message.sent_by !== me && (
+        <MenuRow icon={Flag} onPress={() => overlay.turnInto('reportId', id, { reportKind: 'message' })}>
+          Report
         </MenuRow>
       )}
       {message?.sent_by === me && (

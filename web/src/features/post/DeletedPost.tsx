@@ -1,8 +1,10 @@
 import { limits } from '@twosome/contract/platform/limits';
+import Ban from 'lucide-react/icons/ban';
 import { useState } from 'react';
 import { imageAddress } from '../../platform/origin.ts';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Bone, LineBones, Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,7 +18,7 @@ export function DeletedPost({ id }: { id: string }) {
   const post = useDeletedPost(id);
   const [busy, setBusy] = useState(false);
   const first = post?.images[0];
-  if (!post || !first) return null;
+  if (!post) return null;
   const restore = async () => {
     setBusy(true);
     await restorePost(id).then(
@@ -29,13 +31,19 @@ export function DeletedPost({ id }: { id: string }) {
     <Row
       leading={
         <div className={styles.thumb}>
-          <Photo
-            src={imageAddress(first.thumbnail)}
-            alt={first.alt || 'Photo'}
-            placeholder={first.placeholder}
-            aspect="1:1"
-            edge="thumb"
-          />
+          {first ? (
+            <Photo
+              src={imageAddress(first.thumbnail)}
+              alt={first.alt || 'Photo'}
+              placeholder={first.placeholder}
+              aspect="1:1"
+              edge="thumb"
+            />
+          ) : (
+            <span className={styles.bare}>
+              <Icon of={Ban} label="Taken down by the operator" />
+            </span>
+          )}
         </div>
       }
       trailing={

@@ -108,3 +108,16 @@ test('a photo that does not load is asked for by a fresh address', async () => {
     expect(screen.getByAltText('Photo by ana&bruno').getAttribute('src')).toBe('/media/post/x/1?s=fresh'),
   );
 });
+
+test('one that the operator took down shows its couple that, and nothing but the way to delete it', () => {
+  const can = whatCan('partner', true, true);
+  show(postOf({ taken_down: true, images: [], text: 'Not nice.', can }), {
+    actions: <button type="button">Clap</button>,
+  });
+  expect(screen.getByText('Taken down by the operator.')).toBeTruthy();
+  expect(screen.getByText('Taken down')).toBeTruthy();
+  expect(screen.getByText('Not nice.')).toBeTruthy();
+  expect(optionsButton()).toBeTruthy();
+  expect(publishButton()).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clap' })).toBeNull();
+});

@@ -7,6 +7,7 @@ import styles from './PostCard.module.css';
 import { PostHead } from './PostHead.tsx';
 import { PublishAsk } from './PublishAsk.tsx';
 import { loadPost, usePost } from './post.store.ts';
+import { TakenDown } from './TakenDown.tsx';
 
 export interface PostCardProps {
   id: string;
@@ -41,10 +42,15 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
   return (
     <article className={styles.post} aria-labelledby={nameId} tabIndex={-1}>
       <PostHead post={post} nameId={nameId} />
-      <div className={styles.photos}>
-        {aroundPhotos(<Carousel label={`Photos by ${name}`} aspect={post.aspect} bounded slides={slides} />)}
-      </div>
-      {actions ?? <div className={styles.gap} />}
+      {post.taken_down && <TakenDown />}
+      {!post.taken_down && (
+        <div className={styles.photos}>
+          {aroundPhotos(
+            <Carousel label={`Photos by ${name}`} aspect={post.aspect} bounded slides={slides} />,
+          )}
+        </div>
+      )}
+      {!post.taken_down && (actions ?? <div className={styles.gap} />)}
       {post.text && <p className={styles.words}>{post.text}</p>}
       {post.can.publish && <PublishAsk id={id} />}
     </article>

@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
@@ -39,10 +40,19 @@ export function PostGrid({ twosomeId }: { twosomeId: string }) {
 function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
   const post = usePost(id);
   const first = post?.images[0];
-  if (!post || !first) return null;
+  if (!post) return null;
+  const to = `/profile/${twosomeId}/post?focused=${id}`;
+  if (!first)
+    return (
+      <li>
+        <Link to={to} className={`${styles.tile} ${styles.bare}`}>
+          <Icon of={Ban} label="Taken down by the operator" />
+        </Link>
+      </li>
+    );
   return (
     <li>
-      <Link to={`/profile/${twosomeId}/post?focused=${id}`} className={styles.tile}>
+      <Link to={to} className={styles.tile}>
         <Photo
           src={imageAddress(first.thumbnail)}
           alt={first.alt || post.text || 'Post'}

@@ -1,5 +1,6 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
@@ -30,19 +31,20 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
           )}
         </h2>
         <p className={styles.meta}>
-          <Icon of={post.is_private ? Lock : Globe} size={13} />
+          <Icon of={post.taken_down ? Ban : post.is_private ? Lock : Globe} size={13} />
           <span>{audienceOf(post)}</span>
           <span aria-hidden="true">·</span>
           <RelativeTime at={post.published_at ?? post.added_at} />
           {post.edited_at && <span>· edited</span>}
         </p>
       </div>
-      {hasOptions && <Options id={post.id} />}
+      {hasOptions ? <Options id={post.id} /> : <More id={post.id} />}
     </header>
   );
 }
 
-function audienceOf({ is_private, twosome }: Post): string {
+function audienceOf({ is_private, taken_down, twosome }: Post): string {
+  if (taken_down) return 'Taken down';
   if (is_private) return 'Only the two of you';
   return twosome.is_private ? 'Followers' : 'Public';
 }
@@ -50,4 +52,10 @@ function audienceOf({ is_private, twosome }: Post): string {
 function Options({ id }: { id: string }) {
   const { open } = useOverlay('postOptionId');
   return <IconButton icon={Ellipsis} label="Post options" onClick={() => open(id)} />;
+}
+
+/** What others may do about it: SPEC gives the options to its couple alone. */
+function More({ id }: { id: string }) {
+  const { open } = useOverlay('postMoreId');
+  return <IconButton icon={Ellipsis} label="More" onClick={() => open(id)} />;
 }

@@ -25,6 +25,9 @@ const overlays: Readonly<Record<string, Later<OverlayProps>>> = {
   ),
   postCommentId: overlay(async () => (await import('../../features/comment/CommentSheet.tsx')).CommentSheet),
   postEditId: overlay(async () => (await import('../../features/post/EditPost.tsx')).EditPost),
+  postMoreId: overlay(async () => (await import('../../features/safety/PostMore.tsx')).PostMore),
+  reportId: overlay(async () => (await import('../../features/safety/ReportSheet.tsx')).ReportSheet),
+  blockId: overlay(async () => (await import('../../features/follow/BlockCouple.tsx')).BlockCouple),
 };
 
 /** What the address opens over the screens. Once, beside the routes; for people who are signed in. */

@@ -1,0 +1,29 @@
+import Ban from 'lucide-react/icons/ban';
+import Flag from 'lucide-react/icons/flag';
+import type { Overlay } from '../../platform/overlay.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { MenuRow } from '../../ui/Rows.tsx';
+import { useOverlaidPost } from '../post/useOverlaidPost.ts';
+import { useCoupleToBlock } from './useReported.ts';
+
+/** `?postMoreId=`: what one may do about a post of others. */
+export function PostMore({ overlay, id }: { overlay: Overlay; id: string }) {
+  const post = useOverlaidPost(overlay, id, (can) => !can.delete);
+  const couple = useCoupleToBlock('post', id);
+  return (
+    <BottomSheet
+      open={overlay.value !== null && post !== undefined}
+      onClose={overlay.close}
+      title="More about this post"
+    >
+      <MenuRow icon={Flag} onPress={() => overlay.turnInto('reportId', id, { reportKind: 'post' })}>
+        Report
+      </MenuRow>
+      {couple !== null && (
+        <MenuRow icon={Ban} red onPress={() => overlay.turnInto('blockId', couple)}>
+          Block this couple
+        </MenuRow>
+      )}
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { limits } from '@twosome/contract/platform/limits';
+import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { errorsOf, Failure, isNotFound } from '../../platform/failure.ts';
+import type { Overlay } from '../../platform/overlay.ts';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { RadioRows } from '../../ui/RadioRows.tsx';
+import { toast } from '../../ui/toast.tsx';
+import styles from './ReportSheet.module.css';
+import { sendReport } from './safety.api.ts';
+import { useCoupleToBlock, useReportedKind } from './useReported.ts';
+
+const reasons: readonly { value: ReportReason; label: string }[] = [
+  { value: 'spam', label: 'Spam or a scam' },
+  { value: 'harassment', label: 'Insults or harassment' },
+  { value: 'nudity', label: 'Nudity or sex' },
+  { value: 'violence', label: 'Violence or threats' },
+  { value: 'underage', label: 'Somebody is under 18' },
+  { value: 'other', label: 'Something else' },
+];
+
+const leads: Readonly<Record<ReportKind, string>> = {
+  post: 'What is wrong with this post? They are not told who reported it.',
+  comment: 'What is wrong with this comment? They are not told who reported it.',
+  profile: 'What is wrong with this profile? They are not told who reported it.',
+  message: 'What is wrong with this message? We read it, and nothing else of your room.',
+};
+
+/** `?reportKind=&reportId=`: tells the people who run this what is wrong, and offers to block who made it. */
+export function ReportSheet({ overlay, id }: { overlay: Overlay; id: string }) {
+  const isOpen = overlay.value !== null;
+  const kind = useReportedKind(isOpen);
+  const couple = useCoupleToBlock(kind, id);
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sending, setSending] = useState(false);
+  const formId = useId();
+  useEffect(() => {
+    if (isOpen) return;
+    setReason(null);
+    setText('');
+    setFailure(null);
+  }, [isOpen]);
+  const isNothing = isOpen && kind === null;
+  useEffect(() => {
+    if (isNothing) overlay.close();
+  }, [isNothing, overlay]);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (kind === null || reason === null || sending) return;
+    setSending(true);
+    setFailure(null);
+    try {
+      await sendReport({ kind, id, reason, text });
+      toast.good('Thank you. We will look at it.');
+      if (couple === null) overlay.close();
+      else overlay.turnInto('blockId', couple);
+    } catch (error) {
+      setFailure(error);
+    }
+    setSending(false);
+  }
+
+  return (
+    <BottomSheet
+      open={isOpen && !isNothing}
+      onClose={overlay.close}
+      title="Report"
+      footer={
+        <div className={styles.foot}>
+          <Button type="submit" form={formId} wide busy={sending} disabled={reason === null && !sending}>
+            Send report
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={send} noValidate>
+        <RadioRows
+          label={kind === null ? '' : leads[kind]}
+          options={reasons}
+          value={reason}
+          onValue={setReason}
+          error={errorsOf(failure, 'reason')[0]}
+        />
+        <TextField
+          label="Anything we should know? (optional)"
+          value={text}
+          onValue={setText}
+          most={limits.reportText}
+          error={errorsOf(failure, 'text')[0]}
+          rows={3}
+        />
+        <p role="alert" className={styles.problem}>
+          {problemOf(failure)}
+        </p>
+      </form>
+    </BottomSheet>
+  );
+}
+
+/** What stands under no field. */
+function problemOf(failure: unknown): string | undefined {
+  if (failure === null || ['reason', 'text'].some((field) => errorsOf(failure, field).length > 0))
+    return undefined;
+  if (isNotFound(failure)) return 'This is not there any more.';
+  return failure instanceof Failure ? failure.message : 'There was an error!';
+}

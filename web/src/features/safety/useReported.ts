@@ -1,0 +1,24 @@
+import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../auth/auth.store.ts';
+import { useComment } from '../comment/comment.store.ts';
+import { usePost } from '../post/post.store.ts';
+
+/** What the address says is to be reported; it stays while the sheet leaves. */
+export function useReportedKind(isOpen: boolean): ReportKind | null {
+  const [search] = useSearchParams();
+  const named = reportKinds.find((kind) => kind === search.get('reportKind')) ?? null;
+  const shown = useRef(named);
+  if (isOpen) shown.current = named;
+  return shown.current;
+}
+
+/** Whose it is, where that is a couple that can be blocked: not the own one, and by somebody who has a partner. */
+export function useCoupleToBlock(kind: ReportKind | null, id: string): string | null {
+  const { partner, twosome } = useUser();
+  const post = usePost(id)?.twosome.id;
+  const comment = useComment(id)?.twosome.id;
+  const couple = { post, comment, profile: id, message: undefined }[kind ?? 'message'];
+  return partner === null || couple === undefined || couple === twosome?.id ? null : couple;
+}

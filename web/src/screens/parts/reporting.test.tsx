@@ -1,0 +1,211 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { User } from '@twosome/contract/auth/auth.contract';
+import { limits } from '@twosome/contract/platform/limits';
+import { texts } from '@twosome/contract/platform/texts';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepUser } from '../../features/auth/auth.store.ts';
+import { PostCard } from '../../features/post/PostCard.tsx';
+import { keepPost } from '../../features/post/post.store.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana, eve } from '../../testing/cast.ts';
+import { coupleOf } from '../../testing/couples.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { idOf, postOf, strangersPost } from '../../testing/posts.ts';
+import { loadBottomSheet } from '../../ui/BottomSheet.tsx';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Overlays } from './overlays.tsx';
+
+// Telling the people who run this what is wrong: from where, with what, and what comes after it.
+
+const browser = freshBrowser();
+withLayout();
+beforeAll(async () => {
+  await Promise.all([loadBottomSheet(), loadDialog()]);
+});
+beforeEach(() => {
+  toast.clear();
+  localStorage.setItem('token', 'of-ana');
+});
+
+const id = idOf(1);
+const theirs = idOf(900);
+const thanks = 'Thank you. We will look at it.';
+
+function show(post = strangersPost({ id }), search = '', user: User = ana) {
+  keepUser(user);
+  browser.sockets.opens();
+  keepPost(post);
+  browser.server.gives('POST report/', { id: idOf(77) });
+  browser.server.gives('GET auth/twosome/:id/', coupleOf(900));
+  const page = (
+    <>
+      <PostCard id={id} />
+      <Overlays />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: ['/before', `/home${search}`],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const sheet = (name = 'Report') => screen.findByRole('dialog', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: string) => fireEvent.click(within(await sheet()).getByRole('radio', { name }));
+const box = () => screen.getByLabelText<HTMLTextAreaElement>(/^Anything we should know/);
+const sent = () => browser.server.asked.filter(({ line }) => line === 'POST report/').map(({ body }) => body);
+
+describe('a post of others', () => {
+  test('offers More, and there a report; after it thanks, and the question whether to block them', {
+    timeout: 20_000,
+  }, async () => {
+    const router = show();
+    expect(screen.queryByRole('button', { name: 'Post options' })).toBeNull();
+    await press('More');
+    expect(router.state.location.search).toBe(`?postMoreId=${id}`);
+    await press('Report');
+    expect(new URLSearchParams(router.state.location.search).get('reportKind')).toBe('post');
+    expect((await screen.findByRole('button', { name: 'Send report' })).hasAttribute('disabled')).toBe(true);
+    await choose('Violence or threats');
+    fireEvent.change(box(), { target: { value: 'The second photo.' } });
+    await press('Send report');
+    expect(await screen.findByText(thanks)).toBeTruthy();
+    expect(sent()).toEqual([{ kind: 'post', id, reason: 'violence', text: 'The second photo.' }]);
+    const question = await sheet('Block a900.b900?');
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    // one step back is the page, and one more the page before
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/before');
+  });
+
+  test('is blocked from there too', async () => {
+    browser.server.gives('POST auth/block/:id/', null);
+    const router = show();
+    await press('More');
+    await press('Block this couple');
+    fireEvent.click(within(await sheet('Block a900.b900?')).getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('a900.b900 is blocked')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/home');
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('by somebody without a partner is reported, and nobody is offered to be blocked', async () => {
+    const router = show(undefined, '', eve);
+    await press('More');
+    await screen.findByRole('button', { name: 'Report' });
+    expect(screen.queryByRole('button', { name: 'Block this couple' })).toBeNull();
+    await press('Report');
+    await choose('Spam or a scam');
+    await press('Send report');
+    expect(await screen.findByText(thanks)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(sent()).toEqual([{ kind: 'post', id, reason: 'spam', text: '' }]);
+  });
+});
+
+test('an own post offers its options and no More; a link to that opens nothing', async () => {
+  const router = show(postOf({ id }), `?postMoreId=${id}`);
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Post options' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+describe('a comment', () => {
+  const comment = (n: number, twosome: { id: string; username: string }) => ({
+    id: idOf(n),
+    post: id,
+    text: `Number ${n}`,
+    added_at: '2026-11-21T09:00:00.000Z',
+    twosome: { ...twosome, photo: null },
+    can: { delete: false },
+  });
+
+  test('of others is reported out of its list; the own one is not', async () => {
+    const own = { id: ana.twosome?.id ?? '', username: 'ana&bruno' };
+    const other = { id: theirs, username: 'a900.b900' };
+    browser.server.gives('GET post/:id/comment/', {
+      results: [comment(11, own), comment(12, other)],
+      next: null,
+    });
+    show(undefined, `?postCommentId=${id}`);
+    await screen.findByText('Number 12');
+    expect(screen.getAllByRole('button', { name: 'Report comment' })).toHaveLength(1);
+    await press('Report comment');
+    await choose('Insults or harassment');
+    await press('Send report');
+    expect(await screen.findByText(thanks)).toBeTruthy();
+    expect(sent()).toEqual([{ kind: 'comment', id: idOf(12), reason: 'harassment', text: '' }]);
+    expect(await sheet('Block a900.b900?')).toBeTruthy();
+  });
+
+  test('that the operator takes down leaves the list before one’s eyes', async () => {
+    const other = { id: theirs, username: 'a900.b900' };
+    browser.server.gives('GET post/:id/comment/', {
+      results: [comment(11, other), comment(12, other)],
+      next: null,
+    });
+    show(undefined, `?postCommentId=${id}`);
+    await screen.findByText('Number 11');
+    const data = { type: 'sync_comment', post: id, deleted: idOf(11) };
+    act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
+    await waitFor(() => expect(screen.queryByText('Number 11')).toBeNull());
+    expect(screen.getByText('Number 12')).toBeTruthy();
+  });
+});
+
+describe('a report', () => {
+  test('of a message thanks, and offers nobody to block', async () => {
+    const router = show(undefined, `?reportKind=message&reportId=${idOf(5)}`);
+    await screen.findByText(/nothing else of your room/);
+    await choose('Something else');
+    await press('Send report');
+    expect(await screen.findByText(thanks)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).not.toContain('reportId'));
+    expect(sent()).toEqual([{ kind: 'message', id: idOf(5), reason: 'other', text: '' }]);
+    expect(screen.queryByRole('dialog', { name: /^Block/ })).toBeNull();
+  });
+
+  test('that does not get through keeps what was typed, and goes when it is sent again', async () => {
+    show(undefined, `?reportKind=post&reportId=${id}`);
+    browser.server.drops('POST report/');
+    await choose('Nudity or sex');
+    fireEvent.change(box(), { target: { value: 'Look.' } });
+    await press('Send report');
+    expect(await screen.findByText(texts.networkMessage)).toBeTruthy();
+    expect(box().value).toBe('Look.');
+    expect(
+      within(await sheet()).getByRole<HTMLInputElement>('radio', { name: 'Nudity or sex' }).checked,
+    ).toBe(true);
+    browser.server.gives('POST report/', { id: idOf(77) });
+    await press('Send report');
+    expect(await screen.findByText(thanks)).toBeTruthy();
+    expect(sent().at(-1)).toEqual({ kind: 'post', id, reason: 'nudity', text: 'Look.' });
+  });
+
+  test('says under the field what is wrong with it, and what is gone', async () => {
+    show(undefined, `?reportKind=post&reportId=${id}`);
+    const sentence = `This may have at most ${limits.reportText} characters.`;
+    browser.server.refuses('POST report/', 400, { text: [sentence] });
+    await choose('Nudity or sex');
+    await press('Send report');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    browser.server.refuses('POST report/', 404, { detail: 'Not found.' });
+    await press('Send report');
+    expect(await screen.findByText('This is not there any more.')).toBeTruthy();
+    browser.server.refuses('POST report/', 403, { detail: 'This is your own profile.' });
+    await press('Send report');
+    expect(await screen.findByText('This is your own profile.')).toBeTruthy();
+  });
+
+  test('of a kind that there is not opens nothing', async () => {
+    const router = show(undefined, `?reportKind=photo&reportId=${id}`);
+    await waitFor(() => expect(router.state.location.search).not.toContain('reportId'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

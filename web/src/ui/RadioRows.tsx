@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import styles from './RadioRows.module.css';
+
+export interface RadioRowsProps<V extends string> {
+  label: string;
+  options: readonly { value: V; label: string }[];
+  /** null: nothing is chosen yet */
+  value: V | null;
+  onValue: (value: V) => void;
+  /** the sentence below; read aloud when it comes */
+  error?: string | undefined;
+}
+
+/** One of several that need a line each: radio buttons below one another. Arrow keys move, as in any radio group. */
+export function RadioRows<V extends string>({ label, options, value, onValue, error }: RadioRowsProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.rows} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.row}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          <span className={styles.dot} aria-hidden="true" />
+          <span className="grow">{option.label}</span>
+        </label>
+      ))}
+      <p role="alert" id={`${name}-error`} className={styles.error}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}
