@@ -252,6 +252,18 @@ create table notification_couples (
 );
 CREATE INDEX notification_couples_twosome ON notification_couples USING btree (twosome_id);
 
+create table notification_preferences (
+  user_id text not null,
+  unwanted text[] not null default '{}'::text[],
+  unpushed text[] not null default '{}'::text[],
+  quiet_from text,
+  quiet_to text,
+  time_zone text,
+  constraint notification_preferences_pkey PRIMARY KEY (user_id),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notification_preferences_check CHECK ((num_nulls(quiet_from, quiet_to, time_zone) = ANY (ARRAY[0, 3])))
+);
+
 create table notifications (
   id text not null,
   user_id text not null,

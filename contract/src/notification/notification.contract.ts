@@ -30,6 +30,10 @@ export const Notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof Notification>;
 
+/**
+ * By the kind's number, `m` for messages. In a PUT a kind that is left out stays as it is. Without `in_app` neither a
+ * row nor a frame is made for the person; messages always arrive.
+ */
 const Choice = z.object({ in_app: z.boolean(), push: z.boolean() });
 const Preferences = z
   .object({
@@ -67,18 +71,16 @@ export const notificationCalls = calls({
   },
   'GET notification/preferences/': {
     who: 'signedIn',
-    says: 'What to be told about, and when not.',
+    says: 'What to be told about, and when not; everything at any hour where nothing was chosen.',
     rate: 'read',
     gives: { 200: Preferences },
-    later: true,
   },
   'PUT notification/preferences/': {
     who: 'signedIn',
-    says: 'Changes what to be told about.',
+    says: 'Changes what to be told about: the kinds that are named, and the quiet hours.',
     rate: 'write',
     takes: Preferences,
     gives: { 200: Preferences },
-    later: true,
   },
 });
 

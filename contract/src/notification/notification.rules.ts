@@ -105,6 +105,10 @@ export function noticeOf(happening: Happening, doers: Doers): Notice {
   }
 }
 
+/** Of what kind a row is that tells of so many couples. */
+export const kindOf = (happening: Happening, count: number): Kind =>
+  noticeOf(happening, { partner: '', newest: [], count }).related_to;
+
 /** What a row about a goal says after another change while it is unseen: mere words do not hide that it was finished. */
 export const newsOf = (before: Happening, now: Happening): Happening =>
   now === 'goal_changed' ? before : now;

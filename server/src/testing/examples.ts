@@ -226,6 +226,14 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     params: { id: (await addMessage(cast)).id },
   }),
   'GET notification/': async ({ cast }) => ({ by: cast.ana }),
+  'GET notification/preferences/': async ({ cast }) => ({ by: cast.eve }),
+  'PUT notification/preferences/': async ({ cast }) => ({
+    by: cast.eve,
+    body: {
+      kinds: { '2': { in_app: true, push: false } },
+      quiet_hours: { from: '22:30', to: '07:00', time_zone: 'Europe/Lisbon' },
+    },
+  }),
   'POST auth/delete/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'POST auth/cancel_delete/': async ({ cast }) => ({ by: cast.bruno, body: {} }),
   'POST report/': async ({ cast }) => ({

@@ -1,5 +1,5 @@
 import type { GoalChange } from '@twosome/contract/goal/goal.rules';
-import { type Happening, newsOf } from '@twosome/contract/notification/notification.rules';
+import { type Happening, kindOf, newsOf } from '@twosome/contract/notification/notification.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -121,8 +121,9 @@ export const noteGoalChanged = (
 
 /**
  * Tells each of the couples' people (but the one who did it): in the row about the same that they have not seen yet,
- * else in a new one. A couple that is in the row already changes nothing. However many are told, it is a few sentences:
- * a profile that turns public answers everybody who asked.
+ * else in a new one. A couple that is in the row already changes nothing. Nobody is told what they do not want to hear
+ * of, by the kind that the row would be of: where only the count is unwanted, the row stays that of the first couple.
+ * However many are told, it is a few sentences: a profile that turns public answers everybody who asked.
  */
 async function note(
   tx: Tx,
@@ -136,11 +137,17 @@ async function note(
   const unseen = new Map((await findUnseen(tx, userIds, matter)).map((row) => [row.user_id, row]));
   const moment = momentAfter(boxes);
 
+  const alone = String(kindOf(matter.happening, 1));
+  const joined = String(kindOf(matter.happening, 2));
   const added = boxes
-    .filter((box) => !unseen.has(box.user_id))
+    .filter((box) => !unseen.has(box.user_id) && !box.unwanted.includes(alone))
     .map((box) => ({ id: newId(), userId: box.user_id, twosomeId: box.twosome_id }));
   if (added.length > 0) await addNotifications(tx, added, matter, doerId, moment);
-  const grown = await grow(tx, [...unseen.values()], matter, doerId, moment);
+  const growing = boxes.flatMap((box) => {
+    const row = unseen.get(box.user_id);
+    return row === undefined || box.unwanted.includes(joined) ? [] : [row];
+  });
+  const grown = await grow(tx, growing, matter, doerId, moment);
 
   const rows = [
     ...added,

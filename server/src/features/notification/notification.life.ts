@@ -3,6 +3,8 @@ import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import type { Erase } from '../../platform/leaving.ts';
 import { reaches } from '../twosome/twosome.access.ts';
+import { findPreferences } from './preferences.sql.ts';
+import { viewPreferences } from './preferences.view.ts';
 
 /** What was told to the couples' people, their names in what others were told, and where the person had looked. */
 export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds }, most }) => {
@@ -31,7 +33,10 @@ export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds }, most }
   const boxes = await tx.query(
     sql`delete from notification_boxes where user_id = ${userId}::text returning user_id`,
   );
-  return told.length + named.length + noted.length + boxes.length;
+  const chosen = await tx.query(
+    sql`delete from notification_preferences where user_id = ${userId}::text returning user_id`,
+  );
+  return told.length + named.length + noted.length + boxes.length + chosen.length;
 };
 
 /** What the person was told as half of a couple: what happened to what, and whose doing it was as far as they reach them. */
@@ -58,5 +63,6 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   const [box] = await db.query<object>(
     sql`select seen_at as list_seen_at from notification_boxes where user_id = ${userId}::text`,
   );
-  yield { path: 'me/notifications.json', thing: box ?? {} };
+  const [chosen] = await findPreferences(db, [userId]);
+  yield { path: 'me/notifications.json', thing: { ...box, preferences: viewPreferences(chosen) } };
 };

@@ -8,6 +8,7 @@ import type { Cursors } from '../../platform/http/cursor.ts';
 import { routes } from '../../platform/http/route.ts';
 import { frameActs } from '../../platform/realtime/frame-acts.ts';
 import { listNotifications, seeNotifications } from './notification.ts';
+import { readPreferences, setPreferences } from './preferences.ts';
 
 export interface NotificationHouse {
   db: Db;
@@ -18,6 +19,8 @@ export interface NotificationHouse {
 export const notificationRoutes = (house: NotificationHouse) =>
   routes(notificationCalls, {
     'GET notification/': ({ viewer, query }) => listNotifications(house, viewer, query.cursor),
+    'GET notification/preferences/': ({ viewer }) => readPreferences(house.db, viewer),
+    'PUT notification/preferences/': ({ viewer, body }) => setPreferences(house.db, viewer, body),
   });
 
 export const notificationFrames = (house: Pick<NotificationHouse, 'db' | 'announce'>) =>

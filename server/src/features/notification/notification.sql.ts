@@ -8,13 +8,18 @@ export interface Box {
   user_id: string;
   twosome_id: string;
   seen_at: Date | null;
+  /** the kinds that the person does not want to be told of */
+  unwanted: string[];
 }
 
 /** In id order, so that no two wait for each other. */
 const opening = (which: Sql): Sql => sql`
   insert into notification_boxes (user_id) select id from users where ${which} order by id
   on conflict (user_id) do update set seen_at = notification_boxes.seen_at
-  returning user_id, seen_at, (select twosome_id from users where id = user_id) as twosome_id
+  returning user_id, seen_at, (select twosome_id from users where id = user_id) as twosome_id,
+    coalesce((
+      select p.unwanted from notification_preferences p where p.user_id = notification_boxes.user_id
+    ), '{}') as unwanted
 `;
 
 /** The boxes of these couples' people, held until the end of the transaction. */

@@ -1,7 +1,11 @@
 import { type Push, pushOfMessages } from '@twosome/contract/notification/notification.rules';
+import { isPushed, messages } from '@twosome/contract/notification/preferences.rules';
+import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { type DuePush, takeDuePushes } from '../message/open-rooms.sql.ts';
+import { findPreferences } from './preferences.sql.ts';
+import { viewPreferences } from './preferences.view.ts';
 
 const chunk = 500;
 
@@ -12,7 +16,8 @@ export interface Handed extends Push {
 
 /**
  * Hands over the messages whose receivers did not have the room open: each once, whichever node takes it, and those of one
- * person together. What was seen meanwhile is left out.
+ * person together. What was seen meanwhile is left out, and so is what somebody does not want pushed: that it comes in
+ * their quiet hours, too, for it is read in the morning and not told of then.
  */
 export async function handToPush({ db, log }: { db: Queries; log: Pick<Log, 'debug'> }): Promise<Handed[]> {
   const all: DuePush[] = [];
@@ -21,7 +26,7 @@ export async function handToPush({ db, log }: { db: Queries; log: Pick<Log, 'deb
     all.push(...due);
     if (taken < chunk) break;
   }
-  const handed = ofEachReceiver(all);
+  const handed = await wanted(db, ofEachReceiver(all));
   if (handed.length > 0) log.debug({ pushes: handed.length }, 'messages are due for a push');
   return handed;
 }
@@ -33,4 +38,14 @@ function ofEachReceiver(due: readonly DuePush[]): Handed[] {
     counts.set(userId, { sender, count: before + 1 });
   }
   return [...counts].map(([userId, { sender, count }]) => ({ userId, ...pushOfMessages(sender, count) }));
+}
+
+async function wanted(db: Queries, handed: Handed[]): Promise<Handed[]> {
+  if (handed.length === 0) return handed;
+  const rows = await findPreferences(
+    db,
+    handed.map(({ userId }) => userId),
+  );
+  const chosen = new Map(rows.map((row) => [row.user_id, row]));
+  return handed.filter(({ userId }) => isPushed(viewPreferences(chosen.get(userId)), messages, now()));
 }

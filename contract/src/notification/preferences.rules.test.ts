@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { notificationCalls } from './notification.contract.ts';
+import { kinds } from './notification.rules.ts';
+import {
+  changedPreferences,
+  choices,
+  everything,
+  isPushed,
+  isQuiet,
+  preferenceErrors,
+  together,
+} from './preferences.rules.ts';
+
+const lisbon = 'Europe/Lisbon';
+const night = { from: '22:30', to: '07:00', time_zone: lisbon };
+const wanted = (some: object) => ({ ...everything(), ...some });
+
+test('there is a choice for every kind and for messages, and every kind stands in one group', () => {
+  expect(choices).toEqual([...Object.values(kinds).map(String), 'm']);
+  expect(together.flat().sort()).toEqual(Object.values(kinds).map(String).sort());
+  expect(preferenceErrors(everything())).toBeNull();
+  const { takes } = notificationCalls['PUT notification/preferences/'];
+  expect(takes.parse(everything())).toEqual(everything());
+});
+
+test.each([
+  ['no kind at all', { kinds: {} }],
+  ['some kinds', { kinds: { '3': { in_app: false, push: false } } }],
+  ['messages without a push', { kinds: { m: { in_app: true, push: false } } }],
+  ['hours over midnight', { quiet_hours: night }],
+  ['hours of the afternoon', { quiet_hours: { ...night, from: '13:00', to: '15:00' } }],
+  ['a zone of three parts', { quiet_hours: { ...night, time_zone: 'America/Argentina/Ushuaia' } }],
+  ['UTC', { quiet_hours: { ...night, time_zone: 'UTC' } }],
+])('one may want %s', (_, some) => {
+  expect(preferenceErrors(wanted(some))).toBeNull();
+});
+
+const off = { in_app: false, push: false };
+test.each([
+  ['a kind of later', { kinds: { '9': off } }, 'kinds'],
+  ['a kind that is none', { kinds: { x: off } }, 'kinds'],
+  ['a kind in other words', { kinds: { '01': off } }, 'kinds'],
+  ['messages that do not arrive', { kinds: { m: off } }, 'kinds'],
+  ['a zone that is none', { quiet_hours: { ...night, time_zone: 'Europe/Atlantis' } }, 'quiet_hours'],
+  ['no zone', { quiet_hours: { ...night, time_zone: '' } }, 'quiet_hours'],
+  ['a distance for a zone', { quiet_hours: { ...night, time_zone: '+02:00' } }, 'quiet_hours'],
+  ['hours without a length', { quiet_hours: { ...night, to: '22:30' } }, 'quiet_hours'],
+  ['hours of some seconds', { quiet_hours: { ...night, to: '22:30:30' } }, 'quiet_hours'],
+])('one may not want %s', (_, some, field) => {
+  expect(Object.keys(preferenceErrors(wanted(some)) ?? {})).toEqual([field]);
+});
+
+test.each([
+  ['24:00', '07:00'],
+  ['7', '08:00'],
+  ['22:61', '07:00'],
+  ['', '07:00'],
+])('%s to %s is no time of day', (from, to) => {
+  const { takes } = notificationCalls['PUT notification/preferences/'];
+  const read = takes.safeParse(wanted({ quiet_hours: { ...night, from, to } }));
+  expect(read.error?.issues.map(({ path }) => path.slice(0, 2))).toEqual([['quiet_hours', 'from']]);
+});
+
+test('what nothing is said of stays; hours have no seconds', () => {
+  const before = wanted({ kinds: { ...everything().kinds, '1': off } });
+  const after = changedPreferences(before, {
+    kinds: { '2': off },
+    quiet_hours: { ...night, from: '22:30:59' },
+  });
+  expect(after).toEqual({ kinds: { ...everything().kinds, '1': off, '2': off }, quiet_hours: night });
+  expect(changedPreferences(after, { kinds: {}, quiet_hours: null }).quiet_hours).toBeNull();
+});
+
+test.each([
+  // in winter Lisbon has the time of Greenwich, in summer an hour more
+  ['2026-11-21T22:29:59Z', false],
+  ['2026-11-21T22:30:00Z', true],
+  ['2026-11-22T00:00:00Z', true],
+  ['2026-11-22T06:59:59Z', true],
+  ['2026-11-22T07:00:00Z', false],
+  ['2026-06-21T21:29:00Z', false],
+  ['2026-06-21T21:30:00Z', true],
+  ['2026-06-22T05:59:00Z', true],
+  ['2026-06-22T06:00:00Z', false],
+])('over midnight: at %s it is quiet in Lisbon: %s', (now, quiet) => {
+  expect(isQuiet(night, new Date(now))).toBe(quiet);
+});
+
+test.each([
+  ['12:59', false],
+  ['13:00', true],
+  ['14:59', true],
+  ['15:00', false],
+  ['23:00', false],
+])('within a day: at %s it is quiet: %s', (time, quiet) => {
+  const siesta = { from: '13:00', to: '15:00', time_zone: 'UTC' };
+  expect(isQuiet(siesta, new Date(`2026-11-21T${time}:00Z`))).toBe(quiet);
+});
+
+test('it is quiet where the person is', () => {
+  const now = new Date('2026-11-21T13:00:00Z');
+  expect(isQuiet({ ...night, time_zone: 'Asia/Tokyo' }, now)).toBe(false);
+  expect(isQuiet({ ...night, time_zone: 'Pacific/Auckland' }, now)).toBe(true);
+  expect(isQuiet({ ...night, time_zone: 'Pacific/Honolulu' }, now)).toBe(true);
+});
+
+test('a push goes out where it is wanted, out of quiet hours', () => {
+  const [day, dark] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T23:00:00Z')];
+  const some = wanted({ kinds: { '1': { in_app: true, push: false } }, quiet_hours: night });
+  expect(isPushed(everything(), 'm', dark)).toBe(true);
+  expect(isPushed(some, 'm', day)).toBe(true);
+  expect(isPushed(some, 'm', dark)).toBe(false);
+  expect(isPushed(some, '1', day)).toBe(false);
+});

@@ -1,0 +1,103 @@
+import type { FieldErrors } from '../platform/refusals.ts';
+import { kinds } from './notification.rules.ts';
+
+export interface Choice {
+  /** a row in the list, and the frame that tells of it */
+  in_app: boolean;
+  /** a push to the phone */
+  push: boolean;
+}
+
+export interface QuietHours {
+  /** `HH:MM` on the clock of the time zone; it may be later than `to`: then it is over midnight */
+  from: string;
+  to: string;
+  /** a name of the time zone database, such as Europe/Lisbon */
+  time_zone: string;
+}
+
+export interface Preferences {
+  /** by the kind's number; messages, which are no kind of notification, are `m` */
+  kinds: Record<string, Choice>;
+  quiet_hours: QuietHours | null;
+}
+
+/** Messages always arrive in the room: only their push is a choice. */
+export const messages = 'm';
+/** Every kind there is a choice for, as the wire writes it. */
+export const choices: readonly string[] = [...Object.values(kinds).map(String), messages];
+
+/** What people choose as one: the first of its kind, and when it is told with a count. */
+export const together: readonly (readonly string[])[] = [
+  [kinds.POST],
+  [kinds.COMMENT, kinds.COMMENT_COUNT],
+  [kinds.CLAP, kinds.CLAP_COUNT],
+  [kinds.FOLLOW_REQUEST_RECEIVED],
+  [kinds.FOLLOW_REQUEST_ACCEPTED],
+  [kinds.ADDED_GOAL],
+  [kinds.UPDATED_GOAL],
+].map((group) => group.map(String));
+
+/** Everything, at any hour. */
+export const everything = (): Preferences => ({
+  kinds: Object.fromEntries(choices.map((kind) => [kind, { in_app: true, push: true }])),
+  quiet_hours: null,
+});
+
+/** What is wrong with what somebody wants, under its field; null: nothing. */
+export function preferenceErrors({ kinds: chosen, quiet_hours }: Preferences): FieldErrors | null {
+  const unknown = Object.keys(chosen).filter((kind) => !choices.includes(kind));
+  const errors: FieldErrors = {};
+  if (unknown.length > 0) errors.kinds = [`Not known here: ${unknown.slice(0, 3).join(', ')}.`];
+  else if (chosen[messages]?.in_app === false)
+    errors.kinds = [`${messages}: Messages always arrive in the room. Only their push can be turned off.`];
+  const sentence = quiet_hours && quietRefusal(quiet_hours);
+  if (sentence) errors.quiet_hours = [sentence];
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+function quietRefusal({ from, to, time_zone }: QuietHours): string | null {
+  if (!isTimeZone(time_zone)) return 'time_zone: This is not a time zone that we know.';
+  return minute(from) === minute(to) ? 'Quiet hours that end when they begin would never end.' : null;
+}
+
+/** Not by its distance to Greenwich: that changes twice a year. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** `HH:MM` of a time of day that may have seconds. */
+export const minute = (time: string): string => time.slice(0, 5);
+
+/** What is wanted now: kinds of which nothing is said stay as they are, so that an old app changes nothing it does not know. */
+export function changedPreferences(before: Preferences, wish: Preferences): Preferences {
+  const { quiet_hours } = wish;
+  return {
+    kinds: { ...before.kinds, ...wish.kinds },
+    quiet_hours: quiet_hours && {
+      ...quiet_hours,
+      from: minute(quiet_hours.from),
+      to: minute(quiet_hours.to),
+    },
+  };
+}
+
+/** Whether this is pushed to somebody at this moment. */
+export const isPushed = ({ kinds: chosen, quiet_hours }: Preferences, kind: string, now: Date): boolean =>
+  chosen[kind]?.push !== false && !(quiet_hours !== null && isQuiet(quiet_hours, now));
+
+/** Whether the clock on the person's wall stands within their quiet hours. They end with the minute before `to`. */
+export function isQuiet({ from, to, time_zone }: QuietHours, now: Date): boolean {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: time_zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now);
+  return from < to ? from <= time && time < to : from <= time || time < to;
+}

@@ -1,0 +1,145 @@
+import type { Goal } from '@twosome/contract/goal/goal.contract';
+import sharp from 'sharp';
+import { expectAccessible } from './axe.ts';
+import { expect, type Person, test } from './fixtures.ts';
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Ana and Bruno want to swim a lake; both write, and in the end they have. */
+test('two reach a goal together', async ({ person, couple, expectErrors }) => {
+  test.setTimeout(240_000);
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  await couple(ana, bruno);
+  const otherTab = await ana.context.newPage();
+  const firstGoal = async () => (await ana.call<{ results: Goal[] }>('GET goals/')).results[0] as Goal;
+
+  await test.step('there is none yet, and one leads to the first', async () => {
+    await Promise.all([ana.page, otherTab, bruno.page].map((page) => page.goto('/goals')));
+    await expect(ana.page.getByText('Achieve superpowers together')).toBeVisible();
+    await expectAccessible(ana.page);
+    await ana.page.getByRole('link', { name: 'Add your first goal' }).click();
+    await expect(ana.page).toHaveURL(/\/goals\/add$/);
+  });
+
+  await test.step('all three parts are needed, and a day that is still to come', async () => {
+    const save = ana.page.getByRole('button', { name: 'Save' });
+    await ana.page.getByLabel('Title').fill('Swim the lake');
+    await ana.page.getByLabel('Description').fill('End to end, side by side.');
+    await expect(save).toBeDisabled();
+    await ana.page.getByLabel('Achieve by').fill(inDays(-3));
+    await ana.page.getByLabel('Achieve by').blur();
+    await expect(ana.page.getByText('Choose today or a later day.')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await expectAccessible(ana.page);
+    await ana.page.getByLabel('Achieve by').fill(inDays(100));
+    await save.click();
+    await expect(ana.page).toHaveURL(/\/goals$/);
+  });
+
+  await test.step('it is on both partners’ screens and in the other tab, with who added it', async () => {
+    for (const page of [ana.page, otherTab, bruno.page]) {
+      const row = rowOf(page, 'Swim the lake');
+      await expect(row).toContainText('End to end, side by side.');
+      await expect(row).toContainText(/Ana · Just now/);
+    }
+    await expect(ana.page.getByText("That's all it is here")).toBeVisible();
+    await expectAccessible(ana.page);
+  });
+
+  await test.step('a notification leads Bruno to it', async () => {
+    await bruno.page.goto('/notification');
+    await bruno.page.getByRole('link', { name: 'Ana added the goal “Swim the lake”' }).click();
+    await expect(bruno.page).toHaveURL(new RegExp(`/goals/edit/${(await firstGoal()).id}$`));
+    await expect(bruno.page.getByLabel('Title')).toHaveValue('Swim the lake');
+    await expect(bruno.page.getByText(/Ana added this/)).toBeVisible();
+  });
+
+  await test.step('both write at once: the later one sees the newer beside what was typed', async () => {
+    expectErrors(/409/);
+    await ana.page.goto(`/goals/edit/${(await firstGoal()).id}`);
+    await ana.page.getByLabel('Title').fill('Swim the long lake');
+    await bruno.page.getByLabel('Title').fill('Swim the lake twice');
+    await bruno.page.getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(otherTab, 'Swim the lake twice')).toBeVisible();
+    await ana.page.getByRole('button', { name: 'Save' }).click();
+    const dialog = ana.page.getByRole('dialog', { name: 'Changed meanwhile' });
+    await expect(dialog.getByRole('region', { name: 'As it is now' })).toContainText('Swim the lake twice');
+    await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('Swim the long lake');
+    await expectAccessible(ana.page);
+    await dialog.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(ana.page.getByLabel('Title')).toHaveValue('Swim the long lake');
+    await ana.page.getByLabel('Title').fill('Swim the long lake twice');
+    await ana.page.getByRole('button', { name: 'Save' }).click();
+    for (const page of [ana.page, otherTab])
+      await expect(rowOf(page, 'Swim the long lake twice')).toBeVisible();
+  });
+
+  await test.step('Bruno finishes it, Ana reopens it, he finishes it again', async () => {
+    await bruno.page.goto('/goals');
+    const [hers, his] = [ana.page, bruno.page].map((page) => rowOf(page, 'Swim the long lake twice'));
+    await his?.getByRole('button', { name: /as done$/ }).click();
+    await expect(hers!).toContainText('Done Just now');
+    await hers?.getByRole('button', { name: /^Reopen/ }).click();
+    await expect(his!).not.toContainText('Done');
+    await his?.getByRole('button', { name: /as done$/ }).click();
+    await expect(hers!).toContainText('Done Just now');
+    await expectAccessible(ana.page);
+  });
+
+  await test.step('what the server refuses is taken back, and said', async () => {
+    expectErrors(/ERR_FAILED/);
+    const row = rowOf(ana.page, 'Swim the long lake twice');
+    await ana.page.route('**/goals/*/', (route) => route.abort());
+    await row.getByRole('button', { name: /^Reopen/ }).click();
+    await expect(ana.page.getByText('The goal was not reopened. There was a network error!')).toBeVisible();
+    await expect(row).toContainText('Done');
+    await ana.page.unroute('**/goals/*/');
+  });
+
+  await test.step('it is told in one row, and what is done may become a post', async () => {
+    await ana.page.goto('/notification');
+    await expect(
+      ana.page.getByRole('link', { name: 'Bruno finished the goal “Swim the long lake twice”' }),
+    ).toHaveCount(1);
+    await ana.page.goto('/goals');
+    await rowOf(ana.page, 'Swim the long lake twice').getByRole('button', { name: 'Make it a post' }).click();
+    await expect(ana.page).toHaveURL(/\/post\/add/);
+    await ana.page.locator('input[type=file]').setInputFiles(await aPhoto());
+    for (let step = 0; step < 3; step++) await ana.page.getByRole('button', { name: 'Next' }).click();
+    await expect(ana.page.getByRole('textbox').first()).toHaveValue('Swim the long lake twice');
+    await ana.page.getByRole('button', { name: 'Next' }).click();
+    await ana.page.getByRole('button', { name: 'Upload Post' }).click();
+    await expect(ana.page).toHaveURL(/\/goals$/);
+    const { results } = await bruno.call<{ results: { text: string; is_private: boolean }[] }>(
+      'GET post/?is_timeline=true',
+    );
+    expect(results).toMatchObject([{ text: 'Swim the long lake twice', is_private: true }]);
+  });
+
+  await test.step('Bruno deletes it after a question: it is gone for both, and its address says so', async () => {
+    expectErrors(/404/);
+    const { id } = await firstGoal();
+    await ana.page.goto('/goals');
+    await rowOf(bruno.page, 'Swim the long lake twice')
+      .getByRole('button', { name: /^Options/ })
+      .click();
+    await bruno.page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = bruno.page.getByRole('dialog', { name: 'Delete goal?' });
+    await expectAccessible(bruno.page);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    for (const page of [bruno.page, ana.page]) await expect(page.getByText('No goals yet')).toBeVisible();
+    await ana.page.goto(`/goals/edit/${id}`);
+    await expect(ana.page.getByText('Seesh! That is 404 not found.')).toBeVisible();
+    await ana.page.goto('/notification');
+    await expect(ana.page.getByText('This is not here any more')).toBeVisible();
+  });
+});
+
+const rowOf = (page: Person['page'], title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+async function aPhoto() {
+  const sea = { width: 900, height: 900, channels: 3, background: '#2d5f7c' } as const;
+  const buffer = await sharp({ create: sea }).jpeg().toBuffer();
+  return { name: 'lake.jpg', mimeType: 'image/jpeg', buffer };
+}
