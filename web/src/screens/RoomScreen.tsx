@@ -10,6 +10,7 @@ import { useRoom } from '../features/message/useRoom.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';
 import { later, useLater } from '../ui/later.ts';
 import { toast } from '../ui/toast.tsx';
+import { OfflineNote } from './parts/OfflineHint.tsx';
 import { Shell } from './parts/Shell.tsx';
 
 /** The room of the two. */
@@ -27,6 +28,7 @@ export default function RoomScreen() {
         onPhoto={(id) => photos.open(id)}
         onReply={() => box.current?.focus()}
       />
+      <OfflineNote />
       <MessageBox box={box} />
       <Overlays options={options} photos={photos} box={box} />
     </Shell>

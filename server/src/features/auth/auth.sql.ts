@@ -127,13 +127,13 @@ export async function leaveTwosome(tx: Tx, twosomeId: string): Promise<void> {
 }
 
 export interface UserRow {
-  unseen_message_count: number;
   id: string;
   first_name: string;
   username: string | null;
   twosome_id: string | null;
   last_notification_seen_at: Date | null;
   last_message_seen_at: Date | null;
+  unseen_message_count: number;
   unseen_notification_count: number;
   delete_at: Date | null;
   terms_accepted_at: Date | null;

@@ -1,5 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
+import { kept } from '../../platform/idb.ts';
 import { createState, onWipe } from '../../platform/state.ts';
+import { getUser } from '../auth/auth.store.ts';
 import { askForTerms } from '../auth/terms.store.ts';
 import { openToSend } from '../media/compress.ts';
 import { getMessage, isDeleted } from './message.store.ts';
@@ -23,7 +25,38 @@ onWipe(() => {
   age += 1;
 });
 
-export const writeText = (text: string): void => draft.set({ text });
+export function writeText(text: string): void {
+  draft.set({ text });
+  void keepText();
+}
+
+/** Words outlive the page, in the drawer that a sign-out empties; of two tabs the one that wrote last counts. */
+const drawerKey = (): string | null => {
+  const user = getUser();
+  return user?.twosome ? `draft/${user.id}/${user.twosome.id}` : null;
+};
+
+let keeping = false;
+/** Puts away what is written by now, and looks again when that is done: a fast typist waits for no disk. */
+async function keepText(): Promise<void> {
+  if (keeping) return;
+  keeping = true;
+  for (let done: string | null = null; done !== draft.get().text; ) {
+    const key = drawerKey();
+    done = draft.get().text;
+    if (key !== null) await (done === '' ? kept.remove(key) : kept.write(key, done));
+  }
+  keeping = false;
+}
+
+/** What was being written when the page went. Whoever writes on already is not interrupted. */
+export async function findText(): Promise<void> {
+  const key = drawerKey();
+  if (key === null || draft.get().text !== '') return;
+  const text = await kept.read<string>(key);
+  if (text !== null && key === drawerKey() && draft.get().text === '') draft.set({ text });
+}
+
 export const replyTo = (id: string | null): void => draft.set({ replyTo: id });
 export const detach = (picture: Picture): void =>
   draft.set(({ pictures }) => ({ pictures: pictures.filter((one) => one !== picture) }));
@@ -80,7 +113,8 @@ export async function sendDraft(): Promise<boolean> {
   const now = draft.get();
   // a second tap while the terms were before one's eyes
   if (!isReady(now)) return false;
-  draft.set({ text: '', pictures: [], replyTo: null });
+  draft.set({ pictures: [], replyTo: null });
+  writeText('');
   send({ text: cleaned(now.text), pictures: now.pictures, replyTo: quoted(now.replyTo) });
   return true;
 }

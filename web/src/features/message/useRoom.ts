@@ -2,6 +2,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { useEffect } from 'react';
 import { isSocketOpen, onSocketOpen } from '../../platform/socket.ts';
 import { useAuth } from '../auth/auth.store.ts';
+import { findText } from './draft.store.ts';
 import { sendRoom } from './message.api.ts';
 import { loadNewest, onCame } from './message.store.ts';
 import { readUnsent } from './outbox.store.ts';
@@ -17,6 +18,7 @@ export function useRoom(): void {
   useEffect(() => {
     void loadNewest();
     void readUnsent();
+    void findText();
   }, []);
 
   useEffect(() => {

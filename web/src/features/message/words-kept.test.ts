@@ -1,0 +1,71 @@
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { fakeDrawer } from '../../testing/drawer.ts';
+import { idOf } from '../../testing/posts.ts';
+
+freshBrowser();
+let drawer: Map<string, unknown>;
+beforeEach(() => {
+  drawer = fakeDrawer();
+  localStorage.setItem('token', 'of-ana');
+});
+
+/** A page that has just been loaded, by Ana; what an earlier one left in the browser is still there. */
+async function page() {
+  vi.resetModules();
+  const { keepUser } = await import('../auth/auth.store.ts');
+  const { wipeState } = await import('../../platform/state.ts');
+  const draft = await import('./draft.store.ts');
+  keepUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
+  return { ...draft, wipeState, written: () => renderHook(draft.useDraft).result.current.text };
+}
+const lying = () => [...drawer].filter(([key]) => key.startsWith('draft/')).map(([, text]) => text);
+const keyOf = (person: string, couple: string | undefined) => `draft/${person}/${couple}`;
+
+test('what is being written is there again after a reload, as far as one had come', async () => {
+  const before = await page();
+  for (const text of ['D', 'De', 'Dear', 'Dear Bruno']) before.writeText(text);
+  await vi.waitFor(() => expect(lying()).toEqual(['Dear Bruno']));
+  const after = await page();
+  expect(after.written()).toBe('');
+  await after.findText();
+  expect(after.written()).toBe('Dear Bruno');
+});
+
+test.each([
+  ['another person', keyOf(idOf(900), ana.twosome?.id)],
+  ['another couple', keyOf(ana.id, idOf(901))],
+])('it is nothing to %s', async (_, key) => {
+  drawer.set(key, 'Dear Bruno');
+  const { findText, written } = await page();
+  await findText();
+  expect(written()).toBe('');
+});
+
+test('it does not come over what one writes on already', async () => {
+  drawer.set(keyOf(ana.id, ana.twosome?.id), 'Dear Bruno');
+  const { findText, writeText, written } = await page();
+  const found = findText();
+  writeText('Hi');
+  await found;
+  expect(written()).toBe('Hi');
+});
+
+test('it is gone when it was sent, when it was taken back, and when one signs out', async () => {
+  const { writeText, sendDraft, wipeState } = await page();
+  writeText('Hello');
+  await vi.waitFor(() => expect(lying()).toEqual(['Hello']));
+  expect(await sendDraft()).toBe(true);
+  await vi.waitFor(() => expect(lying()).toEqual([]));
+  writeText('Dear');
+  await vi.waitFor(() => expect(lying()).toEqual(['Dear']));
+  writeText('');
+  await vi.waitFor(() => expect(lying()).toEqual([]));
+  writeText('Dear');
+  writeText('Dear Bruno');
+  wipeState();
+  await vi.waitFor(() => expect(drawer.size).toBe(0));
+  expect(await Promise.resolve().then(lying)).toEqual([]);
+});
