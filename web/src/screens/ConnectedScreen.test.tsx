@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react';
-import { timing } from '@twosome/contract/platform/timing';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
@@ -15,7 +14,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('names both, and lets one go on after two seconds, not before', () => {
+test('two who came back go on home', () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  keepUser(ana);
+  render(
+    <MemoryRouter initialEntries={['/connected?again=true']}>
+      <ConnectedScreen />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('heading').textContent).toBe('Together again');
+  expect(screen.getByText('Continue as Ana').getAttribute('href')).toBe('/home');
+});
+
+test('names both, and lets one go on after two seconds, not before [S2.76 S2.77 S2.78 S2.79 S9.30]', () => {
   // confetti needs a canvas, and stays away from who wants no motion
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   keepUser(ana);
@@ -25,9 +36,13 @@ test('names both, and lets one go on after two seconds, not before', () => {
     </MemoryRouter>,
   );
   expect(document.body.textContent).toContain('Ana & Bruno');
+  expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
+  expect(
+    screen.getByText('You two have been connected. Now you can proceed creating your profile.'),
+  ).toBeTruthy();
   const link = screen.getByText('Continue as Ana');
   expect(link.getAttribute('href')).toBe('/profile/photo');
-  act(() => vi.advanceTimersByTime(timing.connectedContinue - 1));
+  act(() => vi.advanceTimersByTime(1999));
   expect(link.closest('[inert]')).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));
   expect(link.closest('[inert]')).toBeNull();

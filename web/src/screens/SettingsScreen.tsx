@@ -1,9 +1,10 @@
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
-import FileText from 'lucide-react/icons/file-text';
 import Eye from 'lucide-react/icons/eye';
+import FileText from 'lucide-react/icons/file-text';
 import Info from 'lucide-react/icons/info';
+import Link2Off from 'lucide-react/icons/link-2-off';
 import LogOut from 'lucide-react/icons/log-out';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Shield from 'lucide-react/icons/shield';
@@ -13,6 +14,7 @@ import { useState } from 'react';
 import { useLastDay } from '../features/account/leaving.store.ts';
 import { useUser } from '../features/auth/auth.store.ts';
 import { LogoutDialog } from '../features/auth/LogoutDialog.tsx';
+import { DisconnectDialog } from '../features/pair/DisconnectDialog.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { Appearance } from './parts/Appearance.tsx';
@@ -78,20 +80,30 @@ const Ours = () => (
 
 function Leaving() {
   const lastDay = useLastDay();
-  const [asking, setAsking] = useState(false);
-  const ask = () => {
+  const { partner } = useUser();
+  const [asking, setAsking] = useState<'logout' | 'disconnect' | null>(null);
+  const ask = (what: 'logout' | 'disconnect') => () => {
     loadDialog().catch(() => {});
-    setAsking(true);
+    setAsking(what);
   };
+  const close = () => setAsking(null);
   return (
     <MenuGroup heading="Leaving">
-      <MenuRow icon={LogOut} onPress={ask}>
+      <MenuRow icon={LogOut} onPress={ask('logout')}>
         Logout
       </MenuRow>
+      {partner !== null && (
+        <MenuRow icon={Link2Off} onPress={ask('disconnect')} red>
+          Disconnect
+        </MenuRow>
+      )}
       <MenuRow icon={CalendarX2} to="/profile/delete-account" red>
         {lastDay === null ? 'Schedule Delete Account' : `Your account will be deleted on ${lastDay}`}
       </MenuRow>
-      <LogoutDialog open={asking} onClose={() => setAsking(false)} />
+      <LogoutDialog open={asking === 'logout'} onClose={close} />
+      {partner !== null && (
+        <DisconnectDialog open={asking === 'disconnect'} onClose={close} partner={partner.first_name} />
+      )}
     </MenuGroup>
   );
 }

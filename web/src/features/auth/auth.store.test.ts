@@ -2,9 +2,11 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { kept } from '../../platform/idb.ts';
 import { stored } from '../../platform/storage.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
+import { idOf } from '../../testing/posts.ts';
 import { changeTwosome } from '../twosome/twosome.store.ts';
 import { getUser, keepUser, logOut, useAuth } from './auth.store.ts';
 
@@ -57,6 +59,25 @@ test('a session that ends while the right socket is looked for is over', async (
   expect([getUser(), status()]).toEqual([null, 'session-expired']);
   expect(browser.server.asked).toHaveLength(1);
 });
+
+test.each([
+  ['ended', { partner: null, twosome: null }, '/connect'],
+  ['given way to another', { twosome: twosomeOf({ id: idOf(901) }) }, '/home'],
+])(
+  'a couple that has %s leaves nothing: its drawer is emptied, and the page begins anew',
+  async (_how, now, where) => {
+    const emptied = vi.spyOn(kept, 'empty');
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {
+      expect(emptied).toHaveBeenCalledOnce();
+    });
+    keepUser(ana);
+    browser.sockets.opens();
+    browser.server.gives('POST auth/user/', { user: { ...ana, ...now }, token: 'of-ana' });
+    browser.sockets.closes(closeCodes.wrongSocket);
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(where));
+    expect([stored.read('token'), getUser()?.id]).toEqual(['of-ana', codes.ana]);
+  },
+);
 
 const change = () => changeTwosome({ bio: 'We row' });
 const failure = () => renderHook(() => useAuth((auth) => auth.failure)).result.current;

@@ -35,8 +35,6 @@ let since: string | null = null;
 let askedSince: string | null = null;
 /** The socket that is open has told everything up to now, and tells what comes. */
 let inStep = false;
-/** Whose messages these are. */
-let couple: string | null = null;
 /** Raised whenever everything is forgotten: what still comes for before is dropped. */
 let age = 0;
 onWipe(forget);
@@ -45,7 +43,6 @@ function forget(): void {
   age += 1;
   since = null;
   inStep = false;
-  couple = null;
 }
 
 /** Told everything that comes; `news` is what of it came by itself, the moment it was sent, and was not there before. */
@@ -59,23 +56,13 @@ export const onCame = (listener: Came): (() => void) => {
 /** After every connection: what was missed. */
 function catchUp(): void {
   inStep = false;
-  const ours = getUser()?.twosome?.id;
-  if (!getUser()?.partner || ours === undefined) return;
-  if (couple !== null && couple !== ours) leaveCouple();
-  couple = ours;
+  if (!getUser()?.partner) return;
   askedSince = since;
   askForNews(since);
 }
 onSocketOpen(catchUp);
 // it may be open before the first screen's code has come
 if (isSocketOpen()) catchUp();
-
-/** With somebody else nothing of it is left. */
-function leaveCouple(): void {
-  forget();
-  room.set({ ids: [], here: false, older: 'idle', failure: null });
-  for (const { id } of messages.all()) messages.drop(id);
-}
 
 onNews(({ results, reset }) => {
   const { ids } = room.get();

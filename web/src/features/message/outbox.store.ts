@@ -76,8 +76,10 @@ export async function readUnsent(): Promise<void> {
   const found = await Promise.all(keys.map((key) => kept.read<Left>(key)));
   if (born !== age || outbox.get().status === 'ready') return;
   const held = getUnsent();
-  const left = found
-    .filter((one) => one !== null)
+  const lying = found.filter((one) => one !== null);
+  // nobody will ever send what was meant for a couple that has ended
+  for (const { id, owner, couple } of lying) if (!isOurs(owner, couple)) void kept.remove(unsentPrefix + id);
+  const left = lying
     .filter(({ id, owner, couple }) => isOurs(owner, couple) && held.every((other) => other.id !== id))
     .map(({ owner: _owner, couple: _couple, ...unsent }) => unsent);
   outbox.set({ status: 'ready', unsent: [...left, ...held].sort((one, other) => one.at - other.at) });

@@ -89,6 +89,7 @@ test.each([
   await readUnsent();
   browser.sockets.opens();
   expect([states(), words()]).toEqual([[], []]);
+  await vi.waitFor(() => expect(kept()).toEqual([]));
 });
 
 test('it goes out on whatever screen one is, as soon as the socket is open [S7.62]', async () => {

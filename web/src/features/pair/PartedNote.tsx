@@ -1,17 +1,47 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
+import { useState } from 'react';
+import { Failure, networkFailure } from '../../platform/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import styles from './PartedNote.module.css';
+import { withdraw } from './pair.store.ts';
+
+type Parted = NonNullable<User['parted']>;
 
 /** After a parting: until when the way back is open, and what it still takes. */
-export function PartedNote({ parted }: { parted: NonNullable<User['parted']> }) {
-  const { first_name: name, until, you_asked, they_asked } = parted;
-  const day = new Date(until).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
+export function PartedNote({ parted }: { parted: Parted }) {
   return (
-    <p role="status" className={styles.note}>
-      {you_asked
-        ? `Waiting for ${name} to enter your code too. Until ${day} everything you had can come back.`
-        : they_asked
-          ? `${name} would like to come back. Enter their code until ${day}, and everything you had is here again.`
-          : `Until ${day} you and ${name} can come back to everything you had: both enter the other's code.`}
-    </p>
+    <section className={styles.note} aria-label="The way back">
+      <p role="status">{wordsOf(parted)}</p>
+      {parted.you_asked && <Withdraw />}
+    </section>
+  );
+}
+
+function wordsOf({ first_name: name, until, you_asked, they_asked }: Parted): string {
+  const day = new Date(until).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
+  if (you_asked)
+    return `Waiting for ${name} to enter your code too. Until ${day} everything you had can come back.`;
+  if (they_asked)
+    return `${name} would like to come back. Enter their code until ${day}, and everything you had is here again.`;
+  return `You and ${name} are not connected any more. Until ${day} you can come back to everything you had: both of you enter the other's code below.`;
+}
+
+function Withdraw() {
+  const [busy, setBusy] = useState(false);
+  const takeBack = async () => {
+    setBusy(true);
+    try {
+      await withdraw();
+    } catch (error) {
+      toast.bad((error instanceof Failure ? error : networkFailure()).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="outlined" small busy={busy} onClick={takeBack}>
+      I changed my mind
+    </Button>
   );
 }

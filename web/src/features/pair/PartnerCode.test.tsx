@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, eve } from '../../testing/cast.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { keepUser } from '../auth/auth.store.ts';
 import { PartnerCode } from './PartnerCode.tsx';
 import { invitedBy, keepInvite } from './pair.store.ts';
@@ -58,6 +59,26 @@ test('asks whose code it is, and connects when that is the one [S1.5 S2.69 S7.10
   fireEvent.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/connected'));
   expect(browser.server.asked.at(-1)?.body).toEqual({ id: codes.ana });
+});
+
+test.each([
+  ['the couple that they were', { user: { ...ana, id: codes.eve }, again: true }, '/connected?again=true'],
+  ['two who wait for the other code', { user: eve }, null],
+])('a code that makes %s leads where that is said', async (_what, answer, where) => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.gives('POST auth/connect/', answer);
+  const said = vi.spyOn(toast, 'say').mockImplementation(() => {});
+  show();
+  type(codes.ana);
+  press('Connect');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
+  if (where !== null) return waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(where));
+  await waitFor(() =>
+    expect(said).toHaveBeenCalledExactlyOnceWith('Waiting for Ana to enter your code too.'),
+  );
+  expect(assign).not.toHaveBeenCalled();
 });
 
 test('who says no is not connected', async () => {

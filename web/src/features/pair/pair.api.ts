@@ -8,8 +8,12 @@ const call = caller<typeof pairCalls>();
 export const previewPartner = (code: string): Promise<{ first_name: string }> =>
   call('GET auth/connect/preview/', { query: { id: code } });
 
-export const sendConnect = (code: string): Promise<{ user: User }> =>
+export const sendConnect = (code: string): Promise<{ user: User; again?: boolean | undefined }> =>
   call('POST auth/connect/', { body: { id: code } });
+export const sendWithdrawal = (): Promise<{ user: User }> => call('DELETE auth/connect/', {});
+export const sendDisconnect = (): Promise<{ user: User }> => call('POST auth/disconnect/', { body: {} });
 
-export const onConnected = (hear: (user: User) => void): (() => void) =>
-  onFrame<typeof pairFrames, 'twosome_connected'>('twosome_connected', ({ user }) => hear(user));
+export const onConnected = (hear: (again: boolean) => void): (() => void) =>
+  onFrame<typeof pairFrames, 'twosome_connected'>('twosome_connected', ({ again }) => hear(again ?? false));
+export const onWayBack = (hear: (user: User) => void): (() => void) =>
+  onFrame<typeof pairFrames, 'way_back'>('way_back', ({ user }) => hear(user));

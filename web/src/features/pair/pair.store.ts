@@ -2,15 +2,24 @@ import { readPartnerCode } from '@twosome/contract/pair/pair.rules';
 import { groupCode } from '@twosome/contract/platform/ids';
 import { stored } from '../../platform/storage.ts';
 import { getUser, keepUser } from '../auth/auth.store.ts';
-import { onConnected, previewPartner, sendConnect } from './pair.api.ts';
+import {
+  onConnected,
+  onWayBack,
+  previewPartner,
+  sendConnect,
+  sendDisconnect,
+  sendWithdrawal,
+} from './pair.api.ts';
 
 /** A full load, so that nothing of the time before remains on the page; it asks for the person anew. */
-function goToConnected(): Promise<never> {
+function goToConnected(again: boolean): Promise<never> {
   stored.remove('inviteCode');
-  location.assign('/connected');
-  // nothing of this page goes on
-  return new Promise(() => {});
+  location.assign(again ? '/connected?again=true' : '/connected');
+  return noMore();
 }
+
+/** Nothing of this page goes on: another one is on its way. */
+const noMore = (): Promise<never> => new Promise(() => {});
 
 /** The partner entered my code. */
 onConnected(goToConnected);
@@ -24,10 +33,23 @@ export const whoseCode = async (code: string): Promise<string> => (await preview
 
 /** Connects at once; rejects with the failure, whose `id` belongs under the code. Resolves only while the other must still agree. */
 export async function connect(code: string): Promise<void> {
-  const { user } = await sendConnect(code);
-  if (user.partner !== null) return goToConnected();
+  const { user, again } = await sendConnect(code);
+  if (user.partner !== null) return goToConnected(again ?? false);
   stored.remove('inviteCode');
   keepUser(user);
+}
+
+/** After a parting: takes back that I entered the other's code. */
+export const withdraw = async (): Promise<void> => keepUser((await sendWithdrawal()).user);
+
+/** The other has entered my code, or has taken that back; or I did, on another device. */
+onWayBack(keepUser);
+
+/** Ends the couple, for both and at once; the page begins anew. Rejects when the server says no. */
+export async function disconnect(): Promise<never> {
+  const { user } = await sendDisconnect();
+  keepUser(user);
+  return noMore();
 }
 
 /** Keeps the code of an invite link `/connect#code=…` until it is used. Whatever is no code, or one's own, is not kept. */

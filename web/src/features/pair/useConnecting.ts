@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { errorsOf, Failure, networkFailure } from '../../platform/failure.ts';
+import { toast } from '../../ui/toast.tsx';
 import { connect, readTyped, whoseCode } from './pair.store.ts';
 
 interface Problems {
@@ -56,6 +57,7 @@ export function useConnecting(): Connecting {
     await alone('connecting', async () => {
       await connect(found.code);
       setFound(null);
+      toast.say(`Waiting for ${found.firstName} to enter your code too.`);
     });
   }, [alone, found]);
 

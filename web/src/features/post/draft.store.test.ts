@@ -1,8 +1,9 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
-import { ana, eve } from '../../testing/cast.ts';
+import { ana, eve, twosomeOf } from '../../testing/cast.ts';
 import { fakeDrawer, fakePictureWorker } from '../../testing/drawer.ts';
+import { idOf } from '../../testing/posts.ts';
 
 const browser = freshBrowser();
 let drawer: Map<string, unknown>;
@@ -68,6 +69,14 @@ describe('a draft', () => {
     await before.addFiles([photo('1.jpg')]);
     await before.saved();
     expect((await page(eve)).getDraft().pictures).toEqual([]);
+  });
+
+  it('is never one of an earlier couple', async () => {
+    const before = await page();
+    await before.addFiles([photo('1.jpg')]);
+    await before.saved();
+    const inAnother = { ...ana, twosome: twosomeOf({ id: idOf(901) }) };
+    expect((await page(inAnother)).getDraft().pictures).toEqual([]);
   });
 
   it('works where the browser keeps nothing', async () => {

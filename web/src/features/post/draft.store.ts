@@ -38,6 +38,7 @@ export const isEmpty = ({ pictures, text }: Pick<Draft, 'pictures' | 'text'>): b
 /** What lies in the browser: the pictures each under its own key, for they are large and never change. */
 interface Left extends Omit<Draft, 'pictures'> {
   owner: string;
+  couple: string;
   place: Place;
   pictures: readonly Pick<DraftPicture, 'id' | 'crops' | 'alt'>[];
 }
@@ -48,12 +49,13 @@ const pictureKey = (id: string): string => `draft/${id}`;
 /** Raised when a draft ends: what still comes for an earlier one is dropped. */
 let age = 0;
 
-/** Looks for what an earlier visit left. Never another person's. */
+/** Looks for what an earlier visit left. Never another person's, nor of an earlier couple. */
 export async function readDraft(): Promise<void> {
   if (drafting.get().status === 'ready') return;
   const born = age;
   const found = await kept.read<Left>(draftKey);
-  const left = found?.owner === getUser()?.id ? found : null;
+  const isOurs = found?.owner === getUser()?.id && found?.couple === getUser()?.twosome?.id;
+  const left = isOurs ? found : null;
   const pictures = await readPictures(left);
   if (born !== age || drafting.get().status === 'ready') return;
   if (left === null || isEmpty({ pictures, text: left.text }))
@@ -172,11 +174,14 @@ async function write(): Promise<void> {
   while (dirty) {
     dirty = false;
     const draft = drafting.get();
-    const owner = getUser()?.id;
-    if (owner === undefined || isEmpty(draft)) return;
+    const { id: owner, twosome } = getUser() ?? {};
+    if (owner === undefined || !twosome || isEmpty(draft)) return;
     const { order, aspect, text, onceKey, place } = draft;
     const pictures = draft.pictures.map(({ id, crops, alt }) => ({ id, crops, alt }));
-    await kept.write(draftKey, { owner, order, aspect, text, onceKey, place, pictures } satisfies Left);
+    await kept.write(draftKey, {
+      ...{ owner, couple: twosome.id },
+      ...{ order, aspect, text, onceKey, place, pictures },
+    } satisfies Left);
   }
 }
 
