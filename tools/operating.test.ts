@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Environment, readConfig } from '../server/src/config.ts';
 import { createMetrics } from '../server/src/platform/http/metrics.ts';
+import { commands } from './admin/commands.ts';
 import { server } from './build/server.mjs';
 import { inRoot } from './run/root.mjs';
 
@@ -39,11 +40,23 @@ describe('docs/operating.md', () => {
   test('gives only commands that are there, and files that are there', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = [...page.matchAll(/npm run ([a-z]+)/g)].map(([, name]) => name ?? '');
-    expect(new Set(commands)).toEqual(new Set(['build', 'backup', 'restore']));
+    expect(new Set(commands)).toEqual(new Set(['admin', 'build', 'backup', 'restore']));
     for (const name of commands) expect([name, scripts[name]]).toEqual([name, expect.any(String)]);
     const paths = [...page.matchAll(/\bdeploy\/[\w.-]+\w/g)].map(([path]) => path);
     expect(paths.length).toBeGreaterThan(4);
     for (const path of paths) expect([path, existsSync(inRoot(path))]).toEqual([path, true]);
+  });
+
+  test('shows every command of the operator, as it is written', () => {
+    const shown = [...page.matchAll(/^admin ([a-z].*?)(?: +#.*)?$/gm)].map(([, line = '']) => line);
+    expect(new Set(shown.map((line) => line.split(' ')[0]))).toEqual(new Set(Object.keys(commands)));
+    for (const line of shown) {
+      const [, call = '', reason] = /^(.*?)( --reason ".+")?$/.exec(line) ?? [];
+      const [name = '', ...rest] = call.split(' ');
+      const command = commands[name];
+      expect([line, rest.length]).toEqual([line, command?.takes.length]);
+      expect([line, reason !== undefined]).toEqual([line, command?.isAct === true]);
+    }
   });
 
   test('speaks of figures that are there', () => {

@@ -37,7 +37,7 @@ export async function answer(
   try {
     await requireTables(db);
     const house = { db, announce: announcing(withinReactions), media: join(dataDir, 'media') };
-    const doing = { reason: reason ?? '', by: userInfo().username };
+    const doing = { reason: reason ?? '', by: env.SUDO_USER || userInfo().username };
     const { found, told } = await command.run(house, rest, { all, doing });
     return json ? JSON.stringify(found, null, 1) : told;
   } finally {
