@@ -53,13 +53,10 @@ export function openPostgres(asked: { url: string; statementTimeoutMs: number; l
 
 /**
  * json_agg writes times in the session's zone, and PGlite's is UTC. Compiling costs more than our sentences take. A page
- * from anywhere costs about as much as the next one, as it does on every disk without a needle. Every sentence goes by an
- * index whatever is asked, so it is planned once: planning anew took longer than sending a message.
+ * from anywhere costs about as much as the next one, as it does on every disk without a needle.
  */
 async function settle(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    "set time zone 'UTC'; set jit = off; set random_page_cost = 1.1; set plan_cache_mode = force_generic_plan",
-  );
+  await client.query("set time zone 'UTC'; set jit = off; set random_page_cost = 1.1");
 }
 
 async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
