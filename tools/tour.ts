@@ -63,6 +63,8 @@ const stops: Stop[] = [
   { name: 'photo', as: 'Ana', path: '/profile/photo?back=true', shows: 'text=Select Image' },
   { name: 'settings', as: 'Ana', path: '/profile/settings', shows: 'text=Logout' },
   { name: 'add', as: 'Ana', path: '/post/add', shows: 'text=/add some images/i' },
+  { name: 'room', as: 'Ana', path: '/message', shows: '[role="log"] li' },
+  { name: 'room-none', as: 'Mallory', path: '/message', shows: 'text=No messages yet' },
   { name: 'goals', as: 'Ana', path: '/goals', shows: 'main li h2' },
   { name: 'goal-add', as: 'Ana', path: '/goals/add', shows: 'text=Achieve by' },
   {
