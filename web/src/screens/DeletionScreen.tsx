@@ -1,14 +1,10 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { Link } from 'react-router';
-import { ButtonLink } from '../ui/Button.tsx';
 import { OnlyWith } from './parts/OnlyWith.tsx';
-import styles from './parts/Reading.module.css';
 import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
-import { useVisitor } from './parts/visitor.ts';
 
 /** How to leave and what becomes of everything, for somebody who may not even be signed in. */
 export default function DeletionScreen() {
-  const { signedIn } = useVisitor();
   return (
     <Reading
       title="Delete account"
@@ -16,8 +12,11 @@ export default function DeletionScreen() {
     >
       <ReadingPart heading="How to do it">
         <p>
-          Sign in, open the settings and choose “Schedule Delete Account”. Nobody has to agree to it, and your
-          partner is not told why.
+          Sign in, open the{' '}
+          <Link to="/profile/settings" className="link">
+            settings
+          </Link>{' '}
+          and choose “Schedule Delete Account”. Nobody has to agree to it, and your partner is not told why.
         </p>
         <p>
           If you can no longer sign in, ask the people who run this service to do it for you
@@ -34,11 +33,6 @@ export default function DeletionScreen() {
           . Say your first name, the name of your couple and with whom you sign in: we do not know your mail
           address, so we will ask you something that shows it is you.
         </p>
-        <p className={styles.last}>
-          <ButtonLink look="outlined" to={signedIn ? '/profile/delete-account' : '/sign-up'}>
-            {signedIn ? 'Delete my account' : 'Sign in'}
-          </ButtonLink>
-        </p>
       </ReadingPart>
       <ReadingPart heading="At once">
         <ReadingPoints
@@ -50,14 +44,14 @@ export default function DeletionScreen() {
       </ReadingPart>
       <ReadingPart heading={`For ${limits.deletionDays} days`}>
         <p>
-          Nothing is erased yet. If you sign in during that time we ask whether you want to stay. If you do,
+          Nothing is erased yet. Sign in during that time, say that you want to keep your account, and
           everything is as it was.
         </p>
       </ReadingPart>
       <ReadingPart heading="After that">
         <ReadingPoints
           points={[
-            'Your account is erased, and with it your messages, your comments and the posts that you added, with their photos.',
+            'Your account is erased, and with it your messages, your comments, and the posts and goals that you added, with their photos.',
             `Your couple ends. For ${limits.partedDays} days your partner can take an export of what they made; then the rest is erased.`,
             'Older backups hold what was erased until they are replaced.',
           ]}

@@ -111,9 +111,9 @@ export default function PrivacyScreen() {
       </ReadingPart>
       <ReadingPart heading="When something is reported">
         <p>
-          We keep the report and a copy of what it is about, as it was, so that an edit hides nothing, and
-          write down what we did and why. The people it is about do not learn who wrote it. Both are erased
-          with the account of whoever wrote the report, or whom it is about.
+          We keep the report and a copy of the words it is about, as they were, so that an edit hides nothing,
+          and write down what we did and why. The people it is about do not learn who wrote it. Both are
+          erased with the account of whoever wrote the report, or whom it is about.
         </p>
       </ReadingPart>
       <ReadingPart heading="What you can ask for">
