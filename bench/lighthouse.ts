@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAddresses } from '@twosome/contract/platform/addresses';
+import { buildStale } from '../tools/build/stale.mjs';
+import { runNode } from '../tools/run/command.mjs';
+import { atEnd, end } from '../tools/run/end.mjs';
+import { freePort } from '../tools/run/free-port.mjs';
+import { inRoot } from '../tools/run/root.mjs';
+import { installLighthouse, look, type Report } from './lighthouse/run.ts';
+import { median } from './platform/median.ts';
+import { startServer } from './platform/program.ts';
+
+/*
+ * What Lighthouse says of the open pages, and of Ana's home on a seeded server: as on a phone, each in a browser that
+ * was never there before; the median of so many runs. Connection and processor are simulated from what was recorded, and
+ * still a busy machine makes the figures worse. `npm run bench -- lighthouse [times]`
+ */
+const times = Number(process.argv[2] ?? 3);
+const aims: Record<string, number> = { '/': 95, '/about': 95, '/home': 85 };
+
+await buildStale();
+try {
+  await installLighthouse();
+  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-lighthouse-'));
+  atEnd(() => rm(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url };
+  const seeded = await runNode(inRoot('tools/seed.mjs'), [], { env, quiet: true });
+  if (seeded.code !== 0) throw new Error(`The seed failed: ${seeded.output}`);
+  const settings = {
+    PUBLIC_URL: url,
+    DEMO_IDENTITY: 'on',
+    SUPPORT_EMAIL: 'help@twosome.example',
+    APP_STORE_URL: 'https://store.example/twosome',
+  };
+  const server = await startServer('', { dataDir, port, env: settings });
+
+  console.log('| page | performance | aim | accessibility | best practices | SEO | FCP | LCP | TBT | CLS |');
+  console.log('|---|---|---|---|---|---|---|---|---|---|');
+  for (const address of openAddresses) await measure(url, address, null);
+  // nobody is to find it by searching
+  await measure(url, '/home', await tokenOf(url));
+  await server.stop();
+} finally {
+  await end();
+}
+
+async function measure(url: string, address: string, token: string | null): Promise<void> {
+  const reports: Report[] = [];
+  for (let turn = 0; turn < times; turn++) reports.push(await look(url + address, token));
+  const score = (name: string) =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? 0)));
+  const value = (name: string) =>
+    median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+  const seconds = (name: string) => `${(value(name) / 1000).toFixed(1)} s`;
+  const cells = [
+    address,
+    score('performance'),
+    aims[address] ? `≥ ${aims[address]}` : '',
+    score('accessibility'),
+    score('best-practices'),
+    token === null ? score('seo') : '',
+    seconds('first-contentful-paint'),
+    seconds('largest-contentful-paint'),
+    `${value('total-blocking-time').toFixed(0)} ms`,
+    value('cumulative-layout-shift').toFixed(3),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+  for (const fault of faultsOf(reports.at(-1), token !== null)) console.log(`  ${fault}`);
+}
+
+/** What costs a point beside speed, in the last run. */
+function faultsOf(report: Report | undefined, signedIn: boolean): string[] {
+  const judged = ['accessibility', 'best-practices', ...(signedIn ? [] : ['seo'])];
+  return judged.flatMap((name) =>
+    (report?.categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (report?.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${id} ${report?.audits[id]?.displayValue ?? ''}`),
+  );
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const { credential } = await ask(`${url}/demo-identity/credential/`, { first_name: 'Ana', subject: 'ana' });
+  const { token } = await ask(`${url}/api/v1/auth/google_login/`, { id: credential });
+  return token ?? '';
+}
+
+async function ask(address: string, body: object): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.json();
+}
