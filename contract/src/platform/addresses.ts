@@ -20,6 +20,7 @@ export const appAddresses = [
   '/profile/settings/name',
   '/profile/settings/devices',
   '/profile/settings/blocked',
+  '/profile/settings/export',
   '/profile/delete-account',
   '/profile/:id',
   '/profile/:id/post',

@@ -7,6 +7,7 @@ import { OfflineHint } from './parts/OfflineHint.tsx';
 import { Overlays } from './parts/overlays.tsx';
 import { UpdateDialog } from './parts/UpdateDialog.tsx';
 import { useArrivalFocus } from './parts/useArrivalFocus.ts';
+import { useExportNews } from './parts/useExportNews.ts';
 import { useCameTogether, useMovedOn } from './parts/useMovedOn.ts';
 
 /** Around every screen: what may happen on any of them. */
@@ -14,6 +15,7 @@ export function Root() {
   useMovedOn();
   useCameTogether();
   useArrivalFocus();
+  useExportNews();
   return (
     <>
       <Outlet />

@@ -1,6 +1,7 @@
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import Info from 'lucide-react/icons/info';
@@ -61,6 +62,9 @@ const You = () => (
       Blocked couples
     </MenuRow>
     <Appearance />
+    <MenuRow icon={Download} to="/profile/settings/export">
+      Export your data
+    </MenuRow>
   </MenuGroup>
 );
 

@@ -19,8 +19,11 @@ export function useLastDay(): string | null {
   return at === null ? null : dayOf(new Date(at));
 }
 
+/** It stays on one line. */
 export const dayOf = (moment: Date): string =>
-  moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  moment
+    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+    .replaceAll(' ', '\u00a0');
 
 /** Every session has ended when it resolves, and nothing of the person is left in this browser. Rejects as the call does. */
 export async function scheduleDeletion(): Promise<void> {

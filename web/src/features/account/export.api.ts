@@ -1,0 +1,12 @@
+import type { accountCalls, accountFrames, Export } from '@twosome/contract/account/account.contract';
+import { caller } from '../../platform/http.ts';
+import { onFrame } from '../../platform/socket.ts';
+
+const call = caller<typeof accountCalls>();
+
+export const fetchExport = (): Promise<Export> => call('GET auth/export/', {});
+export const sendExport = (): Promise<Export> => call('POST auth/export/', { body: {} });
+
+/** It is ready, or it failed. */
+export const onExport = (hear: (now: Export) => void): (() => void) =>
+  onFrame<typeof accountFrames, 'export'>('export', hear);

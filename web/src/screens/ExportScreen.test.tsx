@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Export } from '@twosome/contract/account/account.contract';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { openSocket } from '../platform/socket.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { eve } from '../testing/cast.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
+import ExportScreen from './ExportScreen.tsx';
+import { useExportNews } from './parts/useExportNews.ts';
+
+const browser = freshBrowser();
+beforeEach(() => {
+  toast.clear();
+  keepUser(eve);
+});
+
+const none: Export = { status: 'none', url: null, expires_at: null, bytes: null };
+const ready: Export = {
+  status: 'ready',
+  url: '/media/export/7ZQ04FXE0YB9T2M5K1RS/twosome.zip?s=sealed',
+  expires_at: '2026-11-28T10:00:00.000Z',
+  bytes: 12_400_000,
+};
+
+function Around() {
+  useExportNews();
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+/** `null`: there is no network. */
+function show(first: Export | null, at = '/profile/settings/export') {
+  if (first === null) browser.server.drops('GET auth/export/');
+  else browser.server.gives('GET auth/export/', first);
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Around />,
+        children: [
+          { path: '/profile/settings/export', element: <ExportScreen /> },
+          { path: '*', element: <p>Elsewhere</p> },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const tell = (now: Export) =>
+  act(() => browser.sockets.last().onmessage?.({ data: JSON.stringify({ type: 'export', data: now }) }));
+const connect = () => {
+  openSocket('single', 'token');
+  browser.sockets.opens();
+};
+
+test('asked for, packed, and there without a reload', async () => {
+  browser.server.gives('POST auth/export/', { ...none, status: 'building' });
+  show(none);
+  connect();
+  fireEvent.click(await screen.findByRole('button', { name: 'Pack my things' }));
+  expect(await screen.findByText('Packing your things')).toBeTruthy();
+  tell(ready);
+  const link = await screen.findByRole('link', { name: 'Download' });
+  expect(link.getAttribute('href')).toBe(ready.url);
+  expect(screen.getByText('12.4 MB, here for you until 28 November.')).toBeTruthy();
+  // the screen shows it; a toast would say it twice
+  expect(screen.getAllByText('Your export is ready')).toHaveLength(1);
+});
+
+test('one that failed is tried again, and what the server says against it is said', async () => {
+  browser.server.refuses('POST auth/export/', 429, { detail: 'Too many tries. Please wait a moment.' });
+  show({ ...none, status: 'failed' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Your export was not begun. Too many tries/)).toBeTruthy();
+  expect(screen.getByText('That did not work')).toBeTruthy();
+});
+
+test('without an answer there is Retry', async () => {
+  show(null);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  browser.server.gives('GET auth/export/', none);
+  fireEvent.click(retry);
+  expect(await screen.findByRole('button', { name: 'Pack my things' })).toBeTruthy();
+});
+
+test('elsewhere a toast says it and leads there', async () => {
+  const router = show(ready, '/home');
+  connect();
+  tell(ready);
+  expect(await screen.findByText('Your export is ready')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile/settings/export'));
+  expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy();
+});
+
+test('what was ready while the socket was away is asked for again', async () => {
+  show({ ...none, status: 'building' });
+  connect();
+  expect(await screen.findByText('Packing your things')).toBeTruthy();
+  browser.server.gives('GET auth/export/', ready);
+  act(() => browser.sockets.opens());
+  expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy();
+});
