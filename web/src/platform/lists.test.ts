@@ -32,11 +32,13 @@ function listsOf(...answers: (Page | Failure | (() => Page))[]) {
   return { lists, load, done, shown };
 }
 
-test('opens with its first page after 200 ms, goes on with the next, and ends', async () => {
+test('opens with its first page after 200 ms, goes on with the next, and ends [S4.14 S4.19 S7.3 S9.3]', async () => {
   const { lists, load, done, shown } = listsOf(page('abc', 'two'), page('cde'));
   const opening = lists.open(key);
-  await vi.advanceTimersByTimeAsync(timing.listLoadDelay - 1);
+  await vi.advanceTimersByTimeAsync(199);
   expect(load).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(load).toHaveBeenCalledOnce();
   await done(opening);
   expect(shown()).toEqual(['abc', 'loaded', null]);
   await done(lists.more(key));
@@ -44,6 +46,29 @@ test('opens with its first page after 200 ms, goes on with the next, and ends', 
   expect(shown()).toEqual(['abcde', 'finished', null]);
   await done(lists.more(key));
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('says what it is doing: loading, loading more, refreshing [S4.14 S4.15 S4.16 S4.18]', async () => {
+  const { lists, done, shown } = listsOf(page('abc', 'two'), page('def', 'three'), page('xab', 'two'));
+  expect(shown()[1]).toBe('none');
+  const opening = lists.open(key);
+  expect(shown()[1]).toBe('loading');
+  await done(opening);
+  const more = lists.more(key);
+  expect(shown()[1]).toBe('loading-more');
+  await done(more);
+  const looking = lists.refresh(key);
+  expect(shown()[1]).toBe('refreshing');
+  await done(looking);
+  expect(shown()[1]).toBe('loaded');
+});
+
+test('a first page that does not come is an error [S4.17 S4.20]', async () => {
+  const { lists, done, shown } = listsOf(networkFailure(), page('abc'));
+  await done(lists.open(key));
+  expect(shown()).toEqual(['', 'error', 1000]);
+  await done(lists.retry(key));
+  expect(shown()).toEqual(['abc', 'finished', null]);
 });
 
 test('a look from above replaces everything', async () => {

@@ -2,8 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
+import type { Job } from '../features/media/drawing.ts';
 import { addFiles, getDraft, readDraft } from '../features/post/draft.store.ts';
 import { timeline, timelineKey } from '../features/post/post.store.ts';
+import { getUpload } from '../features/post/upload.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { fakeDrawer, fakePictureWorker } from '../testing/drawer.ts';
@@ -11,12 +13,13 @@ import { loadDialog } from '../ui/Dialog.tsx';
 import AddPostScreen from './AddPostScreen.tsx';
 
 const browser = freshBrowser();
+let jobs: Job[] = [];
 beforeAll(async () => {
   await loadDialog();
 });
 beforeEach(async () => {
   fakeDrawer();
-  fakePictureWorker();
+  jobs = fakePictureWorker();
   keepUser({ ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
   await readDraft();
   await addFiles([new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1)], '1.jpg', { type: 'image/jpeg' })]);
@@ -46,4 +49,96 @@ test('who leaves during the upload stops it: nothing is posted behind their back
   expect(sent[0]?.aborted).toBe(true);
   expect(getDraft().pictures).toEqual([]);
   expect(timeline.get(timelineKey).ids).toEqual([]);
+});
+
+function open(step: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/home', element: 'Home' },
+      { path: '/post/add', element: <AddPostScreen /> },
+    ],
+    { initialEntries: ['/home', `/post/add?step=${step}`] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+const question = () => screen.findByRole('dialog', { name: 'Cancel create?' });
+
+test('photos are tapped in and out, and numbered; with none of them there is no Next [S2.112 S2.113 S5.29]', async () => {
+  open('reorder');
+  const tile = await button('Photo 1, shown as number 1');
+  expect(tile.textContent).toBe('1');
+  fireEvent.click(tile);
+  expect((await button('Photo 1')).textContent).toBe('');
+  expect((await button('Next')).disabled).toBe(true);
+  await press('Photo 1');
+  expect((await button('Next')).disabled).toBe(false);
+});
+
+test('Cancel asks first: No stays, Yes leads back to where it began [S2.114 S2.120 S2.121 S2.122]', async () => {
+  const router = open('reorder');
+  // the text button below, beside the cross above
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Cancel' })).at(-1) as HTMLElement);
+  const asked = await question();
+  expect(asked.textContent).toContain(
+    'Do you want to exit creating the post? Progress you made so far will be lost.',
+  );
+  expect([...asked.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['No', 'Yes']);
+  await press('No');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([router.state.location.pathname, getDraft().pictures.length]).toEqual(['/post/add', 1]);
+  await act(() => router.navigate('/home'));
+  await press('Yes');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  expect(getDraft().pictures).toEqual([]);
+});
+
+test('the text may be left out: the button says Skip, and Next once there is one [S2.117 S5.27]', async () => {
+  const router = open('add-text');
+  expect(await button('Skip')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'We rowed' } });
+  expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
+  await press('Next');
+  expect(router.state.location.search).toContain('step=preview');
+});
+
+test('a post that was not sent is said, and stays to be sent again [S4.66 S8.9]', async () => {
+  browser.server.refuses('POST post/', 500, {});
+  open('preview');
+  expect(getUpload().status).toBe('none');
+  await press('Upload Post');
+  expect(getUpload().status).toBe('uploading');
+  const dialog = await screen.findByRole('dialog', { name: 'Error' });
+  expect(dialog.textContent).toContain('There was an error while creating the post');
+  expect([getUpload().status, getDraft().pictures.length]).toEqual(['error', 1]);
+  await press('Okay');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await button('Upload Post')).toBeTruthy();
+});
+
+test('each photo is cropped in the shape that was chosen [S2.115 S2.116 S9.37 S9.38]', async () => {
+  const router = open('aspect');
+  for (const shape of ['1:1', '4:3', '4:5'])
+    expect(await screen.findByRole('radio', { name: shape })).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: '4:5' }));
+  await press('Next');
+  expect(router.state.location.search).toContain('step=adjust');
+  expect(screen.getByText('1 of 1')).toBeTruthy();
+  expect(await button('Prev')).toBeTruthy();
+  await press('Next');
+  await press('Skip');
+  browser.server.refuses('POST post/', 500, {});
+  await press('Upload Post');
+  await screen.findByRole('dialog', { name: 'Error' });
+  const { crop, target } = jobs.findLast((job) => job.act === 'cut') as Extract<Job, { act: 'cut' }>;
+  expect(crop.width / crop.height).toBeCloseTo(200 / (200 / (4 / 5)));
+  expect(target).toEqual({ side: 1024, bytes: 262_144 });
+});
+
+test('showCancel=true: every step has a Cancel [S2.15]', async () => {
+  open('preview&showCancel=true');
+  await button('Upload Post');
+  expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBe(2);
 });

@@ -6,6 +6,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
+import { getMessages } from '../features/message/message.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes } from '../testing/cast.ts';
 import { fakePictureWorker } from '../testing/drawer.ts';
@@ -121,14 +122,20 @@ test('newest at the bottom; who said it and when is there for ears [S2.125]', as
   expect(screen.getByText('This is where it begins.')).toBeTruthy();
 });
 
-test('older ones that do not come can be asked for again [S4.24]', async () => {
+test('older ones come within 20 pixels of the end; what does not come can be asked for again [S2.126 S4.24 S9.12]', async () => {
   browser.server.drops('GET message/more/:cursor/');
   show();
   news(talk(30, 49));
   const log = screen.getByRole('log');
   await articleOf('Number 49');
-  log.scrollTop = 20;
-  fireEvent.scroll(log);
+  const scrollTo = (top: number) => {
+    log.scrollTop = top;
+    fireEvent.scroll(log);
+  };
+  scrollTo(21);
+  expect(getMessages().older).toBe('idle');
+  scrollTo(20);
+  expect(getMessages().older).toBe('loading');
   const alert = await screen.findByRole('alert');
   browser.server.gives('GET message/more/:cursor/', [fromBruno(1)]);
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));

@@ -55,6 +55,16 @@ test('a server that did not answer is asked again', async () => {
   expect(await screen.findByText('Try the demo')).toBeTruthy();
 });
 
+test('says what it is for, and has the way in [S1.3 S2.3 S2.31]', async () => {
+  await open({});
+  expect(
+    screen.getByText(
+      'Create a unique profile for the two of you, share your special moments, and see what other couples are up to.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+});
+
 test('nothing of Google comes where nobody set it up', async () => {
   await open({});
   expect(scripts).toEqual([]);

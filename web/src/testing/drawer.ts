@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { Job } from '../features/media/drawing.ts';
 
 /** An IndexedDB of one drawer, enough for platform/idb.ts: it outlives the modules of a page, as the real one does. */
 export function fakeDrawer(): Map<string, unknown> {
@@ -20,10 +21,12 @@ export function fakeDrawer(): Map<string, unknown> {
   return things;
 }
 
-/** Decodes nothing: every picture is `width` by `height`, and what is cut out of it a few bytes. */
-export function fakePictureWorker(width = 4032, height = 3024): void {
+/** Decodes nothing: every picture is `width` by `height`, and what is cut out of it a few bytes. Gives what it was asked. */
+export function fakePictureWorker(width = 4032, height = 3024): Job[] {
+  const jobs: Job[] = [];
   class FakeWorker extends EventTarget {
-    postMessage({ id, job }: { id: number; job: { act: 'look' | 'cut'; file: Blob } }) {
+    postMessage({ id, job }: { id: number; job: Job }) {
+      jobs.push(job);
       const small = new Blob(['small'], { type: 'image/jpeg' });
       const done = job.act === 'look' ? { width, height, preview: small } : small;
       queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, done } })));
@@ -31,4 +34,5 @@ export function fakePictureWorker(width = 4032, height = 3024): void {
     terminate() {}
   }
   vi.stubGlobal('Worker', FakeWorker);
+  return jobs;
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Carousel } from './Carousel.tsx';
 
@@ -86,6 +86,14 @@ test('only the current slide can be reached, and only its neighbours are loaded'
   const slides = [...carousel.querySelectorAll('[aria-roledescription=slide]')];
   expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true, true, true]);
   expect(slides.map((slide) => slide.textContent)).toEqual(['photo 1', 'photo 2', '', '']);
+});
+
+test('nothing turns it but a person [S9.24]', () => {
+  vi.useFakeTimers();
+  show(3);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(current()).toBe('Image 1 of 3');
+  vi.useRealTimers();
 });
 
 test('one photo alone has no controls', () => {

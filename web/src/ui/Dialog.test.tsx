@@ -1,6 +1,8 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
+import LogOut from 'lucide-react/icons/log-out';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import buttonStyles from './Button.module.css';
 import { Dialog, type DialogProps, loadDialog } from './Dialog.tsx';
 
 // a busy machine is slow, not wrong
@@ -71,6 +73,28 @@ test('Escape closes it', async () => {
 test('the focus goes to the safer answer', async () => {
   await show({ negative: true, positiveLabel: 'Delete' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+});
+
+test('it has a title, an icon and a message [S2.43]', async () => {
+  const { dialog } = await show({ icon: LogOut, message: 'Do you want to logout?' });
+  expect(screen.getByRole('heading', { name: 'Logout?' })).toBeTruthy();
+  expect(dialog.querySelector('svg')).toBeTruthy();
+  expect(screen.getByText('Do you want to logout?')).toBeTruthy();
+});
+
+test('its buttons are red and neutral unless told otherwise; any look may be told [S2.47]', async () => {
+  const lookOf = (name: string) =>
+    (['primary', 'neutral', 'text', 'outlined', 'red'] as const).find((look) =>
+      screen.getByRole('button', { name }).classList.contains(buttonStyles[look] ?? ''),
+    );
+  const { unmount } = await show({ negative: true });
+  expect([lookOf('Okay'), lookOf('Cancel')]).toEqual(['red', 'neutral']);
+  unmount();
+  for (const look of ['primary', 'neutral', 'text', 'outlined', 'red'] as const) {
+    const shown = await show({ positiveLook: look });
+    expect(lookOf('Okay')).toBe(look);
+    shown.unmount();
+  }
 });
 
 test('the message describes the dialog', async () => {

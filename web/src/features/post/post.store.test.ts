@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { Post } from '@twosome/contract/post/post.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, twosomeOf } from '../../testing/cast.ts';
 import { idOf, postOf, strangersPost } from '../../testing/posts.ts';
@@ -113,6 +113,23 @@ test('what the server refuses is back as it was', async () => {
   expect(seen(idOf(1))?.is_private).toBe(true);
   await expect(done).rejects.toThrow('Later.');
   expect(seen(idOf(1))).toMatchObject({ is_private: false, can: { make_private: true } });
+});
+
+test.each([
+  ['publishing [S7.26 S9.14]', 'POST post/:id/toggle_visibility/', () => publish(idOf(1))],
+  ['making private [S7.26 S9.14]', 'POST post/:id/toggle_visibility/', () => makePrivate(idOf(1))],
+  ['deleting [S7.24 S9.15]', 'DELETE post/:id/', () => deletePost(idOf(1))],
+] as const)('%s waits 200 ms before it is asked for', async (_what, line, act) => {
+  keepPost(postOf());
+  browser.server.answers(line, () => postOf({ version: 2 }) as never);
+  vi.useFakeTimers();
+  const done = act();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(browser.server.asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(browser.server.asked.map((one) => one.line)).toEqual([line]);
+  vi.useRealTimers();
+  await done;
 });
 
 test('a post that turns out to be gone vanishes', async () => {

@@ -82,6 +82,15 @@ test('somebody whose partner connected unheard comes to /connected', async () =>
   await at('/connected');
 });
 
+test('somebody who came back unheard is told so', async () => {
+  const parted = { first_name: 'Bruno', until: '2026-12-21T12:00:00.000Z', you_asked: true, they_asked: false };
+  keepUser({ ...eve, parted });
+  openAt('/home');
+  await at('/home');
+  act(() => keepUser({ ...ana, id: eve.id }));
+  await at('/connected?again=true');
+});
+
 test('somebody else who signs in, with a partner, does not', async () => {
   keepUser(eve);
   openAt('/home');

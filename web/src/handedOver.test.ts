@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from 'vitest';
+import { dropImportMark } from './handedOver.ts';
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+test.each([
+  ['/#?checkImport=true', '/'],
+  ['/#checkImport=true', '/'],
+  ['/home?postOptionId=7#?checkImport=true', '/home?postOptionId=7'],
+  ['/connect#code=K7QP', '/connect#code=K7QP'],
+  ['/#?checkImport=false', '/#?checkImport=false'],
+])('from %s one goes on at %s [S2.21]', (opened, here) => {
+  history.replaceState(null, '', opened);
+  dropImportMark();
+  expect(location.pathname + location.search + location.hash).toBe(here);
+});

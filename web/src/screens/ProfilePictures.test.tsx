@@ -1,0 +1,134 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import type { Job } from '../features/media/drawing.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { ana, twosomeOf } from '../testing/cast.ts';
+import { fakePictureWorker } from '../testing/drawer.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+import ProfileCoverScreen from './ProfileCoverScreen.tsx';
+import ProfilePhotoScreen from './ProfilePhotoScreen.tsx';
+
+const browser = freshBrowser();
+let jobs: Job[] = [];
+beforeAll(async () => {
+  await loadDialog();
+});
+beforeEach(() => {
+  jobs = fakePictureWorker(4000, 3000);
+  localStorage.setItem('token', 'of-ana');
+  keepUser({ ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
+});
+
+const pictures = {
+  photo: { screen: <ProfilePhotoScreen />, title: 'Add Profile Photo', next: '/profile/cover' },
+  cover: { screen: <ProfileCoverScreen />, title: 'Add Cover Photo', next: '/profile/username' },
+} as const;
+
+function show(field: keyof typeof pictures, search = '') {
+  const router = createMemoryRouter(
+    [
+      { path: `/profile/${field}`, element: pictures[field].screen },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/profile', `/profile/${field}${search}`] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+async function choose() {
+  const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+  const file = new File([bytes], 'us.jpg', { type: 'image/jpeg' });
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [file] },
+  });
+  await screen.findByRole('dialog', { name: 'Adjust image' });
+}
+const cuts = () => jobs.flatMap((job) => (job.act === 'cut' ? [{ crop: job.crop, target: job.target }] : []));
+const sent = () => browser.server.asked.filter(({ line }) => line === 'POST auth/update_twosome/');
+
+test('says what it asks for [S2.80 S2.81 S2.82 S2.85 S2.88 S5.24]', () => {
+  show('photo');
+  expect(screen.getByRole('heading', { name: 'Add Profile Photo' })).toBeTruthy();
+  expect(screen.getByText('The photo must contain exactly two persons.')).toBeTruthy();
+  expect(screen.getByText('Select Image')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy();
+  show('cover');
+  expect(screen.getByRole('heading', { name: 'Add Cover Photo' })).toBeTruthy();
+});
+
+test.each([
+  ['photo', { x: 500, y: 0, width: 3000, height: 3000 }],
+  ['cover', { x: 0, y: 0, width: 4000, height: 3000 }],
+] as const)(
+  'a %s is cropped to its shape, sent small as a JPEG, and one goes on [S2.83 S2.86 S2.88 S2.89 S9.35 S9.36 S9.40 S9.41]',
+  async (field, crop) => {
+    browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
+    const router = show(field);
+    await choose();
+    await press('Use photo');
+    await waitFor(() => expect(router.state.location.pathname).toBe(pictures[field].next));
+    expect(cuts()).toEqual([{ crop, target: { side: 1024, bytes: 262_144 } }]);
+    const form = sent()[0]?.body as FormData;
+    expect([[...form.keys()], (form.get(field) as File).name]).toEqual([[field], `${field}.jpg`]);
+  },
+);
+
+test.each([
+  ['photo', { photo: ['This is not a picture.'] }],
+  ['photo', { non_field_error: ['This is not a picture.'] }],
+  ['cover', { cover: ['This is not a picture.'] }],
+  ['cover', { non_field_error: ['This is not a picture.'] }],
+] as const)(
+  'a %s that is refused with %j says so below, and Retry sends it again [S2.84 S5.25 S5.26 S8.11 S8.12]',
+  async (field, body) => {
+    browser.server.refuses('POST auth/update_twosome/', 400, body);
+    const router = show(field);
+    await choose();
+    await press('Use photo');
+    expect((await screen.findByText('This is not a picture.')).closest('[role=alert]')).toBeTruthy();
+    browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
+    await press('Retry');
+    await waitFor(() => expect(router.state.location.pathname).toBe(pictures[field].next));
+    expect([sent().length, cuts().length]).toEqual([2, 1]);
+  },
+);
+
+test.each(['photo', 'cover'] as const)(
+  'a %s may be skipped, and the other phone is led along [S2.85 S2.86 S2.87 S7.58]',
+  async (field) => {
+    const router = show(field);
+    act(() => browser.sockets.opens());
+    await press('Skip');
+    const { next } = pictures[field];
+    expect(router.state.location.pathname).toBe(next);
+    expect(browser.sockets.last().sent).toContainEqual({
+      type: 'relay',
+      data: expect.objectContaining({ type: 'reload', url: next }),
+    });
+  },
+);
+
+test('back=true: one goes back to where one came from, and leads nobody [S2.9 S2.86]', async () => {
+  browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
+  const router = show('photo', '?back=true');
+  act(() => browser.sockets.opens());
+  await choose();
+  await press('Use photo');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+  expect(JSON.stringify(browser.sockets.last().sent)).not.toContain('reload');
+});
+
+test('showCancel=true: there is a Cancel, which changes nothing [S2.15]', async () => {
+  const router = show('photo', '?showCancel=true');
+  await press('Cancel');
+  expect(router.state.location.pathname).toBe('/profile');
+  expect(sent()).toEqual([]);
+});
+
+test('without it there is none [S2.15]', () => {
+  show('photo');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../features/auth/auth.store.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { ana, twosomeOf } from '../testing/cast.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+import UsernameScreen from './UsernameScreen.tsx';
+
+const browser = freshBrowser();
+beforeAll(async () => {
+  await loadDialog();
+});
+beforeEach(() => localStorage.setItem('token', 'of-ana'));
+
+const named = { username: 'ana&bruno', username1: 'ana', username2: 'bruno', connector: '&' } as const;
+
+function show(over: Partial<Twosome> = named, search = '') {
+  keepUser({ ...ana, twosome: twosomeOf(over) });
+  browser.server.gives('POST auth/update_twosome/', twosomeOf({ ...named, version: 2 }));
+  const router = createMemoryRouter(
+    [
+      { path: '/profile/username', element: <UsernameScreen /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/profile', `/profile/username${search}`] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
+const save = () => fireEvent.click(button('Save') as HTMLElement);
+const sent = () => browser.server.asked.map(({ body }) => Object.fromEntries(body as FormData));
+
+test('both names, what joins them, their order, visibility and bio are chosen and sent [S2.90 S2.91 S2.93 S5.19 S5.20 S5.23 S7.19]', async () => {
+  const router = show();
+  type('Your username', 'anna');
+  type("Your partner's username", 'bru');
+  for (const sign of ['& (And)', '. (Dot)', '+ (Plus)']) choose(sign);
+  choose('Partner first');
+  choose('Private');
+  type('Bio', 'We row');
+  save();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  expect(sent()).toEqual([
+    {
+      username1: 'anna',
+      username2: 'bru',
+      connector: '+',
+      username: 'bru+anna',
+      is_private: 'true',
+      bio: 'We row',
+    },
+  ]);
+});
+
+test('with back=true one goes back after saving [S2.9 S2.93]', async () => {
+  const router = show(named, '?back=true');
+  save();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+});
+
+test('it can be cancelled, but not before a name was chosen [S2.91 S2.92 S5.21]', () => {
+  const router = show();
+  fireEvent.click(button('Cancel') as HTMLElement);
+  expect(router.state.location.pathname).toBe('/home');
+  expect(sent()).toEqual([]);
+});
+
+test('a name with a dash was not chosen: there is no way past it but Save [S2.92 S5.21]', () => {
+  show({ username: 'new-39ge7pfydr7z' });
+  expect([button('Cancel'), button('Save')?.disabled]).toEqual([null, false]);
+});
+
+test('Save is closed while the own name is empty, and while it saves [S5.16 S5.17]', async () => {
+  show();
+  type('Your username', '');
+  expect(button('Save')?.disabled).toBe(true);
+  type('Your username', 'ana');
+  let answer = (_twosome: Twosome) => {};
+  browser.server.answers('POST auth/update_twosome/', () => new Promise((resolve) => (answer = resolve)));
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(button('Save')?.getAttribute('aria-disabled')).toBe('true');
+  save();
+  await act(async () => answer(twosomeOf({ ...named, version: 2 })));
+  expect(sent()).toHaveLength(1);
+});
+
+test.each([
+  ['Your username', 'elevenchars', 'username1'],
+  ['Your username', 'an-na', 'username1'],
+  ["Your partner's username", 'br uno', 'username2'],
+])(
+  '%s may not be %s, which is said under it before anything is sent [S5.14 S5.15 S9.45]',
+  (label, value, field) => {
+    show();
+    type(label, value);
+    save();
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+    expect([field, sent()]).toEqual([field, []]);
+  },
+);
+
+test('what the server says of each name stands under it [S5.18 S8.13]', async () => {
+  show();
+  browser.server.refuses('POST auth/update_twosome/', 400, {
+    username1: ['This name is taken.'],
+    username2: ['This one too.'],
+  });
+  save();
+  const under = (label: string) =>
+    (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join();
+  await waitFor(() => expect(under('Your username')).toContain('This name is taken.'));
+  expect(under("Your partner's username")).toContain('This one too.');
+});
+
+test('a bio of more than 255 characters is counted, and comes back from the server under its field [S5.22 S9.46]', async () => {
+  show();
+  type('Bio', 'x'.repeat(255));
+  expect(screen.getByLabelText('Bio').getAttribute('aria-invalid')).toBeNull();
+  type('Bio', 'x'.repeat(256));
+  expect(screen.getByLabelText('Bio').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('256/255')).toBeTruthy();
+});
