@@ -62,6 +62,12 @@ const stops: Stop[] = [
   { name: 'username', as: 'Ana', path: '/profile/username?back=true', shows: 'form' },
   { name: 'photo', as: 'Ana', path: '/profile/photo?back=true', shows: 'text=Select Image' },
   { name: 'settings', as: 'Ana', path: '/profile/settings', shows: 'text=Logout' },
+  {
+    name: 'notification-settings',
+    as: 'Ana',
+    path: '/profile/settings/notifications',
+    shows: 'text=Quiet hours',
+  },
   { name: 'add', as: 'Ana', path: '/post/add', shows: 'text=/add some images/i' },
   { name: 'room', as: 'Ana', path: '/message', shows: '[role="log"] li' },
   { name: 'room-none', as: 'Mallory', path: '/message', shows: 'text=No messages yet' },

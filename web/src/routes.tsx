@@ -47,6 +47,10 @@ export const routes: RouteObject[] = [
               screen('/profile/settings', () => import('./screens/SettingsScreen.tsx')),
               screen('/profile/settings/name', () => import('./screens/FirstNameScreen.tsx')),
               screen('/profile/settings/devices', () => import('./screens/DevicesScreen.tsx')),
+              screen(
+                '/profile/settings/notifications',
+                () => import('./screens/NotificationSettingsScreen.tsx'),
+              ),
               screen('/profile/settings/blocked', () => import('./screens/BlockedScreen.tsx')),
               screen('/profile/settings/export', () => import('./screens/ExportScreen.tsx')),
             ],

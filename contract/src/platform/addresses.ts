@@ -19,6 +19,7 @@ export const appAddresses = [
   '/profile/settings',
   '/profile/settings/name',
   '/profile/settings/devices',
+  '/profile/settings/notifications',
   '/profile/settings/blocked',
   '/profile/settings/export',
   '/profile/delete-account',

@@ -1,5 +1,6 @@
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
+import Bell from 'lucide-react/icons/bell';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
@@ -57,6 +58,9 @@ const You = () => (
     </MenuRow>
     <MenuRow icon={MonitorSmartphone} to="/profile/settings/devices">
       Devices
+    </MenuRow>
+    <MenuRow icon={Bell} to="/profile/settings/notifications">
+      Notifications
     </MenuRow>
     <MenuRow icon={Ban} to="/profile/settings/blocked">
       Blocked couples

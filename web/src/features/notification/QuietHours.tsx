@@ -1,0 +1,69 @@
+import type { QuietHours as Hours } from '@twosome/contract/notification/preferences.rules';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import styles from './Preferences.module.css';
+import { setQuietHours } from './preferences.store.ts';
+
+const night = { from: '22:00', to: '07:00' };
+const here = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+const save = (hours: Hours | null): void => void setQuietHours(hours).catch(sayWhyNot('This was not saved.'));
+
+/** From when to when nothing is pushed. */
+export function QuietHours({ hours }: { hours: Hours | null }) {
+  return (
+    <section className={styles.lines}>
+      <div className={styles.quiet}>
+        <div>
+          <h2 className={styles.name}>Quiet hours</h2>
+          <p className={styles.says}>No push then. What comes is here when you look.</p>
+        </div>
+        <Switch
+          label="Quiet hours"
+          on={hours !== null}
+          onSwitch={(on) => save(on ? { ...night, time_zone: here() } : null)}
+        />
+      </div>
+      {hours && <Times hours={hours} />}
+    </section>
+  );
+}
+
+/** Saved as soon as both are times, and two of them; until then what is typed stays in its field. */
+function Times({ hours }: { hours: Hours }) {
+  const { from, to, time_zone } = hours;
+  const [typed, setTyped] = useState({ from, to });
+  // what was taken back, or came from the server
+  useEffect(() => setTyped({ from, to }), [from, to]);
+  const type = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (next.from !== '' && next.to !== '' && next.from !== next.to) save({ ...next, time_zone });
+  };
+  const isEmpty = typed.from !== '' && typed.from === typed.to;
+  return (
+    <>
+      <div className={styles.times}>
+        <Field label="From" type="time" value={typed.from} onValue={(value) => type({ from: value })} />
+        <Field
+          label="To"
+          type="time"
+          value={typed.to}
+          onValue={(value) => type({ to: value })}
+          error={isEmpty ? 'Choose two different times.' : undefined}
+        />
+      </div>
+      <p className={styles.says}>By the clock of {placeOf(time_zone)}.</p>
+      {time_zone !== here() && (
+        <Button look="neutral" small onClick={() => save({ from, to, time_zone: here() })}>
+          Use the clock of {placeOf(here())}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** 'Europe/Lisbon' is Lisbon to people. */
+const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
