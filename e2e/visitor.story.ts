@@ -14,19 +14,20 @@ const headings: Record<(typeof openAddresses)[number], string> = {
   '/sign-up': 'Welcome to Twosome',
 };
 
-test('whoever comes by reads every open page, by light and by dark', async ({ page }) => {
+test('whoever comes by reads every open page, by light and by dark [S1.27 S1.28 S2.1 S2.2 S2.3 S2.8 S6.1]', async ({ page }) => {
   test.setTimeout(120_000);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const [address, heading] of Object.entries(headings)) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeVisible();
       await expectAccessible(page);
     }
   }
 });
 
-test('and needs no script to read, nor to find the way', async ({ browser, server }) => {
+test('and needs no script to read, nor to find the way [S1.29]', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -66,7 +67,7 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
   await couple(vera, viktor);
   const { id } = await sharePost(ana, bruno, words);
 
-  await test.step('with its question and its hash', async () => {
+  await test.step('with its question and its hash [S2.17 S2.25 S2.26]', async () => {
     const { page, context } = await visit(browser, server.url, vera);
     await page.goto(`/post/${id}?postCommentId=${id}#comments`);
     await expect(page).toHaveURL('/sign-up');
@@ -92,7 +93,7 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
     await context.close();
   });
 
-  await test.step('to connect, for who has no partner yet', async () => {
+  await test.step('to connect, for who has no partner yet [S2.27]', async () => {
     const { page, context } = await visit(browser, server.url, lone);
     await page.goto(`/post/${id}`);
     await signIn(page, lone);
@@ -115,7 +116,7 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
     });
 });
 
-test('who is signed in reads about us as well, and is sent on only from the two ways in', async ({
+test('who is signed in reads about us as well, and is sent on only from the two ways in [S2.22 S2.24 S2.143]', async ({
   person,
   couple,
   expectErrors,

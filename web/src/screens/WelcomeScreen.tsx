@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAuth } from '../features/auth/auth.store.ts';
 import { invitedBy } from '../features/pair/pair.store.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { SiteFoot } from './parts/SiteFoot.tsx';
 import { usePageTitle } from './parts/usePageTitle.ts';
 import { WaysIn } from './parts/WaysIn.tsx';
 import bench from './pictures/bench.webp';
@@ -14,35 +15,40 @@ export default function WelcomeScreen() {
   const config = useAuth((auth) => auth.config);
   const [invited] = useState(() => invitedBy() !== '');
   return (
-    <main id="content" tabIndex={-1} className={styles.welcome}>
-      <div className={styles.picture}>
-        <img src={bench} alt="" width="864" height="1080" />
-      </div>
-      <div className={styles.body}>
-        <Mark width={76} />
-        <h1 className={`title ${styles.title}`}>Welcome to Twosome</h1>
-        <p className={`quiet ${styles.lead}`}>
-          Create a unique profile for the two of you, share your special moments, and see what other couples
-          are up to.
-        </p>
-        {invited && (
-          <p role="status" className={styles.invitation}>
-            You have an invitation. Sign in to accept it.
+    <>
+      <main id="content" tabIndex={-1} className={styles.welcome}>
+        <div className={styles.picture}>
+          <img src={bench} alt="" width="864" height="1080" />
+        </div>
+        <div className={styles.body}>
+          <Mark width={76} />
+          <h1 className={`title ${styles.title}`}>Welcome to Twosome</h1>
+          <p className={`quiet ${styles.lead}`}>
+            Create a unique profile for the two of you, share your special moments, and see what other couples
+            are up to.
           </p>
-        )}
-        <WaysIn config={config} />
-        <p className={`caption ${styles.terms}`}>
-          By continuing you agree to the{' '}
-          <Link to="/tos" className="link">
-            terms of service
-          </Link>{' '}
-          and the{' '}
-          <Link to="/privacy" className="link">
-            privacy policy
-          </Link>
-          .
-        </p>
+          {invited && (
+            <p role="status" className={styles.invitation}>
+              You have an invitation. Sign in to accept it.
+            </p>
+          )}
+          <WaysIn config={config} />
+          <p className={`caption ${styles.terms}`}>
+            By continuing you agree to the{' '}
+            <Link to="/tos" className="link">
+              terms of service
+            </Link>{' '}
+            and the{' '}
+            <Link to="/privacy" className="link">
+              privacy policy
+            </Link>
+            .
+          </p>
+        </div>
+      </main>
+      <div className={styles.foot}>
+        <SiteFoot />
       </div>
-    </main>
+    </>
   );
 }

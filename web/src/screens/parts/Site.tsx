@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { BackButton } from './BackButton.tsx';
-import { OnlyWith } from './OnlyWith.tsx';
 import styles from './Site.module.css';
+import { SiteFoot } from './SiteFoot.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 import { useVisitor } from './visitor.ts';
 
@@ -31,38 +29,7 @@ export function Site({ title, children }: { title: string; children: ReactNode }
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Foot signedIn={signedIn} />
+      <SiteFoot />
     </div>
   );
 }
-
-function Foot({ signedIn }: { signedIn: boolean }) {
-  return (
-    <footer className={styles.foot}>
-      <nav aria-label="Quick links">
-        <ul className={styles.links}>
-          <QuickLink to="/about">About</QuickLink>
-          <QuickLink to="/privacy">Privacy policy</QuickLink>
-          <QuickLink to="/tos">Terms of service</QuickLink>
-          <QuickLink to="/delete-account">Delete account</QuickLink>
-          {!signedIn && <QuickLink to="/sign-up">Sign in</QuickLink>}
-        </ul>
-      </nav>
-      <OnlyWith what="support_email">
-        {(address) => (
-          <a href={`mailto:${address}`} className={classes(styles.link, styles.mail)}>
-            {address}
-          </a>
-        )}
-      </OnlyWith>
-    </footer>
-  );
-}
-
-const QuickLink = ({ to, children }: { to: string; children: string }) => (
-  <li>
-    <Link to={to} className={styles.link}>
-      {children}
-    </Link>
-  </li>
-);
