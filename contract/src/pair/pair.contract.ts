@@ -43,6 +43,6 @@ export const pairCalls = calls({
 /** Frames from the server on the socket of people without a partner. */
 export const pairFrames = frames({
   twosome_connected: Connected,
-  /** of two who parted one has entered the other's code, or has taken that back */
+  /** of two who parted one has entered the other's code, has taken that back, or has connected with somebody else */
   way_back: z.object({ user: User }),
 });

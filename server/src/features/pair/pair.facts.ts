@@ -6,5 +6,5 @@ export const paired = fact<{ userIds: readonly [string, string]; twosomeId: stri
 );
 /** A twosome ended. */
 export const parted = fact<{ userIds: readonly [string, string]; twosomeId: string }>('pair.parted');
-/** Of two who parted one has entered the other's code, or has taken that back. */
-export const wayBackChanged = fact<{ userIds: readonly [string, string] }>('pair.wayBackChanged');
+/** Of two who parted one has entered the other's code, has taken that back, or has connected with somebody else. */
+export const wayBackChanged = fact<{ userIds: readonly string[] }>('pair.wayBackChanged');

@@ -36,7 +36,7 @@ export const tellParted =
   async ({ twosomeId }: { twosomeId: string }): Promise<void> =>
     sockets.closeAll(({ viewer }) => viewer.twosomeId === twosomeId, closeCodes.wrongSocket);
 
-/** Both see on all devices who of them has entered the other's code. */
+/** They see on all devices how the way back stands: who has entered a code, or that there is none any more. */
 export const tellWayBack =
   (node: Node) =>
   async ({ userIds }: { userIds: readonly string[] }): Promise<void> => {

@@ -69,8 +69,9 @@ async function join(house: House, tx: Tx, userIds: [string, string]): Promise<Co
     await setReturned(tx, twosomeId);
     await rejoinTwosome(tx, userIds, twosomeId);
   }
-  await endWaysBack(tx, userIds);
+  const left = await endWaysBack(tx, userIds);
   await removeAsksOf(tx, userIds);
+  if (left.length > 0) await house.announce(tx, wayBackChanged, { userIds: left });
   await house.announce(tx, paired, { userIds, twosomeId, again: former !== null });
   return former === null ? 'new' : 'again';
 }

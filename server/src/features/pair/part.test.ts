@@ -157,8 +157,11 @@ describe('the way back', () => {
     const { ana, bruno, eve } = stage.cast;
     await part(ana);
     await connect(ana, bruno);
+    const ear = await ana.listen('single');
     expect((await connect(bruno, eve)).status).toBe(200);
     expect(await parted(ana)).toBeNull();
+    const told = await ear.hears(({ type }) => type === 'way_back');
+    expect(told.data).toMatchObject({ user: { parted: null } });
     expect((await connect(ana, bruno)).status).toBe(400);
     await part(bruno);
     // her code from before went with it

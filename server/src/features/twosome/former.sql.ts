@@ -44,14 +44,16 @@ export async function setReturned(tx: Tx, id: string): Promise<void> {
   `);
 }
 
-/** Whoever connects goes back to nobody else. In id order, so that no two wait for each other. */
-export async function endWaysBack(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx.query(sql`
+/** Whoever connects goes back to nobody else. In id order, so that no two wait for each other. Answers who was waiting. */
+export async function endWaysBack(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(sql`
     with held as (
       select id from twosomes
       where (user_a = any(${userIds}::text[]) or user_b = any(${userIds}::text[])) and returns_until is not null
       order by id for no key update
     )
     update twosomes set returns_until = null where id in (select id from held)
+    returning case when user_a = any(${userIds}::text[]) then user_b else user_a end as user_id
   `);
+  return rows.map((row) => row.user_id);
 }

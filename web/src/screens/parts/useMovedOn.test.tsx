@@ -83,7 +83,12 @@ test('somebody whose partner connected unheard comes to /connected', async () =>
 });
 
 test('somebody who came back unheard is told so', async () => {
-  const parted = { first_name: 'Bruno', until: '2026-12-21T12:00:00.000Z', you_asked: true, they_asked: false };
+  const parted = {
+    first_name: 'Bruno',
+    until: '2026-12-21T12:00:00.000Z',
+    you_asked: true,
+    they_asked: false,
+  };
   keepUser({ ...eve, parted });
   openAt('/home');
   await at('/home');

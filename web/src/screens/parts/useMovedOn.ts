@@ -24,16 +24,19 @@ export function useMovedOn(): void {
   );
 }
 
-/** Somebody who was alone a moment ago has a partner, though this tab may have missed the moment itself. */
+/**
+ * Somebody who was alone a moment ago has a partner, though this tab may have missed the moment itself. Whoever
+ * could come back to somebody of this name, did.
+ */
 export function useCameTogether(): void {
   const navigate = useNavigate();
   const user = useAuth((auth) => auth.user);
-  const state = user && `${user.id} ${user.partner === null ? 'alone' : 'together'}`;
-  const [before, setBefore] = useState(state);
-  const came = user !== null && before === `${user.id} alone` && state !== before;
+  const [before, setBefore] = useState(user);
+  const came = user?.partner != null && before?.id === user.id && before.partner === null;
+  const again = before?.parted?.first_name === user?.partner?.first_name;
 
   useEffect(() => {
-    if (came) navigate('/connected', { replace: true });
-    setBefore(state);
-  }, [came, state, navigate]);
+    if (came) navigate(again ? '/connected?again=true' : '/connected', { replace: true });
+    setBefore(user);
+  }, [came, again, user, navigate]);
 }
