@@ -33,6 +33,29 @@ test('the landing page leads into the app, and to the store where there is one [
   expect(page('landing.html')).toMatch(/<only-with what="app_store_url"><a href="{app_store_url}"/);
 });
 
+test('the about page tells the mission, the vision, and why to choose it [S1.26]', () => {
+  const parts = [...page('about.html').matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)<\/section>/gs)];
+  expect(parts.map(([, heading]) => heading)).toEqual(['Our mission', 'Our vision', 'Why choose Twosome']);
+  for (const [, heading, words = ''] of parts)
+    expect([heading, words.replace(/<[^>]*>/g, '').length > 120]).toEqual([heading, true]);
+});
+
+test.each([
+  [
+    'privacy.html',
+    ['What we keep', 'Who sees it', 'How long we keep it', 'What you can ask for', 'Children'],
+  ],
+  ['tos.html', ['Who may join', 'Be kind', 'What we may do', 'When you part', 'When these terms change']],
+])('%s says what people look for in it, and since when [S1.27 S1.28]', (file, headings) => {
+  for (const heading of [...headings, 'Questions']) expect(page(file)).toContain(`>${heading}</h2>`);
+  expect(page(file)).toMatch(/In force since \d+ \w+ \d{4}/);
+});
+
+test('the about page tells the mission, the vision and why [S1.26]', () => {
+  for (const heading of ['Our mission', 'Our vision', 'Why choose Twosome'])
+    expect(page('about.html')).toContain(`>${heading}</h2>`);
+});
+
 test('nothing that is written ahead knows who reads it', () => {
   for (const [, html] of written) expect(html).not.toContain('aria-label="Back"');
 });
