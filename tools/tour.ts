@@ -27,6 +27,10 @@ interface Stop {
 const stops: Stop[] = [
   { name: 'landing', as: null, path: '/', shows: 'h1' },
   { name: 'about', as: null, path: '/about', shows: 'h1' },
+  { name: 'privacy', as: null, path: '/privacy', shows: 'h1' },
+  { name: 'terms', as: null, path: '/tos', shows: 'h1' },
+  { name: 'leaving', as: null, path: '/delete-account', shows: 'h1' },
+  { name: 'not-found', as: null, path: '/nowhere', shows: 'h1' },
   { name: 'welcome', as: null, path: '/sign-up', shows: 'text=Try the demo' },
   { name: 'home', as: 'Ana', path: '/home', shows: 'article img' },
   { name: 'profile-own', as: 'Ana', path: '/profile', shows: '[aria-label="Of this profile"]' },
