@@ -13,7 +13,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
   const otherTab = await ana.context.newPage();
   const firstGoal = async () => (await ana.call<{ results: Goal[] }>('GET goals/')).results[0] as Goal;
 
-  await test.step('there is none yet, and one leads to the first', async () => {
+  await test.step('there is none yet, and one leads to the first [S2.136 S2.140]', async () => {
     await Promise.all([ana.page, otherTab, bruno.page].map((page) => page.goto('/goals')));
     await expect(ana.page.getByText('Achieve superpowers together')).toBeVisible();
     await expectAccessible(ana.page);
@@ -21,7 +21,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await expect(ana.page).toHaveURL(/\/goals\/add$/);
   });
 
-  await test.step('all three parts are needed, and a day that is still to come', async () => {
+  await test.step('all three parts are needed, and a day that is still to come [S2.140 S5.31 S5.32 S5.33 S5.34]', async () => {
     const save = ana.page.getByRole('button', { name: 'Save' });
     await ana.page.getByLabel('Title').fill('Swim the lake');
     await ana.page.getByLabel('Description').fill('End to end, side by side.');
@@ -36,7 +36,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await expect(ana.page).toHaveURL(/\/goals$/);
   });
 
-  await test.step('it is on both partners’ screens and in the other tab, with who added it', async () => {
+  await test.step('it is on both partners’ screens and in the other tab, with who added it [S1.16 S2.138 S2.139 S6.14 S7.39]', async () => {
     for (const page of [ana.page, otherTab, bruno.page]) {
       const row = rowOf(page, 'Swim the lake');
       await expect(row).toContainText('End to end, side by side.');
@@ -54,7 +54,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await expect(bruno.page.getByText(/Ana added this/)).toBeVisible();
   });
 
-  await test.step('both write at once: the later one sees the newer beside what was typed', async () => {
+  await test.step('both write at once: the later one sees the newer beside what was typed [S2.141 S7.40]', async () => {
     expectErrors(/409/);
     await ana.page.goto(`/goals/edit/${(await firstGoal()).id}`);
     await ana.page.getByLabel('Title').fill('Swim the long lake');

@@ -6,7 +6,7 @@ import { expect, type Person, test } from './fixtures.ts';
 
 /** Ana is told what others do, on two devices. */
 test('what happens is told, counted, seen and led to', async ({ person, couple, expectErrors }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [ana, bruno, chloe, dan] = [
     await person('Ana'),
     await person('Bruno'),
@@ -80,6 +80,32 @@ test('what happens is told, counted, seen and led to', async ({ person, couple, 
     await expect(row.getByRole('link')).toHaveCount(0);
     await ana.page.goto(`/post/${two.id}`);
     await expect(ana.page.getByText(texts.notFound)).toBeVisible();
+  });
+
+  await test.step('what she does not want to hear of she is not told, and he is', async () => {
+    await ana.page.goto('/profile/settings');
+    await ana.page.getByRole('main').getByRole('link', { name: 'Notifications' }).click();
+    const comments = ana.page.getByRole('switch', { name: 'Comments, in the app' });
+    await comments.uncheck();
+    await ana.page.getByRole('switch', { name: 'Quiet hours' }).check();
+    await ana.page.getByLabel('From').fill('23:15');
+    await expectAccessible(ana.page);
+    await expect
+      .poll(() => ana.call('GET notification/preferences/'))
+      .toMatchObject({ kinds: { '1': { in_app: false, push: true } }, quiet_hours: { from: '23:15' } });
+    await ana.page.reload();
+    await expect(comments).not.toBeChecked();
+    await expect(ana.page.getByLabel('From')).toHaveValue('23:15');
+    const three = posts[2] as Post;
+    await Promise.all([ana, bruno].map(({ page }) => page.goto('/notification')));
+    await mallory.call(`POST post/${three.id}/comment/`, { text: 'Not for her.' });
+    await expect(told(bruno, `${second.username} and ${first.username} commented on your post`)).toHaveCount(
+      2,
+    );
+    await chloe.call(`POST post/${three.id}/clap/toggle_clap/`, { want: true });
+    await dan.call(`POST post/${three.id}/clap/toggle_clap/`, { want: true });
+    await expect(told(ana, `${first.username} clapped for your post`)).toHaveCount(2);
+    await expect(told(ana, `${second.username} commented on your post`)).toHaveCount(0);
   });
 });
 

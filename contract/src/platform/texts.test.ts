@@ -21,7 +21,7 @@ describe('a relative time', () => {
     [7 * day, '1 wk ago'],
     [14 * day - 1, '1 wk ago'],
     [365 * day, '52 wk ago'],
-  ])('after %d ms is "%s"', (milliseconds, says) => {
+  ])('after %d ms is "%s" [S8.27 S8.28 S8.29 S8.30 S8.31]', (milliseconds, says) => {
     expect(ago(milliseconds)).toBe(says);
   });
 

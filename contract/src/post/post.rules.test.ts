@@ -25,7 +25,7 @@ test.each([
   ['public', 'partner', true, 'private'],
   ['public', 'creator', false, 'unchanged'],
   ['public', 'partner', false, 'unchanged'],
-] as const)('a %s post, %s with the wish %s: %s', (before, role, wish, after) => {
+] as const)('a %s post, %s with the wish %s: %s [S4.50 S4.52 S6.13]', (before, role, wish, after) => {
   const verdict = nextVisibility(before === 'private', role, wish);
   if (after === 'refused') return expect(verdict).toEqual({ refusal: publishRefusal });
   const isPrivate = after === 'unchanged' ? before === 'private' : after === 'private';
@@ -91,7 +91,7 @@ test('the table of who sees a post has every combination once', () => {
   expect(cells).toHaveLength(6 * 5 * 4);
 });
 
-test('only the couple sees a private post, a private profile shows strangers nothing, a block and a parting show nothing', () => {
+test('only the couple sees a private post, a private profile shows strangers nothing, a block and a parting show nothing [S4.54 S4.64]', () => {
   for (const { role, profile, post, sees } of seesTable) {
     const own = role === 'creator' || role === 'partner';
     if (post === 'deleted' || role === 'blocked' || profile === 'parted') expect(sees).toBe(false);

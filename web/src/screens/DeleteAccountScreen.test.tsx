@@ -46,7 +46,7 @@ async function schedule() {
   fireEvent.click(within(question).getByRole('button', { name: 'Schedule Delete' }));
 }
 
-test('one reads what happens, is asked, and is signed out on a page that loads anew', async () => {
+test('one reads what happens, is asked, and is signed out on a page that loads anew [S2.145 S7.11 S7.12]', async () => {
   keepUser(ana);
   browser.sockets.opens();
   browser.server.answers('POST auth/delete/', () => {
@@ -67,7 +67,7 @@ test('one reads what happens, is asked, and is signed out on a page that loads a
   expect(screen.queryByText(/session has expired/)).toBeNull();
 });
 
-test('where it fails one is told, and stays signed in', async () => {
+test('where it fails one is told, and stays signed in [S8.10]', async () => {
   keepUser(ana);
   browser.server.refuses('POST auth/delete/', 503, { detail: 'Not now.' });
   show();
@@ -98,7 +98,7 @@ test('whoever leaves already reads the day, and keeps the account here', async (
   expect(getUser()?.delete_at).toBeNull();
 });
 
-test('whoever is signed out reads how to, and is asked to sign in', async () => {
+test('whoever is signed out reads how to, and is asked to sign in [S2.8]', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Delete account' })).toBeTruthy();
   for (const link of screen.getAllByRole('link', { name: 'Sign in' }))

@@ -58,7 +58,7 @@ function fill() {
   write('Achieve by', '2199-09-05');
 }
 
-test('a goal is saved with its three parts, and leads back to the list', async () => {
+test('a goal is saved with its three parts, and leads back to the list [S2.140 S7.38]', async () => {
   browser.server.gives('POST goals/', goalOf(1));
   const router = show('/goals/add');
   expect(save().disabled).toBe(true);
@@ -72,7 +72,7 @@ test('a goal is saved with its three parts, and leads back to the list', async (
   });
 });
 
-test.each(['Title', 'Description', 'Achieve by'])('without its %s there is nothing to save', (label) => {
+test.each(['Title', 'Description', 'Achieve by'])('without its %s there is nothing to save [S5.31 S5.32 S5.33]', (label) => {
   show('/goals/add');
   fill();
   expect(save().disabled).toBe(false);
@@ -80,7 +80,7 @@ test.each(['Title', 'Description', 'Achieve by'])('without its %s there is nothi
   expect(save().disabled).toBe(true);
 });
 
-test('a day that has gone by is refused under its field', () => {
+test('a day that has gone by is refused under its field [S5.34]', () => {
   show('/goals/add');
   fill();
   write('Achieve by', '2020-05-03');
@@ -97,7 +97,7 @@ test('what the server says of a field stands under it', async () => {
   expect(await screen.findByText('Choose today or a later day.')).toBeTruthy();
 });
 
-test('what did not arrive is said, stays, and is the same goal when sent again', async () => {
+test('what did not arrive is said, stays, and is the same goal when sent again [S8.17]', async () => {
   browser.server.drops('POST goals/');
   const router = show('/goals/add');
   fill();
@@ -111,7 +111,7 @@ test('what did not arrive is said, stays, and is the same goal when sent again',
   expect([typeof first, second]).toEqual(['string', first]);
 });
 
-test('an edit names the goal that was read', async () => {
+test('an edit names the goal that was read [S2.141 S7.40]', async () => {
   browser.server.gives('PUT goals/:id/', goalOf(1, { title: 'Other', updated_at: later }));
   const router = await edit(goalOf(1));
   expect(screen.getByText(/Bruno added this/)).toBeTruthy();

@@ -46,7 +46,7 @@ const row = async (title: string): Promise<HTMLElement> =>
 const asked = (method: string) => browser.server.asked.filter(({ line }) => line.startsWith(method));
 const hear = (data: object) => act(() => browser.sockets.says({ type: 'goal', data, sent_by: codes.bruno }));
 
-test('each goal says until when, what, who added it and when', async () => {
+test('each goal says until when, what, who added it and when [S2.136 S2.137 S2.138 S2.139]', async () => {
   gives(
     goalOf(2, { title: 'Swim the lake', achieve_by: '2199-09-05' }),
     goalOf(1, { added_by: { id: codes.ana, first_name: 'Ana' } }),
@@ -79,7 +79,7 @@ test('none yet: a drawing, a line and the way to the first', async () => {
 test.each([
   [500, 'Server error while loading'],
   [403, "You don't have enough permissions to retrieve this resource"],
-])('a list that fails with %s says so', async (status, sentence) => {
+])('a list that fails with %s says so [S4.22 S8.19 S8.21]', async (status, sentence) => {
   browser.server.refuses('GET goals/', status, {});
   show();
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -98,7 +98,7 @@ test('is finished at once; it stays so when the server says yes', async () => {
   expect((await row('Goal 1')).textContent).toContain('Done');
 });
 
-test('is open again when the server says no, and it is said why', async () => {
+test('is open again when the server says no, and it is said why [S8.17]', async () => {
   gives(goalOf(1));
   browser.server.refuses('PUT goals/:id/', 500, { detail: 'Not today.' });
   show();

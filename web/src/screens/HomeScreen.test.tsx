@@ -74,7 +74,7 @@ test('without a network it says so, and Retry brings the posts [S4.17 S8.22]', a
   expect(screen.queryByText('There was a network error!')).toBeNull();
 });
 
-test('a next page that fails leaves the posts and has its own Retry', async () => {
+test('a next page that fails leaves the posts and has its own Retry [S2.52 S4.15]', async () => {
   browser.server.answers('GET post/', ({ query }) => {
     if (query.has('cursor')) throw new TypeError('Failed to fetch');
     return { results: [postOf({ text: 'Rowing' })], next: '/api/v1/post/?is_timeline=true&cursor=2' };

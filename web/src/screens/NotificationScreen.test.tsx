@@ -68,6 +68,18 @@ test('with nothing to tell it is quiet, and leads home', async () => {
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/home');
 });
 
+test('goes on with the next page as one scrolls [S2.133]', async () => {
+  browser.server.answers('GET notification/', ({ query }) =>
+    query.has('cursor')
+      ? { results: [clapAt(2)], next: null }
+      : { results: [clapAt(9), clapAt(8)], next: '/api/v1/notification/?cursor=2' },
+  );
+  show();
+  await waitFor(() => expect(rows().length).toBe(2));
+  fireEvent.scroll(window);
+  await waitFor(() => expect(rows().length).toBe(3));
+});
+
 test('a list that does not come says so, and Retry brings it [S4.13 S8.22]', async () => {
   browser.server.drops('GET notification/');
   show();

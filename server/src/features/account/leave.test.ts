@@ -1,5 +1,4 @@
 import type { Frame } from '@twosome/contract/platform/frames';
-import { limits } from '@twosome/contract/platform/limits';
 import { describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
 import { again, setProfile, twosomeOf } from '../../testing/cast.ts';
@@ -16,11 +15,11 @@ const isGone = (id: string) => (frame: Frame) => (frame.data as { deleted?: stri
 const show = (person: Person, id: string) => person.call(`GET auth/twosome/${id}/`);
 
 describe('scheduling the deletion', () => {
-  test('says the day, 30 days ahead', async () => {
+  test('says the day, 30 days ahead [S4.67 S4.68 S7.11 S9.44]', async () => {
     const { status, body } = await leave(stage.cast.ana);
     expect(status).toBe(200);
     const ahead = Date.parse(body.user.delete_at) - now().getTime();
-    expect(Math.abs(ahead - limits.deletionDays * day)).toBeLessThan(60_000);
+    expect(Math.abs(ahead - 30 * day)).toBeLessThan(60_000);
   });
 
   test('ends every session: calls, images and sockets of all devices', async () => {
@@ -80,7 +79,7 @@ describe('scheduling the deletion', () => {
 });
 
 describe('taking it back', () => {
-  test('signing in asks and does nothing by itself', async () => {
+  test('signing in asks and does nothing by itself [S4.69]', async () => {
     const { ana, chloe } = stage.cast;
     await leave(ana);
     const back = await signIn(stage.server, 'Ana');

@@ -43,7 +43,7 @@ async function walk(
 }
 
 describe('a list', () => {
-  test('has twenty a page, short only at the end, each post once, newest first', async () => {
+  test('has twenty a page, short only at the end, each post once, newest first [S3.14 S7.21 S7.22]', async () => {
     const { ana, bruno, chloe } = stage.cast;
     const post = await addPublished(ana, bruno);
     await copies(post, 44);
@@ -90,7 +90,7 @@ describe('a list', () => {
 });
 
 describe('the timeline', () => {
-  test('shows ours and those we follow; when they end, recent public ones of others', async () => {
+  test('shows ours and those we follow; when they end, recent public ones of others [S1.7 S7.21]', async () => {
     const { ana, bruno, chloe, dan, mallory, max, eve } = stage.cast;
     const [olga, piet] = await couple(stage.server, 'Olga', 'Piet');
     await follow(stage.server, chloe, olga);

@@ -141,7 +141,7 @@ const says = (role: Role, profile: ProfileState, post: PostState): boolean =>
   seesTable.find((row) => row.role === role && row.profile === profile && row.post === post)!.sees;
 
 describe('the table is what is so', () => {
-  test.each(states)('a $profile profile, a $post post', patience, async ({ profile, post }) => {
+  test.each(states)('a $profile profile, a $post post [S4.61 S4.62 S4.63 S4.64 S6.10]', patience, async ({ profile, post }) => {
     const town = await settle(profile);
     const shown = await show(post);
     await hide(profile);

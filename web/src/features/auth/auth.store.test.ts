@@ -8,7 +8,7 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
 import { idOf } from '../../testing/posts.ts';
 import { changeTwosome } from '../twosome/twosome.store.ts';
-import { getUser, keepUser, logOut, useAuth } from './auth.store.ts';
+import { getUser, keepUser, loadUser, logOut, signIn, useAuth } from './auth.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => stored.write('token', 'of-ana'));
@@ -102,6 +102,44 @@ test('one that fails is an error with its reason until the next try [S4.4]', asy
   browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
   await change();
   expect([status(), failure()]).toEqual(['idle', null]);
+});
+
+test('the start with a stored token: loading, then the person is there [S3.29 S4.1 S7.1]', async () => {
+  stored.write('token', 'of-ana');
+  expect(localStorage.getItem('token')).toBe('of-ana');
+  browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
+  const loaded = loadUser();
+  expect([status(), getUser()]).toEqual(['loading-user', null]);
+  await loaded;
+  expect([status(), getUser()?.id]).toEqual(['idle', ana.id]);
+  expect(browser.server.asked[0]?.token).toBe('of-ana');
+});
+
+test('signing in takes a second at least, and what it gives is kept [S4.2 S7.4 S7.5 S9.4]', async () => {
+  localStorage.clear();
+  browser.server.gives('POST auth/google_login/', { user: eve, token: 'of-eve' });
+  vi.useFakeTimers();
+  const done = signIn(async () => 'a credential');
+  expect(status()).toBe('logging-in');
+  await vi.advanceTimersByTimeAsync(999);
+  expect([status(), getUser(), browser.server.asked[0]?.body]).toEqual([
+    'logging-in',
+    null,
+    { id: 'a credential' },
+  ]);
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+  expect([status(), getUser()?.id, localStorage.getItem('token')]).toEqual(['idle', eve.id, 'of-eve']);
+});
+
+test('a sign-in or a log-out that fails is an error [S4.2 S4.3]', async () => {
+  browser.server.refuses('POST auth/google_login/', 400, { id: ['Too old.'] });
+  await signIn(async () => 'a credential');
+  expect(status()).toBe('error-logging-in');
+  keepUser(ana);
+  browser.server.drops('POST auth/logout/');
+  await logOut();
+  expect([status(), getUser()?.id]).toEqual(['error-logging-out', ana.id]);
 });
 
 test('a session that ends meanwhile stays ended', async () => {

@@ -85,6 +85,21 @@ test('shows who said what, newest first; the name leads to the profile', async (
   expect(name?.getAttribute('href')).toBe(`/profile/${idOf(900)}`);
 });
 
+test('what a couple said is gone when they are', async () => {
+  const theirs = { id: idOf(901), username: 'gone', photo: null };
+  gives(comment(9, { twosome: theirs }), comment(8));
+  await show(post(2));
+  await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));
+  act(() =>
+    browser.sockets.says({
+      type: 'relay',
+      data: { type: 'sync_twosome', deleted: theirs.id },
+      sent_by: null,
+    }),
+  );
+  await waitFor(() => expect(rows()).toEqual(['Number 8']));
+});
+
 test('says that nobody has said anything', async () => {
   gives();
   await show(post(0));

@@ -70,7 +70,7 @@ describe('compressing', () => {
     expect(cut.size).toBeLessThanOrEqual(job.target.bytes);
   });
 
-  it('leaves nothing in the file but what draws it', async () => {
+  it('leaves nothing in the file but what draws it [S9.42]', async () => {
     const { cut } = await cutWith(0.1);
     const text = new TextDecoder('latin1').decode(await cut.arrayBuffer());
     for (const extra of ['Exif', 'GPS', 'ICC_PROFILE', 'Made by']) expect(text).not.toContain(extra);

@@ -74,6 +74,12 @@ test('an answer to what has been deleted meanwhile is an answer to nothing', asy
   expect(getUnsent()[0]?.replyTo).toBeNull();
 });
 
+test('photos go out as small as those of posts [S9.43]', async () => {
+  const jobs = fakePictureWorker();
+  await attach([photo('1.jpg')]);
+  expect(jobs.map(({ target }) => target)).toEqual([{ side: 1024, bytes: 262_144 }]);
+});
+
 test('what is no image is left out, and named; ten are enough', async () => {
   const text = new File(['words'], 'notes.png', { type: 'image/png' });
   expect(await attach([text, photo('1.jpg')])).toEqual([expect.stringContaining('notes.png')]);

@@ -49,7 +49,7 @@ test('a row that comes stands on top; one that grows moves there, in its new wor
   expect(bodyOf(2)).toMatch(/eve\+gil/);
 });
 
-test('a row that moves up between two pages is there once, and no other is lost', async () => {
+test('a row that moves up between two pages is there once, and no other is lost [S4.12]', async () => {
   gives([clapAt(9), clapAt(8)], next);
   await open();
   comes(clapAt(5, { updated_at: minute(10) }));

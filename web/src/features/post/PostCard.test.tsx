@@ -87,6 +87,15 @@ test('the name leads to the profile; a couple without one is a new couple [S2.56
   expect(screen.getByRole('article', { name: 'New couple' })).toBeTruthy();
 });
 
+test.each([
+  [20_000, 'Just now'],
+  [5 * 60_000, '5 min ago'],
+  [3 * 3_600_000, '3 hr ago'],
+])('%i ms after it was made it says %s [S2.58]', (age, said) => {
+  show(postOf({ added_at: new Date(Date.now() - age).toISOString() }));
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
 test('photos are described: by their own words, else by whose they are', () => {
   show(postOf({ images: [{ ...imageOf(1), alt: 'A red canoe' }, imageOf(2)] }));
   expect(screen.getByAltText('A red canoe')).toBeTruthy();

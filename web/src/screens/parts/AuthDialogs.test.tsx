@@ -91,6 +91,19 @@ test('without a network at the start the session stays, and Retry asks again [S4
 });
 
 test.each([
+  ['what it said', { detail: 'The house is being painted.' }, 'The house is being painted.'],
+  ['a sentence of ours', { count: 3 }, 'We encountered an error while signing in.'],
+])('a start that fails otherwise is told in %s, with Retry [S4.7 S8.7]', async (_, body, sentence) => {
+  stored.write('token', 'a token');
+  browser.server.refuses('POST auth/user/', 500, body);
+  await loadUser();
+  openAt('/home');
+  const dialog = await screen.findByRole('dialog', { name: 'Error Signing in' });
+  expect(dialog.textContent).toContain(sentence);
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test.each([
   ['its sentence', { id: ['This credential is too old.'] }, 'This credential is too old.'],
   ['ours', {}, 'There was an error while signing in. Please try again.'],
 ])('a refused sign-in is told in %s; Okay clears it [S2.32 S2.33 S2.34 S8.6]', async (_, body, sentence) => {

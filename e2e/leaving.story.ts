@@ -1,0 +1,95 @@
+import { expectAccessible } from './axe.ts';
+import { sharePost } from './couples.ts';
+import { expect, test } from './fixtures.ts';
+
+const words = 'The day we met the heron.';
+
+/** Ana leaves, and comes back in time. */
+test('one schedules the deletion of the account, and keeps it after all', async ({
+  person,
+  couple,
+  expectErrors,
+}) => {
+  test.setTimeout(120_000);
+  // a profile that is gone, and a session that is over
+  expectErrors(/404/, /401/);
+  const [ana, bruno, chloe, dan] = [
+    await person('Ana'),
+    await person('Bruno'),
+    await person('Chloe'),
+    await person('Dan'),
+  ];
+  const ours = await couple(ana, bruno, 'public');
+  await couple(chloe, dan);
+  await sharePost(ana, bruno, words);
+  await chloe.call(`POST auth/follow_request/${ours.id}/follow/`, { action: 'follow' });
+  const phone = await person('Ana', { subject: ana.subject });
+
+  await test.step('the settings lead to what it means, and nothing happens before the question is answered [S2.144 S2.145]', async () => {
+    await chloe.page.goto(`/profile/${ours.id}`);
+    await expect(chloe.page.getByText(ours.username).first()).toBeVisible();
+    await bruno.page.goto('/home');
+    await phone.page.goto('/home');
+    await ana.page.goto('/profile/settings');
+    await ana.page.getByRole('link', { name: 'Schedule Delete Account' }).click();
+    await expect(ana.page.getByRole('heading', { name: 'What Bruno keeps' })).toBeVisible();
+    await expectAccessible(ana.page);
+    await ana.page.getByRole('button', { name: 'Schedule Delete Account' }).click();
+    await ana.page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(ana.page.getByRole('dialog')).toHaveCount(0);
+    const { user } = await ana.call<{ user: { delete_at: string | null } }>('POST auth/user/', {});
+    expect(user.delete_at).toBeNull();
+  });
+
+  await test.step('she is signed out on all devices, and to a follower the profile is gone at once [S4.67 S7.11 S7.12]', async () => {
+    await ana.page.getByRole('button', { name: 'Schedule Delete Account' }).click();
+    await ana.page.getByRole('button', { name: 'Schedule Delete', exact: true }).click();
+    await expect(ana.page).toHaveURL(/\/sign-up$/);
+    expect(await ana.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect(phone.page.getByText(/session has expired/)).toBeVisible();
+    await expect(chloe.page.getByText(ours.username)).toHaveCount(0);
+    await chloe.page.goto('/home');
+    await expect(chloe.page.getByText(words)).toHaveCount(0);
+  });
+
+  await test.step('her partner goes on', async () => {
+    await bruno.page.reload();
+    await expect(bruno.page.getByText(words)).toBeVisible();
+    await expect(bruno.page.getByText(/delete/i)).toHaveCount(0);
+  });
+
+  const back = await person('Ana', { subject: ana.subject });
+  const question = back.page.getByRole('dialog', { name: 'Keep your account?' });
+
+  await test.step('signed in again she is asked, every time the app is opened [S4.69]', async () => {
+    for (const path of ['/home', '/goals']) {
+      await back.page.goto(path);
+      await expect(question).toContainText('Your account will be deleted on');
+      await expectAccessible(back.page);
+      await question.getByRole('button', { name: 'Delete as planned' }).click();
+      await expect(question).toHaveCount(0);
+    }
+    await back.page.goto('/profile/settings');
+    await question.getByRole('button', { name: 'Delete as planned' }).click();
+    await expect(back.page.getByRole('link', { name: /Your account will be deleted on/ })).toBeVisible();
+  });
+
+  await test.step('she keeps it, and all is as it was', async () => {
+    await back.page.reload();
+    await question.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(back.page.getByText('Welcome back. Everything is as it was.')).toBeVisible();
+    await back.page.reload();
+    await expect(back.page.getByRole('link', { name: 'Schedule Delete Account' })).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await chloe.page.goto(`/profile/${ours.id}`);
+    await expect(chloe.page.getByText(ours.username).first()).toBeVisible();
+    await chloe.page.goto('/home');
+    await expect(chloe.page.getByText(words)).toBeVisible();
+  });
+});
+
+test('whoever is signed out reads how to leave [S2.8]', async ({ page }) => {
+  await page.goto('/profile/delete-account');
+  await expect(page.getByRole('heading', { name: 'Delete account', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});

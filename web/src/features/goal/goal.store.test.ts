@@ -1,0 +1,72 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { goalOf } from '../../testing/goals.ts';
+import { idOf } from '../../testing/posts.ts';
+import { keepUser } from '../auth/auth.store.ts';
+import { addGoal, goalKey, goalList, loadGoal, useGoal, useGoalLoad } from './goal.store.ts';
+
+const browser = freshBrowser();
+beforeEach(() => keepUser(ana));
+afterEach(() => void vi.useRealTimers());
+
+const list = () => {
+  const { ids, status } = goalList.get(goalKey);
+  return [ids.map(Number), status];
+};
+const loadOf = (n: number) => renderHook(() => useGoalLoad(idOf(n))).result.current?.status;
+const goal = (n: number) => renderHook(() => useGoal(idOf(n))).result.current;
+
+test('the list is none, loading, loaded, and finished where there is no more [S3.28 S4.21]', async () => {
+  expect(list()).toEqual([[], 'none']);
+  browser.server.gives('GET goals/', { results: [goalOf(3), goalOf(2)], next: '/api/v1/goals/?cursor=2' });
+  const opening = goalList.open(goalKey);
+  expect(list()).toEqual([[], 'loading']);
+  await opening;
+  expect(list()).toEqual([[3, 2], 'loaded']);
+  browser.server.gives('GET goals/', { results: [goalOf(1)], next: null });
+  await goalList.more(goalKey);
+  expect(list()).toEqual([[3, 2, 1], 'finished']);
+});
+
+test('a list that does not come is an error [S4.22]', async () => {
+  browser.server.drops('GET goals/');
+  await goalList.open(goalKey);
+  expect(list()).toEqual([[], 'error']);
+});
+
+test('a new one is put on top [S7.39]', async () => {
+  browser.server.gives('GET goals/', { results: [goalOf(2), goalOf(1)], next: null });
+  await goalList.open(goalKey);
+  browser.server.gives('POST goals/', goalOf(3));
+  const { title, description, achieve_by } = goalOf(3);
+  await addGoal({ title, description, achieve_by }, 'k');
+  expect(list()).toEqual([[3, 2, 1], 'finished']);
+});
+
+test('one alone says whether it is loading, there, or gone [S3.28]', async () => {
+  browser.server.gives('GET goals/:id/', goalOf(7));
+  const loading = loadGoal(idOf(7));
+  expect([loadOf(7), goal(7)]).toEqual(['loading', undefined]);
+  await loading;
+  expect([loadOf(7), goal(7)?.title]).toEqual(['loaded', goalOf(7).title]);
+  browser.server.refuses('GET goals/:id/', 404, { detail: 'Not found.' });
+  await loadGoal(idOf(7));
+  expect([loadOf(7), goal(7)]).toEqual(['error', undefined]);
+});
+
+test.each([
+  ['the list', 'GET goals/', () => goalList.open(goalKey)],
+  ['one alone', 'GET goals/:id/', () => loadGoal(idOf(7))],
+] as const)('%s waits 200 ms before it is asked for [S7.43]', async (_what, line, load) => {
+  vi.restoreAllMocks();
+  vi.useFakeTimers();
+  browser.server.answers(line, () => ({ ...goalOf(7), results: [], next: null }) as never);
+  const done = load();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(browser.server.asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(browser.server.asked).toHaveLength(1);
+  await done;
+});
