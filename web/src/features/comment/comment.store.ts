@@ -4,6 +4,7 @@ import { createLists } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
 import { createWishes } from '../../platform/wishes.ts';
 import { getPost, loadPost } from '../post/post.store.ts';
+import { onTwosomeChange } from '../twosome/twosome.store.ts';
 import { fetchComments, onSyncComment, sendComment, sendDelete } from './comment.api.ts';
 import { counting } from './count.store.ts';
 
@@ -19,18 +20,25 @@ export const commentsOf = createLists(async (postId, next) => {
   return { ids: page.results.map(({ id }) => id), next: page.next };
 });
 
+function forget(id: string): void {
+  commentsOf.remove(id);
+  comments.drop(id);
+}
+
 /** The operator took it down. */
-onSyncComment(({ deleted }) => {
-  commentsOf.remove(deleted);
-  comments.drop(deleted);
+onSyncComment(({ deleted }) => forget(deleted));
+
+/** A couple that is gone says nothing any more. */
+onTwosomeChange((id, now) => {
+  if (now !== undefined) return;
+  for (const comment of comments.all()) if (comment.twosome.id === id) forget(comment.id);
 });
 
 const deletion = createWishes<'deleted'>(async (id) => {
   const postId = comments.get(id)?.post;
   if (postId === undefined) return;
   await counting(postId, -1, () => deleted(postId, id));
-  commentsOf.remove(id);
-  comments.drop(id);
+  forget(id);
 });
 
 /** Whether it was this that deleted it: somebody else may have been faster. */
