@@ -32,7 +32,7 @@ function Before() {
       <Part heading="At once">
         You are signed out on all your devices.
         {partner &&
-          ` Your profile disappears for everybody but ${partner.first_name}, who can go on and is not told why.`}
+          ` Your profile disappears for everybody but the two of you. ${partner.first_name} can go on, and is not told why.`}
       </Part>
       <Part heading={`For ${limits.deletionDays} days`}>
         Nothing is deleted yet. Sign in during that time, say that you want to keep your account, and

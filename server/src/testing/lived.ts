@@ -1,0 +1,116 @@
+import { newId } from '@twosome/contract/platform/ids';
+import sql from 'sql-template-tag';
+import { type Cast, couple, setProfile, twosomeOf } from './cast.ts';
+import { smallPhoto } from './images.ts';
+import type { Person, Sent } from './person.ts';
+import type { TestServer } from './server.ts';
+import { formOf } from './stage.ts';
+
+/** What must succeed. */
+async function does(who: Person, line: string, sent: Sent = { body: {} }) {
+  const { status, body } = await who.call(line, sent);
+  if (status >= 300)
+    throw new Error(`${who.name}: ${line} was answered by ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const picture = async (colour: string) => smallPhoto(colour, 40, 40);
+
+/**
+ * A couple that did everything there is to do, and to which everything was done, so that every table holds rows of
+ * theirs. All that Zebra says has a zebra in it, all that Quokka says a quokka; every picture has a colour of its own.
+ */
+export async function liveThrough({ server, cast }: { server: TestServer; cast: Cast }) {
+  const { chloe, dan, mallory, eve } = cast;
+  const [zebra, quokka] = await couple(server, 'Zebrania', 'Quokkan');
+  const id = twosomeOf(zebra);
+  await showThemselves(zebra);
+  await setProfile(chloe, { is_private: 'false' });
+
+  const hers = await postTogether(zebra, quokka, '#aa1100', 'Zebra');
+  const his = await postTogether(quokka, zebra, '#00aa11', 'Quokka');
+  const theirs = await postTogether(chloe, dan, '#333333', 'Chloe');
+  const others = await postTogether(dan, chloe, '#444444', 'Dan');
+  const resting = await does(zebra, 'POST post/', {
+    form: formOf({ images: await picture('#1100aa'), text: 'Zebra resting' }),
+  });
+  await does(zebra, `DELETE post/${resting.id}/`, {});
+
+  const comment = (who: Person, post: string, headers = {}) =>
+    does(who, `POST post/${post}/comment/`, { body: { text: `${who.name} comments` }, headers });
+  const clap = (who: Person, post: string) => does(who, `POST post/${post}/clap/toggle_clap/`);
+  await comment(zebra, theirs.id, { 'Idempotency-Key': 'zebra-key' });
+  await comment(quokka, theirs.id);
+  for (const who of [zebra, quokka]) await clap(who, theirs.id);
+  await clap(zebra, others.id);
+  for (const post of [hers.id, his.id]) {
+    for (const who of [chloe, zebra]) await comment(who, post);
+    for (const who of [chloe, dan]) await clap(who, post);
+  }
+
+  const wish = (who: Person, whom: string, action: string) =>
+    does(who, `POST auth/follow_request/${whom}/follow/`, { body: { action } });
+  await wish(zebra, twosomeOf(chloe), 'follow');
+  await wish(chloe, id, 'follow');
+  await wish(zebra, twosomeOf(mallory), 'follow');
+  const [yak] = await couple(server, 'Yak', 'Xerus');
+  await does(zebra, `POST auth/block/${twosomeOf(yak)}/`);
+
+  const goal = { description: 'Together', achieve_by: '2199-01-01' };
+  for (const who of [zebra, quokka])
+    await does(who, 'POST goals/', { body: { ...goal, title: `${who.name} wants` } });
+  const said = await talk(zebra, quokka);
+  await does(zebra, 'PUT notification/preferences/', {
+    body: { kinds: {}, quiet_hours: { from: '22:30', to: '07:00', time_zone: 'Europe/Lisbon' } },
+  });
+  const report = (who: Person, kind: string, thing: string) =>
+    does(who, 'POST report/', {
+      body: { kind, id: thing, reason: 'other', text: `${who.name} says so` },
+    });
+  await report(chloe, 'post', hers.id);
+  await report(dan, 'profile', id);
+  await report(zebra, 'post', theirs.id);
+  await server.db.query(sql`
+    with act as (
+      insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, reason, done_by, done_at)
+      values (${newId()}::text, 'suspend', 'person', ${zebra.user.id}::text, ${id}::text, ${zebra.user.id}::text, 'x',
+        'root', now())
+    )
+    insert into connect_asks (user_id, other_id, asked_at) values (${eve.user.id}::text, ${zebra.user.id}::text, now())
+  `);
+  for (const who of [zebra, quokka]) await does(who, 'POST auth/export/');
+  await server.app.jobs.runDue();
+  return { id, zebra, quokka, hers, his, theirs, others, said };
+}
+
+/** Name, words and pictures; the name is another one afterwards, so that the old one rests. */
+async function showThemselves(zebra: Person): Promise<void> {
+  for (const end of ['_old', ''])
+    await setProfile(zebra, {
+      ...{ username1: `zebra${end}`, username2: `quokka${end}`, connector: '&' },
+      ...{ username: `zebra${end}&quokka${end}`, bio: 'Zebra stripes', is_private: 'false' },
+    });
+  const photo = formOf({ photo: await picture('#112233') });
+  const cover = formOf({ cover: await smallPhoto('#332211', 40, 30) });
+  for (const form of [photo, cover]) await does(zebra, 'POST auth/update_twosome/', { form });
+}
+
+async function postTogether(creator: Person, partner: Person, colour: string, word: string) {
+  const form = formOf({ images: await picture(colour), text: `${word} post`, alt: `${word} alt` });
+  const post = await does(creator, 'POST post/', { form });
+  return does(partner, `POST post/${post.id}/toggle_visibility/`, { body: { is_private: false } });
+}
+
+/** A message that is answered, and one with a picture that waits for its push; the room is open afterwards. */
+async function talk(zebra: Person, quokka: Person) {
+  const add = (who: Person, fields: Parameters<typeof formOf>[0]) =>
+    does(who, 'POST message/add_message/', { form: formOf(fields) });
+  const said = await add(zebra, { text: 'Zebra message' });
+  await add(quokka, { text: 'Quokka message', reply_to: said.id });
+  await add(zebra, { text: 'Zebra again', files: await picture('#abcdef') });
+  const ear = await zebra.listen('message');
+  ear.send({ type: 'room', data: { open: true } });
+  ear.send({ type: 'notification_seen', data: {} });
+  await ear.hears(({ type }) => type === 'notification_seen');
+  return said;
+}
