@@ -44,6 +44,8 @@ export function openTransport(
     requestTimeout: times.requestTimeout,
     connectionTimeout: times.connectionTimeout,
     keepAliveTimeout: times.keepAliveTimeout,
+    // what is done before it listens: pages are packed, which takes a busy machine longer than Fastify's ten seconds
+    pluginTimeout: 120_000,
     genReqId: (request) => requestIdOf(request, isProxy),
     clientErrorHandler: refuseUnread,
     frameworkErrors: refuse,
