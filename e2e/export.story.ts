@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { unzip } from '../server/src/testing/unzip.ts';
+import { expectAccessible } from './axe.ts';
+import { sharePost } from './couples.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What Ana takes along: all of hers and Bruno's; and Eve, who is alone. */
+test('one’s things are packed while one goes on, and downloaded', async ({ person, couple }) => {
+  test.setTimeout(120_000);
+  const [ana, bruno, eve] = [await person('Ana'), await person('Bruno'), await person('Eve')];
+  const { username } = await couple(ana, bruno);
+  await sharePost(ana, bruno, 'Bread, second try.');
+
+  await test.step('she finds it in the settings', async () => {
+    await ana.page.goto('/profile/settings');
+    await ana.page.getByRole('link', { name: 'Export your data' }).click();
+    await expect(ana.page.getByText('Take it all along')).toBeVisible();
+    await expectAccessible(ana.page);
+  });
+
+  await test.step('it is packed while she looks at something else, and a toast brings her back', async () => {
+    await ana.page.getByRole('button', { name: 'Pack my things' }).click();
+    await expect(ana.page.getByText('Packing your things')).toBeVisible();
+    await ana.page
+      .getByRole('link', { name: 'Back' })
+      .or(ana.page.getByRole('button', { name: 'Back' }))
+      .click();
+    await ana.page.getByRole('button', { name: 'Show' }).click({ timeout: 30_000 });
+    await expect(ana.page.getByText('Your export is ready').first()).toBeVisible();
+    await expectAccessible(ana.page);
+  });
+
+  await test.step('what she downloads holds the photo and the words, and Bruno hears nothing of it', async () => {
+    const [download] = await Promise.all([
+      ana.page.waitForEvent('download'),
+      ana.page.getByRole('link', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('twosome.zip');
+    const files = unzip(await readFile(await download.path()));
+    expect(String(files.get(`${username}/posts.json`))).toContain('Bread, second try.');
+    expect([...files.keys()].some((path) => path.startsWith(`${username}/images/`))).toBe(true);
+    await bruno.page.goto('/profile/settings/export');
+    await expect(bruno.page.getByText('Take it all along')).toBeVisible();
+  });
+
+  await test.step('who is alone has one too', async () => {
+    await eve.page.goto('/profile/settings/export');
+    await eve.page.getByRole('button', { name: 'Pack my things' }).click();
+    await expect(eve.page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 30_000 });
+  });
+});
