@@ -156,6 +156,17 @@ describe.runIf(onPostgres)('a session that ends on one node', () => {
     expect((await ana.call('POST auth/user/', { body: {} })).status).toBe(200);
   });
 
+  test('closes them too when it is another device that ends it', async () => {
+    const device = await again(ana);
+    const there = await inRoom(on(nodes.other, device));
+    const { body } = await device.call('GET auth/session/');
+    const { id } = body.results.find(({ is_this }: { is_this: boolean }) => is_this);
+    const start = performance.now();
+    expect((await ana.call(`DELETE auth/session/${id}/`)).status).toBe(204);
+    expect(await there.closed).toBe(closeCodes.signedOut);
+    expect(since(start)).toBeLessThan(second);
+  });
+
   test('is not believed by the other for longer than a second, though it asked a moment ago', async () => {
     const device = await again(ana);
     const there = on(nodes.other, device);

@@ -7,16 +7,15 @@ import styles from './Goal.module.css';
 
 /** Who of the two added a goal: mine is blush, my partner's mist. */
 export function GoalBy({ goal: { added_by }, children }: { goal: Goal; children: ReactNode }) {
-  const { id } = useUser();
+  const { id, first_name, partner } = useUser();
+  const isMine = added_by.id === id;
+  // a name may have changed since the goal was fetched
+  const name = isMine ? first_name : partner?.id === added_by.id ? partner.first_name : added_by.first_name;
   return (
     <p className={styles.by}>
-      <Avatar
-        initials={firstLetter(added_by.first_name)}
-        side={added_by.id === id ? 'mine' : 'theirs'}
-        size={24}
-      />
+      <Avatar initials={firstLetter(name)} side={isMine ? 'mine' : 'theirs'} size={24} />
       <span>
-        {added_by.first_name}
+        {name}
         {children}
       </span>
     </p>

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { keepUser, loadUser, refreshUser, signIn } from '../../features/auth/auth.store.ts';
+import { keepUser, loadConfig, loadUser, refreshUser, signIn } from '../../features/auth/auth.store.ts';
 import { SignedInOnly } from '../../guards.tsx';
 import { stored } from '../../platform/storage.ts';
 import { freshBrowser } from '../../testing/browser.ts';
@@ -77,6 +78,34 @@ test('a suspended person is told that, not that a session expired [S4.10]', asyn
   expect(dialog.textContent).toContain('This account has been suspended.');
   expect(screen.queryByText(expired)).toBeNull();
 });
+
+test.each([
+  ['help@twosome.example', 'write to help@twosome.example.'],
+  [null, 'has been suspended.'],
+])(
+  'they learn whom to write to where there is somebody (%s); Okay leads to the sign-in and clears it',
+  async (support_email, end) => {
+    browser.server.gives('GET config/', {
+      ...{ google_client_id: null, demo_identity: true, app_store_url: null, web_push_key: null },
+      ...{ support_email, min_client: '0.1.0' },
+    });
+    await loadConfig();
+    stored.write('token', 'a token');
+    keepUser(ana);
+    openAt('/home');
+    browser.sockets.opens();
+    act(() => browser.sockets.closes(closeCodes.signedOut, suspendedReason));
+    const dialog = await screen.findByRole('dialog', { name: 'Account suspended' });
+    expect(dialog.querySelector('p')?.textContent?.endsWith(end)).toBe(true);
+    expect(dialog.querySelector('a')?.getAttribute('href') ?? null).toBe(
+      support_email && `mailto:${support_email}`,
+    );
+    expect(screen.queryByText('our home')).toBeNull();
+    fireEvent.click(screen.getByText('Okay'));
+    expect(await screen.findByText('welcome')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
 test('without a network at the start the session stays, and Retry asks again [S4.6 S4.7]', async () => {
   stored.write('token', 'a token');
