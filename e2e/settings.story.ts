@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, type Person, test } from './fixtures.ts';
+
+/** What Ana changes about herself, her devices and how the app looks, and what Bruno and her phone see of it. */
+test('people change what is theirs', async ({ person, couple, expectErrors }) => {
+  test.setTimeout(180_000);
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  await couple(ana, bruno);
+
+  await test.step('the settings lead to everything, and keep every rule of axe in light and dark', async () => {
+    await ana.page.goto('/profile/settings');
+    for (const name of [
+      'First name',
+      'Devices',
+      'Blocked couples',
+      'Recently deleted',
+      'About',
+      'Privacy',
+      'Terms',
+    ])
+      await expect(ana.page.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(ana.page.getByRole('link', { name: 'Schedule Delete Account' })).toHaveAttribute(
+      'href',
+      '/profile/delete-account',
+    );
+    for (const theme of ['Dark', 'Light']) {
+      await choose(ana.page, theme);
+      await expectAccessible(ana.page);
+    }
+  });
+
+  await test.step('a first name that changes is on the partner’s open screen', async () => {
+    await bruno.page.goto('/message');
+    await expect(bruno.page.getByText('Ana', { exact: true }).first()).toBeVisible();
+    await ana.page.getByRole('link', { name: 'First name' }).click();
+    const field = ana.page.getByLabel('Your first name');
+    const save = ana.page.getByRole('button', { name: 'Save' });
+    await expectAccessible(ana.page);
+    await field.fill('   ');
+    await expect(save).toBeDisabled();
+    expectErrors(/400.*auth\/user/);
+    await field.fill('x'.repeat(51));
+    await save.click();
+    await expect(ana.page.getByText('This may have at most 50 characters.')).toBeVisible();
+    await field.fill('Anneliese');
+    await save.click();
+    await expect(ana.page).toHaveURL(/\/profile\/settings$/);
+    await expect(ana.page.getByText('Anneliese and Bruno')).toBeVisible();
+    await expect(bruno.page.getByText('Anneliese', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('signing out there closes the other device within a second, and leaves this one alone', async () => {
+    const phone = await person('Ana', { subject: ana.subject });
+    await phone.page.goto('/home');
+    await expect(phone.page.getByRole('main')).toBeVisible();
+    await ana.page.getByRole('link', { name: 'Devices' }).click();
+    const out = ana.page.getByRole('button', { name: /^Sign out of/ });
+    await expect(ana.page.getByText('This device')).toHaveCount(1);
+    await expect(out).toHaveCount(1);
+    await expectAccessible(ana.page);
+    await out.click();
+    const question = ana.page.getByRole('dialog', { name: 'Sign out there?' });
+    await expectAccessible(ana.page);
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    const expired = phone.page.getByRole('dialog', { name: 'Error Signing in' });
+    await expect(expired).toContainText(
+      'Your session has expired. Please login again to get access to your account.',
+      { timeout: 2000 },
+    );
+    await expired.getByRole('button', { name: 'Okay' }).click();
+    await expect(phone.page).toHaveURL(/\/sign-up$/);
+    expect(await phone.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect(ana.page.getByText('You are signed in here and nowhere else.')).toBeVisible();
+    await ana.page.reload();
+    await expect(ana.page.getByText('You are signed in here and nowhere else.')).toBeVisible();
+  });
+
+  await test.step('the theme is there before the first picture, on every page, and outlives the sign-out', async () => {
+    await ana.page.goto('/profile/settings');
+    await choose(ana.page, 'Dark');
+    for (const address of ['/profile/settings', '/about', '/privacy']) {
+      await ana.page.goto(address, { waitUntil: 'commit' });
+      await ana.page.waitForFunction(() => document.body !== null);
+      expect([address, ...(await look(ana.page))]).toEqual([address, 'dark', '#131116', '#131116']);
+    }
+    expect(await paper(ana.page)).toBe('rgb(19, 17, 22)');
+    await expectAccessible(ana.page);
+  });
+
+  await test.step('the words in the room are there after a reload', async () => {
+    await ana.page.goto('/message');
+    await ana.page.getByRole('textbox', { name: 'Message' }).fill('Dear Bruno');
+    await expect.poll(() => kept(ana.page)).toContain('Dear Bruno');
+    await ana.page.reload();
+    await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Bruno');
+  });
+
+  await test.step('logging out asks, and leaves nothing of the person', async () => {
+    await ana.page.goto('/profile/settings');
+    await ana.page.getByRole('button', { name: 'Logout' }).click();
+    const question = ana.page.getByRole('dialog', { name: 'Logout?' });
+    await expect(question).toContainText('Do you want to logout?');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await ana.page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Okay' }).click();
+    await expect(ana.page).toHaveURL(/\/sign-up$/);
+    expect(await ana.page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+    await expect.poll(() => kept(ana.page)).toEqual([]);
+    await ana.page.reload();
+    await expect(ana.page.getByRole('main')).toBeVisible();
+    expect(await look(ana.page)).toEqual(['dark', '#131116', '#131116']);
+    await expectAccessible(ana.page);
+  });
+});
+
+/** An app that is too old keeps what is being written, and says it again. */
+test('an old app is asked to be updated', async ({ person, couple }) => {
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  await couple(ana, bruno);
+  await ana.page.route('**/api/v1/config/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), min_client: '99.0.0' } });
+  });
+  await ana.page.goto('/message');
+  const dialog = ana.page.getByRole('dialog', { name: 'Update needed' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(ana.page);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await ana.page.getByRole('textbox', { name: 'Message' }).fill('Not yet sent');
+  await expect.poll(() => kept(ana.page)).toContain('Not yet sent');
+  await ana.page.reload();
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Not yet sent');
+});
+
+/** The settings are for people without a partner too. */
+test('somebody who is alone has settings', async ({ person }) => {
+  const eve: Person = await person('Eve');
+  await eve.page.goto('/home');
+  await eve.page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(eve.page.getByRole('link', { name: 'First name' })).toBeVisible();
+  await expect(eve.page.getByRole('link', { name: 'Recently deleted' })).toHaveCount(0);
+  await expectAccessible(eve.page);
+});
+
+const choose = (page: Page, theme: string) => page.getByRole('radio', { name: theme }).check({ force: true });
+
+/** What decides how the page and the bars around it look. */
+const look = (page: Page) =>
+  page.evaluate(() => [
+    document.documentElement.dataset.theme,
+    ...[...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(
+      ({ content }) => content,
+    ),
+  ]);
+const paper = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('background-color'));
+
+/** What lies in the browser's drawer. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open('twosome', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('kept').objectStore('kept').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+  );
