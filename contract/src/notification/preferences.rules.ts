@@ -72,7 +72,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** `HH:MM` of a time of day that may have seconds. */
-export const minute = (time: string): string => time.slice(0, 5);
+const minute = (time: string): string => time.slice(0, 5);
 
 /** What is wanted now: kinds of which nothing is said stay as they are, so that an old app changes nothing it does not know. */
 export function changedPreferences(before: Preferences, wish: Preferences): Preferences {

@@ -14,7 +14,7 @@ export function GoalConflict({ conflict }: { conflict: Conflict | null }) {
       onClose={() => conflict?.keepWriting()}
       icon={GitCompare}
       title="Changed meanwhile"
-      message="This goal is another one now than when you began to write."
+      message="It has changed since you began to write. Nothing is lost yet."
       positiveLabel="Save yours"
       positiveLook="primary"
       onPositive={() => conflict?.saveMine()}

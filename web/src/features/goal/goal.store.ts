@@ -14,7 +14,7 @@ const goals = createEntities<Goal>();
 const gone = createGone();
 
 /** The one door: an answer that was on its way while the goal changed is older than what is held. */
-export function keepGoal(goal: Goal): void {
+function keepGoal(goal: Goal): void {
   const held = goals.get(goal.id);
   if (held === undefined || held.updated_at <= goal.updated_at) goals.keep(goal);
 }
