@@ -5,7 +5,7 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
 import { OfflineHint } from './parts/OfflineHint.tsx';
 import { Overlays } from './parts/overlays.tsx';
-import { UpdateDialog } from './parts/UpdateDialog.tsx';
+import { UpdateNotice } from './parts/UpdateNotice.tsx';
 import { useArrivalFocus } from './parts/useArrivalFocus.ts';
 import { useExportNews } from './parts/useExportNews.ts';
 import { useCameTogether, useMovedOn } from './parts/useMovedOn.ts';
@@ -25,7 +25,7 @@ export function Root() {
       <TermsDialog />
       <AuthDialogs />
       <LeavingDialog />
-      <UpdateDialog />
+      <UpdateNotice />
       <Toasts />
     </>
   );

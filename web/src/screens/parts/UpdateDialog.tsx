@@ -1,9 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
-import { isOlder } from '@twosome/contract/platform/versions';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
-import { version } from '../../../package.json';
-import { useAuth } from '../../features/auth/auth.store.ts';
 import { isWrapped } from '../../platform/origin.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -11,8 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
  * Over an app that is too old for its server. It can be put off, so that nobody loses what they are writing, and comes
  * back until the update is there. A page is new when it is loaded anew; a wrapped app comes from its store.
  */
-export function UpdateDialog() {
-  const config = useAuth((auth) => auth.config);
+export function UpdateDialog({ store }: { store: string | null }) {
   const [putOff, setPutOff] = useState(false);
   useEffect(() => {
     if (!putOff) return;
@@ -20,7 +16,6 @@ export function UpdateDialog() {
     return () => clearTimeout(timer);
   }, [putOff]);
 
-  const store = config?.app_store_url ?? null;
   const toStore = isWrapped() && store !== null;
   const update = () => {
     if (!toStore) return location.reload();
@@ -29,7 +24,7 @@ export function UpdateDialog() {
   };
   return (
     <Dialog
-      open={config !== null && isOlder(version, config.min_client) && !putOff}
+      open={!putOff}
       onClose={() => setPutOff(true)}
       icon={RefreshCw}
       title="Update needed"

@@ -7,7 +7,7 @@ import { stored } from '../../platform/storage.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
-import { UpdateDialog } from './UpdateDialog.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
 
 const browser = freshBrowser();
 beforeAll(async () => {
@@ -27,8 +27,11 @@ const config = (over: Partial<Config>): Config => ({
 async function open(over: Partial<Config>) {
   browser.server.gives('GET config/', config(over));
   await act(loadConfig);
-  render(<UpdateDialog />);
+  render(<UpdateNotice />);
+  // its code comes later: where no dialog is, none is on its way
+  await act(async () => void (await import('./UpdateDialog.tsx')));
 }
+const found = () => screen.findByRole('dialog', { name: 'Update needed' });
 const dialog = () => screen.queryByRole('dialog', { name: 'Update needed' });
 
 test.each(['0.0.1', '0.1.0', 'soon', ''])(
@@ -42,7 +45,7 @@ test.each(['0.0.1', '0.1.0', 'soon', ''])(
 test('an older one is asked to be loaded anew', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   await open({ min_client: '99.0.0' });
-  expect(dialog()?.textContent).toContain('too old');
+  expect((await found()).textContent).toContain('too old');
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
 });
@@ -50,14 +53,14 @@ test('an older one is asked to be loaded anew', async () => {
 test('it can be put off, but not away', async () => {
   vi.spyOn(timing, 'updateAgain', 'get').mockReturnValue(300 as never);
   await open({ min_client: '99.0.0' });
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(dialog()).toBeNull());
   await waitFor(() => expect(dialog()).toBeTruthy());
 });
 
 test('where the app is offered, the way there is given', async () => {
   await open({ min_client: '99.0.0', app_store_url: 'https://store.example/twosome' });
-  expect(screen.getByRole('link', { name: /the app/ }).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: /the app/ })).getAttribute('href')).toBe(
     'https://store.example/twosome',
   );
 });
