@@ -359,6 +359,7 @@ CREATE INDEX posts_creator ON posts USING btree (creator_id);
 CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) INCLUDE (is_private, taken_down_at) WHERE (deleted_at IS NULL);
 CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private) AND (taken_down_at IS NULL));
+CREATE INDEX posts_twosome ON posts USING btree (twosome_id);
 
 create table reports (
   id text not null,

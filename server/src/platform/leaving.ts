@@ -19,6 +19,8 @@ export interface Leaving {
  */
 export type Erase = (step: { tx: Tx; announce: Announce; leaving: Leaving; most: number }) => Promise<number>;
 
-/** Whether a row was made by whoever leaves; `maker` is its column. */
-export const isMadeBy = ({ userId }: Leaving, maker: Sql): Sql =>
-  sql`(${userId}::text is null or ${maker} = ${userId}::text)`;
+/** Whether a row goes: `maker` and `twosome` are its columns. One of them is asked, so that an index answers. */
+export const goes = (
+  { userId, twosomeIds }: Leaving,
+  { maker, twosome }: { maker: Sql; twosome: Sql },
+): Sql => (userId === null ? sql`${twosome} = any(${twosomeIds}::text[])` : sql`${maker} = ${userId}::text`);

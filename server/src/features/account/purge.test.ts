@@ -9,6 +9,7 @@ import { liveThrough } from '../../testing/lived.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { allRows } from '../../testing/rows.ts';
 import { addPost, addPublished, setStage } from '../../testing/stage.ts';
+import { unzip } from '../../testing/unzip.ts';
 import { askForPurge, purge } from './purge.ts';
 
 const stage = setStage();
@@ -63,6 +64,43 @@ describe('on the day', () => {
     expect((await bruno.call(`GET post/${id}/`)).status).toBe(404);
     expect((await eve.call('POST auth/connect/', { body: { id: bruno.user.id } })).status).toBe(200);
     expect(twosomeOf(await again(bruno))).not.toBe(twosomeOf(ana));
+  });
+
+  test('the partner exports what they made, and nothing of whoever left', async () => {
+    const { ana, bruno } = stage.cast;
+    await addPublished(bruno, ana, { text: 'mine' });
+    await addPost(ana, { text: 'all of it hers' });
+    await leave(ana);
+    comeTheDay();
+    await purge(house());
+    await bruno.call('POST auth/export/', { body: {} });
+    await stage.server.app.jobs.runDue();
+    const { url } = (await bruno.call('GET auth/export/')).body;
+    const files = unzip(Buffer.from(await (await bruno.look(url)).arrayBuffer()));
+    const read = [...files].filter(([path]) => !path.endsWith('.jpg'));
+    const words = read.map(([, bytes]) => String(bytes)).join(' ');
+    expect(words).toContain('mine');
+    for (const gone of ['all of it hers', ana.user.id, 'Ana']) expect(words).not.toContain(gone);
+  });
+
+  test('goes out of every couple that they ever were half of', async () => {
+    const { ana, bruno, eve } = stage.cast;
+    const former = twosomeOf(ana);
+    await addPost(ana, { text: 'hers, long ago' });
+    await addPost(bruno, { text: 'his' });
+    await ana.call('POST auth/disconnect/', { body: {} });
+    await ana.call('POST auth/connect/', { body: { id: eve.user.id } });
+    await leave(await signIn(stage.server, 'Ana'));
+    moveClock(limits.deletionDays * day - 60_000);
+    // the couple with Bruno would be erased on this day anyway; until then he has what is his
+    moveClock(-5 * day);
+    await stage.server.db.query(sql`update users set delete_at = delete_at - interval '10 days'`);
+    await purge(house());
+    expect(await isThere(ana.user.id)).toBe(false);
+    expect(await stage.server.db.query(sql`select text from posts`)).toEqual([{ text: 'his' }]);
+    expect(await isCouple(former)).toBe(true);
+    expect((await again(eve)).user.twosome).toBeNull();
+    expect((await again(bruno)).user.parted).toBeNull();
   });
 
   test('who signs in again is somebody new', async () => {

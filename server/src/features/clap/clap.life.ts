@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { type Erase, isMadeBy } from '../../platform/leaving.ts';
+import { type Erase, goes } from '../../platform/leaving.ts';
 import { lockPosts } from '../post/lock.sql.ts';
 import { sees } from '../post/post.access.ts';
 import { reaches } from '../twosome/twosome.access.ts';
@@ -11,11 +11,12 @@ import { clapChanged } from './clap.facts.ts';
 export const erase: Erase = async ({ tx, announce, leaving, most }) => {
   const { twosomeIds } = leaving;
   const found = await tx.query<{ post_id: string; twosome_id: string }>(sql`
-    select post_id, twosome_id from claps
-    where twosome_id = any(${twosomeIds}::text[]) or post_id in (
-      select id from posts where twosome_id = any(${twosomeIds}::text[]) and ${isMadeBy(leaving, sql`creator_id`)}
+    (
+      select post_id, twosome_id from claps where twosome_id = any(${twosomeIds}::text[]) limit ${most}::int
+    ) union (
+      select c.post_id, c.twosome_id from claps c join posts p on p.id = c.post_id
+      where ${goes(leaving, { maker: sql`p.creator_id`, twosome: sql`p.twosome_id` })} limit ${most}::int
     )
-    order by post_id limit ${most}::int
   `);
   const postIds = found.map((clap) => clap.post_id);
   // whoever claps holds the post first

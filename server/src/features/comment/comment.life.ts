@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { type Erase, isMadeBy } from '../../platform/leaving.ts';
+import { type Erase, goes } from '../../platform/leaving.ts';
 import { lockPosts } from '../post/lock.sql.ts';
 import { reads } from './comment.access.ts';
 import { commentDeleted } from './comment.facts.ts';
@@ -10,12 +10,13 @@ import { commentDeleted } from './comment.facts.ts';
 export const erase: Erase = async ({ tx, announce, leaving, most }) => {
   const { twosomeIds } = leaving;
   const found = await tx.query<{ id: string; post_id: string }>(sql`
-    select id, post_id from comments
-    where (twosome_id = any(${twosomeIds}::text[]) and ${isMadeBy(leaving, sql`user_id`)})
-      or post_id in (
-        select id from posts where twosome_id = any(${twosomeIds}::text[]) and ${isMadeBy(leaving, sql`creator_id`)}
-      )
-    order by post_id limit ${most}::int
+    (
+      select id, post_id from comments where ${goes(leaving, { maker: sql`user_id`, twosome: sql`twosome_id` })}
+      limit ${most}::int
+    ) union (
+      select c.id, c.post_id from comments c join posts p on p.id = c.post_id
+      where ${goes(leaving, { maker: sql`p.creator_id`, twosome: sql`p.twosome_id` })} limit ${most}::int
+    )
   `);
   // whoever writes or deletes one holds its post first
   const postIds = found.map((comment) => comment.post_id);

@@ -50,7 +50,7 @@ export const erase: Erase = async ({ tx, announce, leaving: { userId, twosomeIds
   const bound = await tx.query(sql`
     delete from person_blocks where (blocker_id, blocked_id) in (
       select blocker_id, blocked_id from person_blocks
-      where ${userId}::text in (blocker_id, blocked_id) limit ${most}::int
+      where blocker_id = ${userId}::text or blocked_id = ${userId}::text limit ${most}::int
     ) returning blocker_id
   `);
   return found.length + made.length + hidden.length + bound.length;

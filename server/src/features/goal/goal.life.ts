@@ -1,14 +1,13 @@
 import sql from 'sql-template-tag';
 import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { type Erase, isMadeBy } from '../../platform/leaving.ts';
+import { type Erase, goes } from '../../platform/leaving.ts';
 
 /** The goals that somebody added. */
 export const erase: Erase = async ({ tx, leaving, most }) => {
   const gone = await tx.query(sql`
     delete from goals where id in (
-      select id from goals
-      where twosome_id = any(${leaving.twosomeIds}::text[]) and ${isMadeBy(leaving, sql`added_by`)} limit ${most}::int
+      select id from goals where ${goes(leaving, { maker: sql`added_by`, twosome: sql`twosome_id` })} limit ${most}::int
     ) returning id
   `);
   return gone.length;

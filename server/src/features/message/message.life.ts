@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { type Erase, isMadeBy } from '../../platform/leaving.ts';
+import { type Erase, goes } from '../../platform/leaving.ts';
 import { exportImages } from '../media/export-images.ts';
 import { releaseImages } from '../media/media.ts';
 
@@ -10,8 +10,8 @@ export const erase: Erase = async ({ tx, leaving, most }) => {
   const { userId, twosomeIds } = leaving;
   const [gone] = await tx.query<{ messages: number; images: string[] }>(sql`
     with gone as (
-      select id from messages where twosome_id = any(${twosomeIds}::text[]) and ${isMadeBy(leaving, sql`sent_by`)}
-      order by id limit ${most}::int for update
+      select id from messages where ${goes(leaving, { maker: sql`sent_by`, twosome: sql`twosome_id` })}
+      limit ${most}::int for update
     ), answered as (
       update messages set reply_to = null
       where reply_to in (select id from gone) and id not in (select id from gone)

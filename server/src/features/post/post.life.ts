@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { type Erase, isMadeBy } from '../../platform/leaving.ts';
+import { type Erase, goes } from '../../platform/leaving.ts';
 import { exportImages } from '../media/export-images.ts';
 import { releaseImages } from '../media/media.ts';
 
@@ -9,9 +9,8 @@ import { releaseImages } from '../media/media.ts';
 export const erase: Erase = async ({ tx, leaving, most }) => {
   const [gone] = await tx.query<{ posts: number; images: string[] }>(sql`
     with gone as (
-      select id from posts
-      where twosome_id = any(${leaving.twosomeIds}::text[]) and ${isMadeBy(leaving, sql`creator_id`)}
-      order by id limit ${most}::int for update
+      select id from posts where ${goes(leaving, { maker: sql`creator_id`, twosome: sql`twosome_id` })}
+      limit ${most}::int for update
     ), images as (
       delete from post_images where post_id in (select id from gone) returning media_id
     ), erased as (

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { type Erase, isMadeBy } from '../../platform/leaving.ts';
+import { type Erase, goes } from '../../platform/leaving.ts';
 
 /**
  * What somebody reported, what was reported of theirs (it holds their words), and what the operator did about it. It goes
@@ -13,7 +13,8 @@ export const erase: Erase = async ({ tx, leaving, most }) => {
     delete from reports where id in (
       select id from reports
       where reporter_id = ${userId}::text
-        or (twosome_id = any(${twosomeIds}::text[]) and (maker_id is null or ${isMadeBy(leaving, sql`maker_id`)}))
+        or (twosome_id = any(${twosomeIds}::text[]) and maker_id is null)
+        or ${goes(leaving, { maker: sql`maker_id`, twosome: sql`twosome_id` })}
       limit ${most}::int
     ) returning id
   `);
