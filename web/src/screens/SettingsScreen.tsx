@@ -56,19 +56,19 @@ const You = () => (
     <MenuRow icon={UserRound} to="/profile/settings/name">
       First name
     </MenuRow>
-    <MenuRow icon={MonitorSmartphone} to="/profile/settings/devices">
-      Devices
-    </MenuRow>
     <MenuRow icon={Bell} to="/profile/settings/notifications">
       Notifications
+    </MenuRow>
+    <MenuRow icon={MonitorSmartphone} to="/profile/settings/devices">
+      Devices
     </MenuRow>
     <MenuRow icon={Ban} to="/profile/settings/blocked">
       Blocked couples
     </MenuRow>
-    <Appearance />
     <MenuRow icon={Download} to="/profile/settings/export">
       Export your data
     </MenuRow>
+    <Appearance />
   </MenuGroup>
 );
 

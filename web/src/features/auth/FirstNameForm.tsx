@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { rename } from './auth.store.ts';
 import styles from './FirstNameForm.module.css';
 
-/** What one is called here. The partner sees it, and nobody else. */
+/** What one is called here. The partner sees it; other couples see the username. */
 export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
   const [written, setWritten] = useState(name);
   const [saving, setSaving] = useState(false);
@@ -36,7 +36,7 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
           setFailure(null);
         }}
         most={limits.firstName}
-        hint="Your partner sees it, and nobody else."
+        hint="Your partner sees it. Other couples do not."
         error={errorsOf(failure, 'first_name')[0] ?? elsewhere(failure)}
         autoComplete="given-name"
         enterKeyHint="done"
