@@ -8,8 +8,8 @@ export function TakenDown() {
     <div className={styles.note}>
       <Icon of={Ban} />
       <p>
-        <b>Taken down by the operator.</b> Nobody else sees this post, and its photos are gone from
-        everywhere. You can delete it.
+        <b>Taken down by the operator.</b> Nobody else sees this post, and its photos are shown to nobody. You
+        can delete it.
       </p>
     </div>
   );
