@@ -30,7 +30,7 @@ const nobodys: Record<string, string> = {
 };
 
 test(
-  'nothing of a person is left after the day, and a month later nothing of the couple',
+  'nothing of a person is left after the day, and a month later nothing of the couple [S4.70]',
   patience,
   async () => {
     const { server } = stage;
