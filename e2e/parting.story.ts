@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { cardOf, sharePost } from './couples.ts';
+import { expect, type Person, test } from './fixtures.ts';
+
+// Two part, and come back: what each of the two sees, on more than one device, and what somebody who follows them does.
+
+const codeField = (page: Page) => page.getByLabel("Your partner's code");
+
+async function disconnect({ page }: Person, partner: string): Promise<void> {
+  await page.goto('/profile/settings');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('dialog', { name: `Disconnect from ${partner}?` });
+  await expect(dialog).toContainText('For 30 days you can come back to everything');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page).toHaveURL(/\/connect$/);
+}
+
+async function enterCode({ page }: Person, other: Person): Promise<void> {
+  await codeField(page).fill(other.user.id);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Connect with ${other.name}?` });
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+}
+
+const wayBack = (page: Page) => page.getByRole('region', { name: 'The way back' });
+
+test('two part, lose everything from sight, and come back to everything by both codes', async ({
+  person,
+  couple,
+  expectErrors,
+}) => {
+  test.setTimeout(180_000);
+  const [ana, bruno, chloe, dan] = await Promise.all(
+    ['Ana', 'Bruno', 'Chloe', 'Dan'].map((name) => person(name)),
+  );
+  if (!ana || !bruno || !chloe || !dan) throw new Error('Somebody is missing.');
+  const theirs = await couple(ana, bruno, 'public');
+  await couple(chloe, dan);
+  await chloe.call(`POST auth/follow_request/${theirs.id}/follow/`, { action: 'follow' });
+  await sharePost(ana, bruno, 'The two of us');
+  // a screen that shows them asks once more, and is told that they are not there
+  expectErrors(/404/);
+
+  const tablet = await person('Bruno', { subject: bruno.subject });
+  await chloe.page.goto('/home');
+  await expect(cardOf(chloe.page, 'The two of us')).toBeVisible();
+  await bruno.page.goto('/message');
+  await bruno.page.getByRole('textbox').fill('Where are you?');
+  await bruno.page.getByRole('textbox').press('Enter');
+  await expect(bruno.page.getByText('Where are you?', { exact: true })).toBeVisible();
+  await tablet.page.goto('/home');
+  await expect(cardOf(tablet.page, 'The two of us')).toBeVisible();
+
+  await disconnect(ana, 'Bruno');
+  for (const { page } of [bruno, tablet]) await expect(page).toHaveURL(/\/connect$/);
+  for (const { page } of [bruno, tablet])
+    await expect(wayBack(page)).toContainText('You and Ana are not connected any more.');
+  await expect(cardOf(chloe.page, 'The two of us')).toHaveCount(0);
+  await chloe.page.goto(`/profile/${theirs.id}`);
+  await expect(chloe.page.getByText(theirs.username)).toHaveCount(0);
+  await expectAccessible(ana.page);
+
+  await enterCode(ana, bruno);
+  await expect(wayBack(ana.page)).toContainText('Waiting for Bruno to enter your code too.');
+  await expect(wayBack(bruno.page)).toContainText('Ana would like to come back.');
+  await ana.page.getByRole('button', { name: 'I changed my mind' }).click();
+  await expect(wayBack(bruno.page)).toContainText('not connected any more');
+  await enterCode(bruno, ana);
+  await expect(wayBack(ana.page)).toContainText('Bruno would like to come back.');
+  await enterCode(ana, bruno);
+
+  for (const { page } of [ana, bruno, tablet]) {
+    await expect(page).toHaveURL(/\/connected\?again=true$/);
+    await expect(page.getByRole('heading', { name: 'Together again' })).toBeVisible();
+  }
+  await expectAccessible(ana.page);
+  await ana.page.getByRole('link', { name: 'Continue as Ana' }).click();
+  await expect(cardOf(ana.page, 'The two of us')).toBeVisible();
+  await ana.page.goto('/message');
+  await expect(ana.page.getByText('Where are you?', { exact: true })).toBeVisible();
+  await chloe.page.goto('/home');
+  await expect(cardOf(chloe.page, 'The two of us')).toBeVisible();
+});
+
+test('who connects with somebody else brings nothing of before', async ({ person, couple, expectErrors }) => {
+  test.setTimeout(150_000);
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const [ana, bruno, eve] = await Promise.all(['Ana', 'Bruno', 'Eve'].map((name) => person(name)));
+  if (!ana || !bruno || !eve) throw new Error('Somebody is missing.');
+  await couple(ana, bruno);
+  await sharePost(ana, bruno, 'Only ours');
+  await bruno.page.goto('/message');
+  await expect(bruno.page.getByRole('textbox')).toBeVisible();
+  // what was not sent when they parted is never sent to anybody else
+  await bruno.context.setOffline(true);
+  await bruno.page.getByRole('textbox').fill('For Ana alone');
+  await bruno.page.getByRole('textbox').press('Enter');
+  await expect(bruno.page.getByText('For Ana alone', { exact: true })).toBeVisible();
+  await disconnect(ana, 'Bruno');
+  await bruno.context.setOffline(false);
+  await expect(bruno.page).toHaveURL(/\/connect$/, { timeout: 20_000 });
+  await eve.page.goto('/connect');
+
+  await expect(wayBack(ana.page)).toBeVisible();
+  await enterCode(bruno, eve);
+  await expect(wayBack(ana.page)).toHaveCount(0);
+  for (const { page } of [bruno, eve]) {
+    await expect(page).toHaveURL(/\/connected$/);
+    await page.goto('/message');
+    await expect(page.getByRole('textbox')).toBeVisible();
+    await expect(page.getByText('For Ana alone', { exact: true })).toHaveCount(0);
+    await page.goto('/home');
+    await expect(page.getByText('Only ours')).toHaveCount(0);
+  }
+  await expect(codeField(ana.page)).toBeVisible();
+  await eve.page.goto('/message');
+  await bruno.page.goto('/message');
+  await bruno.page.getByRole('textbox').fill('Hello Eve');
+  await bruno.page.getByRole('textbox').press('Enter');
+  await expect(eve.page.getByText('Hello Eve', { exact: true })).toBeVisible();
+  await expect(eve.page.getByText('For Ana alone', { exact: true })).toHaveCount(0);
+  expect(await eve.call<{ text: string }[]>('GET message/more/latest/')).toHaveLength(1);
+});
