@@ -1,7 +1,7 @@
 import { isOlder } from '@twosome/contract/platform/versions';
 import { useEffect } from 'react';
-import { version } from '../../../package.json';
 import { useAuth } from '../../features/auth/auth.store.ts';
+import { version } from '../../platform/version.ts';
 import { later, useLater } from '../../ui/later.ts';
 
 const dialog = later<{ store: string | null }>(async () => (await import('./UpdateDialog.tsx')).UpdateDialog);

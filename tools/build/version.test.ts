@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { isOlder, versionPattern } from '@twosome/contract/platform/versions';
+import { expect, test } from 'vitest';
+import { version as ofServer } from '../../server/src/app.ts';
+import { Environment } from '../../server/src/config.ts';
+import { version as ofPages } from '../../web/src/platform/version.ts';
+import { inRoot } from '../run/root.mjs';
+
+const versionIn = (path: string): string => JSON.parse(readFileSync(inRoot(path), 'utf8')).version;
+
+test('what is released together has one version', () => {
+  const packages = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json'];
+  expect(ofPages).toMatch(versionPattern);
+  expect([ofServer, ...packages.map(versionIn)]).toEqual(Array(5).fill(ofPages));
+});
+
+test('nobody is asked for an update that is not there, unless the setting says so', () => {
+  expect(isOlder(ofPages, Environment.parse({}).MIN_CLIENT)).toBe(false);
+});
