@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Export } from '@twosome/contract/account/account.contract';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { useExportNews } from '../features/account/useExportNews.ts';
 import { keepUser } from '../features/auth/auth.store.ts';
 import { openSocket } from '../platform/socket.ts';
 import { freshBrowser } from '../testing/browser.ts';
@@ -9,7 +10,6 @@ import { eve } from '../testing/cast.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toast } from '../ui/toast.tsx';
 import ExportScreen from './ExportScreen.tsx';
-import { useExportNews } from './parts/useExportNews.ts';
 
 const browser = freshBrowser();
 beforeEach(() => {

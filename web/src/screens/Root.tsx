@@ -1,5 +1,6 @@
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
+import { useExportNews } from '../features/account/useExportNews.ts';
 import { TermsDialog } from '../features/auth/TermsDialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
@@ -7,7 +8,6 @@ import { OfflineHint } from './parts/OfflineHint.tsx';
 import { Overlays } from './parts/overlays.tsx';
 import { UpdateNotice } from './parts/UpdateNotice.tsx';
 import { useArrivalFocus } from './parts/useArrivalFocus.ts';
-import { useExportNews } from './parts/useExportNews.ts';
 import { useCameTogether, useMovedOn } from './parts/useMovedOn.ts';
 
 /** Around every screen: what may happen on any of them. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { onExport } from '../../features/account/export.api.ts';
 import { toast } from '../../ui/toast.tsx';
+import { onExport } from './export.api.ts';
 
 const place = '/profile/settings/export';
 
