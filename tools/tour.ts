@@ -66,6 +66,8 @@ const stops: Stop[] = [
   { name: 'username', as: 'Ana', path: '/profile/username?back=true', shows: 'form' },
   { name: 'photo', as: 'Ana', path: '/profile/photo?back=true', shows: 'text=Select Image' },
   { name: 'settings', as: 'Ana', path: '/profile/settings', shows: 'text=Logout' },
+  { name: 'first-name', as: 'Ana', path: '/profile/settings/name', shows: 'text=Your first name' },
+  { name: 'devices', as: 'Ana', path: '/profile/settings/devices', shows: 'text=This device' },
   {
     name: 'notification-settings',
     as: 'Ana',
