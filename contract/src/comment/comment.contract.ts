@@ -12,7 +12,7 @@ export const Comment = z
     post: Id,
     text: z.string().max(limits.commentText),
     added_at: Instant,
-    twosome: Twosome.pick({ id: true, username: true, photo: true }),
+    twosome: Twosome.pick({ id: true, username: true, photo: true, photo_thumbnail: true }),
     can: z.object({ delete: z.boolean() }),
   })
   .meta({ id: 'Comment' });

@@ -12,6 +12,8 @@ export const Twosome = z
     /** the composed name; carries a dash while none has been chosen */
     username: z.string().max(3 * limits.usernamePart),
     photo: ImageAddress.nullable(),
+    /** the same, for a face in a list; null where there is no photo */
+    photo_thumbnail: ImageAddress.nullable(),
     cover: ImageAddress.nullable(),
     bio: z.string().max(limits.bio),
     is_private: z.boolean(),
@@ -43,6 +45,7 @@ export const TwosomeAuthor = Twosome.pick({
   id: true,
   username: true,
   photo: true,
+  photo_thumbnail: true,
   is_private: true,
   is_verified: true,
 }).meta({ id: 'TwosomeAuthor' });

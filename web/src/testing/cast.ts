@@ -28,6 +28,7 @@ export const twosomeOf = (over: Partial<Twosome> = {}): Twosome => ({
   id: 'TWS0TWS0TWS0TWS0TWS0',
   username: 'ana&bruno',
   photo: null,
+  photo_thumbnail: null,
   cover: null,
   bio: '',
   is_private: true,

@@ -6,13 +6,13 @@ import { codes, twosomeOf } from './cast.ts';
 export const idOf = (n: number): string => String(n).padStart(20, '0');
 
 const couple = twosomeOf();
-const { id, username, photo, is_private, is_verified } = couple;
+const { id, username, photo, photo_thumbnail, is_private, is_verified } = couple;
 
 /** A post that Bruno made and Ana looks at, private; as the server would answer it. */
 export const postOf = (over: Partial<Post> = {}): Post => ({
   id: idOf(1),
   creator: codes.bruno,
-  twosome: { id, username, photo, is_private, is_verified },
+  twosome: { id, username, photo, photo_thumbnail, is_private, is_verified },
   images: [imageOf(1)],
   aspect: '4:5',
   text: '',
@@ -34,7 +34,14 @@ export const postOf = (over: Partial<Post> = {}): Post => ({
 export const strangersPost = (over: Partial<Post> = {}): Post =>
   postOf({
     creator: null,
-    twosome: { id: idOf(900), username: 'leo.matteo', photo: null, is_private: false, is_verified: false },
+    twosome: {
+      id: idOf(900),
+      username: 'leo.matteo',
+      photo: null,
+      photo_thumbnail: null,
+      is_private: false,
+      is_verified: false,
+    },
     is_private: false,
     feed: 'discover',
     can: whatCan('stranger', false),

@@ -38,7 +38,7 @@ describe('a comment', () => {
       post: id,
       text: 'So\nlovely!',
       added_at: expect.stringMatching(/Z$/),
-      twosome: { id: twosomeOf(chloe), username, photo: null },
+      twosome: { id: twosomeOf(chloe), username, photo: null, photo_thumbnail: null },
       can: { delete: true },
     });
     for (const person of [ana, bruno, dan]) {

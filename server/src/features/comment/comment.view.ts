@@ -5,13 +5,13 @@ import type { CommentRow } from './comment.sql.ts';
 
 /** What an answer shows of a comment: the couple, never the person. */
 export function viewComment(row: CommentRow, seal: string): Comment {
-  const { id, username, photo } = viewAuthor(row.writer, seal);
+  const { id, username, photo, photo_thumbnail } = viewAuthor(row.writer, seal);
   return {
     id: row.id,
     post: row.post_id,
     text: row.text,
     added_at: row.added_at.toISOString(),
-    twosome: { id, username, photo },
+    twosome: { id, username, photo, photo_thumbnail },
     can: { delete: mayDeleteComment(roleOf(row)) },
   };
 }

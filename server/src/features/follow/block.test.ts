@@ -115,7 +115,13 @@ describe('a block', () => {
     }
     const { body } = await bruno.call('GET auth/block/');
     expect(body.results).toEqual([
-      expect.objectContaining({ id: twosomeOf(chloe), photo: null, cover: null, follower_count: null }),
+      expect.objectContaining({
+        id: twosomeOf(chloe),
+        photo: null,
+        photo_thumbnail: null,
+        cover: null,
+        follower_count: null,
+      }),
     ]);
     expect(await blockedBy(eve)).toEqual([]);
     expect((await see(chloe, ana)).status).toBe(404);

@@ -153,6 +153,13 @@ describe('the profile', () => {
     expect(after.version).toBe(before.version + 2);
   });
 
+  test('has a bio of 255 characters at most [S5.22 S9.46]', async () => {
+    const { ana } = stage.cast;
+    expect((await update(ana, { bio: 'ü'.repeat(255) })).body.bio).toHaveLength(255);
+    const { status, body } = await update(ana, { bio: 'ü'.repeat(256) });
+    expect([status, Object.keys(body)]).toEqual([400, ['bio']]);
+  });
+
   test('is shown anew on both partners’ screens [S7.51]', async () => {
     const { ana, bruno } = stage.cast;
     const ear = await bruno.listen('message');
@@ -173,9 +180,11 @@ describe('the pictures', () => {
     const old = await eve.look(seen.photo);
     expect([old.status, old.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await ana.look(body.photo)).status).toBe(200);
+    const small = await eve.look(seen.photo_thumbnail);
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
     await update(ana, { photo: await smallPhoto('#00aa00'), cover: await smallPhoto('#0000aa', 40, 30) });
-    expect((await eve.look(seen.photo)).status).toBe(404);
+    for (const gone of [seen.photo, seen.photo_thumbnail]) expect((await eve.look(gone)).status).toBe(404);
     const now = await profile(eve, ana);
     expect((await eve.look(now.photo)).status).toBe(200);
     expect((await eve.look(now.cover)).status).toBe(200);

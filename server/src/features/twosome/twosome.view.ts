@@ -8,8 +8,8 @@ export function viewTwosome(row: SeenTwosomeRow, viewer: Viewer, seal: string): 
   return {
     id: row.id,
     username: row.username,
-    photo: pictureAddress(row.id, row.photo_id, seal),
-    cover: pictureAddress(row.id, row.cover_id, seal),
+    ...photoAddresses(row, seal),
+    cover: row.cover_id && imageAddresses('twosome', row.id, row.cover_id, seal).image,
     bio: row.bio,
     is_private: row.is_private,
     is_verified: isShownVerified(row),
@@ -42,7 +42,7 @@ export interface AuthorRow {
 export const viewAuthor = (row: AuthorRow, seal: string): TwosomeAuthor => ({
   id: row.id,
   username: row.username,
-  photo: pictureAddress(row.id, row.photo_id, seal),
+  ...photoAddresses(row, seal),
   is_private: row.is_private,
   is_verified: row.verified && !row.is_private,
 });
@@ -50,5 +50,11 @@ export const viewAuthor = (row: AuthorRow, seal: string): TwosomeAuthor => ({
 /** Verification is shown only while the profile is public. */
 const isShownVerified = (row: SeenTwosomeRow): boolean => row.verified_at !== null && !row.is_private;
 
-const pictureAddress = (twosomeId: string, mediaId: string | null, seal: string): string | null =>
-  mediaId === null ? null : imageAddresses('twosome', twosomeId, mediaId, seal).image;
+function photoAddresses(
+  row: Pick<AuthorRow, 'id' | 'photo_id'>,
+  seal: string,
+): Pick<Twosome, 'photo' | 'photo_thumbnail'> {
+  if (row.photo_id === null) return { photo: null, photo_thumbnail: null };
+  const { image, thumbnail } = imageAddresses('twosome', row.id, row.photo_id, seal);
+  return { photo: image, photo_thumbnail: thumbnail };
+}

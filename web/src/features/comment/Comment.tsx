@@ -58,7 +58,7 @@ export function SentComment({ text }: { text: string }) {
 }
 
 interface SaidProps {
-  twosome: Pick<Twosome, 'id' | 'username' | 'photo'>;
+  twosome: Pick<Twosome, 'id' | 'username' | 'photo_thumbnail'>;
   when: ReactNode;
   text: string;
   trailing?: ReactNode;

@@ -34,7 +34,7 @@ const comment = (n: number, over: Partial<Comment> = {}): Comment => ({
   post: id,
   text: `Number ${n}`,
   added_at: '2026-11-21T09:00:00.000Z',
-  twosome: { id: idOf(900), username: 'leo.matteo', photo: null },
+  twosome: { id: idOf(900), username: 'leo.matteo', photo: null, photo_thumbnail: null },
   can: { delete: false },
   ...over,
 });
@@ -86,7 +86,7 @@ test('shows who said what, newest first; the name leads to the profile', async (
 });
 
 test('what a couple said is gone when they are', async () => {
-  const theirs = { id: idOf(901), username: 'gone', photo: null };
+  const theirs = { id: idOf(901), username: 'gone', photo: null, photo_thumbnail: null };
   gives(comment(9, { twosome: theirs }), comment(8));
   await show(post(2));
   await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));

@@ -47,8 +47,9 @@ export function FollowControls({ id }: { id: string }) {
 
 function CoupleFace({ twosome }: { twosome: Twosome }) {
   const initials = initialsOf(twosome.username);
-  if (!twosome.photo && initials === '') return <Pair left="" right="" />;
-  return <Avatar photo={twosome.photo && imageAddress(twosome.photo)} initials={initials} />;
+  const photo = twosome.photo_thumbnail;
+  if (!photo && initials === '') return <Pair left="" right="" />;
+  return <Avatar photo={photo && imageAddress(photo)} initials={initials} />;
 }
 
 export function CoupleBones({ count }: { count: number }) {

@@ -57,8 +57,8 @@ function Card({ id }: { id: string }) {
     <li className={styles.card}>
       <Link to={`/profile/${id}`} className={styles.couple}>
         <span className={styles.photo}>
-          {twosome.photo ? (
-            <Photo src={imageAddress(twosome.photo)} alt="" edge="print" />
+          {twosome.photo_thumbnail ? (
+            <Photo src={imageAddress(twosome.photo_thumbnail)} alt="" edge="print" />
           ) : (
             <Pair left={left} right={right} size={72} />
           )}

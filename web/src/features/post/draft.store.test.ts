@@ -208,6 +208,7 @@ const posted = {
     id: 'TWS0TWS0TWS0TWS0TWS0',
     username: 'ana&bruno',
     photo: null,
+    photo_thumbnail: null,
     is_private: true,
     is_verified: false,
   },

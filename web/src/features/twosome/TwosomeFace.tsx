@@ -5,7 +5,7 @@ import { Pair } from '../../ui/Pair.tsx';
 import { initialsOf } from './names.ts';
 
 interface TwosomeFaceProps {
-  twosome: Pick<Twosome, 'username' | 'photo'>;
+  twosome: Pick<Twosome, 'username' | 'photo_thumbnail'>;
   /** CSS pixels */
   size?: number;
 }
@@ -13,6 +13,7 @@ interface TwosomeFaceProps {
 /** A couple's photo, else its letters; a couple that has chosen no name yet has no letters either. */
 export function TwosomeFace({ twosome, size = 40 }: TwosomeFaceProps) {
   const initials = initialsOf(twosome.username);
-  if (!twosome.photo && initials === '') return <Pair left="" right="" size={size} />;
-  return <Avatar photo={twosome.photo && imageAddress(twosome.photo)} initials={initials} size={size} />;
+  const photo = twosome.photo_thumbnail;
+  if (!photo && initials === '') return <Pair left="" right="" size={size} />;
+  return <Avatar photo={photo && imageAddress(photo)} initials={initials} size={size} />;
 }

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 export function OwnFace({ size }: { size: number }) {
   const user = useUser();
   const twosome = useTwosome(user.twosome?.id ?? '');
-  const photo = twosome?.photo ?? null;
+  const photo = twosome?.photo_thumbnail ?? null;
   const initials = [user.first_name, user.partner?.first_name ?? ''].map(firstLetter).join('');
   return <Avatar photo={photo && imageAddress(photo)} initials={initials} size={size} />;
 }

@@ -122,7 +122,7 @@ describe('a comment', () => {
     post: id,
     text: `Number ${n}`,
     added_at: '2026-11-21T09:00:00.000Z',
-    twosome: { ...twosome, photo: null },
+    twosome: { ...twosome, photo: null, photo_thumbnail: null },
     can: { delete: false },
   });
 
