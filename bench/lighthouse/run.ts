@@ -25,6 +25,8 @@ export async function installLighthouse(): Promise<void> {
 export interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>;
+  /** how fast the machine was meanwhile: 1,000 and more for a quiet one */
+  environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 }
 
