@@ -19,7 +19,7 @@ const linesOf = (env: Record<string, string>): readonly string[] => {
 };
 
 describe('the settings', () => {
-  it('need nothing to be set', () => {
+  it('need nothing to be set [S7.64]', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 8000,

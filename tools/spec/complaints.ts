@@ -5,20 +5,18 @@ import { shownIn } from './titles.ts';
 
 export interface Promised {
   requirements: readonly Requirement[];
-  notYetShown: readonly string[];
   files: readonly SourceFile[];
 }
 
 /** What is wrong between the requirements and the tests: one sentence each. */
-export function complaintsAbout({ requirements, notYetShown, files }: Promised): string[] {
+export function complaintsAbout({ requirements, files }: Promised): string[] {
   const shown = shownIn(files);
   const known = new Map(requirements.map((requirement) => [requirement.number, requirement]));
-  const waiting = new Set(notYetShown);
   return [
     ...twice(requirements.map(({ number }) => number)).map((number) => `${number} is given twice`),
     ...requirements.flatMap(unsound(files)),
     ...requirements
-      .filter(({ number, outOfScope }) => !outOfScope && !shown.has(number) && !waiting.has(number))
+      .filter(({ number, outOfScope }) => !outOfScope && !shown.has(number))
       .map(({ number, says }) => `${number} has no test: ${says}`),
     ...[...shown]
       .filter(([number]) => !known.has(number))
@@ -26,9 +24,6 @@ export function complaintsAbout({ requirements, notYetShown, files }: Promised):
     ...[...shown]
       .filter(([number]) => known.get(number)?.outOfScope)
       .map(([number, where]) => `${where.join(', ')}: ${number} is out of scope`),
-    ...[...waiting]
-      .filter((number) => shown.has(number) || !known.has(number) || known.get(number)?.outOfScope)
-      .map((number) => `${number} waits for no test any more: take it off the list`),
   ];
 }
 

@@ -9,7 +9,6 @@ export const sound: Promised = {
     { number: 'S1.1', says: 'It does this.' },
     { number: 'S1.2', says: 'It does not do that.', decision: 'never-that', outOfScope: true },
   ],
-  notYetShown: [],
   files: [
     testFile('server/src/this.test.ts', "test('does this [S1.1]', () => {});"),
     testFile('docs/decisions/never-that.md', '# Never that'),
@@ -46,11 +45,9 @@ export const faults: readonly (readonly [fault: string, planted: Partial<Promise
     'not there: lost',
   ],
   ['a test of what is out of scope', more("test('that [S1.2]', () => {});"), 'S1.2 is out of scope'],
-  ['one that waits and is shown', { notYetShown: ['S1.1'] }, 'take it off'],
-  ['one that waits and does not exist', { notYetShown: ['S1.7'] }, 'take it off'],
   ['the same number twice', one({ number: 'S1.1', says: 'Again.' }), 'given twice'],
-  ['no number at all', { ...one({ number: 'S10.1', says: 'Beyond.' }), notYetShown: ['S10.1'] }, 'no number'],
-  ['nothing said', { ...one({ number: 'S1.3', says: ' ' }), notYetShown: ['S1.3'] }, 'says nothing'],
+  ['no number at all', one({ number: 'S10.1', says: 'Beyond.' }), 'no number'],
+  ['nothing said', one({ number: 'S1.3', says: ' ' }), 'says nothing'],
 ];
 
 /** A line of a test, and the numbers that it carries. */

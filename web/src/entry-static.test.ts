@@ -116,7 +116,7 @@ const promised: Record<string, readonly string[]> = {
   ],
 };
 
-test.each(Object.entries(promised))('%s promises what the program does', (file, sentences) => {
+test.each(Object.entries(promised))('%s promises what the program does [S1.27 S1.28]', (file, sentences) => {
   const text = page(file)
     .replace(/<p class="caption[^>]*>In force since \d+ \w+ \d+<\/p>/, '')
     .replace(/<svg.*?<\/svg>|<[^>]*>/gs, '');

@@ -43,9 +43,15 @@ export const constants = [
     'S9.34': 'Its error correction is M.',
   }),
   part('Images', {
-    'S9.35': 'The crop box of a photo is 200 by 200 px.',
-    'S9.36': 'That of a cover is 200 by 150 px.',
-    'S9.37': 'That of a post is 200 px wide, and 200 divided by the ratio high.',
+    'S9.35': {
+      says: 'The crop box of a photo is 200 by 200 px, drawn as large as its stage lets it be.',
+      decision: settled,
+    },
+    'S9.36': { says: 'That of a cover is 200 by 150 px, drawn likewise.', decision: settled },
+    'S9.37': {
+      says: 'That of a post is 200 px wide and 200 divided by the ratio high, drawn likewise.',
+      decision: settled,
+    },
     'S9.38': 'Ratios are 1:1, 4:3 and 4:5.',
     'S9.39': 'Zoom goes from what just fits to eight times that.',
     'S9.40': 'An image leaves the phone with at most 256 KB.',
@@ -58,7 +64,6 @@ export const constants = [
     'S9.45': 'A username has up to ten characters.',
     'S9.46': 'A bio has up to 255 characters.',
     'S9.47': 'The text of a post has up to 127 characters.',
-    'S9.48':
-      'The local storage keys are token, oldNotificationToken, unseenNotificationCount, unseenMessageCount.',
+    'S9.48': 'Local storage keeps token, unseenNotificationCount and unseenMessageCount under these names.',
   }),
 ];

@@ -68,6 +68,22 @@ describe('a session', () => {
     expect(body.user.twosome).toMatchObject({ is_own: true, is_private: true });
   });
 
+  test('tells what the app knows of a person, and of a partner no more than it needs [S3.1 S3.2]', async () => {
+    const { ana, eve } = stage.cast;
+    const { user } = (await ana.call('POST auth/user/', { body: {} })).body;
+    const fields = ['id', 'username', 'first_name', 'partner', 'twosome'];
+    for (const field of [...fields, 'last_notification_seen_at', 'last_message_seen_at'])
+      expect(user).toHaveProperty(field);
+    expect(Object.keys(user.partner).sort()).toEqual([
+      'first_name',
+      'id',
+      'last_message_seen_at',
+      'username',
+    ]);
+    const alone = (await eve.call('POST auth/user/', { body: {} })).body.user;
+    expect([alone.partner, alone.twosome]).toEqual([null, null]);
+  });
+
   test('ends 90 days after its last use, and not before', async () => {
     const { eve } = stage.cast;
     moveClock(60 * day);

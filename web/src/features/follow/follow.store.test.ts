@@ -153,6 +153,16 @@ test('requests: one taken back or declined goes, an accepted one stays, a new on
   await waitFor(() => expect(shown()).toContain(4));
 });
 
+test('a couple is held once, by its id, wherever it is shown [S3.26]', async () => {
+  browser.server.gives('GET auth/follow_request/suggested/', [chloeAndDan({ bio: 'Two bakers' })]);
+  await suggested.open(suggestedKey);
+  expect([suggested.get(suggestedKey).ids, suggested.get(suggestedKey).status]).toEqual([[id], 'finished']);
+  expect(held()?.bio).toBe('Two bakers');
+  hear({ twosome: chloeAndDan({ bio: 'Three bakers', version: 2 }) });
+  expect(held()?.bio).toBe('Three bakers');
+  expect(suggested.get(suggestedKey).ids).toEqual([id]);
+});
+
 test('requests: one of a couple that was never seen here comes too', async () => {
   const gives = (results: { by: Twosome }[]) =>
     browser.server.gives('GET auth/follow_request/', { results, next: null });

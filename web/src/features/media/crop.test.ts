@@ -117,7 +117,7 @@ describe('the crop box on the screen', () => {
       { width: 200, height: 150 },
       { width: 272, height: 204 },
     ],
-  ])('fills the stage %o in the shape %o', (stage, box, drawn) => {
+  ])('fills the stage %o in the shape %o [S9.35 S9.36 S9.37]', (stage, box, drawn) => {
     const { width, height } = boxOn(stage, box, 20);
     expect(width).toBeCloseTo(drawn.width);
     expect(height).toBeCloseTo(drawn.height);

@@ -109,7 +109,7 @@ test('a deletion of what is not loaded has no place among what is', () => {
   expect(getMessage(idOf(2))?.text).toBe('');
 });
 
-test('older ones come by twenty, until fewer come [S4.23 S7.35 S9.2]', async () => {
+test('older ones come by twenty, until fewer come [S3.25 S4.23 S7.35 S9.2]', async () => {
   opens();
   news(talk(30, 49));
   older(talk(10, 29), talk(5, 9));

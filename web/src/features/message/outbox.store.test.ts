@@ -42,7 +42,7 @@ const reopens = async () => {
   browser.sockets.opens();
 };
 
-test('a text goes out at once, and is settled by what the server says of it [S3.11 S4.26 S4.28 S7.60]', () => {
+test('a text goes out at once, and is settled by what the server says of it [S3.11 S3.25 S4.26 S4.28 S7.60]', () => {
   browser.sockets.opens();
   write('Hello');
   expect(stateOf()).toEqual(['Hello: sending']);

@@ -55,7 +55,7 @@ test.each([
   ['the first', minute(2), ['seen', null, 'sent']],
   ['all but what is not before it', minute(5), [null, 'seen', 'sent']],
   ['everything', minute(6), [null, null, 'seen']],
-])('the partner has seen %s [S4.36]', (_what, seenAt, under) => {
+])('the partner has seen %s [S3.25 S4.36]', (_what, seenAt, under) => {
   const messages = [fromAna(1), fromBruno(2), fromAna(3), fromAna(5)];
   const rows = rowsOf({ ...told, messages, seenAt });
   expect(rows.flatMap((row) => (row.kind === 'message' && row.mine ? [row.under] : []))).toEqual(under);

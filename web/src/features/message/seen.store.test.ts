@@ -29,7 +29,7 @@ const count = () => getUser()?.unseen_message_count;
 const told = () =>
   (browser.sockets.last().sent as { type: string; data: unknown }[]).filter(({ type }) => type === 'seen');
 
-test('the partner’s count, mine and deleted ones do not; the browser keeps it beside the page [S3.32 S4.31 S9.48]', () => {
+test('the partner’s count, mine and deleted ones do not; the browser keeps it beside the page [S3.25 S3.32 S4.31 S9.48]', () => {
   news(talk(8, 12));
   expect(count()).toBe(2);
   says(fromAna(13));

@@ -21,7 +21,7 @@ const passes = (milliseconds: number) => act(() => vi.advanceTimersByTime(millis
 const told = () =>
   (browser.sockets.last().sent as { type: string }[]).filter(({ type }) => type === 'typing').length;
 
-test('the partner types for five seconds after the last word of it', () => {
+test('the partner types for five seconds after the last word of it [S3.25]', () => {
   browser.sockets.opens();
   const { result } = renderHook(useTyping);
   types(codes.bruno);
