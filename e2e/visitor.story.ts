@@ -14,7 +14,9 @@ const headings: Record<(typeof openAddresses)[number], string> = {
   '/sign-up': 'Welcome to Twosome',
 };
 
-test('whoever comes by reads every open page, by light and by dark [S1.27 S1.28 S2.1 S2.2 S2.3 S2.8 S6.1]', async ({ page }) => {
+test('whoever comes by reads every open page, by light and by dark [S1.27 S1.28 S2.1 S2.2 S2.3 S2.8 S6.1]', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
