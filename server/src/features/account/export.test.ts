@@ -127,6 +127,22 @@ describe('what is in it', () => {
     expect(hersOnly.status).toBe(404);
   });
 
+  test('of what the operator took down no photo, and of a message no word', async () => {
+    const { ana, bruno } = stage.cast;
+    const photo = await smallPhoto('#883355', 60, 40);
+    const message = await say(bruno, 'What nobody should read', { files: photo });
+    const { body: post } = await addPost(ana, { text: 'Ours' });
+    const at = sql`taken_down_at = now()`;
+    await stage.server.db.query(sql`update messages set ${at} where id = ${message.id}::text`);
+    await stage.server.db.query(sql`update posts set ${at} where id = ${post.id}::text`);
+    const { files } = await exported(ana);
+    expect(textOf(files)).not.toContain('What nobody should read');
+    expect([...files.keys()].filter((path) => path.includes('/images/'))).toEqual([]);
+    expect(json(files, `${ana.user.twosome!.username}/messages.json`)).toMatchObject([
+      { text: '', files: [] },
+    ]);
+  });
+
   test('a list of several pages comes whole and in its order', async () => {
     const { ana } = stage.cast;
     await stage.server.db.query(sql`

@@ -4,6 +4,7 @@ import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../pla
 import { type Erase, goes } from '../../platform/leaving.ts';
 import { exportImages } from '../media/export-images.ts';
 import { releaseImages } from '../media/media.ts';
+import { wordsOf } from './message.sql.ts';
 
 /** What was sent; what the other replied to it stays as a reply to nothing. The room goes with the couple. */
 export const erase: Erase = async ({ tx, leaving, most }) => {
@@ -34,7 +35,7 @@ export const erase: Erase = async ({ tx, leaving, most }) => {
   return rooms.length;
 };
 
-/** The room from its first message on, and its images; of a deleted message that there was one. */
+/** The room from its first message on, and its images; of one that was deleted or taken down that there was one. */
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     yield {
@@ -43,10 +44,11 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
         askDocument(
           db,
           sql`
-            select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by, m.text, m.reply_to,
+            select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by,
+              ${wordsOf(sql`m`)} as text, m.reply_to,
               m.added_at, m.deleted_at, m.taken_down_at, (
                 select coalesce(json_agg('images/' || i.media_id || '.jpg' order by i.position), '[]')
-                from message_images i where i.message_id = m.id
+                from message_images i where i.message_id = m.id and m.taken_down_at is null
               ) as files
             from messages m where m.twosome_id = ${id}::text ${after(last, sql`m.added_at`, sql`m.id`)}
             order by m.added_at, m.id limit ${exportPage}::int
@@ -59,7 +61,7 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
       pagesOf<{ message_id: string; media_id: string }>((last) =>
         db.query(sql`
           select i.message_id, i.media_id from messages m join message_images i on i.message_id = m.id
-          where m.twosome_id = ${id}::text
+          where m.twosome_id = ${id}::text and m.taken_down_at is null
             and (i.message_id, i.media_id) > (${last?.message_id ?? ''}::text, ${last?.media_id ?? ''}::text)
           order by i.message_id, i.media_id limit ${exportPage}::int
         `),

@@ -28,7 +28,7 @@ export interface MessageRow {
 }
 
 /** The words of a message; one that the operator took down is an empty one to both. */
-const wordsOf = (message: Sql): Sql =>
+export const wordsOf = (message: Sql): Sql =>
   sql`case when ${message}.taken_down_at is null then ${message}.text else '' end`;
 
 /** What a reply shows of the message before it: `r`, where there is one. */

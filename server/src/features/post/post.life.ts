@@ -22,7 +22,7 @@ export const erase: Erase = async ({ tx, leaving, most }) => {
   return gone!.posts;
 };
 
-/** The couple's posts, deleted ones that rest too, and their images. */
+/** The couple's posts, deleted ones that rest too, and their images; of what was taken down no photo, as on the screen. */
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     yield {
@@ -36,7 +36,7 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
               p.taken_down_at, (
                 select coalesce(json_agg(json_build_object('file', 'images/' || i.media_id || '.jpg', 'alt', i.alt)
                   order by i.position), '[]')
-                from post_images i where i.post_id = p.id
+                from post_images i where i.post_id = p.id and p.taken_down_at is null
               ) as images
             from posts p where p.twosome_id = ${id}::text ${after(last, sql`p.added_at`, sql`p.id`)}
             order by p.added_at, p.id limit ${exportPage}::int
@@ -49,7 +49,7 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
       pagesOf<{ post_id: string; media_id: string }>((last) =>
         db.query(sql`
           select i.post_id, i.media_id from posts p join post_images i on i.post_id = p.id
-          where p.twosome_id = ${id}::text
+          where p.twosome_id = ${id}::text and p.taken_down_at is null
             and (i.post_id, i.media_id) > (${last?.post_id ?? ''}::text, ${last?.media_id ?? ''}::text)
           order by i.post_id, i.media_id limit ${exportPage}::int
         `),
