@@ -141,26 +141,30 @@ const says = (role: Role, profile: ProfileState, post: PostState): boolean =>
   seesTable.find((row) => row.role === role && row.profile === profile && row.post === post)!.sees;
 
 describe('the table is what is so', () => {
-  test.each(states)('a $profile profile, a $post post [S4.61 S4.62 S4.63 S4.64 S6.10]', patience, async ({ profile, post }) => {
-    const town = await settle(profile);
-    const shown = await show(post);
-    await hide(profile);
-    const wrong: string[] = [];
-    for (const [path, reaches] of Object.entries(paths)) {
-      for (const [role, viewers] of Object.entries(town))
-        for (const viewer of viewers) {
-          const own = role === 'creator' || role === 'partner';
-          const expected =
-            (role !== 'nobody' &&
-              says(role as Role, profile, post) &&
-              !(post === 'taken down' && takenAway.includes(path))) ||
-            (own && profile !== 'parted' && post === 'deleted' && resting.includes(path));
-          if ((await reaches(viewer, shown)) !== expected)
-            wrong.push(`${viewer.name}, ${role}: ${path} should ${expected ? '' : 'not '}lead there`);
-        }
-    }
-    expect(wrong).toEqual([]);
-  });
+  test.each(states)(
+    'a $profile profile, a $post post [S4.61 S4.62 S4.63 S4.64 S6.10]',
+    patience,
+    async ({ profile, post }) => {
+      const town = await settle(profile);
+      const shown = await show(post);
+      await hide(profile);
+      const wrong: string[] = [];
+      for (const [path, reaches] of Object.entries(paths)) {
+        for (const [role, viewers] of Object.entries(town))
+          for (const viewer of viewers) {
+            const own = role === 'creator' || role === 'partner';
+            const expected =
+              (role !== 'nobody' &&
+                says(role as Role, profile, post) &&
+                !(post === 'taken down' && takenAway.includes(path))) ||
+              (own && profile !== 'parted' && post === 'deleted' && resting.includes(path));
+            if ((await reaches(viewer, shown)) !== expected)
+              wrong.push(`${viewer.name}, ${role}: ${path} should ${expected ? '' : 'not '}lead there`);
+          }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe('what open screens hear when a post is taken back', () => {
