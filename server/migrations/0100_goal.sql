@@ -6,10 +6,11 @@ create table goals (
   title text not null check (char_length(title) between 1 and 100),
   description text not null check (char_length(description) between 1 and 1000),
   achieve_by date not null,
-  added_at timestamptz not null,
+  -- a moment goes through a cursor, and through the one who names what they read, in milliseconds
+  added_at timestamptz(3) not null,
   -- later with every change: who changes a goal names the one they read
-  updated_at timestamptz not null,
-  done_at timestamptz
+  updated_at timestamptz(3) not null,
+  done_at timestamptz(3)
 );
 -- the couple's list, newest first
 create index goals_list on goals (twosome_id, added_at desc, id desc);

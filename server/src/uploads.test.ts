@@ -111,7 +111,7 @@ describe.each(places)('%s, under %s', (line, field) => {
       const { asked, rest, answer } = await begin(person, line, form, 0.8);
       await stage.server.db.query(ending);
       asked.end(rest);
-      expect(await answer).toBe(401);
+      expect(await answer).toBe(403);
     }
     expect(await keptAfterSweep()).toEqual(nothing);
   });

@@ -42,7 +42,7 @@ describe('rates', () => {
 
   it('fail closed where guessing would pay', () => {
     for (const [line, call] of lines)
-      if (/google_login|connect\//.test(line) && !line.includes('disconnect'))
+      if (/google_login|(GET|POST) auth\/connect\//.test(line))
         expect([line, 'failClosed' in rates[call.rate ?? 'anonymous']]).toEqual([line, true]);
   });
 });

@@ -72,13 +72,16 @@ test('a goal is saved with its three parts, and leads back to the list [S2.140 S
   });
 });
 
-test.each(['Title', 'Description', 'Achieve by'])('without its %s there is nothing to save [S5.31 S5.32 S5.33]', (label) => {
-  show('/goals/add');
-  fill();
-  expect(save().disabled).toBe(false);
-  write(label, '');
-  expect(save().disabled).toBe(true);
-});
+test.each(['Title', 'Description', 'Achieve by'])(
+  'without its %s there is nothing to save [S5.31 S5.32 S5.33]',
+  (label) => {
+    show('/goals/add');
+    fill();
+    expect(save().disabled).toBe(false);
+    write(label, '');
+    expect(save().disabled).toBe(true);
+  },
+);
 
 test('a day that has gone by is refused under its field [S5.34]', () => {
   show('/goals/add');
