@@ -110,10 +110,12 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await ana.page.getByRole('button', { name: 'Next' }).click();
     await ana.page.getByRole('button', { name: 'Upload Post' }).click();
     await expect(ana.page).toHaveURL(/\/goals$/);
-    const { results } = await bruno.call<{ results: { text: string; is_private: boolean }[] }>(
+    const { results } = await bruno.call<{ results: { text: string; is_private: boolean; feed: string }[] }>(
       'GET post/?is_timeline=true',
     );
-    expect(results).toMatchObject([{ text: 'Swim the long lake twice', is_private: true }]);
+    expect(results.filter(({ feed }) => feed === 'ours')).toMatchObject([
+      { text: 'Swim the long lake twice', is_private: true },
+    ]);
   });
 
   await test.step('Bruno deletes it after a question: it is gone for both, and its address says so', async () => {
