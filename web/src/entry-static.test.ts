@@ -51,11 +51,6 @@ test.each([
   expect(page(file)).toMatch(/In force since \d+ \w+ \d{4}/);
 });
 
-test('the about page tells the mission, the vision and why [S1.26]', () => {
-  for (const heading of ['Our mission', 'Our vision', 'Why choose Twosome'])
-    expect(page('about.html')).toContain(`>${heading}</h2>`);
-});
-
 test('nothing that is written ahead knows who reads it', () => {
   for (const [, html] of written) expect(html).not.toContain('aria-label="Back"');
 });

@@ -39,7 +39,7 @@ export const screens = [
     'S2.120':
       "Cancel asks 'Cancel create?': 'Do you want to exit creating the post? Progress you made so far will be lost.'",
     'S2.121': 'Its buttons are No and Yes.',
-    'S2.122': 'After that one is where making it began.',
+    'S2.122': 'After a successful upload one is back where making it began.',
   }),
   part('Post and posts', {
     'S2.123': "'Post View' shows one post.",

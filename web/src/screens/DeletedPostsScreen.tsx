@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import { DeletedBones, DeletedPost } from '../features/post/DeletedPost.tsx';
 import { deletedKey, deletedPosts } from '../features/post/post.store.ts';
 import { useFresh } from '../platform/fresh.ts';
@@ -24,7 +25,9 @@ export default function DeletedPostsScreen() {
         moreBones={<DeletedBones count={2} />}
         empty={<NothingDeleted />}
       >
-        <p className={styles.line}>Only the two of you see these. After 30 days they are gone for good.</p>
+        <p className={styles.line}>
+          Only the two of you see these. After {limits.deletedPostDays} days they are gone for good.
+        </p>
         <Rows ruled>
           {list.ids.map((id) => (
             <DeletedPost key={id} id={id} />
@@ -40,7 +43,7 @@ function NothingDeleted() {
     <Empty
       drawing={<EmptyFrame />}
       heading="Nothing here"
-      line="A post you delete waits here for 30 days."
+      line={`A post you delete waits here for ${limits.deletedPostDays} days.`}
       action={
         <ButtonLink look="neutral" to="/profile">
           Your posts

@@ -1,3 +1,4 @@
+import { limits } from '@twosome/contract/platform/limits';
 import { useEffect } from 'react';
 import { ExportState } from '../features/account/ExportState.tsx';
 import { loadExport, useExport } from '../features/account/export.store.ts';
@@ -24,8 +25,9 @@ function Standing() {
     <>
       <ExportState now={now} />
       <p className={styles.line}>
-        The link is yours alone and works while you are signed in here. After seven days the ZIP is gone, and
-        you can pack a new one. Keep it where nobody else looks: it holds your private photos and messages.
+        The link is yours alone and works while you are signed in here. After {limits.exportDays} days the ZIP
+        is gone, and you can pack a new one. Keep it where nobody else looks: it holds your private photos and
+        messages.
       </p>
     </>
   );

@@ -17,7 +17,7 @@ import { exportOf as ofPost } from '../post/post.life.ts';
 import { exportOf as ofSafety } from '../safety/safety.life.ts';
 import { exportOf as ofTwosome } from '../twosome/twosome.life.ts';
 import { exportEnded } from './account.facts.ts';
-import { endExport, findBuilding, findOwner, findSharedTwosomes, type SharedTwosome } from './export.sql.ts';
+import { endExport, findBuilding, findPerson, findSharedTwosomes, type SharedTwosome } from './export.sql.ts';
 import { exportKeyOf } from './export-files.ts';
 import { readmeOf } from './readme.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
@@ -99,7 +99,7 @@ async function* entriesOf(
   at: Date,
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
-  const owner = await findOwner(db, userId);
+  const owner = await findPerson(db, userId);
   const partedAfter = new Date(at.getTime() - limits.partedDays * day);
   const found = await findSharedTwosomes(db, userId, partedAfter);
   const twosomes = found.map((one, place) => ({ id: one.id, folder: folderOf(one, place) }));

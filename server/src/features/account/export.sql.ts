@@ -81,7 +81,7 @@ export async function isOwnExport(
 }
 
 /** Whose export it is, as it stands in it. */
-export async function findOwner(db: Queries, userId: string): Promise<{ first_name: string } | null> {
+export async function findPerson(db: Queries, userId: string): Promise<{ first_name: string } | null> {
   const rows = await db.query<{ first_name: string }>(
     sql`select first_name from users where id = ${userId}::text`,
   );

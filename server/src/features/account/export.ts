@@ -1,12 +1,12 @@
 import type { Export } from '@twosome/contract/account/account.contract';
 import { isId, newId } from '@twosome/contract/platform/ids';
-import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { FileRoute } from '../../platform/http/route.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { goodSince } from '../auth/auth.ts';
 import type { Seals } from '../media/seal.ts';
 import { beginExport, findExport, isOwnExport, removeExpired, withoutExport } from './export.sql.ts';
 import { exportsPath, viewExport } from './export.view.ts';
@@ -55,8 +55,8 @@ export const exportFile = (house: ExportHouse): FileRoute => ({
   async reach({ params: { exportId }, query }) {
     const holder = query.s === undefined ? null : house.exportSeals.open(query.s, now());
     if (holder === null || exportId === undefined || !isId(exportId)) return null;
-    const usedSince = new Date(now().getTime() - limits.sessionDays * day);
-    if (!(await isOwnExport(house.db, { ...holder, exportId, now: now(), usedSince }))) return null;
+    const look = { ...holder, exportId, now: now(), usedSince: goodSince(now()) };
+    if (!(await isOwnExport(house.db, look))) return null;
     const file = await house.store.open(exportKeyOf(exportId));
     if (file === null) return null;
     return { ...file, type: 'application/zip', etag: `"${exportId}"`, cacheControl: 'private, no-store' };

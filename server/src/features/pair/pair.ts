@@ -45,7 +45,7 @@ export async function connect(house: House, viewer: Viewer, typed: string): Prom
     )
       throw invalid('id', pairTexts.unknown);
 
-    // an ex knows the code: handing it over was no consent to this
+    // whom one parted from knows the code: handing it over was no consent to this
     if (await haveParted(tx, house.pairHash(me.id, other.id))) {
       await setAsk(tx, me.id, other.id, now());
       if (!(await hasAsked(tx, other.id, me.id, now()))) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { setProfileVerified } from '../twosome/take-down.ts';
+import { setProfileVerified } from '../twosome/verify.ts';
 import { findCouple } from './people.sql.ts';
 import { type Doing, record } from './record.ts';
 
