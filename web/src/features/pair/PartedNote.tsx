@@ -19,7 +19,7 @@ export function PartedNote({ parted }: { parted: Parted }) {
 }
 
 function wordsOf({ first_name: name, until, you_asked, they_asked }: Parted): string {
-  const day = new Date(until).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
+  const day = new Date(until).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
   if (you_asked)
     return `Waiting for ${name} to enter your code too. Until ${day} everything you had can come back.`;
   if (they_asked)

@@ -23,9 +23,9 @@ const parted = (over: Partial<NonNullable<User['parted']>> = {}): User => ({
 });
 
 test.each([
-  [{}, /^You and Bruno are not connected any more\. Until .*21.* both of you enter the other's code/],
-  [{ you_asked: true }, /^Waiting for Bruno to enter your code too\. Until .*21/],
-  [{ they_asked: true }, /^Bruno would like to come back\. Enter their code until .*21/],
+  [{}, /^You and Bruno are not connected any more\. Until 21 December .* both of you enter the other's code/],
+  [{ you_asked: true }, /^Waiting for Bruno to enter your code too\. Until 21 December everything/],
+  [{ they_asked: true }, /^Bruno would like to come back\. Enter their code until 21 December, /],
 ])('of %j the note says what it takes', (over, words) => {
   render(<PartedNote parted={parted(over).parted!} />);
   expect(screen.getByRole('status').textContent).toMatch(words);
