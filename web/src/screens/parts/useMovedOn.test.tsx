@@ -5,7 +5,7 @@ import { keepUser } from '../../features/auth/auth.store.ts';
 import { stored } from '../../platform/storage.ts';
 import { tabId } from '../../platform/tab.ts';
 import { freshBrowser } from '../../testing/browser.ts';
-import { ana, codes, eve } from '../../testing/cast.ts';
+import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
 import { useCameTogether, useMovedOn } from './useMovedOn.ts';
 
 const browser = freshBrowser();
@@ -82,18 +82,22 @@ test('somebody whose partner connected unheard comes to /connected', async () =>
   await at('/connected');
 });
 
+const parted = { first_name: 'Bruno', until: '2026-12-21T12:00:00.000Z', you_asked: true, they_asked: false };
+
 test('somebody who came back unheard is told so', async () => {
-  const parted = {
-    first_name: 'Bruno',
-    until: '2026-12-21T12:00:00.000Z',
-    you_asked: true,
-    they_asked: false,
-  };
   keepUser({ ...eve, parted });
   openAt('/home');
   await at('/home');
   act(() => keepUser({ ...ana, id: eve.id }));
   await at('/connected?again=true');
+});
+
+test('a new couple with somebody of the same first name begins like any other', async () => {
+  keepUser({ ...eve, parted });
+  openAt('/home');
+  await at('/home');
+  act(() => keepUser({ ...ana, id: eve.id, twosome: twosomeOf({ username: 'ana-bruno' }) }));
+  await at('/connected');
 });
 
 test('somebody else who signs in, with a partner, does not', async () => {

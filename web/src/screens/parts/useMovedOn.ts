@@ -1,3 +1,4 @@
+import { isChosen } from '@twosome/contract/twosome/twosome.rules';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { refreshUser, useAuth } from '../../features/auth/auth.store.ts';
@@ -26,14 +27,15 @@ export function useMovedOn(): void {
 
 /**
  * Somebody who was alone a moment ago has a partner, though this tab may have missed the moment itself. Whoever
- * could come back to somebody of this name, did.
+ * could come back to somebody of this name, did, unless the couple is so new that it has no name yet.
  */
 export function useCameTogether(): void {
   const navigate = useNavigate();
   const user = useAuth((auth) => auth.user);
   const [before, setBefore] = useState(user);
   const came = user?.partner != null && before?.id === user.id && before.partner === null;
-  const again = before?.parted?.first_name === user?.partner?.first_name;
+  const again =
+    isChosen(user?.twosome?.username ?? '-') && before?.parted?.first_name === user?.partner?.first_name;
 
   useEffect(() => {
     if (came) navigate(again ? '/connected?again=true' : '/connected', { replace: true });
