@@ -36,6 +36,9 @@ const drawerKey = (): string | null => {
   return user?.twosome ? `draft/${user.id}/${user.twosome.id}` : null;
 };
 
+/** Not `draft/<picture>`, which is of a post. */
+const wordsKey = /^draft\/[^/]+\/[^/]+$/;
+
 let keeping = false;
 /** Puts away what is written by now, and looks again when that is done: a fast typist waits for no disk. */
 async function keepText(): Promise<void> {
@@ -52,9 +55,17 @@ async function keepText(): Promise<void> {
 /** What was being written when the page went. Whoever writes on already is not interrupted. */
 export async function findText(): Promise<void> {
   const key = drawerKey();
-  if (key === null || draft.get().text !== '') return;
+  if (key === null) return;
+  await sweep(key);
+  if (draft.get().text !== '') return;
   const text = await kept.read<string>(key);
   if (text !== null && key === drawerKey() && draft.get().text === '') draft.set({ text });
+}
+
+/** A couple may have ended while the app was closed: what was written in its room goes, and an earlier person's too. */
+async function sweep(ours: string): Promise<void> {
+  const others = (await kept.keys()).filter((key) => wordsKey.test(key) && key !== ours);
+  await Promise.all(others.map(kept.remove));
 }
 
 export const replyTo = (id: string | null): void => draft.set({ replyTo: id });

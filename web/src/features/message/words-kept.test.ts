@@ -37,11 +37,18 @@ test('what is being written is there again after a reload, as far as one had com
 test.each([
   ['another person', keyOf(idOf(900), ana.twosome?.id)],
   ['another couple', keyOf(ana.id, idOf(901))],
-])('it is nothing to %s', async (_, key) => {
-  drawer.set(key, 'Dear Bruno');
-  const { findText, written } = await page();
+])('it is nothing to %s, and stays no longer; what is of a post does', async (_, key) => {
+  const ours = keyOf(ana.id, ana.twosome?.id);
+  drawer.set(key, 'Dear Bruno').set('draft/picture', 'a lake');
+  const { findText, writeText, written } = await page();
   await findText();
   expect(written()).toBe('');
+  expect(lying()).toEqual(['a lake']);
+
+  drawer.set(key, 'Dear Bruno').set(ours, 'Dear');
+  writeText('Dear');
+  await findText();
+  expect([...drawer.keys()].sort()).toEqual([ours, 'draft/picture']);
 });
 
 test('it does not come over what one writes on already', async () => {

@@ -69,6 +69,7 @@ describe('a draft', () => {
     await before.addFiles([photo('1.jpg')]);
     await before.saved();
     expect((await page(eve)).getDraft().pictures).toEqual([]);
+    expect(drawer.size).toBe(0);
   });
 
   it('is never one of an earlier couple', async () => {
@@ -77,6 +78,7 @@ describe('a draft', () => {
     await before.saved();
     const inAnother = { ...ana, twosome: twosomeOf({ id: idOf(901) }) };
     expect((await page(inAnother)).getDraft().pictures).toEqual([]);
+    expect(drawer.size).toBe(0);
   });
 
   it('works where the browser keeps nothing', async () => {

@@ -55,6 +55,7 @@ export async function readDraft(): Promise<void> {
   const born = age;
   const found = await kept.read<Left>(draftKey);
   const isOurs = found?.owner === getUser()?.id && found?.couple === getUser()?.twosome?.id;
+  if (found !== null && !isOurs) await discard(found);
   const left = isOurs ? found : null;
   const pictures = await readPictures(left);
   if (born !== age || drafting.get().status === 'ready') return;
@@ -70,6 +71,12 @@ export async function beginWith(text: string): Promise<boolean> {
   if (drafting.get().pictures.length > 0) return false;
   writeText(text);
   return true;
+}
+
+/** The couple may have ended while the app was closed: what is private to it stays no longer than until it is found. */
+async function discard({ pictures }: Left): Promise<void> {
+  await kept.remove(draftKey);
+  await Promise.all(pictures.map(({ id }) => kept.remove(pictureKey(id))));
 }
 
 async function readPictures(left: Left | null): Promise<DraftPicture[]> {
