@@ -1,11 +1,16 @@
-import { useCallback, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 
+/** What it does holds for the place where it was made: called late, after the person has left, it does nothing. */
 export interface Overlay {
   /** the parameter's value while open */
   value: string | null;
   /** stays for a moment after closing, so that nothing empties while it leaves */
   shown: string | null;
+  /** counts the openings: the key of what must not outlive one */
+  opening: number;
+  /** whether the person is still where this was made, and has not closed it: to be asked after waiting */
+  isHere(): boolean;
   /** `beside` are parameters that say more about it */
   open(value: string, beside?: Record<string, string>): void;
   close(): void;
@@ -24,7 +29,18 @@ export function useOverlay(parameter: string): Overlay {
   const value = search.get(parameter);
   const shown = useRef<string | null>(value);
   if (value !== null) shown.current = value;
-  const closedKey = useRef<string | null>(null);
+  const opening = useOpening(value);
+
+  // the place, until it is left: a drag and Escape may both ask to close, and an answer may come late. Not its key,
+  // which is the same again when the person comes back.
+  const here = useRef<Location | null>(null);
+  useLayoutEffect(() => {
+    here.current = location;
+    return () => {
+      here.current = null;
+    };
+  }, [location]);
+  const isHere = useCallback(() => here.current === location, [location]);
 
   const open = useCallback(
     (next: string, beside: Record<string, string> = {}) => {
@@ -39,9 +55,8 @@ export function useOverlay(parameter: string): Overlay {
   );
 
   const close = useCallback(() => {
-    // a drag and Escape may both ask for it
-    if (closedKey.current === location.key) return;
-    closedKey.current = location.key;
+    if (!isHere()) return;
+    here.current = null;
     if (location.state?.overlay === parameter) return void navigate(-1);
     const params = new URLSearchParams(location.search);
     params.delete(parameter);
@@ -49,10 +64,12 @@ export function useOverlay(parameter: string): Overlay {
       { pathname: location.pathname, search: params.toString(), hash: location.hash },
       { replace: true, preventScrollReset: true },
     );
-  }, [location, navigate, parameter]);
+  }, [isHere, location, navigate, parameter]);
 
   const turnInto = useCallback(
     (other: string, next: string, beside: Record<string, string> = {}) => {
+      if (!isHere()) return;
+      here.current = null;
       const params = new URLSearchParams(location.search);
       params.delete(parameter);
       for (const [name, one] of Object.entries({ ...beside, [other]: next })) params.set(name, one);
@@ -62,8 +79,16 @@ export function useOverlay(parameter: string): Overlay {
         { replace: true, state: pushed ? { overlay: other } : null, preventScrollReset: true },
       );
     },
-    [location, navigate, parameter],
+    [isHere, location, navigate, parameter],
   );
 
-  return { value, shown: shown.current, open, close, turnInto };
+  return { value, shown: shown.current, opening, isHere, open, close, turnInto };
+}
+
+function useOpening(value: string | null): number {
+  const last = useRef<{ value: string | null; times: number }>({ value: null, times: 0 });
+  if (value !== last.current.value) {
+    last.current = { value, times: last.current.times + (value === null ? 0 : 1) };
+  }
+  return last.current.times;
 }
