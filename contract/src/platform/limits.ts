@@ -71,6 +71,8 @@ export const rates = {
   read: { user: 600, perSeconds: 60 },
   export: { user: 10, perSeconds: 3600 },
   message: { user: 60, perSeconds: 60 },
+  /** somebody reads every one of them */
+  report: { user: 20, perSeconds: 3600 },
   anonymous: { address: 300, perSeconds: 60 },
   /** sockets that are opened; a whole house behind one address may reconnect at once */
   handshake: { address: 300, perSeconds: 60 },

@@ -8,7 +8,7 @@ export const safetyCalls = calls({
   'POST report/': {
     who: 'signedIn',
     says: 'Reports a post, comment, profile or message to the operator. The same thing again, while nobody has looked at it, is the same report.',
-    rate: 'write',
+    rate: 'report',
     takes: z.object({
       kind: z.enum(reportKinds, 'Choose one of post, comment, profile, message.'),
       /** of a profile the twosome id */

@@ -17,7 +17,14 @@ import { exportOf as ofPost } from '../post/post.life.ts';
 import { exportOf as ofSafety } from '../safety/safety.life.ts';
 import { exportOf as ofTwosome } from '../twosome/twosome.life.ts';
 import { exportEnded } from './account.facts.ts';
-import { endExport, findBuilding, findPerson, findSharedTwosomes, type SharedTwosome } from './export.sql.ts';
+import {
+  endExport,
+  findBuilding,
+  findPerson,
+  findSharedTwosomes,
+  type SharedTwosome,
+  withoutExport,
+} from './export.sql.ts';
 import { exportKeyOf } from './export-files.ts';
 import { readmeOf } from './readme.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
@@ -65,17 +72,22 @@ export const buildExport =
     const bytes = (await house.store.open(key))?.length;
     if (bytes === undefined) throw new Error('The export that was just kept is not there.');
     const expiresAt = new Date(now().getTime() + limits.exportDays * day);
-    // replaced or erased meanwhile: it is nobody's
-    if (!(await end(house, exportId, { status: 'ready', bytes, expiresAt }))) await house.store.remove([key]);
+    await end(house, exportId, { status: 'ready', bytes, expiresAt });
+    await removeNobodys(house, exportId);
   };
 
 /** Says so to whoever waits, who may ask again. */
 export const failExport =
   (house: Building) =>
   async ({ exportId }: { exportId: string }): Promise<void> => {
-    await house.store.remove([exportKeyOf(exportId)]);
-    await end(house, exportId, { status: 'failed' });
+    if (await end(house, exportId, { status: 'failed' })) await house.store.remove([exportKeyOf(exportId)]);
+    await removeNobodys(house, exportId);
   };
+
+/** Replaced or erased meanwhile. One that another node has finished is somebody's, and stays. */
+async function removeNobodys({ db, store }: Building, exportId: string): Promise<void> {
+  if ((await withoutExport(db, [exportId])).has(exportId)) await store.remove([exportKeyOf(exportId)]);
+}
 
 async function end(
   house: Building,

@@ -3,11 +3,13 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
+import type { Store } from '../../platform/storage/store.ts';
 import { again, newcomer, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
 import { unzip } from '../../testing/unzip.ts';
+import { record } from '../safety/record.ts';
 import { buildExport, failExport } from './build-export.ts';
 import { sweepExports } from './export.ts';
 
@@ -141,6 +143,19 @@ describe('what is in it', () => {
     expect(json(files, `${ana.user.twosome!.username}/messages.json`)).toMatchObject([
       { text: '', files: [] },
     ]);
+  });
+
+  test('what the operator did to somebody, but not that a report was looked into: few could have made it', async () => {
+    const { ana } = stage.cast;
+    const what = { thing_id: newId(), twosome_id: null, user_id: ana.user.id };
+    for (const act of [
+      { act: 'take-down', kind: 'post', ...what },
+      { act: 'resolve', kind: 'report', ...what },
+    ] as const)
+      await stage.server.db.inOneGo((tx) => record(tx, { reason: 'because', by: 'operator' }, act));
+    const { files } = await exported(ana);
+    expect(json(files, 'me/moderation.json')).toMatchObject([{ act: 'take-down', kind: 'post' }]);
+    expect(json(files, 'me/moderation.json')).toHaveLength(1);
   });
 
   test('a list of several pages comes whole and in its order', async () => {
@@ -298,6 +313,24 @@ describe('what goes wrong', () => {
     await buildExport({ ...house(), store })({ exportId }, new AbortController().signal);
     expect(await stands(ana)).toEqual({ status: 'failed', url: null, expires_at: null, bytes: null });
     await exported(ana);
+  });
+
+  test('two nodes that build the same one leave it where it is', async () => {
+    const { ana } = stage.cast;
+    await ask(ana);
+    const exportId = await idOf(ana);
+    const { signal } = new AbortController();
+    const late: Store = {
+      ...stage.server.store,
+      put: async (key, file) => {
+        await stage.server.store.put(key, file);
+        await buildExport(house())({ exportId }, signal);
+      },
+    };
+    await buildExport({ ...house(), store: late })({ exportId }, signal);
+    await failExport(house())({ exportId });
+    const { status, url } = await stands(ana);
+    expect([status, (await ana.look(url)).status]).toEqual(['ready', 200]);
   });
 
   test('one that was given up, was replaced or whose file is lost is not there', async () => {

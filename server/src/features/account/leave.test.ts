@@ -57,6 +57,17 @@ describe('scheduling the deletion', () => {
     expect(JSON.stringify((await again(bruno)).user)).not.toContain('"delete_at":"');
   });
 
+  test('of somebody who parted before nobody hears it: not the other half, and no stranger', async () => {
+    const { ana, bruno, chloe } = stage.cast;
+    const id = twosomeOf(ana);
+    await bruno.call('POST auth/disconnect/', { body: {} });
+    await stage.server.app.settled();
+    const ears = [await chloe.listen('message'), await bruno.listen('single')];
+    await leave(ana);
+    await stage.server.app.settled();
+    for (const ear of ears) expect(ear.heard.filter(isGone(id))).toEqual([]);
+  });
+
   test('asked again, on another day, the first day stands', async () => {
     const first = (await leave(stage.cast.ana)).body.user.delete_at;
     moveClock(3 * day);

@@ -29,6 +29,7 @@ export async function scheduleDeletion(house: House, viewer: Viewer): Promise<vo
     if (me.delete_at === null) await setDeleteAt(tx, viewer.userId, inDays(limits.deletionDays));
     for (const sessionId of await removeSessionsOf(tx, viewer.userId))
       await house.announce(tx, sessionEnded, { sessionId });
+    // not of couples that were out of sight already: an ended one's other half would hear of it
     for (const twosomeId of await setLeaving(tx, viewer.userId, now()))
       await house.announce(tx, twosomeHidden, { twosomeId });
   });

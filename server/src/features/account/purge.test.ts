@@ -193,6 +193,23 @@ describe('a program that dies', () => {
     await countsAreTrue();
   });
 
+  test('leaves no export that the partner asked for on the way', async () => {
+    const { ana, bruno } = stage.cast;
+    await addPost(ana, { text: 'all of it hers' });
+    await leave(ana);
+    comeTheDay();
+    let steps = 0;
+    const askOnTheWay = withEvery(stage.server.db, async () => {
+      steps += 1;
+      if (steps !== 3) return;
+      // exports have been looked for, what she made is not erased yet
+      await bruno.call('POST auth/export/', { body: {} });
+      await stage.server.app.jobs.runDue();
+    });
+    await purge(house(askOnTheWay));
+    expect((await bruno.call('GET auth/export/')).body.status).toBe('none');
+  });
+
   test('on the way ends what it began, also when the clock is moved back', async () => {
     const { ana, bruno } = stage.cast;
     await addPublished(ana, bruno);
@@ -251,12 +268,19 @@ describe('a couple that parted', () => {
 /** A database whose transactions fail once so many of them did something: what they did is there, and nobody hears of it. */
 function dyingAfter(db: Db, steps: number): Db {
   let left = steps;
+  return withEvery(db, async (done) => {
+    if (done !== 0) left -= 1;
+    if (left <= 0) throw new Error('dead');
+  });
+}
+
+/** Does something after each step, with what it answered. */
+function withEvery(db: Db, then: (done: unknown) => Promise<void>): Db {
   const inOneGo = db.inOneGo as (...all: unknown[]) => Promise<unknown>;
   return Object.assign(Object.create(db), {
     async inOneGo(...work: unknown[]) {
       const done = await inOneGo.call(db, ...work);
-      if (done !== 0) left -= 1;
-      if (left <= 0) throw new Error('dead');
+      await then(done);
       return done;
     },
   });

@@ -86,7 +86,7 @@ async function erasePerson(house: House, userId: string, hasBegun: boolean): Pro
   for (let round = 1; ; round += 1) {
     await eraseAll(house, { userId, twosomeIds: await findCouplesOf(house.db, userId) });
     try {
-      return await end(house.db, userId);
+      return await end(house, userId);
     } catch (error) {
       // a request that was under way when it began has written something since
       if (!isReference(error) || round === mostRounds) throw error;
@@ -129,9 +129,14 @@ async function eraseAll({ db, announce, signal }: House, leaving: Leaving): Prom
   }
 }
 
-/** The person and their half of each couple go together: as long as one is there, so is the other. */
-const end = (db: Db, userId: string): Promise<void> =>
+/**
+ * The person and their half of each couple go together: as long as one is there, so is the other. With them go exports
+ * that the partner asked for while it was under way: they may hold what has gone since.
+ */
+const end = ({ db, announce }: House, userId: string): Promise<void> =>
   db.inOneGo(async (tx) => {
+    const twosomeIds = await findCouplesOf(tx, userId);
+    await eraseExports({ tx, announce, leaving: { userId, twosomeIds }, most });
     await releaseImages(tx, await forgetMember(tx, userId));
     await removeUser(tx, userId);
   });

@@ -25,11 +25,17 @@ export async function part(house: House, { userId, partnerId, twosomeId }: Partn
     const rows = await lockUsers(tx, [userId, partnerId]);
     if (rows.find(({ id }) => id === userId)?.twosome_id !== twosomeId) return;
     const moment = now();
-    await setParted(tx, twosomeId, moment, new Date(moment.getTime() + limits.partedDays * 86_400_000));
+    const wasShown = await setParted(
+      tx,
+      twosomeId,
+      moment,
+      new Date(moment.getTime() + limits.partedDays * 86_400_000),
+    );
     await leaveTwosome(tx, twosomeId);
     await addPartedPair(tx, house.pairHash(userId, partnerId));
     await house.announce(tx, parted, { userIds: [userId, partnerId], twosomeId });
-    await house.announce(tx, twosomeHidden, { twosomeId });
+    // who lost it from sight before hears nothing: that it happens again would tell what had happened
+    if (wasShown) await house.announce(tx, twosomeHidden, { twosomeId });
   });
 }
 

@@ -51,7 +51,9 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
         db,
         sql`
           select id, act, kind, thing_id, done_at as added_at from moderation_acts
-          where (user_id = ${userId}::text or (twosome_id = any(${ids}::text[]) and user_id is null))
+          -- that a report was looked into would tell who made it: a message is reported by one person only
+          where kind <> 'report'
+            and (user_id = ${userId}::text or (twosome_id = any(${ids}::text[]) and user_id is null))
             ${after(last, sql`done_at`, sql`id`)}
           order by done_at, id limit ${exportPage}::int
         `,

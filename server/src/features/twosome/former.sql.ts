@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 
-/** Hides the profile from everybody; until `until` the two may come back to it. */
-export async function setParted(tx: Tx, id: string, now: Date, until: Date): Promise<void> {
-  await tx.query(sql`
-    update twosomes set parted_at = ${now}::timestamptz, returns_until = ${until}::timestamptz, version = version + 1
-    where id = ${id}::text
+/** Hides the profile from everybody; until `until` the two may come back to it. Whether others could see it before. */
+export async function setParted(tx: Tx, id: string, now: Date, until: Date): Promise<boolean> {
+  const rows = await tx.query<{ was_hidden: boolean }>(sql`
+    update twosomes t
+    set parted_at = ${now}::timestamptz, returns_until = ${until}::timestamptz, version = version + 1
+    from (select id, hidden from twosomes where id = ${id}::text) before
+    where t.id = before.id returning before.hidden as was_hidden
   `);
+  return rows[0]?.was_hidden === false;
 }
 
 /** The couples that somebody was half of before, whatever became of the other half; last parted first. */

@@ -1,14 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 
-/** Hides somebody's profile while one of its two leaves; answers those that were not hidden for that before. */
+/** Hides somebody's profiles while one of the two leaves; answers those that others could see before. */
 export async function setLeaving(tx: Tx, userId: string, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`
-    update twosomes set leaving_at = ${now}::timestamptz
-    where (user_a = ${userId}::text or user_b = ${userId}::text) and leaving_at is null
-    returning id
+  const rows = await tx.query<{ id: string; was_hidden: boolean }>(sql`
+    update twosomes t set leaving_at = ${now}::timestamptz
+    from (
+      select id, hidden from twosomes
+      where (user_a = ${userId}::text or user_b = ${userId}::text) and leaving_at is null
+    ) before
+    where t.id = before.id returning t.id, before.hidden as was_hidden
   `);
-  return rows.map((row) => row.id);
+  return rows.filter((row) => !row.was_hidden).map((row) => row.id);
 }
 
 /** Shows it again, unless the other leaves too. */

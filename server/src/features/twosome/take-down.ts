@@ -21,6 +21,6 @@ export async function setProfileTakenDown(
     await setTakenDown(tx, twosomeId, isDown ? now() : null);
     await announce(tx, twosomeChanged, { twosomeId });
   }
-  if (changed && isDown) await announce(tx, twosomeHidden, { twosomeId });
+  if (isDown && !twosome.hidden) await announce(tx, twosomeHidden, { twosomeId });
   return { twosomeId, makerId: null, changed };
 }

@@ -141,10 +141,10 @@ export async function findMembership(
 }
 
 /** The own row, held until the end of the transaction. */
-export async function lockTwosome(tx: Tx, id: string): Promise<TwosomeRow | null> {
-  const rows = await tx.query<TwosomeRow>(sql`
+export async function lockTwosome(tx: Tx, id: string): Promise<(TwosomeRow & { hidden: boolean }) | null> {
+  const rows = await tx.query<TwosomeRow & { hidden: boolean }>(sql`
     select id, user_a, user_b, username_a, username_b, connector, a_first, username,
-      photo_id, cover_id, bio, is_private, verified_at, taken_down_at, version
+      photo_id, cover_id, bio, is_private, verified_at, taken_down_at, hidden, version
     from twosomes where id = ${id}::text for update
   `);
   return rows[0] ?? null;
