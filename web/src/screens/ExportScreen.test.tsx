@@ -60,6 +60,8 @@ const connect = () => {
   openSocket('single', 'token');
   browser.sockets.opens();
 };
+const lines = () => browser.server.asked.map(({ line }) => line);
+const looks = () => lines().filter((line) => line === 'GET auth/export/');
 
 test('asked for, packed, and there without a reload', async () => {
   browser.server.gives('POST auth/export/', { ...none, status: 'building' });
@@ -89,6 +91,39 @@ test('without an answer there is Retry', async () => {
   browser.server.gives('GET auth/export/', none);
   fireEvent.click(retry);
   expect(await screen.findByRole('button', { name: 'Pack my things' })).toBeTruthy();
+});
+
+test('what is known stays when looking anew fails', async () => {
+  show(ready);
+  connect();
+  expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy();
+  browser.server.drops('GET auth/export/');
+  await act(async () => browser.sockets.opens());
+  await waitFor(() => expect(looks()).toHaveLength(2));
+  await act(async () => {});
+  expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('an answer that is older than what was heard since changes nothing', async () => {
+  show({ ...none, status: 'building' });
+  connect();
+  expect(await screen.findByText('Packing your things')).toBeTruthy();
+  let answer = (_now: Export) => {};
+  const late = () => new Promise<Export>((resolve) => (answer = resolve));
+  browser.server.answers('GET auth/export/', late);
+  act(() => browser.sockets.opens());
+  await waitFor(() => expect(looks()).toHaveLength(2));
+  tell(ready);
+  await act(async () => answer({ ...none, status: 'building' }));
+  expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy();
+
+  browser.server.answers('POST auth/export/', late);
+  fireEvent.click(screen.getByRole('button', { name: 'Pack a new one' }));
+  await waitFor(() => expect(lines()).toContain('POST auth/export/'));
+  tell({ ...ready, bytes: 13_000_000 });
+  await act(async () => answer({ ...none, status: 'building' }));
+  expect(screen.getByText(/^13\.0 MB/)).toBeTruthy();
 });
 
 test('elsewhere a toast says it and leads there', async () => {

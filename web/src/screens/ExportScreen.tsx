@@ -19,8 +19,8 @@ export default function ExportScreen() {
 function Standing() {
   const { now, failure } = useExport((held) => held);
   useEffect(() => void loadExport(), []);
-  if (failure !== null) return <LoadFailure failure={failure} onRetry={() => void loadExport()} />;
-  if (now === null) return <Loader />;
+  if (now === null)
+    return failure ? <LoadFailure failure={failure} onRetry={() => void loadExport()} /> : <Loader />;
   return (
     <>
       <ExportState now={now} />

@@ -7,7 +7,7 @@ import { fetchExport, onExport, sendExport } from './export.api.ts';
 interface Held {
   /** null: not known yet */
   now: Export | null;
-  /** why it is not known */
+  /** why it could not be looked at last */
   failure: Failure | null;
   /** the wish for one is on its way */
   isAsking: boolean;
@@ -16,28 +16,46 @@ interface Held {
 const held = createState<Held>(() => ({ now: null, failure: null, isAsking: false }));
 export const useExport = held.use;
 
-const keepExport = (now: Export): void => held.set({ now, failure: null });
-onExport(keepExport);
+/** Of looks that overlap the last one counts, and none that began before something newer was heard. */
+let look = 0;
+/** How often the server told by itself how it stands. */
+let told = 0;
+
+onExport((now) => {
+  told += 1;
+  keepExport(now);
+});
+
+function keepExport(now: Export): void {
+  look += 1;
+  held.set({ now, failure: null });
+}
 
 /** What ended while the socket was away was told to nobody here. */
 onSocketOpen((again) => {
   if (again && held.get().now !== null) void loadExport();
 });
 
+/** Looks anew; what is shown stays meanwhile, and also where that fails. */
 export async function loadExport(): Promise<void> {
+  const mine = ++look;
   held.set({ failure: null });
   try {
-    keepExport(await fetchExport());
+    const now = await fetchExport();
+    if (mine === look) keepExport(now);
   } catch (error) {
-    held.set({ failure: error instanceof Failure ? error : networkFailure() });
+    if (mine === look) held.set({ failure: error instanceof Failure ? error : networkFailure() });
   }
 }
 
 /** Rejects when the server says no; what was there stays. */
 export async function askForExport(): Promise<void> {
+  const before = told;
   held.set({ isAsking: true });
   try {
-    keepExport(await sendExport());
+    const now = await sendExport();
+    // packed before its own answer came
+    if (before === told) keepExport(now);
   } finally {
     held.set({ isAsking: false });
   }
