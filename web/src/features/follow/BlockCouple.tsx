@@ -1,38 +1,55 @@
 import Ban from 'lucide-react/icons/ban';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { whyNotLoaded } from '../../ui/LoadFailure.tsx';
 import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { shownName } from '../twosome/names.ts';
 import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { block } from './block.store.ts';
 
+interface BlockCoupleProps {
+  overlay: Overlay;
+  id: string;
+}
+
 /** `?blockId=`: says what blocking does, and asks. Whatever showed them is gone afterwards: one is back at home. */
-export function BlockCouple({ overlay, id }: { overlay: Overlay; id: string }) {
+export function BlockCouple(props: BlockCoupleProps) {
+  return <Question key={props.overlay.opening} {...props} />;
+}
+
+function Question({ overlay, id }: BlockCoupleProps) {
   const twosome = useTwosome(id);
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const isOpen = overlay.value !== null;
-  useComes(overlay, id);
+  const isOwn = twosome?.is_own === true;
+  useOverlaid(overlay, {
+    id,
+    // while they are being blocked, and when they are, nobody misses them
+    isMissing: isOpen && twosome === undefined && !busy,
+    isForbidden: isOpen && isOwn,
+    failure: useProfileLoad(id)?.failure ?? null,
+    load: loadTwosome,
+  });
   const name = shownName(twosome?.username ?? '');
   const confirm = async () => {
     setBusy(true);
     try {
       await block(id);
       toast.good(`${name} is blocked`);
-      navigate('/home', { replace: true });
+      if (overlay.isHere()) navigate('/home', { replace: true });
     } catch (error) {
       sayWhyNot('They are not blocked.')(error);
       overlay.close();
+      setBusy(false);
     }
-    setBusy(false);
   };
   return (
     <Dialog
-      open={isOpen && twosome !== undefined && !twosome.is_own}
+      open={isOpen && twosome !== undefined && !isOwn}
       onClose={overlay.close}
       icon={Ban}
       title={`Block ${name}?`}
@@ -43,19 +60,4 @@ export function BlockCouple({ overlay, id }: { overlay: Overlay; id: string }) {
       negative
     />
   );
-}
-
-/** The couple is fetched where only its id is known. Closes where there is none, or where it is the own one. */
-function useComes({ value, close }: Overlay, id: string): void {
-  const twosome = useTwosome(id);
-  const failure = useProfileLoad(id)?.failure ?? null;
-  const isMissing = value !== null && twosome === undefined;
-  const isOwn = value !== null && twosome?.is_own === true;
-  useEffect(() => {
-    if (isMissing) void loadTwosome(id);
-  }, [isMissing, id]);
-  useEffect(() => {
-    if (isMissing && failure) toast.bad(whyNotLoaded(failure));
-    if (isOwn || (isMissing && failure)) close();
-  }, [isMissing, isOwn, failure, close]);
 }

@@ -1,13 +1,11 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { whyNotLoaded } from '../../ui/LoadFailure.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { DeleteGoal } from './DeleteGoal.tsx';
 import { loadGoal, useGoal, useGoalLoad, useIsBeingDeleted } from './goal.store.ts';
 
@@ -38,18 +36,11 @@ export function DeleteGoalOverlay({ overlay, id }: { overlay: Overlay; id: strin
 }
 
 /** The goal that an overlay is about, fetched where a link named one that is not here. Closes where there is none. */
-function useOverlaidGoal({ value, close }: Overlay, id: string): Goal | undefined {
+function useOverlaidGoal(overlay: Overlay, id: string): Goal | undefined {
   const goal = useGoal(id);
   const failure = useGoalLoad(id)?.failure ?? null;
   const isGoing = useIsBeingDeleted(id);
-  const isMissing = value !== null && goal === undefined && !isGoing;
-  useEffect(() => {
-    if (isMissing) void loadGoal(id);
-  }, [isMissing, id]);
-  useEffect(() => {
-    if (!isMissing || !failure) return;
-    toast.bad(whyNotLoaded(failure));
-    close();
-  }, [isMissing, failure, close]);
+  const isMissing = overlay.value !== null && goal === undefined && !isGoing;
+  useOverlaid(overlay, { id, isMissing, failure, load: loadGoal });
   return goal;
 }

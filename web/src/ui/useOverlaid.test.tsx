@@ -1,0 +1,68 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { texts } from '@twosome/contract/platform/texts';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../platform/failure.ts';
+import { useOverlay } from '../platform/overlay.ts';
+import { createState } from '../platform/state.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { Toasts } from './Toasts.tsx';
+import { toast } from './toast.tsx';
+import { useOverlaid } from './useOverlaid.ts';
+
+// What an overlay is about, where it has to be fetched first.
+
+freshBrowser();
+
+interface Load {
+  here: boolean;
+  failure: Failure | null;
+}
+const thing = createState<Load>(() => ({ here: false, failure: null }));
+const load = vi.fn((_id: string) => thing.set({ failure: null }));
+beforeEach(() => {
+  load.mockClear();
+  toast.clear();
+});
+
+function Page() {
+  const overlay = useOverlay('thingId');
+  const isHere = thing.use(({ here }) => here);
+  const failure = thing.use((now) => now.failure);
+  const isMissing = overlay.value !== null && !isHere;
+  useOverlaid(overlay, { id: overlay.shown ?? '', isMissing, failure, load });
+  return <Toasts />;
+}
+
+async function open() {
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/home'] });
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/home?thingId=7'));
+  return () => router.state.location.search;
+}
+const fails = () => act(() => thing.set({ failure: new Failure(404, {}) }));
+
+test('it is fetched, and stays open when it comes', async () => {
+  const search = await open();
+  expect(load.mock.calls).toEqual([['7']]);
+  act(() => thing.set({ here: true }));
+  expect(search()).toBe('?thingId=7');
+});
+
+test('one that does not come is said, and closes', async () => {
+  const search = await open();
+  await fails();
+  expect(await screen.findByText(texts.notFound)).toBeTruthy();
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+test('that it failed before is no reason to close: it is tried again first', async () => {
+  await fails();
+  const search = await open();
+  expect(load.mock.calls).toEqual([['7']]);
+  expect(search()).toBe('?thingId=7');
+  expect(screen.queryByText(texts.notFound)).toBeNull();
+  await fails();
+  expect(await screen.findByText(texts.notFound)).toBeTruthy();
+  await waitFor(() => expect(search()).toBe(''));
+});
