@@ -7,6 +7,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
 import styles from './ReportSheet.module.css';
 import { sendReport } from './safety.api.ts';
@@ -28,8 +29,18 @@ const leads: Readonly<Record<ReportKind, string>> = {
   message: 'What is wrong with this message? We read it, and nothing else of your room.',
 };
 
+interface ReportSheetProps {
+  overlay: Overlay;
+  id: string;
+}
+
 /** `?reportKind=&reportId=`: tells the people who run this what is wrong, and offers to block who made it. */
-export function ReportSheet({ overlay, id }: { overlay: Overlay; id: string }) {
+export function ReportSheet(props: ReportSheetProps) {
+  // a new one each time: how an earlier report ends says nothing about this one
+  return <Report key={props.overlay.opening} {...props} />;
+}
+
+function Report({ overlay, id }: ReportSheetProps) {
   const isOpen = overlay.value !== null;
   const kind = useReportedKind(isOpen);
   const couple = useCoupleToBlock(kind, id);
@@ -38,12 +49,6 @@ export function ReportSheet({ overlay, id }: { overlay: Overlay; id: string }) {
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const formId = useId();
-  useEffect(() => {
-    if (isOpen) return;
-    setReason(null);
-    setText('');
-    setFailure(null);
-  }, [isOpen]);
   const isNothing = isOpen && kind === null;
   useEffect(() => {
     if (isNothing) overlay.close();
@@ -60,7 +65,8 @@ export function ReportSheet({ overlay, id }: { overlay: Overlay; id: string }) {
       if (couple === null) overlay.close();
       else overlay.turnInto('blockId', couple);
     } catch (error) {
-      setFailure(error);
+      if (overlay.isHere()) setFailure(error);
+      else sayWhyNot('The report was not sent.')(error);
     }
     setSending(false);
   }

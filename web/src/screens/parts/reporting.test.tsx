@@ -92,6 +92,10 @@ describe('a post of others', () => {
     expect(await screen.findByText('a900.b900 is blocked')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/home');
     expect(screen.queryByRole('article')).toBeNull();
+    // they are gone because they were blocked, which is no failure
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByText(texts.notFound)).toBeNull();
+    expect(browser.server.asked.filter(({ line }) => line === 'GET auth/twosome/:id/')).toHaveLength(1);
   });
 
   test('by somebody without a partner is reported, and nobody is offered to be blocked', async () => {
@@ -201,6 +205,29 @@ describe('a report', () => {
     browser.server.refuses('POST report/', 403, { detail: 'This is your own profile.' });
     await press('Send report');
     expect(await screen.findByText('This is your own profile.')).toBeTruthy();
+  });
+
+  test('that fails after it was closed is said, and is no failure of the next one', async () => {
+    const router = show(undefined, `?reportKind=message&reportId=${idOf(5)}`);
+    let fail = () => {};
+    browser.server.answers(
+      'POST report/',
+      () =>
+        new Promise((_, refuse) => {
+          fail = () => refuse(new TypeError('Failed to fetch'));
+        }),
+    );
+    const sendButton = () => screen.findByRole('button', { name: /^Send report/ });
+    await choose('Something else');
+    await press('Send report');
+    await waitFor(async () => expect((await sendButton()).getAttribute('aria-busy')).toBe('true'));
+    await act(() => router.navigate(`/home?reportKind=post&reportId=${id}`));
+    expect((await sendButton()).getAttribute('aria-busy')).not.toBe('true');
+    await choose('Nudity or sex');
+    act(() => fail());
+    expect(await screen.findByText('The report was not sent. There was a network error!')).toBeTruthy();
+    expect(within(await sheet()).queryByText(texts.networkMessage)).toBeNull();
+    expect(router.state.location.search).toContain(id);
   });
 
   test('of a kind that there is not opens nothing', async () => {
