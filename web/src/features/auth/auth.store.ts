@@ -149,10 +149,14 @@ export async function logOut(): Promise<void> {
   try {
     await sendLogout();
     forget();
+    dropOtherTarget();
   } catch (error) {
     auth.set({ status: 'error-logging-out', failure: asFailure(error) });
   }
 }
+
+/** Another tab, whose socket closed first, may have kept its address: it is not for whoever signs in next. */
+const dropOtherTarget = (): void => stored.remove('targetAfterSignIn');
 
 export async function rename(firstName: string): Promise<void> {
   const { user } = await sendFirstName(firstName);
@@ -221,7 +225,17 @@ onSocketRefused(async (code, reason) => {
 /** Somebody signed in or out in another tab: this one starts anew, as that person or as nobody. */
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   const everythingGone = key === null;
-  if (everythingGone || (key === 'token' && oldValue !== newValue)) location.reload();
+  if (!everythingGone && (key !== 'token' || oldValue === newValue)) return;
+  if (stored.read('token') === null) leaveForNobody();
+  else location.reload();
 });
+
+/** Nobody is here any more, and the address is not kept: whoever signs in next may be somebody else. */
+function leaveForNobody(): void {
+  if (auth.get().status === 'logging-out') dropOtherTarget();
+  closeSocket();
+  auth.set({ status: 'idle', failure: null, user: null });
+  location.replace('/sign-up');
+}
 
 const asFailure = (error: unknown): Failure => (error instanceof Failure ? error : networkFailure());
