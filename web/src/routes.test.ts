@@ -1,6 +1,8 @@
 import { appAddresses, openAddresses } from '@twosome/contract/platform/addresses';
-import type { RouteObject } from 'react-router';
+import { isValidElement } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
+import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { routes } from './routes.tsx';
 
 const pathsOf = (route: RouteObject): string[] => [
@@ -11,4 +13,36 @@ const pathsOf = (route: RouteObject): string[] => [
 test('every address has its screen, once, and every other one the page that says so [S2.1 S2.4]', () => {
   const paths = routes.flatMap(pathsOf);
   expect(paths.sort()).toEqual([...openAddresses, ...appAddresses, '*'].sort());
+});
+
+// What each guard does is shown in guards.test.tsx; here which of them stands before which address.
+
+const guards: readonly unknown[] = [PartneredOnly, SignedInOnly, SignedOutOnly];
+const guardsOf = (address: string): unknown[] =>
+  (matchRoutes(routes, address.replace(':id', '7')) ?? [])
+    .map(({ route: { element } }) => (isValidElement(element) ? element.type : null))
+    .filter((type) => guards.includes(type));
+
+/** Nobody is locked in: what somebody without a partner may open too. */
+const alone: readonly string[] = [
+  '/home',
+  '/connect',
+  '/profile/settings',
+  '/profile/settings/name',
+  '/profile/settings/devices',
+  '/profile/settings/notifications',
+  '/profile/settings/blocked',
+  '/profile/settings/export',
+];
+
+test.each(appAddresses.filter((address) => address !== '/profile/delete-account'))(
+  '%s is for people with a partner, or for everybody who is signed in [S1.6 S2.27 S2.28 S6.2]',
+  (address) => {
+    expect(guardsOf(address)).toEqual([alone.includes(address) ? SignedInOnly : PartneredOnly]);
+  },
+);
+
+test.each([...openAddresses, '/profile/delete-account'])('%s is for everybody [S2.8]', (address) => {
+  const onlySignedOut = ['/', '/sign-up'].includes(address);
+  expect(guardsOf(address)).toEqual(onlySignedOut ? [SignedOutOnly] : []);
 });
