@@ -5,11 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { again, newcomer, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { exportedBy, jsonOf, textOf } from '../../testing/exported.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
-import { unzip } from '../../testing/unzip.ts';
-import { record } from '../safety/record.ts';
 import { buildExport, failExport } from './build-export.ts';
 import { sweepExports } from './export.ts';
 
@@ -23,17 +22,7 @@ const keysOf = async () => {
   for await (const { key } of stage.server.store.list('exports')) keys.push(key);
   return keys;
 };
-/** Asks, lets it be built, and answers what comes at the address. */
-async function exported(person: Person): Promise<{ raw: Buffer; files: Map<string, Buffer> }> {
-  await ask(person);
-  await stage.server.app.jobs.runDue();
-  const { status, url } = await stands(person);
-  expect(status).toBe('ready');
-  const raw = Buffer.from(await (await person.look(url)).arrayBuffer());
-  return { raw, files: unzip(raw) };
-}
-const textOf = (files: Map<string, Buffer>): string => Buffer.concat([...files.values()]).toString('utf8');
-const json = (files: Map<string, Buffer>, path: string) => JSON.parse(String(files.get(path)));
+const exported = (person: Person) => exportedBy(stage.server, person);
 const say = async (person: Person, text: string, more: Record<string, Buffer> = {}) =>
   (await person.call('POST message/add_message/', { form: formOf({ text, ...more }) })).body;
 
@@ -66,26 +55,29 @@ describe('what is in it', () => {
 
     const { files, raw } = await exported(ana);
     const own = 'ana&bruno';
-    expect(json(files, 'me/account.json')).toMatchObject({ id: ana.user.id, first_name: 'Ana' });
-    expect(json(files, 'me/devices.json')).toHaveLength(1);
-    expect(json(files, `${own}/profile.json`)).toMatchObject({ username: own, partners_first_name: 'Bruno' });
-    const posts = json(files, `${own}/posts.json`);
+    expect(jsonOf(files, 'me/account.json')).toMatchObject({ id: ana.user.id, first_name: 'Ana' });
+    expect(jsonOf(files, 'me/devices.json')).toHaveLength(1);
+    expect(jsonOf(files, `${own}/profile.json`)).toMatchObject({
+      username: own,
+      partners_first_name: 'Bruno',
+    });
+    const posts = jsonOf(files, `${own}/posts.json`);
     expect(posts.map((one: { id: string }) => one.id).sort()).toEqual(
       [post.id, kept.body.id, gone.body.id].sort(),
     );
     expect(posts.find((one: { id: string }) => one.id === kept.body.id).created_by).toBe('partner');
-    expect(json(files, `${own}/comments_received.json`)).toMatchObject([
+    expect(jsonOf(files, `${own}/comments_received.json`)).toMatchObject([
       { text: 'Lovely light!', written_by: 'chloe+dan' },
     ]);
-    expect(json(files, `${own}/comments_written.json`)).toMatchObject([{ text: 'We wrote this there' }]);
-    expect(json(files, `${own}/claps_given.json`)).toMatchObject([{ id: theirs.id, begun_by: 'you' }]);
-    expect(json(files, `${own}/followers.json`)).toMatchObject([{ username: 'chloe+dan' }]);
-    expect(json(files, `${own}/goals.json`)).toMatchObject([{ title: 'Learn to sail' }]);
-    expect(json(files, `${own}/messages.json`)).toMatchObject([
+    expect(jsonOf(files, `${own}/comments_written.json`)).toMatchObject([{ text: 'We wrote this there' }]);
+    expect(jsonOf(files, `${own}/claps_given.json`)).toMatchObject([{ id: theirs.id, begun_by: 'you' }]);
+    expect(jsonOf(files, `${own}/followers.json`)).toMatchObject([{ username: 'chloe+dan' }]);
+    expect(jsonOf(files, `${own}/goals.json`)).toMatchObject([{ title: 'Learn to sail' }]);
+    expect(jsonOf(files, `${own}/messages.json`)).toMatchObject([
       { id: first.id, text: 'Good morning, you', sent_by: 'you' },
       { id: second.id, text: 'Look at this', sent_by: 'partner' },
     ]);
-    expect(json(files, `${own}/notifications.json`).length).toBeGreaterThan(0);
+    expect(jsonOf(files, `${own}/notifications.json`).length).toBeGreaterThan(0);
 
     const images = await stage.server.db.query<{ id: string }>(sql`
       select media_id as id from post_images i join posts p on p.id = i.post_id
@@ -100,7 +92,7 @@ describe('what is in it', () => {
       expect(files.get(`${own}/images/${id}.jpg`)?.equals(bytes)).toBe(true);
     }
     expect([...files.keys()].filter((path) => path.includes('/images/'))).toHaveLength(4);
-    expect(json(files, 'export.json')).toMatchObject({ first_name: 'Ana', missing: [] });
+    expect(jsonOf(files, 'export.json')).toMatchObject({ first_name: 'Ana', missing: [] });
     expect(String(files.get('README.txt'))).toContain('Hello Ana');
 
     // searched as it is and unpacked: no word, no id and no code of anybody else
@@ -121,41 +113,12 @@ describe('what is in it', () => {
     await say(ana, 'Said by Ana');
     const [hers, his] = [await exported(ana), await exported(bruno)];
     const folder = ana.user.twosome!.username;
-    expect(json(hers.files, `${folder}/messages.json`)[0].sent_by).toBe('you');
-    expect(json(his.files, `${folder}/messages.json`)[0].sent_by).toBe('partner');
-    expect(json(his.files, 'me/account.json').first_name).toBe('Bruno');
+    expect(jsonOf(hers.files, `${folder}/messages.json`)[0].sent_by).toBe('you');
+    expect(jsonOf(his.files, `${folder}/messages.json`)[0].sent_by).toBe('partner');
+    expect(jsonOf(his.files, 'me/account.json').first_name).toBe('Bruno');
     expect(textOf(his.files)).not.toContain('"subject": "ana"');
     const hersOnly = await bruno.look((await stands(ana)).url.replace(/\?.*/, ''));
     expect(hersOnly.status).toBe(404);
-  });
-
-  test('of what the operator took down no photo, and of a message no word', async () => {
-    const { ana, bruno } = stage.cast;
-    const photo = await smallPhoto('#883355', 60, 40);
-    const message = await say(bruno, 'What nobody should read', { files: photo });
-    const { body: post } = await addPost(ana, { text: 'Ours' });
-    const at = sql`taken_down_at = now()`;
-    await stage.server.db.query(sql`update messages set ${at} where id = ${message.id}::text`);
-    await stage.server.db.query(sql`update posts set ${at} where id = ${post.id}::text`);
-    const { files } = await exported(ana);
-    expect(textOf(files)).not.toContain('What nobody should read');
-    expect([...files.keys()].filter((path) => path.includes('/images/'))).toEqual([]);
-    expect(json(files, `${ana.user.twosome!.username}/messages.json`)).toMatchObject([
-      { text: '', files: [] },
-    ]);
-  });
-
-  test('what the operator did to somebody, but not that a report was looked into: few could have made it', async () => {
-    const { ana } = stage.cast;
-    const what = { thing_id: newId(), twosome_id: null, user_id: ana.user.id };
-    for (const act of [
-      { act: 'take-down', kind: 'post', ...what },
-      { act: 'resolve', kind: 'report', ...what },
-    ] as const)
-      await stage.server.db.inOneGo((tx) => record(tx, { reason: 'because', by: 'operator' }, act));
-    const { files } = await exported(ana);
-    expect(json(files, 'me/moderation.json')).toMatchObject([{ act: 'take-down', kind: 'post' }]);
-    expect(json(files, 'me/moderation.json')).toHaveLength(1);
   });
 
   test('a list of several pages comes whole and in its order', async () => {
@@ -167,7 +130,7 @@ describe('what is in it', () => {
       from generate_series(1, 1234) n
     `);
     const { files } = await exported(ana);
-    const texts = json(files, `${ana.user.twosome!.username}/messages.json`).map(
+    const texts = jsonOf(files, `${ana.user.twosome!.username}/messages.json`).map(
       ({ text }: { text: string }) => text,
     );
     expect(texts).toEqual(Array.from({ length: 1234 }, (_, n) => `text ${n + 1}`));
@@ -205,7 +168,7 @@ describe('what is in it', () => {
       sql`update twosomes set username = '../..-evil' where id = ${twosomeOf(ana)}::text`,
     );
     const { files } = await exported(ana);
-    expect(json(files, 'me/account.json').first_name).toBe(bad);
+    expect(jsonOf(files, 'me/account.json').first_name).toBe(bad);
     for (const path of files.keys()) expect(path).toMatch(/^([A-Za-z0-9_][\w&.+-]*\/)*[\w.]+$/);
     expect([...files.keys()].join('\n')).not.toContain('..');
   });
