@@ -63,11 +63,15 @@ export const buildExport =
     if (building === null) return;
     const at = now();
     const key = exportKeyOf(exportId);
+    const zip = zipOf(entriesOf(house, building.user_id, at, signal), at);
     try {
-      await house.store.put(key, zipOf(entriesOf(house, building.user_id, at, signal), at));
+      await house.store.put(key, zip);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       return failExport(house)({ exportId });
+    } finally {
+      // what was given up is not read on
+      zip.destroy();
     }
     const bytes = (await house.store.open(key))?.length;
     if (bytes === undefined) throw new Error('The export that was just kept is not there.');

@@ -20,6 +20,8 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
     out.once('close', () => reject(new Error('Nobody reads the ZIP any more.')));
   });
   left.catch(() => {});
+  // it may fail before anybody reads it, who finds the failure then; unheard it would end the program
+  out.on('error', () => {});
   zip.on('error', (error: Error) => out.destroy(error));
   fill(zip, entries, at, left).then(
     () => zip.end(),

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { setImmediate as soon } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { unzip } from '../../testing/unzip.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
+
+const at = new Date('2026-11-21T09:00:00.000Z');
+const entry = (path: string, text: string): ZipEntry => ({
+  path,
+  bytes: Readable.from([Buffer.from(text)], { objectMode: false }),
+  isPacked: false,
+});
+
+test('holds its files, each as it was given', async () => {
+  async function* files() {
+    yield entry('a.txt', 'one');
+    yield entry('b/c.txt', 'two');
+  }
+  const bytes = Buffer.concat(await zipOf(files(), at).toArray());
+  const found = [...unzip(bytes)].map(([path, text]) => [path, String(text)]);
+  expect(found).toEqual([
+    ['a.txt', 'one'],
+    ['b/c.txt', 'two'],
+  ]);
+});
+
+test('that fails before anybody reads it harms nobody, and tells whoever reads it then', async () => {
+  // biome-ignore lint/correctness/useYield: it fails before it has anything
+  async function* none(): AsyncGenerator<ZipEntry> {
+    throw new Error('nothing could be read');
+  }
+  const zip = zipOf(none(), at);
+  // vitest fails for what nobody catches
+  while (!zip.destroyed) await soon();
+  await soon();
+  await expect(zip.toArray()).rejects.toThrow('nothing could be read');
+});
