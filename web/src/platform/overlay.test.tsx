@@ -6,8 +6,9 @@ import { type Overlay, useOverlay } from './overlay.ts';
 // What a sheet does after waiting for an answer, when the person did not wait for it.
 
 let overlay: Overlay;
+const sheetBeside = ['sheetKind'];
 function Page() {
-  overlay = useOverlay('sheetId');
+  overlay = useOverlay('sheetId', sheetBeside);
   return null;
 }
 
@@ -49,6 +50,37 @@ test.each(Object.entries(acts))('a late %s after the page was left does nothing'
   await act(() => router.navigate('/first'));
   await act(() => late(before));
   expect(place()).toBe('/first');
+});
+
+test.each(Object.entries(acts))('a late %s after Back closed the sheet does nothing', async (_name, late) => {
+  const { router, place } = await show();
+  const before = overlay;
+  await act(() => router.navigate(-1));
+  expect(before.isHere()).toBe(false);
+  await act(() => late(before));
+  expect(place()).toBe('/third');
+});
+
+test('another one leaves the address meanwhile: it is still here, and closes to where it was opened', async () => {
+  const { router, place } = await show();
+  await act(() => router.navigate('/third?beneathId=1'));
+  await act(() => overlay.open('2'));
+  const before = overlay;
+  const { state } = router.state.location;
+  await act(() => router.navigate('/third?sheetId=2', { replace: true, state }));
+  expect(before.isHere()).toBe(true);
+  await act(() => before.close());
+  expect(place()).toBe('/third?beneathId=1');
+});
+
+test('what says more about it goes with it', async () => {
+  const { router, place } = await show();
+  await act(() => router.navigate('/third?sheetKind=post&sheetId=2&tab=1'));
+  await act(() => overlay.close());
+  expect(place()).toBe('/third?tab=1');
+  await act(() => overlay.open('3', { sheetKind: 'comment' }));
+  await act(() => overlay.turnInto('otherId', '4'));
+  expect(place()).toBe('/third?tab=1&otherId=4');
 });
 
 test('asked twice at once, it closes one step only, and turns into nothing', async () => {

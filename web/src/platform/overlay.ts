@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** What it does holds for the place where it was made: called late, after the person has left, it does nothing. */
+/** What it does holds for the opening and the page for which it was made: called later, it does nothing. */
 export interface Overlay {
   /** the parameter's value while open */
   value: string | null;
@@ -9,7 +9,7 @@ export interface Overlay {
   shown: string | null;
   /** counts the openings: the key of what must not outlive one */
   opening: number;
-  /** whether the person is still where this was made, and has not closed it: to be asked after waiting */
+  /** whether the person still has it open, on this page: to be asked after waiting */
   isHere(): boolean;
   /** `beside` are parameters that say more about it */
   open(value: string, beside?: Record<string, string>): void;
@@ -18,11 +18,13 @@ export interface Overlay {
   turnInto(parameter: string, value: string, beside?: Record<string, string>): void;
 }
 
+const nothing: readonly string[] = [];
+
 /**
  * A dialog or sheet that lives in the query string: opening pushes an entry, so that Back closes it; a deep link
- * opens it too, and closing then replaces the parameter away.
+ * opens it too, and closing then replaces the parameter away. `beside` names the parameters that go with it.
  */
-export function useOverlay(parameter: string): Overlay {
+export function useOverlay(parameter: string, beside = nothing): Overlay {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
@@ -31,21 +33,34 @@ export function useOverlay(parameter: string): Overlay {
   if (value !== null) shown.current = value;
   const opening = useOpening(value);
 
-  // the place, until it is left: a drag and Escape may both ask to close, and an answer may come late. Not its key,
-  // which is the same again when the person comes back.
-  const here = useRef<Location | null>(null);
+  // where the person is. Another overlay may leave the address meanwhile, as when what it was about is gone.
+  const at = useRef<{ location: Location; opening: number } | null>(null);
   useLayoutEffect(() => {
-    here.current = location;
+    at.current = { location, opening };
     return () => {
-      here.current = null;
+      at.current = null;
     };
-  }, [location]);
-  const isHere = useCallback(() => here.current === location, [location]);
+  }, [location, opening]);
+  const closed = useRef(0);
+  const { pathname } = location;
+
+  /** the address to leave, once for each opening: a drag and Escape may both ask, and an answer may come late */
+  const toLeave = useCallback(() => {
+    const now = at.current;
+    const isHere =
+      now !== null &&
+      now.opening === opening &&
+      closed.current !== opening &&
+      now.location.pathname === pathname &&
+      new URLSearchParams(now.location.search).has(parameter);
+    return isHere ? now.location : null;
+  }, [opening, parameter, pathname]);
+  const isHere = useCallback(() => toLeave() !== null, [toLeave]);
 
   const open = useCallback(
-    (next: string, beside: Record<string, string> = {}) => {
+    (next: string, others: Record<string, string> = {}) => {
       const params = new URLSearchParams(location.search);
-      for (const [name, one] of Object.entries({ ...beside, [parameter]: next })) params.set(name, one);
+      for (const [name, one] of Object.entries({ ...others, [parameter]: next })) params.set(name, one);
       navigate(
         { pathname: location.pathname, search: params.toString(), hash: location.hash },
         { state: { overlay: parameter }, preventScrollReset: true },
@@ -54,32 +69,34 @@ export function useOverlay(parameter: string): Overlay {
     [location, navigate, parameter],
   );
 
+  const leave = useCallback(
+    (from: Location, others: Record<string, string>, state: unknown) => {
+      closed.current = opening;
+      const params = new URLSearchParams(from.search);
+      for (const name of [parameter, ...beside]) params.delete(name);
+      for (const [name, one] of Object.entries(others)) params.set(name, one);
+      const to = { pathname: from.pathname, search: params.toString(), hash: from.hash };
+      navigate(to, { replace: true, state, preventScrollReset: true });
+    },
+    [opening, navigate, parameter, beside],
+  );
+
   const close = useCallback(() => {
-    if (!isHere()) return;
-    here.current = null;
-    if (location.state?.overlay === parameter) return void navigate(-1);
-    const params = new URLSearchParams(location.search);
-    params.delete(parameter);
-    navigate(
-      { pathname: location.pathname, search: params.toString(), hash: location.hash },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [isHere, location, navigate, parameter]);
+    const from = toLeave();
+    if (!from) return;
+    if (from.state?.overlay !== parameter) return leave(from, {}, from.state);
+    closed.current = opening;
+    navigate(-1);
+  }, [toLeave, leave, opening, navigate, parameter]);
 
   const turnInto = useCallback(
-    (other: string, next: string, beside: Record<string, string> = {}) => {
-      if (!isHere()) return;
-      here.current = null;
-      const params = new URLSearchParams(location.search);
-      params.delete(parameter);
-      for (const [name, one] of Object.entries({ ...beside, [other]: next })) params.set(name, one);
-      const pushed = location.state?.overlay === parameter;
-      navigate(
-        { pathname: location.pathname, search: params.toString(), hash: location.hash },
-        { replace: true, state: pushed ? { overlay: other } : null, preventScrollReset: true },
-      );
+    (other: string, next: string, others: Record<string, string> = {}) => {
+      const from = toLeave();
+      if (!from) return;
+      const pushed = from.state?.overlay === parameter;
+      leave(from, { ...others, [other]: next }, pushed ? { overlay: other } : from.state);
     },
-    [isHere, location, navigate, parameter],
+    [toLeave, leave, parameter],
   );
 
   return { value, shown: shown.current, opening, isHere, open, close, turnInto };

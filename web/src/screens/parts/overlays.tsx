@@ -30,6 +30,9 @@ const overlays: Readonly<Record<string, Later<OverlayProps>>> = {
   blockId: overlay(async () => (await import('../../features/follow/BlockCouple.tsx')).BlockCouple),
 };
 
+/** What says more about one of them, and goes with it. */
+const beside: Readonly<Record<string, readonly string[]>> = { reportId: ['reportKind'] };
+
 /** What the address opens over the screens. Once, beside the routes; for people who are signed in. */
 export function Overlays() {
   const isSignedIn = useAuth((auth) => auth.user !== null);
@@ -40,7 +43,7 @@ export function Overlays() {
 }
 
 function Place({ parameter, part }: { parameter: string; part: Later<OverlayProps> }) {
-  const overlay = useOverlay(parameter);
+  const overlay = useOverlay(parameter, beside[parameter]);
   const Part = useLater(part, overlay.value !== null, () => {
     toast.bad(texts.networkError);
     overlay.close();

@@ -148,6 +148,28 @@ describe('a comment', () => {
     expect(await sheet('Block a900.b900?')).toBeTruthy();
   });
 
+  test('blocks who wrote it and the post: the comments beneath leave first, and one is at home all the same', async () => {
+    const other = { id: theirs, username: 'a900.b900' };
+    browser.server.gives('GET post/:id/comment/', { results: [comment(12, other)], next: null });
+    browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+    let blocked = () => {};
+    browser.server.answers(
+      'POST auth/block/:id/',
+      () => new Promise((answer) => (blocked = () => answer(null))),
+    );
+    const router = show(undefined, `?postCommentId=${id}`);
+    await press('Report comment');
+    await choose('Insults or harassment');
+    await press('Send report');
+    fireEvent.click(within(await sheet('Block a900.b900?')).getByRole('button', { name: 'Block' }));
+    const data = { type: 'sync_post', deleted: id };
+    act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
+    await waitFor(() => expect(router.state.location.search).not.toContain('postCommentId'));
+    act(() => blocked());
+    expect(await screen.findByText('a900.b900 is blocked')).toBeTruthy();
+    expect(router.state.location.pathname + router.state.location.search).toBe('/home');
+  });
+
   test('that the operator takes down leaves the list before one’s eyes', async () => {
     const other = { id: theirs, username: 'a900.b900' };
     browser.server.gives('GET post/:id/comment/', {
