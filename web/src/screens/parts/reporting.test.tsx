@@ -165,6 +165,8 @@ describe('a comment', () => {
     const data = { type: 'sync_post', deleted: id };
     act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
     await waitFor(() => expect(router.state.location.search).not.toContain('postCommentId'));
+    // drawn there, not only navigated
+    await act(async () => {});
     act(() => blocked());
     expect(await screen.findByText('a900.b900 is blocked')).toBeTruthy();
     expect(router.state.location.pathname + router.state.location.search).toBe('/home');
