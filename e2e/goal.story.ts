@@ -1,9 +1,10 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
+import { daysAfter } from '@twosome/contract/platform/days';
 import sharp from 'sharp';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number): string => daysAfter(new Date(), days).toISOString().slice(0, 10);
 
 /** Ana and Bruno want to swim a lake; both write, and in the end they have. */
 test('two reach a goal together', async ({ person, couple, expectErrors }) => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { openAddresses } from '@twosome/contract/platform/addresses';
+import { day } from '@twosome/contract/platform/days';
 import { expectAccessible } from './axe.ts';
 import { sharePost } from './couples.ts';
 import { expect, type Person, test } from './fixtures.ts';
@@ -107,7 +108,7 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
   for (const [what, wish] of [
     ['never to another site', `${Date.now()} //evil.example/home`],
     ['never to a script', `${Date.now()} javascript:document.title='gone'`],
-    ['home, when it was long ago', `${Date.now() - 86_400_000} /post/${id}`],
+    ['home, when it was long ago', `${Date.now() - day} /post/${id}`],
   ] as const)
     await test.step(what, async () => {
       const { page, context } = await visit(browser, server.url, vera, { targetAfterSignIn: wish });

@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
@@ -18,7 +19,6 @@ import { everyFile, everyRow, rowsWith } from './testing/traces.ts';
 // store are searched for the person's ids, names, words, sign-in, tokens and pictures.
 
 const stage = setStage();
-const day = 86_400_000;
 const patience = { timeout: 120_000 };
 
 /** Tables in which nobody stands, and why. */

@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { describe, expect, test } from 'vitest';
 import { sweepMedia } from './features/media/media.ts';
@@ -13,7 +14,6 @@ import { addPost, addPublished, formOf, setStage } from './testing/stage.ts';
 const stage = setStage();
 const patience = { timeout: 120_000 };
 const rounds = Array.from({ length: 12 }, (_, round) => round);
-const day = 86_400_000;
 
 const toggle = (person: Person, id: string, body: object = {}) =>
   person.call(`POST post/${id}/toggle_visibility/`, { body });

@@ -1,8 +1,7 @@
+import { daysAfter } from '@twosome/contract/platform/days';
 import type { Happening } from './timeline.ts';
 import type { Visitor } from './visitor.ts';
 import { GOALS, type PlannedGoal } from './words/goals.ts';
-
-const day = 86_400_000;
 
 /** What couples set out to do, what became of it, and what the other one wrote in it. */
 export const toAchieve = (peopleOf: (name: string) => readonly [Visitor, Visitor]): Happening[] =>
@@ -11,7 +10,7 @@ export const toAchieve = (peopleOf: (name: string) => readonly [Visitor, Visitor
     const words = {
       title: goal.title,
       description: goal.description,
-      achieve_by: new Date(Date.now() + goal.until * day).toISOString().slice(0, 10),
+      achieve_by: daysAfter(new Date(), goal.until).toISOString().slice(0, 10),
     };
     let id = '';
     const added: Happening = {

@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { moveClock } from '../../server/src/platform/clock.ts';
 import { lineCount, toChat } from './chats.ts';
 import { planClaps } from './claps.ts';
@@ -13,7 +14,6 @@ import { type Happening, letHappen, sideBySide } from './timeline.ts';
 import { arrive, type Visitor } from './visitor.ts';
 
 const longAgo = 60;
-const day = 86_400_000;
 
 type People = Map<Couple, readonly [Visitor, Visitor]>;
 

@@ -1,6 +1,6 @@
+import { day } from '@twosome/contract/platform/days';
 import { moveClock, resetClock } from '../../server/src/platform/clock.ts';
 
-const day = 86_400_000;
 /** An hour ago or a minute more is the same to whoever reads it, and so are eight weeks or a day more. */
 const sameMoment = 0.98;
 const atOnce = 8;

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { day } from '@twosome/contract/platform/days';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { keepUser, loadUser, logOut } from './features/auth/auth.store.ts';
@@ -72,7 +73,7 @@ test.each(['//evil.example/home', '/\\evil.example/home', 'javascript:alert(1)',
 );
 
 test('a wish of yesterday is none', async () => {
-  stored.write('targetAfterSignIn', `${Date.now() - 86_400_000} /post/7`);
+  stored.write('targetAfterSignIn', `${Date.now() - day} /post/7`);
   openAt('/sign-up');
   await at('/sign-up');
   signInAs(ana);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day } from '../platform/days.ts';
 import { limits } from '../platform/limits.ts';
 import { goalCalls } from './goal.contract.ts';
 import { firstDay, type GoalChange, type GoalWish, isTooEarly, nextGoal } from './goal.rules.ts';
@@ -36,8 +37,7 @@ test('whoever has today on the wall may choose it, wherever they are; the day be
   const step = 3_600_000;
   for (let at = Date.parse('2026-12-30T00:00:00Z'); at < Date.parse('2027-01-02T00:00:00Z'); at += step)
     for (let zone = -12; zone <= 14; zone++) {
-      const wall = (days: number) =>
-        new Date(at + zone * step + days * 86_400_000).toISOString().slice(0, 10);
+      const wall = (days: number) => new Date(at + zone * step + days * day).toISOString().slice(0, 10);
       expect(isTooEarly(wall(0), new Date(at))).toBe(false);
       expect(isTooEarly(wall(1), new Date(at))).toBe(false);
       expect(isTooEarly(wall(-3), new Date(at))).toBe(true);

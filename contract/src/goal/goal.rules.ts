@@ -1,3 +1,4 @@
+import { daysBefore } from '../platform/days.ts';
 /** What is written about a goal. */
 export interface GoalWords {
   title: string;
@@ -22,13 +23,11 @@ export function nextGoal(goal: Standing, wish: GoalWish): GoalChange | null {
   return words.some((word) => goal[word] !== wish[word]) ? 'changed' : null;
 }
 
-const day = 86_400_000;
-
 /** The calendar's day at a moment, by UTC. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** The first day that may be chosen: one before today by UTC, where for some it is today still. */
-export const firstDay = (now: Date): string => dayOf(new Date(now.getTime() - day));
+export const firstDay = (now: Date): string => dayOf(daysBefore(now, 1));
 
 /** Whether a day has gone by for everybody. Both are `YYYY-MM-DD`, which sorts as it counts. */
 export const isTooEarly = (achieveBy: string, now: Date): boolean => achieveBy < firstDay(now);

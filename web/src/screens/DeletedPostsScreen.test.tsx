@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { day, daysBefore } from '@twosome/contract/platform/days';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 const deleted = (n: number, text: string) => ({
   ...postOf({ id: idOf(n), text }),
-  deleted_at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  deleted_at: daysBefore(new Date(), 3).toISOString(),
 });
 
 function show() {
@@ -64,7 +65,6 @@ test('one that is gone for good leaves the list', async () => {
   expect(button('Swimming')).toBeTruthy();
 });
 
-const day = 86_400_000;
 test.each([
   [0, '30 days left'],
   [0.5, '30 days left'],

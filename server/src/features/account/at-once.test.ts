@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +15,6 @@ import { purge } from './purge.ts';
 const stage = setStage();
 const patience = { timeout: 120_000 };
 const rounds = Array.from({ length: 8 }, (_, round) => round);
-const day = 86_400_000;
 
 const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
 const stay = (person: Person) => person.call('POST auth/cancel_delete/', { body: {} });

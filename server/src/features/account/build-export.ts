@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -50,8 +51,6 @@ interface Building {
   announce: Announce;
 }
 
-const day = 86_400_000;
-
 /**
  * Builds what was asked for. The file has its name only when it is whole, and is told of only then; a run that was cut
  * off is done again from its start and writes to the same place. When the disk is full it is given up at once.
@@ -75,7 +74,7 @@ export const buildExport =
     }
     const bytes = (await house.store.open(key))?.length;
     if (bytes === undefined) throw new Error('The export that was just kept is not there.');
-    const expiresAt = new Date(now().getTime() + limits.exportDays * day);
+    const expiresAt = daysAfter(now(), limits.exportDays);
     await end(house, exportId, { status: 'ready', bytes, expiresAt });
     await removeNobodys(house, exportId);
   };
@@ -116,7 +115,7 @@ async function* entriesOf(
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
   const owner = await findPerson(db, userId);
-  const partedAfter = new Date(at.getTime() - limits.partedDays * day);
+  const partedAfter = daysBefore(at, limits.partedDays);
   const found = await findSharedTwosomes(db, userId, partedAfter);
   const twosomes = found.map((one, place) => ({ id: one.id, folder: folderOf(one, place) }));
   const files: { path: string; count?: number }[] = [];

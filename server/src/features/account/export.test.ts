@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
@@ -13,7 +14,6 @@ import { buildExport, failExport } from './build-export.ts';
 import { sweepExports } from './export.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 
 const ask = (person: Person) => person.call('POST auth/export/', { body: {} });
 const stands = async (person: Person) => (await person.call('GET auth/export/')).body;

@@ -1,4 +1,5 @@
 import type { Export } from '@twosome/contract/account/account.contract';
+import { daysBefore } from '@twosome/contract/platform/days';
 import { isId, newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -24,8 +25,6 @@ export interface ExportHouse {
   exportSeals: Seals;
   send: Send;
 }
-
-const day = 86_400_000;
 
 /** Has an export built, unless one is being built. What was there before is replaced at once. */
 export async function askExport(house: ExportHouse, viewer: Viewer): Promise<Export> {
@@ -67,7 +66,7 @@ export const exportFile = (house: ExportHouse): FileRoute => ({
 export async function sweepExports({ db, store }: Pick<ExportHouse, 'db' | 'store'>): Promise<void> {
   await store.remove((await removeExpired(db, now())).map(exportKeyOf));
   // what is being written at this moment has no name of its own yet
-  const before = new Date(now().getTime() - day);
+  const before = daysBefore(now(), 1);
   for await (const { key, at } of store.list(exportArea)) {
     const exportId = exportOfKey(key);
     const isNobodys = exportId === null ? at < before : (await withoutExport(db, [exportId])).has(exportId);

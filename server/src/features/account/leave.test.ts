@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
@@ -7,7 +8,6 @@ import { allRows } from '../../testing/rows.ts';
 import { addPublished, setStage } from '../../testing/stage.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 
 const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
 const stay = (person: Person) => person.call('POST auth/cancel_delete/', { body: {} });

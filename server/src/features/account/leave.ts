@@ -1,3 +1,4 @@
+import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -26,7 +27,7 @@ export async function scheduleDeletion(house: House, viewer: Viewer): Promise<vo
     if (!isSignedIn && me !== null && me.delete_at !== null) return;
     if (!isSignedIn || me === null) throw new Refusal('signedOut');
     await holdCouples(tx, viewer.userId);
-    if (me.delete_at === null) await setDeleteAt(tx, viewer.userId, inDays(limits.deletionDays));
+    if (me.delete_at === null) await setDeleteAt(tx, viewer.userId, daysAfter(now(), limits.deletionDays));
     for (const sessionId of await removeSessionsOf(tx, viewer.userId))
       await house.announce(tx, sessionEnded, { sessionId });
     // not of couples that were out of sight already: an ended one's other half would hear of it
@@ -51,5 +52,3 @@ export async function cancelDeletion(house: House, viewer: Viewer): Promise<void
 /** Of two partners who do this at the same instant the second sees what the first has done. */
 const holdCouples = async (tx: Tx, userId: string): Promise<void> =>
   lockTwosomes(tx, await findCouplesOf(tx, userId));
-
-const inDays = (days: number): Date => new Date(now().getTime() + days * 86_400_000);

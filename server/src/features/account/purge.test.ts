@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +14,6 @@ import { unzip } from '../../testing/unzip.ts';
 import { askForPurge, purge } from './purge.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 const patience = { timeout: 120_000 };
 const house = (db: Db = stage.server.db) => ({ db, announce: announcing([]) });
 

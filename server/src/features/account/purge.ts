@@ -1,3 +1,4 @@
+import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -141,4 +142,4 @@ const end = ({ db, announce }: House, userId: string): Promise<void> =>
     await removeUser(tx, userId);
   });
 
-const partedBefore = (): Date => new Date(now().getTime() - limits.partedDays * 86_400_000);
+const partedBefore = (): Date => daysBefore(now(), limits.partedDays);

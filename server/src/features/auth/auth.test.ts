@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { isId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { eraseEndedSessions } from './auth.ts';
 import { firstNameOf } from './sign-in.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 
 describe('signing in', () => {
   test('makes an account once and opens a session each time [S1.2 S1.4 S7.4]', async () => {

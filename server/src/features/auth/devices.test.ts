@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { nameOf } from './devices.view.ts';
 import { hashToken, newToken } from './token.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 const devicesOf = async (person: Person) => (await person.call('GET auth/session/')).body.results;
 /** the session of this very device */
 const here = async (person: Person): Promise<string> =>

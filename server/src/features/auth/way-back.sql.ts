@@ -1,3 +1,4 @@
+import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
 
@@ -20,4 +21,4 @@ const askBetween = (asking: Sql, asked: Sql, now: Date): Sql => sql`
 `;
 
 /** A code that was entered counts for as long as the way back is open. */
-export const asksSince = (now: Date): Date => new Date(now.getTime() - limits.partedDays * 86_400_000);
+export const asksSince = (now: Date): Date => daysBefore(now, limits.partedDays);

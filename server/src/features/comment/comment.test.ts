@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
@@ -112,7 +113,7 @@ describe('a comment', () => {
     await write(ana, id);
     await ana.call(`DELETE post/${id}/`);
     expect((await read(ana, id)).status).toBe(404);
-    moveClock(31 * 86_400_000);
+    moveClock(31 * day);
     await eraseRestedPosts(stage.server.db);
     expect(await stage.server.db.query(sql`select 1 from comments`)).toEqual([]);
   });

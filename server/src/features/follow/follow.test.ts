@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import type { Ear, Person } from '../../testing/person.ts';
 import { addPublished, setStage } from '../../testing/stage.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 const act = (person: Person, other: Person | string, action?: string) =>
   person.call(
     `POST auth/follow_request/${typeof other === 'string' ? other : twosomeOf(other)}/follow/`,

@@ -1,4 +1,5 @@
 import { actionOf, type FollowAction, isPossible } from '@twosome/contract/follow/follow.rules';
+import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
@@ -113,7 +114,7 @@ async function request(
   mine: { followerId: string; followedId: string },
 ): Promise<void> {
   const moment = now();
-  const window = limits.requestDays * 86_400_000;
+  const window = limits.requestDays * day;
   const made = await findMadeRequests(tx, mine, new Date(moment.getTime() - window));
   const oldest = made.at(-limits.followRequests);
   if (oldest !== undefined)

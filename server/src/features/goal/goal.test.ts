@@ -1,4 +1,5 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
+import { day, daysAfter } from '@twosome/contract/platform/days';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
@@ -9,8 +10,7 @@ import type { Person } from '../../testing/person.ts';
 import { setStage } from '../../testing/stage.ts';
 
 const stage = setStage();
-const inDays = (days: number): string =>
-  new Date(now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number): string => daysAfter(now(), days).toISOString().slice(0, 10);
 const words = () => ({
   title: 'Italian by spring',
   description: 'Ordering without pointing.',
@@ -211,7 +211,7 @@ describe('the day', () => {
   test('that has gone by may stay, and may not be chosen', async () => {
     const { ana } = stage.cast;
     const goal = await added(ana, { achieve_by: inDays(1) });
-    moveClock(10 * 86_400_000);
+    moveClock(10 * day);
     const { status, body } = await change(ana, goal, { title: 'Late, not never', done: true });
     expect([status, body.achieve_by]).toEqual([200, goal.achieve_by]);
     expect((await change(ana, body, { achieve_by: inDays(-3) })).status).toBe(400);

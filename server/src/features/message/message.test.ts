@@ -1,4 +1,5 @@
 import type { Message } from '@twosome/contract/message/message.contract';
+import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
@@ -228,7 +229,7 @@ describe('refuses', () => {
       status: 403,
       body: { detail: expect.any(String) },
     });
-    moveClock((limits.sessionDays + 1) * 86_400_000);
+    moveClock((limits.sessionDays + 1) * day);
     expect((await call(ana, line, sent, id)).status).toBe(401);
     expect(await rows()).toEqual(before);
   });

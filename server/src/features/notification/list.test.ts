@@ -1,5 +1,6 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
+import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import type { Person } from '../../testing/person.ts';
 import { addPublished, setStage } from '../../testing/stage.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 const page = async (person: Person, next = '/api/v1/notification/') =>
   (await person.call(`GET ${next.replace('/api/v1/', '')}`)).body as {
     results: Notification[];

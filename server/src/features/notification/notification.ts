@@ -1,4 +1,5 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
+import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { now } from '../../platform/clock.ts';
@@ -44,6 +45,6 @@ const chunk = 500;
 
 /** Forgets what changed last 90 days ago, seen or not. Runs regularly; running twice at once does no harm. */
 export async function forgetOldNotifications(db: Queries): Promise<void> {
-  const before = new Date(now().getTime() - limits.notificationDays * 86_400_000);
+  const before = daysBefore(now(), limits.notificationDays);
   while ((await forgetNotifications(db, before, chunk)) > 0);
 }

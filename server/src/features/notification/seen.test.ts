@@ -1,5 +1,6 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
+import { day } from '@twosome/contract/platform/days';
 import type { Frame } from '@twosome/contract/platform/frames';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +14,6 @@ import { forgetOldNotifications } from './notification.ts';
 // What has been seen and what has not, on every device; and what open screens are told.
 
 const stage = setStage();
-const day = 86_400_000;
 const list = async (person: Person): Promise<Notification[]> =>
   (await person.call('GET notification/')).body.results;
 const unseen = async (person: Person): Promise<number> =>

@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts'
 import { findFormer } from '../twosome/former.sql.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 const connect = (person: Person, other: Person) =>
   person.call('POST auth/connect/', { body: { id: other.user.id } });
 const say = (person: Person, text: string) =>

@@ -1,3 +1,4 @@
+import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -25,12 +26,7 @@ export async function part(house: House, { userId, partnerId, twosomeId }: Partn
     const rows = await lockUsers(tx, [userId, partnerId]);
     if (rows.find(({ id }) => id === userId)?.twosome_id !== twosomeId) return;
     const moment = now();
-    const wasShown = await setParted(
-      tx,
-      twosomeId,
-      moment,
-      new Date(moment.getTime() + limits.partedDays * 86_400_000),
-    );
+    const wasShown = await setParted(tx, twosomeId, moment, daysAfter(moment, limits.partedDays));
     await leaveTwosome(tx, twosomeId);
     await addPartedPair(tx, house.pairHash(userId, partnerId));
     await house.announce(tx, parted, { userIds: [userId, partnerId], twosomeId });

@@ -1,3 +1,4 @@
+import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -8,7 +9,7 @@ const chunk = 50;
 
 /** Erases what has rested its 30 days, rows and images. Runs regularly; running twice at once does no harm. */
 export async function eraseRestedPosts(db: Db): Promise<void> {
-  const before = new Date(now().getTime() - limits.deletedPostDays * 86_400_000);
+  const before = daysBefore(now(), limits.deletedPostDays);
   for (;;) {
     const erased = await db.inOneGo(async (tx) => {
       const images = await eraseDeletedPosts(tx, before, chunk);

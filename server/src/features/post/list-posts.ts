@@ -1,3 +1,4 @@
+import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { type DeletedPost, feeds, type Post } from '@twosome/contract/post/post.contract';
@@ -85,7 +86,7 @@ export async function listRecentlyDeleted(
   cursor: string | undefined,
   seal: string,
 ): Promise<Paged<DeletedPost>> {
-  const since = new Date(now().getTime() - limits.deletedPostDays * 86_400_000);
+  const since = daysBefore(now(), limits.deletedPostDays);
   const rows = await listDeleted(
     db,
     viewer.twosomeId,

@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 const toggle = (person: Person, id: string, body: object = {}) =>
   person.call(`POST post/${id}/toggle_visibility/`, { body });
 const timeline = async (person: Person) => (await person.call('GET post/?is_timeline=true')).body.results;

@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { formOf, setStage } from '../../testing/stage.ts';
 import { freeRestedNames } from './twosome.ts';
 
 const stage = setStage();
-const day = 86_400_000;
 const names = (username1: string, username2: string, connector = '&', mineFirst = true) => ({
   username1,
   username2,

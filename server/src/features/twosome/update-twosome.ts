@@ -1,3 +1,4 @@
+import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import {
   isChosen,
@@ -107,12 +108,7 @@ async function settleName(tx: Tx, before: TwosomeRow, after: TwosomeRow): Promis
   if (nameKey(before.username) === nameKey(after.username)) return;
   const moment = now();
   if (isChosen(before.username))
-    await restName(
-      tx,
-      nameKey(before.username),
-      before.id,
-      new Date(moment.getTime() + limits.nameRestDays * 86_400_000),
-    );
+    await restName(tx, nameKey(before.username), before.id, daysAfter(moment, limits.nameRestDays));
   if (await isResting(tx, nameKey(after.username), after.id, moment)) throw taken();
 }
 

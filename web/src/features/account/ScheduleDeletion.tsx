@@ -1,3 +1,4 @@
+import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function ScheduleDeletion() {
         toast.bad('Error while scheduling delete');
       },
     );
-  const lastDay = dayOf(new Date(Date.now() + limits.deletionDays * 86_400_000));
+  const lastDay = dayOf(daysAfter(new Date(), limits.deletionDays));
   return (
     <>
       <Button look="red" wide icon={CalendarX2} onClick={ask}>

@@ -1,3 +1,5 @@
+import { day } from '@twosome/contract/platform/days';
+
 /** How a chat says when: the day once, the time where it matters. In the reader's own language and zone. */
 
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
@@ -10,7 +12,7 @@ export const timeOf = (at: string | number): string => time.format(new Date(at))
 /** 'Today', 'Yesterday', 'Wednesday', 'Sat, 7 November', '7 November 2025' */
 export function dayOf(at: string | number, now: Date): string {
   const then = new Date(at);
-  const days = Math.round((midnight(now) - midnight(then)) / 86_400_000);
+  const days = Math.round((midnight(now) - midnight(then)) / day);
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
   if (days < 7) return weekday.format(then);

@@ -1,3 +1,4 @@
+import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import Ban from 'lucide-react/icons/ban';
 import { useState } from 'react';
@@ -59,8 +60,6 @@ export function DeletedPost({ id }: { id: string }) {
     </Row>
   );
 }
-
-const day = 86_400_000;
 
 /** '30 days left', …, '2 days left', 'Last day' */
 export function daysLeft(deletedAt: string, now = Date.now()): string {
