@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { allCalls } from '../contract/src/all-calls.ts';
 import { narrowings } from '../contract/src/platform/growth.ts';
-import { version } from '../server/src/app.ts';
 import { openApiOf } from '../server/src/platform/http/openapi.ts';
+import { version } from '../server/src/platform/version.ts';
 
 /** Stores the wire as it is now, for the test that lets it only grow. Refuses to store one that shrank. */
 const place = new URL('../contract/openapi.stored.json', import.meta.url);

@@ -54,6 +54,7 @@ import type { Bus, Sockets } from './platform/realtime/realtime.ts';
 import { Refusal } from './platform/refusal.ts';
 import { secretKey } from './platform/secret-key.ts';
 import type { Store } from './platform/storage/store.ts';
+import { version } from './platform/version.ts';
 import { afterReactions, forgettings, withinReactions } from './reactions.ts';
 
 /** What a node is made of; opened by whoever starts it. */
@@ -83,8 +84,6 @@ export interface App {
   /** tells the sockets, lets requests come to their end, stops sweeping */
   close(): Promise<void>;
 }
-
-export const version = '0.1.0';
 
 /** The contents page: every feature of the server, registered by hand, in order. */
 export async function createApp({ config, log, db, bus, store, webDir, ...parts }: Parts): Promise<App> {

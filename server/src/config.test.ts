@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { secretKey } from './platform/secret-key.ts';
+import { version } from './platform/version.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -65,7 +66,7 @@ describe('the settings', () => {
       DEMO_IDENTITY: 'on',
       SUPPORT_EMAIL: 'help@twosome.example',
       APP_STORE_URL: 'https://store.example/twosome',
-      MIN_CLIENT: '1.4.0',
+      MIN_CLIENT: '0.0.9',
       METRICS_TOKEN: '0123456789abcdef',
       LOG_LEVEL: 'debug',
     });
@@ -77,7 +78,7 @@ describe('the settings', () => {
       allowedOrigins: ['https://app.example', 'capacitor://other', 'http://127.0.0.1:8000'],
       trustedProxies: ['10.0.0.0/8', '::1', '192.168.1.1'],
       demoIdentity: true,
-      minClient: '1.4.0',
+      minClient: '0.0.9',
       metricsToken: '0123456789abcdef',
     });
     expect(config.identityProviders).toMatchObject([
@@ -229,6 +230,15 @@ describe('a wrong value', () => {
     ]);
     expect(linesOf({ NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: 'yes' })).toEqual([]);
     expect(linesOf({ RATE_LIMITS: 'off' })).toEqual([]);
+  });
+
+  it('may be an oldest app that is newer than the server itself: its own pages would be too old for ever', () => {
+    const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+    for (const newer of [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`])
+      expect(linesOf({ MIN_CLIENT: newer })).toEqual([
+        `MIN_CLIENT is ${newer} and this server ${version}, so its own pages would be too old: use ${version} or less.`,
+      ]);
+    expect(linesOf({ MIN_CLIENT: version })).toEqual([]);
   });
 
   it('may be an issuer that is named twice', () => {

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { isOlder } from '@twosome/contract/platform/versions';
 import type { LevelWithSilent } from 'pino';
 import * as z from 'zod';
 import type { Provider } from './platform/identity/provider.ts';
 import { google } from './platform/identity/provider.ts';
 import * as settings from './platform/settings.ts';
+import { version } from './platform/version.ts';
 
 /** Everything the environment may say, read and checked once at start. Nothing else reads `process.env`. */
 export interface Config {
@@ -136,6 +138,10 @@ function contradictions(env: Environment): string[] {
     );
   if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
     lines.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  if (isOlder(version, env.MIN_CLIENT))
+    lines.push(
+      `MIN_CLIENT is ${env.MIN_CLIENT} and this server ${version}, so its own pages would be too old: use ${version} or less.`,
+    );
   const issuers = providersOf(env).flatMap(({ issuer, alsoIssuedAs = [] }) => [issuer, ...alsoIssuedAs]);
   const twice = issuers.find((issuer, index) => issuers.indexOf(issuer) !== index);
   if (twice !== undefined)

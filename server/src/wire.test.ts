@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { allCalls } from '@twosome/contract/all-calls';
 import { narrowings } from '@twosome/contract/platform/growth';
 import { expect, test } from 'vitest';
-import { version } from './app.ts';
 import { openApiOf } from './platform/http/openapi.ts';
+import { version } from './platform/version.ts';
 
 const stored = new URL('../../contract/openapi.stored.json', import.meta.url);
 const current = openApiOf([allCalls], { version, title: 'Twosome' });

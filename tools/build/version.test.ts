@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isOlder, versionPattern } from '@twosome/contract/platform/versions';
 import { expect, test } from 'vitest';
-import { version as ofServer } from '../../server/src/app.ts';
 import { Environment } from '../../server/src/config.ts';
+import { version as ofServer } from '../../server/src/platform/version.ts';
 import { version as ofPages } from '../../web/src/platform/version.ts';
 import { inRoot } from '../run/root.mjs';
 
