@@ -1,5 +1,6 @@
 import { relativeTime } from '@twosome/contract/platform/texts';
 import { useSyncExternalStore } from 'react';
+import { dayAndTime } from './days.ts';
 
 const every = 30_000;
 const listeners = new Set<() => void>();
@@ -24,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 export function RelativeTime({ at }: { at: string }) {
   useSyncExternalStore(subscribe, () => minute);
   return (
-    <time dateTime={at} title={new Date(at).toLocaleString()}>
+    <time dateTime={at} title={dayAndTime(at)}>
       {relativeTime(new Date(at), new Date())}
     </time>
   );

@@ -1,6 +1,7 @@
 import type { Export } from '@twosome/contract/account/account.contract';
 import Download from 'lucide-react/icons/download';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { dayAndMonth } from '../../platform/days.ts';
 import { imageAddress } from '../../platform/origin.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { CutString } from '../../ui/drawings/CutString.tsx';
@@ -54,12 +55,11 @@ const Failed = () => (
 );
 
 function Ready({ url, bytes, until }: { url: string; bytes: number; until: string }) {
-  const day = new Date(until).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
   return (
     <Empty
       drawing={<PackedCase />}
       heading="Your export is ready"
-      line={`${sizeOf(bytes)}, here for you until ${day}.`}
+      line={`${sizeOf(bytes)}, here for you until ${dayAndMonth(until)}.`}
       action={
         <span className={styles.actions}>
           <ButtonAnchor icon={Download} href={imageAddress(url)} download>

@@ -1,3 +1,4 @@
+import { fullDay } from '../../platform/days.ts';
 import { closeSocket } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser, keepUser, leaveNothing, useAuth } from '../auth/auth.store.ts';
@@ -20,10 +21,7 @@ export function useLastDay(): string | null {
 }
 
 /** It stays on one line. */
-export const dayOf = (moment: Date): string =>
-  moment
-    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-    .replaceAll(' ', '\u00a0');
+export const dayOf = (moment: Date): string => fullDay(moment).replaceAll(' ', '\u00a0');
 
 /** Every session has ended when it resolves, and nothing of the person is left in this browser. Rejects as the call does. */
 export async function scheduleDeletion(): Promise<void> {

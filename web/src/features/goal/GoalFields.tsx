@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { FormEvent } from 'react';
+import { calendarDay } from '../../platform/days.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
-import { today } from './day.ts';
 import styles from './Goal.module.css';
 import type { GoalForm } from './useGoalForm.ts';
 
@@ -45,7 +45,7 @@ export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
         onValue={(achieve_by) => type({ achieve_by })}
         onBlur={form.leaveDay}
         error={errorOf('achieve_by')}
-        min={today()}
+        min={calendarDay(new Date())}
         max="9999-12-31"
         className={styles.date}
         required

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useState } from 'react';
 import { Virtualizer } from 'virtua';
+import { timeOf } from '../../platform/days.ts';
 import { TinCans } from '../../ui/drawings/TinCans.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +13,7 @@ import { replyTo } from './draft.store.ts';
 import { MessageBones } from './MessageBones.tsx';
 import styles from './MessageList.module.css';
 import { findMessage, retryLoading, useMessages } from './message.store.ts';
-import { dayOf, timeOf } from './moments.ts';
+import { dayOf } from './moments.ts';
 import { OlderMessages, olderHeight } from './OlderMessages.tsx';
 import type { Row } from './rows.ts';
 import { TypingBubble } from './TypingBubble.tsx';

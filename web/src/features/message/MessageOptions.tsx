@@ -3,6 +3,7 @@ import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect } from 'react';
+import { timeOf } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
@@ -12,7 +13,7 @@ import { copyText } from '../pair/copyText.ts';
 import { replyTo } from './draft.store.ts';
 import styles from './MessageOptions.module.css';
 import { isDeleted, useMessage, useMessages } from './message.store.ts';
-import { dayOf, timeOf } from './moments.ts';
+import { dayOf } from './moments.ts';
 
 interface MessageOptionsProps {
   overlay: Overlay;

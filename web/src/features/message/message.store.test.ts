@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { wipeState } from '../../platform/state.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
-import { deleted, fileOf, fromAna, fromBruno, talk } from '../../testing/messages.ts';
+import { deleted, fileOf, fromAna, fromBruno, restored, talk } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { keepUser } from '../auth/auth.store.ts';
 import {
@@ -99,6 +99,33 @@ test('what is deleted stays deleted, whatever an older answer says', () => {
   expect(getMessage(idOf(2))?.text).toBe('');
   news(talk(1, 3));
   expect(getMessage(idOf(2))?.text).toBe('');
+});
+
+test.each([
+  ['a frame', (message: Message) => says(message)],
+  ['what is told after a new connection', (message: Message) => news([message])],
+])('what the operator took down and brings back is there again, at its place: %s', (_, tells) => {
+  opens();
+  news(talk(1, 3));
+  const before = fromBruno(2, { files: [fileOf(7)] });
+  says(deleted(before));
+  tells(restored(before));
+  expect(getMessage(idOf(2))).toMatchObject({ text: 'Number 2', files: [{ id: idOf(7) }] });
+  expect(shown()).toEqual([1, 2, 3]);
+  // what was on its way before it came back
+  news([deleted(before)]);
+  expect(getMessage(idOf(2))?.text).toBe('Number 2');
+});
+
+test('what one has deleted oneself stays so, though an answer of before comes late', async () => {
+  opens();
+  news([fromAna(1)]);
+  browser.server.gives('DELETE message/:id/', null);
+  await deleteMessage(idOf(1));
+  news([fromAna(1)]);
+  older([fromAna(1)]);
+  await freshen(idOf(1));
+  expect(getMessage(idOf(1))?.text).toBe('');
 });
 
 test('a deletion of what is not loaded has no place among what is', () => {

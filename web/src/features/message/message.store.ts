@@ -97,8 +97,9 @@ function endOlder(count: number): void {
 }
 
 /**
- * The one door. A message never changes but by being deleted, and then stays so, whatever an older answer says. One
- * that is not held and lies before what is held (a deletion, told to everybody) has no place among them yet.
+ * The one door. A message is emptied, and may be brought back by the operator; an answer that is older than what is held
+ * changes nothing. One that is not held and lies before what is held (a deletion, told to everybody) has no place among
+ * them yet.
  */
 export function keep(came: readonly Message[], how: 'live' | 'news' | 'page'): void {
   const { ids, older } = room.get();
@@ -109,7 +110,7 @@ export function keep(came: readonly Message[], how: 'live' | 'news' | 'page'): v
   );
   for (const message of came) {
     const before = messages.get(message.id);
-    if (before === undefined || (isDeleted(message) && !isDeleted(before))) messages.keep(message);
+    if (before === undefined || message.version > before.version) messages.keep(message);
   }
   if (fresh.length > 0) room.set({ ids: inOrder([...ids, ...fresh.map(({ id }) => id)]) });
   for (const tell of listeners) tell(came, how === 'live' ? fresh : []);
@@ -178,7 +179,8 @@ export async function freshen(id: string): Promise<void> {
   const page = await fetchOlder(ids[ids.indexOf(id) + 1] ?? 'latest').catch(() => []);
   const fresh = page.find((message) => message.id === id);
   const held = messages.get(id);
-  if (fresh && held && !isDeleted(held)) messages.keep(fresh);
+  // one's own deletion may be shown before its number is told
+  if (fresh && held && (!isDeleted(held) || fresh.version > held.version)) messages.keep(fresh);
 }
 
 const deletion = createWishes<'deleted'>(async (id) => {

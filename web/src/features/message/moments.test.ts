@@ -7,18 +7,11 @@ test.each([
   [new Date(2026, 10, 21, 0, 1), 'Today'],
   [new Date(2026, 10, 22, 9), 'Today'],
   [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
-  [
-    new Date(2026, 10, 19, 12),
-    new Intl.DateTimeFormat(undefined, { weekday: 'long' }).format(new Date(2026, 10, 19)),
-  ],
+  [new Date(2026, 10, 19, 12), 'Thursday'],
+  [new Date(2026, 10, 14, 12), 'Sat 14 November'],
+  [new Date(2025, 10, 14, 12), '14 November 2025'],
 ])('%s is %s', (then, said) => {
   expect(dayOf(then.toISOString(), now)).toBe(said);
-});
-
-test('a week ago it has a date, a year ago its year', () => {
-  expect(dayOf(new Date(2026, 10, 14).getTime(), now)).toMatch(/14/);
-  expect(dayOf(new Date(2026, 10, 14).getTime(), now)).not.toMatch(/2026/);
-  expect(dayOf(new Date(2025, 10, 14).getTime(), now)).toMatch(/2025/);
 });
 
 test('midnight parts two days', () => {

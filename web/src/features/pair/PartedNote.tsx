@@ -1,5 +1,6 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { useState } from 'react';
+import { dayAndMonth } from '../../platform/days.ts';
 import { Failure, networkFailure } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -19,7 +20,7 @@ export function PartedNote({ parted }: { parted: Parted }) {
 }
 
 function wordsOf({ first_name: name, until, you_asked, they_asked }: Parted): string {
-  const day = new Date(until).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+  const day = dayAndMonth(until);
   if (you_asked)
     return `Waiting for ${name} to enter your code too. Until ${day} everything you had can come back.`;
   if (they_asked)
