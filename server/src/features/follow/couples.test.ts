@@ -49,6 +49,18 @@ describe('a list of couples', () => {
     expect([...requests.ids].sort()).toEqual([...asking].sort());
   });
 
+  test('of those whom one follows is as long [S7.18]', async () => {
+    const { ana, chloe } = stage.cast;
+    const ids = await crowd(44, ana, true);
+    await stage.server.db.query(sql`
+      insert into follows (follower_id, followed_id, requested_at, accepted_at)
+      select ${twosomeOf(ana)}::text, id, now(), now() from unnest(${ids}::text[]) as c (id)
+    `);
+    const walked = await walk(chloe, `auth/following/${twosomeOf(ana)}/`);
+    expect(walked.pages).toEqual([20, 20, 4]);
+    expect([...walked.ids].sort()).toEqual([...ids].sort());
+  });
+
   test('shows each couple as the reader stands to it [S7.17 S7.18]', async () => {
     const { ana, chloe, mallory } = stage.cast;
     await follow(stage.server, ana, mallory);

@@ -47,7 +47,14 @@ describe('a list', () => {
     const { ana, bruno, chloe } = stage.cast;
     const post = await addPublished(ana, bruno);
     await copies(post, 44);
-    for (const first of [`post/?twosome_id=${twosomeOf(ana)}`, 'post/?is_timeline=true']) {
+    const own = `post/?twosome_id=${twosomeOf(ana)}`;
+    // the first as apps have asked for it since the beginning
+    for (const first of [
+      'post/?is_timeline=true&',
+      own,
+      `${own}&is_following=true`,
+      `${own}&is_following=false`,
+    ]) {
       const { pages, posts } = await walk(chloe, first);
       expect(pages).toEqual([20, 20, 5]);
       expect(new Set(posts.map(({ id }) => id)).size).toBe(45);

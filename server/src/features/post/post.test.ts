@@ -36,6 +36,7 @@ describe('a new post', () => {
       edited_at: null,
       version: 1,
       twosome: { id: twosomeOf(ana) },
+      added_at: expect.stringMatching(/Z$/),
       can: { publish: false, make_private: false, edit: true, delete: true },
     });
     expect(body.images).toHaveLength(1);
@@ -73,6 +74,15 @@ describe('a new post', () => {
     expect((await send(ana, 'k1', 'something else')).status).toBe(409);
     expect((await send(bruno, 'k1')).body.id).not.toBe(first.body.id);
     expect(await timeline(ana)).toHaveLength(2);
+  });
+
+  test('holds every image of its form, in the order in which they came [S7.23]', async () => {
+    const { ana } = stage.cast;
+    const images = await Promise.all([40, 60, 80].map((side) => smallPhoto('#445566', side, side)));
+    const { status, body } = await ana.call('POST post/', { form: formOf({ images, text: 'Three' }) });
+    expect(status).toBe(201);
+    expect(body.images.map(({ width }: { width: number }) => width)).toEqual([40, 60, 80]);
+    expect(body.text).toBe('Three');
   });
 
   test('takes its aspect from the first image, and all must have it [S9.38]', async () => {

@@ -107,6 +107,9 @@ describe('the names', () => {
   });
 });
 
+const flags = ['you_are_following', 'follows_you', 'have_sent_request', 'have_received_request'];
+const fieldsOfAll = [...['id', 'username', 'photo', 'cover', 'bio', 'is_private', 'is_verified'], ...flags];
+
 describe('the profile', () => {
   test('of a private couple shows its header to everyone who is signed in, and nothing behind it [S3.3 S7.13]', async () => {
     const { ana, chloe, eve, mallory } = stage.cast;
@@ -126,6 +129,8 @@ describe('the profile', () => {
     });
     expect(await profile(ana, chloe)).toMatchObject({ follows_you: true, follower_count: null });
     expect(await profile(eve, ana)).not.toHaveProperty('username1');
+    for (const person of [eve, chloe, ana])
+      expect(Object.keys(await profile(person, ana))).toEqual(expect.arrayContaining(fieldsOfAll));
   });
 
   test('answers to the own user id, and to nobody else’s [S2.5]', async () => {
@@ -151,6 +156,27 @@ describe('the profile', () => {
     const after = await profile(ana, ana);
     expect(after).toMatchObject({ bio: 'first', is_private: false, username: 'ana&bruno' });
     expect(after.version).toBe(before.version + 2);
+  });
+
+  test.each(['ana', 'bruno'] as const)('is changed by either partner: by %s [S6.8]', async (who) => {
+    const { ana, bruno } = stage.cast;
+    const one = stage.cast[who];
+    for (const fields of [
+      { photo: await smallPhoto('#aa0000') },
+      { cover: await smallPhoto('#0000aa', 40, 30) },
+      names(who, 'other'),
+      { is_private: 'false' },
+      { bio: `by ${who}` },
+    ])
+      expect((await update(one, fields)).status).toBe(200);
+    for (const person of [ana, bruno])
+      expect(await profile(person, person)).toMatchObject({
+        photo: expect.any(String),
+        cover: expect.any(String),
+        username: `${who}&other`,
+        is_private: false,
+        bio: `by ${who}`,
+      });
   });
 
   test('has a bio of 255 characters at most [S5.22 S9.46]', async () => {
