@@ -31,7 +31,11 @@ describe('limits fit into each other', () => {
 describe('rates', () => {
   it('count somebody', () => {
     for (const [name, rate] of Object.entries(rates))
-      expect([name, 'user' in rate || 'address' in rate, rate.perSeconds > 0]).toEqual([name, true, true]);
+      expect([name, 'user' in rate || 'session' in rate || 'address' in rate, rate.perSeconds > 0]).toEqual([
+        name,
+        true,
+        true,
+      ]);
   });
 
   it('count a stranger by his address, for there is nothing else', () => {

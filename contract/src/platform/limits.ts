@@ -58,6 +58,7 @@ export const limits = {
 /** Counts per time. `failClosed` rates refuse when the counter cannot be asked. `address` is an IPv4 address or an IPv6 /64. */
 export interface Rate {
   user?: number;
+  session?: number;
   address?: number;
   perSeconds: number;
   failClosed?: true;
@@ -76,6 +77,8 @@ export const rates = {
   anonymous: { address: 300, perSeconds: 60 },
   /** sockets that are opened; a whole house behind one address may reconnect at once */
   handshake: { address: 300, perSeconds: 60 },
+  /** images and downloads; whoever scrolls fast through all that there is asks for several hundred a minute */
+  look: { session: 2000, address: 10_000, perSeconds: 60 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof rates;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { holder } from '../twosome/session.access.ts';
 
 export interface ExportRow {
   id: string;
@@ -70,12 +71,11 @@ export async function withoutExport(db: Queries, ids: readonly string[]): Promis
 /** Whether this is the export of whoever holds this session, and still there. */
 export async function isOwnExport(
   db: Queries,
-  look: { sessionId: string; exportId: string; now: Date; usedSince: Date },
+  look: { sessionId: string; exportId: string; now: Date },
 ): Promise<boolean> {
   const rows = await db.query(sql`
-    select 1 from sessions s join users u on u.id = s.user_id join exports e on e.user_id = u.id
-    where s.id = ${look.sessionId}::text and s.last_used_at > ${look.usedSince}::timestamptz
-      and u.suspended_at is null and e.id = ${look.exportId}::text and e.expires_at > ${look.now}::timestamptz
+    select 1 from ${holder(look.sessionId, look.now)} join exports e on e.user_id = u.id
+    where e.id = ${look.exportId}::text and e.expires_at > ${look.now}::timestamptz
   `);
   return rows.length > 0;
 }

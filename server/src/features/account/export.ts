@@ -7,7 +7,6 @@ import type { FileRoute } from '../../platform/http/route.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { goodSince } from '../auth/auth.ts';
 import type { Seals } from '../media/seal.ts';
 import { beginExport, findExport, isOwnExport, removeExpired, withoutExport } from './export.sql.ts';
 import { exportsPath, viewExport } from './export.view.ts';
@@ -51,11 +50,10 @@ export async function showExport(house: ExportHouse, viewer: Viewer): Promise<Ex
 /** The ZIP itself, for the session that is sealed in the address: as long as both are there. */
 export const exportFile = (house: ExportHouse): FileRoute => ({
   path: exportsPath,
-  async reach({ params: { exportId }, query }) {
-    const holder = query.s === undefined ? null : house.exportSeals.open(query.s, now());
-    if (holder === null || exportId === undefined || !isId(exportId)) return null;
-    const look = { ...holder, exportId, now: now(), usedSince: goodSince(now()) };
-    if (!(await isOwnExport(house.db, look))) return null;
+  holder: ({ s }) => (s === undefined ? null : house.exportSeals.open(s, now())),
+  async reach({ params: { exportId }, sessionId }) {
+    if (exportId === undefined || !isId(exportId)) return null;
+    if (!(await isOwnExport(house.db, { sessionId, exportId, now: now() }))) return null;
     const file = await house.store.open(exportKeyOf(exportId));
     if (file === null) return null;
     return { ...file, type: 'application/zip', etag: `"${exportId}"`, cacheControl: 'private, no-store' };

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { isGood } from '../twosome/session.access.ts';
 import { reaches } from '../twosome/twosome.access.ts';
 import { wayBack } from './way-back.sql.ts';
 
@@ -13,17 +14,13 @@ export interface SessionRow {
   last_used_at: Date;
 }
 
-export async function findSession(
-  db: Queries,
-  tokenHash: Buffer,
-  usedSince: Date,
-): Promise<SessionRow | null> {
+export async function findSession(db: Queries, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const rows = await db.query<SessionRow>(sql`
     select s.id as session_id, u.id as user_id, u.twosome_id,
       case when t.user_a = u.id then t.user_b else t.user_a end as partner_id,
       u.terms_accepted_at, u.suspended_at, s.last_used_at
     from sessions s join users u on u.id = s.user_id left join twosomes t on t.id = u.twosome_id
-    where s.token_hash = ${tokenHash}::bytea and s.last_used_at > ${usedSince}::timestamptz
+    where s.token_hash = ${tokenHash}::bytea and ${isGood(sql`s`, now)}
   `);
   return rows[0] ?? null;
 }

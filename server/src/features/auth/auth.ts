@@ -1,10 +1,10 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
-import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { goodSince } from '../twosome/session.access.ts';
 import { findTwosome } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { sessionEnded, termsAccepted } from './auth.facts.ts';
@@ -28,7 +28,7 @@ export async function authenticate(
 ): Promise<(Viewer & { termsAccepted: boolean }) | null> {
   if (!looksLikeToken(token)) return null;
   const moment = now();
-  const session = await findSession(db, hashToken(token), goodSince(moment));
+  const session = await findSession(db, hashToken(token), moment);
   if (session === null) return null;
   if (session.suspended_at !== null) throw new Refusal('suspended');
   if (moment.getTime() - session.last_used_at.getTime() > hour)
@@ -41,9 +41,6 @@ export async function authenticate(
     termsAccepted: session.terms_accepted_at !== null,
   };
 }
-
-/** A session ends 90 days after its last use. */
-export const goodSince = (moment: Date): Date => new Date(moment.getTime() - limits.sessionDays * 24 * hour);
 
 /** Erases sessions that nobody can use any more, and the device that was written beside each. */
 export const eraseEndedSessions = (db: Queries): Promise<void> => removeSessionsBefore(db, goodSince(now()));

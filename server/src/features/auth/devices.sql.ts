@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { isGood } from '../twosome/session.access.ts';
 
 export interface DeviceRow {
   id: string;
@@ -12,11 +13,11 @@ export interface DeviceRow {
 /** Somebody's sessions that are good; the one that asks first, then by their last use. */
 export async function listSessions(
   db: Queries,
-  asked: { userId: string; sessionId: string; usedSince: Date; most: number },
+  asked: { userId: string; sessionId: string; now: Date; most: number },
 ): Promise<DeviceRow[]> {
   return db.query<DeviceRow>(sql`
     select id, device, added_at, last_used_at from sessions
-    where user_id = ${asked.userId}::text and last_used_at > ${asked.usedSince}::timestamptz
+    where user_id = ${asked.userId}::text and ${isGood(sql`sessions`, asked.now)}
     order by id = ${asked.sessionId}::text desc, last_used_at desc, id desc
     limit ${asked.most}::int
   `);

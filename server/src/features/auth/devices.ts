@@ -6,14 +6,12 @@ import type { Announce } from '../../platform/facts.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { sessionEnded } from './auth.facts.ts';
-import { goodSince } from './auth.ts';
 import { listSessions, removeOwnSession } from './devices.sql.ts';
 import { viewDevice } from './devices.view.ts';
 
 /** Where somebody is signed in. */
 export async function listDevices(db: Queries, { userId, sessionId }: Viewer): Promise<Session[]> {
-  const usedSince = goodSince(now());
-  const rows = await listSessions(db, { userId, sessionId, usedSince, most: limits.sessions });
+  const rows = await listSessions(db, { userId, sessionId, now: now(), most: limits.sessions });
   return rows.map((row) => viewDevice(row, sessionId));
 }
 

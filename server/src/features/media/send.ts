@@ -12,6 +12,7 @@ export interface Look {
   /** the post, twosome or message said to show the image */
   ownerId: string;
   imageId: string;
+  now: Date;
 }
 
 /**
@@ -24,11 +25,11 @@ export const imageRoute = (
   reaches: (look: Look) => Promise<boolean>,
 ): FileRoute => ({
   path: `/media/${kind}/:ownerId/:imageId/:size`,
-  async reach({ params: { ownerId, imageId, size }, query }) {
-    const viewer = query.s === undefined ? null : deps.seals.open(query.s, now());
-    if (viewer === null || !isImageSize(size)) return null;
+  holder: ({ s }) => (s === undefined ? null : deps.seals.open(s, now())),
+  async reach({ params: { ownerId, imageId, size }, sessionId }) {
+    if (!isImageSize(size)) return null;
     if (ownerId === undefined || !isId(ownerId) || imageId === undefined || !isId(imageId)) return null;
-    if (!(await reaches({ ...viewer, ownerId, imageId }))) return null;
+    if (!(await reaches({ sessionId, ownerId, imageId, now: now() }))) return null;
     return sendImage(deps.store, imageId, size);
   },
 });

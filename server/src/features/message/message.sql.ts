@@ -2,6 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { askDocument } from '../../platform/db/document.ts';
+import { holder } from '../twosome/session.access.ts';
 import { markingDue } from './open-rooms.sql.ts';
 
 export interface MessageImageRow {
@@ -207,14 +208,14 @@ export async function findNextOf(
 /** Whether the message shows this image to whoever holds this session. */
 export async function showsImage(
   db: Queries,
-  look: { sessionId: string; ownerId: string; imageId: string },
+  look: { sessionId: string; ownerId: string; imageId: string; now: Date },
 ): Promise<boolean> {
   const rows = await db.query(sql`
     select i.media_id
-    from sessions s join users u on u.id = s.user_id
+    from ${holder(look.sessionId, look.now)}
     join messages m on m.id = ${look.ownerId}::text and m.twosome_id = u.twosome_id
     join message_images i on i.message_id = m.id and i.media_id = ${look.imageId}::text
-    where s.id = ${look.sessionId}::text and u.suspended_at is null and m.taken_down_at is null
+    where m.taken_down_at is null
   `);
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { askDocument } from '../../platform/db/document.ts';
+import { holder } from '../twosome/session.access.ts';
 import { eyes, eyesOf, isOwn, type Looking, opens } from '../twosome/twosome.access.ts';
 import { lookers } from '../twosome/twosome.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
@@ -268,14 +269,14 @@ export async function eraseDeletedPosts(tx: Tx, before: Date, most: number): Pro
 /** Whether the post shows this image to whoever holds this session. */
 export async function showsImage(
   db: Queries,
-  look: { sessionId: string; ownerId: string; imageId: string },
+  look: { sessionId: string; ownerId: string; imageId: string; now: Date },
 ): Promise<boolean> {
   const rows = await db.query(sql`
     select i.media_id
-    from sessions s join users u on u.id = s.user_id
+    from ${holder(look.sessionId, look.now)}
     join posts p on p.id = ${look.ownerId}::text join twosomes t on t.id = p.twosome_id
     join post_images i on i.post_id = p.id and i.media_id = ${look.imageId}::text
-    where s.id = ${look.sessionId}::text and u.suspended_at is null and ${seesImages(eyes(sql`u.twosome_id`, sql`u.id`), p, t)}
+    where ${seesImages(eyes(sql`u.twosome_id`, sql`u.id`), p, t)}
   `);
   return rows.length > 0;
 }

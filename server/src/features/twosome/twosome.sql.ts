@@ -1,6 +1,7 @@
 import type { Connector } from '@twosome/contract/twosome/twosome.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import { holder } from './session.access.ts';
 import {
   type Eyes,
   eyes,
@@ -226,13 +227,12 @@ export async function removeRestedNames(db: Queries, before: Date): Promise<void
 /** Whether the profile shows this picture now, to whoever holds this session. */
 export async function showsPicture(
   db: Queries,
-  look: { sessionId: string; ownerId: string; imageId: string },
+  look: { sessionId: string; ownerId: string; imageId: string; now: Date },
 ): Promise<boolean> {
   const rows = await db.query(sql`
     select t.id
-    from sessions s join users u on u.id = s.user_id join twosomes t on t.id = ${look.ownerId}::text
-    where s.id = ${look.sessionId}::text and u.suspended_at is null
-      and ${look.imageId}::text in (t.photo_id, t.cover_id) and ${reaches(eyes(sql`u.twosome_id`, sql`u.id`), t)}
+    from ${holder(look.sessionId, look.now)} join twosomes t on t.id = ${look.ownerId}::text
+    where ${look.imageId}::text in (t.photo_id, t.cover_id) and ${reaches(eyes(sql`u.twosome_id`, sql`u.id`), t)}
   `);
   return rows.length > 0;
 }

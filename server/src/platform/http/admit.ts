@@ -3,7 +3,7 @@ import type { Call } from '@twosome/contract/platform/call';
 import type { RateName } from '@twosome/contract/platform/limits';
 import { Refusal } from '../refusal.ts';
 import { isPartnered, type Viewer } from '../viewer.ts';
-import type { Limiter } from './limiter.ts';
+import type { Counted, Limiter } from './limiter.ts';
 
 /** A session as it was found by its token. */
 export type Session = Viewer & { termsAccepted: boolean };
@@ -43,7 +43,8 @@ async function find(header: string | undefined, authenticate: Authenticate): Pro
 export const tokenIn = (header: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
 
-async function count(limiter: Limiter, rate: RateName, who: { userId: string | null; address: string }) {
+/** Refuses: `tooMany`. */
+export async function count(limiter: Limiter, rate: RateName, who: Counted): Promise<void> {
   const taken = await limiter.take(rate, who);
   if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
 }

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
+import { rates } from '@twosome/contract/platform/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { createHttp, type Http } from './http.ts';
-import { noLimiter } from './limiter.ts';
+import { type Limiter, memoryLimiter, noLimiter } from './limiter.ts';
 import type { FileRoute, Sendable } from './route.ts';
 
 const opened: Readable[] = [];
+/** whose looks were asked about */
+const reached: string[] = [];
 const sendable = (content: string, more: Partial<Sendable> = {}): Sendable => {
   const stream = Readable.from([Buffer.from(content)]);
   opened.push(stream);
@@ -31,30 +34,36 @@ const breaking = (): Readable =>
 
 const media: FileRoute = {
   path: '/media/thing/:id/:size',
-  async reach({ params, query }) {
+  holder: ({ seal }) => (['good', 'other'].includes(seal ?? '') ? { sessionId: `of ${seal}` } : null),
+  async reach({ params, sessionId }) {
+    reached.push(sessionId);
     if (params.id === 'away') throw new Refusal('unavailable');
     if (params.id === 'broken') return sendable('', { stream: breaking(), length: 100 });
-    if (query.seal !== 'good') return null;
+    if (params.id === 'hidden') return null;
     if (params.id === 'export') return sendable('zip', { type: 'application/zip' });
     return sendable(`${params.id} ${params.size}`);
   },
 };
 
-let http: Http;
-let url: string;
-beforeAll(async () => {
-  http = createHttp({
+async function open(limiter: Limiter): Promise<{ http: Http; url: string }> {
+  const http = createHttp({
     config: readConfig({ NODE_ENV: 'test', PORT: '0', PUBLIC_URL: 'http://localhost:8000' }),
     log: createLog('silent'),
     authenticate: async () => null,
-    limiter: noLimiter,
+    limiter,
     tmpDir: `/tmp/files-test-${process.pid}`,
     checks: {},
     webDir: null,
     version: '1',
   });
   http.mountFiles([media]);
-  url = await http.listen();
+  return { http, url: await http.listen() };
+}
+
+let http: Http;
+let url: string;
+beforeAll(async () => {
+  ({ http, url } = await open(noLimiter));
 });
 afterAll(() => http.close());
 
@@ -113,6 +122,7 @@ describe('a file', () => {
     'a/full?seal=bad',
     'a/full?seal=good&seal=bad',
     'a/full?seal[]=good',
+    'hidden/full?seal=good',
     '%00/full?seal=good',
   ])('that is not reached is not found, and nothing more is told: %s', async (path) => {
     const answer = await get(path);
@@ -136,5 +146,42 @@ describe('a file', () => {
     const answer = await get('a/full?seal=good', { method: 'DELETE' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  });
+});
+
+describe('looks', () => {
+  it('are counted by the session and by the address block, before anybody is asked; one without a seal costs nothing', async () => {
+    const look = { session: 3, address: 5, perSeconds: 60 };
+    const { http, url } = await open(memoryLimiter(undefined, { ...rates, look }));
+    const looks = async (seal: string, times: number) => {
+      const statuses: number[] = [];
+      for (let i = 0; i < times; i++)
+        statuses.push((await fetch(`${url}/media/thing/a/full?seal=${seal}`)).status);
+      return statuses;
+    };
+    try {
+      reached.length = 0;
+      expect(await looks('bad', 10)).toEqual(Array(10).fill(404));
+      expect(await looks('good', 4)).toEqual([200, 200, 200, 429]);
+      expect(await looks('other', 3)).toEqual([200, 200, 429]);
+      expect(reached).toEqual(['of good', 'of good', 'of good', 'of other', 'of other']);
+      const refused = await fetch(`${url}/media/thing/a/full?seal=good`, {
+        headers: { origin: 'capacitor://localhost' },
+      });
+      expect(await refused.json()).toEqual({ detail: expect.stringMatching(/\S/) });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      expect(refused.headers.get('access-control-allow-origin')).toBe('capacitor://localhost');
+    } finally {
+      await http.close();
+    }
+  });
+
+  it('of somebody who scrolls fast are never refused, nor those of a whole house', async () => {
+    const limiter = memoryLimiter();
+    const look = (sessionId: string) =>
+      limiter.take('look', { userId: null, sessionId, address: '203.0.113.1' });
+    for (const who of ['ana', 'bruno', 'chloe', 'dan'])
+      for (let image = 0; image < 1000; image++) expect(await look(who)).toEqual({ ok: true });
   });
 });

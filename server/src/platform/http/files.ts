@@ -1,15 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { notFound } from '../refusal.ts';
+import { addressOf, blockOf, type IsProxy } from './address.ts';
+import { count } from './admit.ts';
+import type { Limiter } from './limiter.ts';
 import type { FileRoute, Sendable } from './route.ts';
 
-/** Mounts a route that answers bytes. What `reach` does not reach is a 404 that tells nothing. */
-export function mountFile(app: FastifyInstance, route: FileRoute, log: Log): void {
+interface Mounting {
+  limiter: Limiter;
+  isProxy: IsProxy;
+  log: Log;
+}
+
+/**
+ * Mounts a route that answers bytes. What `reach` does not reach is a 404 that tells nothing. Every look that it is asked
+ * about is counted, for it costs one into the database; a seal that is none costs nothing.
+ */
+export function mountFile(app: FastifyInstance, route: FileRoute, { limiter, isProxy, log }: Mounting): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: route.path,
     handler: async (request, reply) => {
-      const found = await route.reach({ params: paramsOf(request), query: queryOf(request) });
+      const params = paramsOf(request);
+      const holder = route.holder(queryOf(request));
+      if (holder === null) throw notFound();
+      const address = blockOf(addressOf(request.raw, isProxy));
+      await count(limiter, 'look', { userId: null, ...holder, address });
+      const found = await route.reach({ params, ...holder });
       if (found === null) throw notFound();
       return send(found, request, reply, log);
     },

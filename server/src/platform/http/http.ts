@@ -176,7 +176,7 @@ export function createHttp(parts: HttpParts): Http {
       if (under === base) mounted.push(feature.calls);
     },
     mountFiles(routes) {
-      for (const route of routes) mountFile(app, route, log);
+      for (const route of routes) mountFile(app, route, { ...mounting, log });
     },
     listen: () => app.listen({ host: config.host, port: config.port }),
     async close() {

@@ -1,9 +1,10 @@
 import { type Rate, type RateName, rates } from '@twosome/contract/platform/limits';
 import { now } from '../clock.ts';
 
-/** Who is counted. `address` is a block (see `blockOf`); `userId` is null for a stranger. */
+/** Who is counted. `address` is a block (see `blockOf`); `userId` is null for a stranger. An image knows only its session. */
 export interface Counted {
   userId: string | null;
+  sessionId?: string;
   address: string;
 }
 /** `retryAfter` in whole seconds: after that one more is let through. */
@@ -37,6 +38,8 @@ export function callersOf(rate: Rate, who: Counted): { key: string; limit: numbe
   const callers = [];
   if (rate.user !== undefined && who.userId !== null)
     callers.push({ key: `user ${who.userId}`, limit: rate.user });
+  if (rate.session !== undefined && who.sessionId !== undefined)
+    callers.push({ key: `session ${who.sessionId}`, limit: rate.session });
   if (rate.address !== undefined) callers.push({ key: `address ${who.address}`, limit: rate.address });
   return callers;
 }

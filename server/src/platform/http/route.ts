@@ -80,13 +80,11 @@ export interface Sendable {
 }
 
 /**
- * A GET outside the API that answers bytes, e.g. `/media/post/:postId/:imageId/:size`. `reach` decides through
- * whoever is sealed in the address; `null` is a 404 that tells nothing.
+ * A GET outside the API that answers bytes, e.g. `/media/post/:postId/:imageId/:size`. `holder` reads who is sealed in
+ * the address, without asking anybody; `reach` decides through them. `null` is a 404 that tells nothing.
  */
 export interface FileRoute {
   path: string;
-  reach(asked: {
-    params: Record<string, string>;
-    query: Record<string, string | undefined>;
-  }): Promise<Sendable | null>;
+  holder(query: Record<string, string | undefined>): { sessionId: string } | null;
+  reach(asked: { params: Record<string, string>; sessionId: string }): Promise<Sendable | null>;
 }
