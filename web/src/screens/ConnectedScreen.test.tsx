@@ -6,6 +6,12 @@ import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import ConnectedScreen from './ConnectedScreen.tsx';
 
+/** How many handfuls of confetti were thrown. */
+let thrown = 0;
+vi.mock('canvas-confetti', () => ({
+  default: { create: () => Object.assign(() => void (thrown += 1), { reset: () => {} }) },
+}));
+
 freshBrowser();
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,4 +52,20 @@ test('names both, and lets one go on after two seconds, not before [S2.76 S2.77 
   expect(link.closest('[inert]')).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));
   expect(link.closest('[inert]')).toBeNull();
+});
+
+test('confetti falls on the two of them, and for no longer than two seconds [S2.75]', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+  thrown = 0;
+  keepUser(ana);
+  render(
+    <MemoryRouter>
+      <ConnectedScreen />
+    </MemoryRouter>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(thrown).toBeGreaterThan(0);
+  const fallen = thrown;
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(thrown).toBe(fallen);
 });

@@ -27,7 +27,7 @@ test('shows the shapes of posts while they come', async () => {
   expect(screen.queryByText(texts.endOfList)).toBeNull();
 });
 
-test('shows posts and says where they end [S1.7 S2.53 S4.14]', async () => {
+test('shows posts with their words, and says where they end [S1.7 S2.53 S2.62 S4.14]', async () => {
   browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   show();
   expect(await screen.findByText('Rowing')).toBeTruthy();
@@ -104,7 +104,8 @@ test('somebody without a partner reads, and is shown the way to one [S2.50 S6.3]
   expect(await screen.findByText('He still pretends')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Connect your partner' }).getAttribute('href')).toBe('/connect');
   expect(screen.queryByRole('heading', { name: 'More couples' })).toBeNull();
-  for (const place of ['/post/add', '/notification']) expect(links()).not.toContain(place);
+  for (const place of ['/post/add', '/profile/follow_request', '/notification'])
+    expect(links()).not.toContain(place);
 });
 
 test('what was shared while the socket was away comes when it is back', async () => {

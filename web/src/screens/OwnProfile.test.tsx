@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -50,6 +50,16 @@ test.each(['/profile', `/profile/${ana.twosome?.id}`, `/profile/${codes.ana}`])(
     expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
   },
 );
+
+test('the other partner has the same [S6.9]', async () => {
+  const partner = { id: codes.ana, username: 'ana', first_name: 'Ana', last_message_seen_at: null };
+  keepUser({ ...ana, id: codes.bruno, first_name: 'Bruno', username: 'bruno', partner });
+  open('/profile');
+  await screen.findByRole('link', { name: 'Edit cover photo' });
+  for (const name of ['Edit profile photo', 'Edit profile'])
+    expect(screen.getByRole('link', { name })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Settings' }).length).toBeGreaterThan(0);
+});
 
 test('any other id is that couple, whom one may follow and not change [S2.6 S2.98 S6.9]', async () => {
   browser.server.gives('GET auth/twosome/:id/', chloeAndDan());
@@ -111,6 +121,18 @@ test('posts are squares with a lock or a globe that lead to the posts, at that o
   expect(tile.getAttribute('href')).toBe(`/profile/${ana.twosome?.id}/post?focused=${idOf(1)}`);
   expect(screen.getByLabelText('Only the two of you')).toBeTruthy();
   expect(screen.getByLabelText('Shared')).toBeTruthy();
+});
+
+test('the squares go on as one scrolls [S2.101]', async () => {
+  browser.server.answers('GET post/', ({ query }) =>
+    query.has('cursor')
+      ? { results: [postOf({ id: idOf(2), text: 'Swimming' })], next: null }
+      : { results: [postOf({ text: 'Rowing' })], next: '/api/v1/post/?twosome_id=x&cursor=2' },
+  );
+  open('/profile');
+  await screen.findByRole('link', { name: /Rowing/ });
+  fireEvent(window, new Event('resize'));
+  expect(await screen.findByRole('link', { name: /Swimming/ })).toBeTruthy();
 });
 
 test('Posts has the name of the couple, and its posts [S2.7 S2.124]', async () => {

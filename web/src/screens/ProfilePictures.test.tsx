@@ -76,6 +76,24 @@ test.each([
   },
 );
 
+test.each(['photo', 'cover'] as const)(
+  'a preview shows the %s that there is, then the one that was cut out [S2.80 S2.88]',
+  async (field) => {
+    const photo_thumbnail = '/media/us/thumb';
+    const twosome = twosomeOf({ photo: '/media/us', photo_thumbnail, cover: '/media/lake' });
+    keepUser({ ...ana, twosome, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
+    browser.server.refuses('POST auth/update_twosome/', 400, {});
+    show(field);
+    const sources = () =>
+      [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
+    expect(sources().join()).toContain(field === 'photo' ? '/media/us' : '/media/lake');
+    await choose();
+    await press('Use photo');
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByAltText(`Your new ${field === 'photo' ? 'profile' : 'cover'} photo`)).toBeTruthy();
+  },
+);
+
 test.each([
   ['photo', { photo: ['This is not a picture.'] }],
   ['photo', { non_field_error: ['This is not a picture.'] }],
@@ -120,6 +138,16 @@ test('back=true: one goes back to where one came from, and leads nobody [S2.9 S2
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
   expect(JSON.stringify(browser.sockets.last().sent)).not.toContain('reload');
 });
+
+test.each(['photo', 'cover'] as const)(
+  'back=true: skipping the %s leads back too [S2.9 S2.86]',
+  async (field) => {
+    const router = show(field, '?back=true');
+    await press('Skip');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
+    expect(sent()).toEqual([]);
+  },
+);
 
 test('showCancel=true: there is a Cancel, which changes nothing [S2.15]', async () => {
   const router = show('photo', '?showCancel=true');

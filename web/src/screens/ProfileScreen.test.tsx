@@ -140,7 +140,10 @@ test.each([
       query.has('cursor')
         ? { results: [coupleOf(2)], next: null }
         : {
-            results: [coupleOf(1, { bio: 'Two bakers' }), ana.twosome as Twosome],
+            results: [
+              coupleOf(1, { bio: 'Two bakers', photo_thumbnail: '/media/bakers/thumb' }),
+              ana.twosome as Twosome,
+            ],
             next: `/api/v1/auth/${tab.toLowerCase()}/${id}/?cursor=2`,
           },
     );
@@ -148,6 +151,8 @@ test.each([
     const link = await screen.findByRole('link', { name: 'a1.b1' });
     expect(link.getAttribute('href')).toBe(`/profile/${coupleOf(1).id}`);
     expect(screen.getByText('Two bakers')).toBeTruthy();
+    const faces = [...document.querySelectorAll('main img')].map((face) => face.getAttribute('src'));
+    expect(faces.join()).toContain('/media/bakers/thumb');
     expect(screen.getByText('No bio')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Follow a1.b1' })).toBeTruthy();
     // nobody follows themselves

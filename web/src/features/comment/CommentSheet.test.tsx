@@ -13,7 +13,7 @@ import { loadBottomSheet } from '../../ui/BottomSheet.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { keepUser } from '../auth/auth.store.ts';
-import { getPost, keepPost } from '../post/post.store.ts';
+import { getPost, keepPost, usePost } from '../post/post.store.ts';
 import { CommentButton } from './CommentButton.tsx';
 import { CommentSheet } from './CommentSheet.tsx';
 
@@ -45,7 +45,7 @@ function Page() {
   const overlay: Overlay = useOverlay('postCommentId');
   return (
     <>
-      <CommentButton post={getPost(id) ?? post(0)} />
+      <CommentButton post={usePost(id) ?? post(0)} />
       {overlay.shown !== null && <CommentSheet overlay={overlay} id={overlay.shown} />}
       <Toasts />
     </>
@@ -154,6 +154,7 @@ test('what is said stands on top at once, and is counted [S2.61 S2.64 S5.7 S7.30
   await act(async () => arrive(comment(9, { text: 'Lovely' })));
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(2));
   expect(rows()).toEqual(['Lovely', 'Number 8']);
+  expect(screen.getByLabelText('Comments, 2 comments').textContent).toBe('2');
   expect(sendButton().hasAttribute('disabled')).toBe(false);
 });
 

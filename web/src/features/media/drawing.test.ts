@@ -57,14 +57,14 @@ describe('compressing', () => {
     expect(drawn).toEqual([{ size: '1024x1024', quality: 0.9 }]);
   });
 
-  it('finds a quality that just fits', async () => {
+  it('finds a quality that just fits [S9.40]', async () => {
     const { drawn, cut } = await cutWith(0.35);
     expect(new Set(drawn.map(({ size }) => size))).toEqual(new Set(['1024x1024']));
     expect(cut.size).toBeLessThanOrEqual(job.target.bytes);
     expect(cut.size).toBeGreaterThan(job.target.bytes * 0.9);
   });
 
-  it('shrinks where no quality fits', async () => {
+  it('shrinks where no quality fits [S9.40]', async () => {
     const { drawn, cut } = await cutWith(1.5);
     expect(drawn.at(-1)?.size).not.toBe('1024x1024');
     expect(cut.size).toBeLessThanOrEqual(job.target.bytes);

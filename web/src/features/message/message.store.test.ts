@@ -153,6 +153,21 @@ test('older ones come by twenty, until fewer come [S3.25 S4.23 S7.35 S9.2]', asy
   ]);
 });
 
+test('older ones wait 200 ms before they are asked for [S7.3]', async () => {
+  opens();
+  news(talk(30, 49));
+  vi.restoreAllMocks();
+  vi.useFakeTimers();
+  older(talk(10, 29));
+  const loading = loadOlder();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(browser.server.asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(browser.server.asked).toHaveLength(1);
+  vi.useRealTimers();
+  await loading;
+});
+
 test('older ones that do not come say why, and may be asked for again [S4.24]', async () => {
   opens();
   news(talk(30, 49));

@@ -40,6 +40,18 @@ test('is none, loading, and finished where there is no more [S4.11]', async () =
   expect([shown(), status()]).toEqual([[3, 2], 'finished']);
 });
 
+test('is finished by a page of fewer than twenty [S4.12]', async () => {
+  gives(
+    Array.from({ length: 20 }, (_, n) => clapAt(40 - n)),
+    next,
+  );
+  await open();
+  expect([shown().length, status()]).toEqual([20, 'loaded']);
+  gives(Array.from({ length: 19 }, (_, n) => clapAt(20 - n)));
+  await more();
+  expect([shown().length, status()]).toEqual([39, 'finished']);
+});
+
 test('a row that comes stands on top; one that grows moves there, in its new words [S7.53]', async () => {
   gives([clapAt(3), clapAt(2), clapAt(1)]);
   await open();
@@ -49,7 +61,7 @@ test('a row that comes stands on top; one that grows moves there, in its new wor
   expect(bodyOf(2)).toMatch(/eve\+gil/);
 });
 
-test('a row that moves up between two pages is there once, and no other is lost [S4.12]', async () => {
+test('a row that moves up between two pages is there once, and no other is lost', async () => {
   gives([clapAt(9), clapAt(8)], next);
   await open();
   comes(clapAt(5, { updated_at: minute(10) }));

@@ -76,14 +76,16 @@ test('publishing that fails puts the question back and says why [S8.16]', async 
   expect(screen.getByText('Only the two of you')).toBeTruthy();
 });
 
-test('the name leads to the profile; a couple without one is a new couple [S2.56]', () => {
-  const { unmount } = show(postOf());
+test('face and name lead to the profile; a couple without one is a new couple [S2.56]', () => {
+  const author = { ...postOf().twosome, photo_thumbnail: '/media/us/thumb' };
+  const { unmount } = show(postOf({ twosome: author }));
+  expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toContain('/media/us/thumb');
   expect(screen.getByRole('link', { name: /^ana ?& ?bruno$/ }).getAttribute('href')).toBe(
     `/profile/${ana.twosome?.id}`,
   );
   unmount();
-  const author = { ...strangersPost().twosome, username: 'new-39ge7pfydr7z' };
-  show(strangersPost({ id: idOf(2), twosome: author }));
+  const unnamed = { ...strangersPost().twosome, username: 'new-39ge7pfydr7z' };
+  show(strangersPost({ id: idOf(2), twosome: unnamed }));
   expect(screen.getByRole('article', { name: 'New couple' })).toBeTruthy();
 });
 
@@ -94,6 +96,17 @@ test.each([
 ])('%i ms after it was made it says %s [S2.58]', (age, said) => {
   show(postOf({ added_at: new Date(Date.now() - age).toISOString() }));
   expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('its photos are a carousel, in their order [S2.59]', () => {
+  show(postOf({ images: [1, 2, 3].map((n) => ({ ...imageOf(n), alt: `Number ${n}` })) }));
+  expect(screen.getByRole('group', { name: /^Photos by/ })).toBeTruthy();
+  expect(screen.getByText('Image 1 of 3')).toBeTruthy();
+  for (const n of [2, 3]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Next image' }));
+    expect(screen.getByText(`Image ${n} of 3`)).toBeTruthy();
+    expect(screen.getByRole('img', { name: `Number ${n}` })).toBeTruthy();
+  }
 });
 
 test('photos are described: by their own words, else by whose they are', () => {

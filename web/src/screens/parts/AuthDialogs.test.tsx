@@ -39,15 +39,19 @@ function openAt(address: string) {
 
 const expired = 'Your session has expired. Please login again to get access to your account.';
 
-test.each([401, 403])(
-  'a stored session that is over (%i) is said, and Okay leads to the sign-in [S4.5 S4.8 S8.8]',
-  async (status) => {
+test.each([
+  [401, { detail: 'No.' }, expired],
+  [403, { detail: 'No.' }, expired],
+  [401, { message: 'You were signed out everywhere.' }, 'You were signed out everywhere.'],
+] as const)(
+  'a stored session that is over (%i, %j) is said, and Okay leads to the sign-in [S4.5 S4.8 S8.8]',
+  async (status, body, sentence) => {
     stored.write('token', 'an old token');
-    browser.server.refuses('POST auth/user/', status, { detail: 'No.' });
+    browser.server.refuses('POST auth/user/', status, body);
     openAt('/home');
     await act(loadUser);
     const dialog = await screen.findByRole('dialog', { name: 'Error Signing in' });
-    expect(dialog.textContent).toContain(expired);
+    expect(dialog.textContent).toContain(sentence);
     expect(stored.read('token')).toBeNull();
     fireEvent.click(screen.getByText('Okay'));
     expect(await screen.findByText('welcome')).toBeTruthy();

@@ -13,7 +13,7 @@ const browser = freshBrowser();
 withLayout();
 beforeEach(() => {
   browser.server.gives('GET auth/follow_request/suggested/', [
-    coupleOf(1, { photo: '/media/x' }),
+    coupleOf(1, { photo: '/media/x', photo_thumbnail: '/media/x/thumb' }),
     coupleOf(2),
   ]);
 });
@@ -53,6 +53,7 @@ test('a card leads to the profile, and follows [S1.12 S2.55]', async () => {
   const cards = await strip();
   const link = await within(cards).findByRole('link', { name: 'a1.b1' });
   expect(link.getAttribute('href')).toBe(`/profile/${coupleOf(1).id}`);
+  expect(link.querySelector('img')?.getAttribute('src')).toContain('/media/x/thumb');
   fireEvent.click(within(cards).getByRole('button', { name: 'Follow a1.b1' }));
   expect(within(cards).getByRole('button', { name: 'Following a1.b1' })).toBeTruthy();
 });

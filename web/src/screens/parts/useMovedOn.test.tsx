@@ -74,7 +74,7 @@ test.each(['https://evil.example/', '//evil.example', '/profile/settings', 'java
   },
 );
 
-test('somebody whose partner connected unheard comes to /connected', async () => {
+test('somebody whose partner connected unheard comes to /connected [S2.29]', async () => {
   keepUser(eve);
   openAt('/home');
   await at('/home');
