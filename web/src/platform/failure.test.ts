@@ -1,7 +1,16 @@
 import { networkStatus, texts } from '@twosome/contract/platform/texts';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
-import { errorsOf, Failure, failureOf, isNotFound, networkFailure, sentenceOf } from './failure.ts';
+import {
+  asFailure,
+  errorsOf,
+  Failure,
+  failureOf,
+  isNotFound,
+  networkFailure,
+  sentenceBeside,
+  sentenceOf,
+} from './failure.ts';
 import { caller } from './http.ts';
 
 /** SPEC section 8: every error becomes {data, status}. */
@@ -59,6 +68,22 @@ test.each([
   ['nothing of a bug', new TypeError('id'), []],
 ])('under a field stands %s', (_name, failure, sentences) => {
   expect(errorsOf(failure, 'id')).toEqual(sentences);
+});
+
+test('a script or a store that did not come is as no answer', () => {
+  expect(asFailure(new TypeError('Failed to fetch'))).toEqual(networkFailure());
+  const failure = failureOf(403, {});
+  expect(asFailure(failure)).toBe(failure);
+});
+
+test.each([
+  ['nothing before anything failed', null, undefined],
+  ['nothing that stands under a field', failureOf(400, { bio: ['Long.'], text: ['Short.'] }), undefined],
+  ['what is said of another field', failureOf(400, { alt: ['Long.'] }), 'Long.'],
+  ['what is said of the whole', failureOf(403, { detail: 'No.' }), 'No.'],
+  ['that the network failed', new TypeError('Failed to fetch'), network.data.message],
+])('beside the fields stands %s', (_name, failure, sentence) => {
+  expect(sentenceBeside(['id', 'text'], failure)).toBe(sentence);
 });
 
 test.each([

@@ -25,6 +25,9 @@ export type FailureData = { [field: string]: unknown } & {
 export const networkFailure = (): Failure =>
   new Failure(networkStatus, { message: texts.networkMessage, non_field_error: [texts.networkField] });
 
+/** Whatever was thrown: what is no failure yet is a part of the app or a store of the browser that did not come. */
+export const asFailure = (error: unknown): Failure => (error instanceof Failure ? error : networkFailure());
+
 /** An answer that is no good: its body where that is an object, else a generic sentence. */
 export function failureOf(status: number, body: unknown): Failure {
   if (status === 504) return networkFailure();
@@ -49,6 +52,12 @@ export const errorsOf = (failure: unknown, field: string): string[] => {
   const sentences = failure.data[field];
   return Array.isArray(sentences) ? sentences.filter((one) => typeof one === 'string') : [];
 };
+
+/** The sentence below a form: what is said under none of its fields. */
+export function sentenceBeside(fields: readonly string[], failure: unknown): string | undefined {
+  if (failure === null || fields.some((field) => errorsOf(failure, field).length > 0)) return undefined;
+  return asFailure(failure).message;
+}
 
 /** There is no such thing, or the person may not see it. */
 export const isNotFound = (failure: unknown): boolean => failure instanceof Failure && failure.status === 404;

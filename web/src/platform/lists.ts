@@ -1,5 +1,5 @@
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, networkFailure } from './failure.ts';
+import { asFailure, type Failure } from './failure.ts';
 import { createEntities, onWipe } from './state.ts';
 import { wait } from './wait.ts';
 
@@ -79,8 +79,7 @@ export function createLists(load: (key: string, next: string | null) => Promise<
       const part = status === 'loading-more' ? longer(get(key), page) : renewed(before, get(key), page, hold);
       change(key, { ...part, status: part.next === null ? 'finished' : 'loaded' });
     } catch (error) {
-      if (born === age)
-        change(key, failed(before, status, error instanceof Failure ? error : networkFailure()));
+      if (born === age) change(key, failed(before, status, asFailure(error)));
     }
   }
 

@@ -1,5 +1,5 @@
 import { networkStatus, texts } from '@twosome/contract/platform/texts';
-import { Failure } from '../platform/failure.ts';
+import { asFailure } from '../platform/failure.ts';
 import { toast } from './toast.tsx';
 
 /** Says that what was shown has been taken back, and why. */
@@ -9,6 +9,6 @@ export const sayWhyNot =
     toast.bad(`${what} ${whyNot(error)}`);
 
 function whyNot(error: unknown): string {
-  if (!(error instanceof Failure)) return 'There was an error!';
-  return error.status === networkStatus ? texts.networkError : error.message;
+  const { status, message } = asFailure(error);
+  return status === networkStatus ? texts.networkError : message;
 }

@@ -1,5 +1,5 @@
 import type { Export } from '@twosome/contract/account/account.contract';
-import { Failure, networkFailure } from '../../platform/failure.ts';
+import { asFailure, type Failure } from '../../platform/failure.ts';
 import { onSocketOpen } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { fetchExport, onExport, sendExport } from './export.api.ts';
@@ -44,7 +44,7 @@ export async function loadExport(): Promise<void> {
     const now = await fetchExport();
     if (mine === look) keepExport(now);
   } catch (error) {
-    if (mine === look) held.set({ failure: error instanceof Failure ? error : networkFailure() });
+    if (mine === look) held.set({ failure: asFailure(error) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { type FormEvent, useState } from 'react';
-import { errorsOf, Failure, sentenceOf } from '../../platform/failure.ts';
+import { errorsOf, sentenceBeside } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { rename } from './auth.store.ts';
@@ -37,7 +37,7 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
         }}
         most={limits.firstName}
         hint="Your partner sees it. Other couples do not."
-        error={errorsOf(failure, 'first_name')[0] ?? elsewhere(failure)}
+        error={errorsOf(failure, 'first_name')[0] ?? sentenceBeside(['first_name'], failure)}
         autoComplete="given-name"
         enterKeyHint="done"
       />
@@ -47,8 +47,3 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
     </form>
   );
 }
-
-const elsewhere = (failure: unknown): string | undefined => {
-  if (failure === null) return undefined;
-  return (failure instanceof Failure ? sentenceOf(failure.data) : undefined) ?? 'There was an error!';
-};

@@ -1,7 +1,7 @@
 import type { Config, User } from '@twosome/contract/auth/auth.contract';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, isSuspension, networkFailure, suspension } from '../../platform/failure.ts';
+import { asFailure, type Failure, isSuspension, suspension } from '../../platform/failure.ts';
 import { onSignedOut } from '../../platform/http.ts';
 import { kept } from '../../platform/idb.ts';
 import { closeSocket, onSocketOpen, onSocketRefused, openSocket } from '../../platform/socket.ts';
@@ -237,5 +237,3 @@ function leaveForNobody(): void {
   auth.set({ status: 'idle', failure: null, user: null });
   location.replace('/sign-up');
 }
-
-const asFailure = (error: unknown): Failure => (error instanceof Failure ? error : networkFailure());

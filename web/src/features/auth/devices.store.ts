@@ -1,6 +1,6 @@
 import type { Session } from '@twosome/contract/auth/auth.contract';
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, isNotFound, networkFailure } from '../../platform/failure.ts';
+import { asFailure, type Failure, isNotFound } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
 import { atLeast } from '../../platform/wait.ts';
 import { fetchDevices, signOutAt } from './auth.api.ts';
@@ -25,7 +25,7 @@ export async function loadDevices(): Promise<void> {
     const { results } = await atLeast(timing.listLoadDelay, fetchDevices());
     if (mine === look) state.set({ status: 'loaded', devices: results });
   } catch (error) {
-    const failure = error instanceof Failure ? error : networkFailure();
+    const failure = asFailure(error);
     if (mine === look) state.set({ status: 'error', failure });
   }
 }

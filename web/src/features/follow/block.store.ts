@@ -1,5 +1,5 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { Failure } from '../../platform/failure.ts';
+import { isNotFound } from '../../platform/failure.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
 import { createWishes } from '../../platform/wishes.ts';
@@ -45,5 +45,3 @@ const unblocking = createWishes<'unblocked'>(async (id) => {
 
 /** They may be found again; nothing else comes back. Rejects when the server says no; the row is back by then. */
 export const unblock = (id: string): Promise<void> => unblocking.wish(id, 'unblocked');
-
-const isNotFound = (error: unknown): boolean => error instanceof Failure && error.status === 404;

@@ -1,6 +1,6 @@
 import { type FollowAction, nextRelation } from '@twosome/contract/follow/follow.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { Failure } from '../../platform/failure.ts';
+import { Failure, isNotFound } from '../../platform/failure.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createWishes } from '../../platform/wishes.ts';
 import { getUser } from '../auth/auth.store.ts';
@@ -80,7 +80,7 @@ async function orGone<T>(id: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Failure && error.status === 404) dropTwosome(id);
+    if (isNotFound(error)) dropTwosome(id);
     throw error;
   }
 }

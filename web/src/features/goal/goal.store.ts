@@ -1,7 +1,7 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalWords } from '@twosome/contract/goal/goal.rules';
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, isNotFound, networkFailure } from '../../platform/failure.ts';
+import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
 import { createGone } from '../../platform/gone.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
@@ -84,7 +84,7 @@ export async function loadGoal(id: string): Promise<void> {
     if (!keepAnswer(began, await fetchGoal(id))) throw new Failure(404, {});
     loads.keep({ id, status: 'loaded', failure: null });
   } catch (error) {
-    const failure = error instanceof Failure ? error : networkFailure();
+    const failure = asFailure(error);
     if (failure.status === 404) dropGoal(id);
     loads.keep({ id, status: 'error', failure });
   }

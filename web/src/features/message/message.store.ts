@@ -1,7 +1,7 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, networkFailure } from '../../platform/failure.ts';
+import { asFailure, type Failure } from '../../platform/failure.ts';
 import { isSocketOpen, onSocketOpen } from '../../platform/socket.ts';
 import { createEntities, createState, onWipe } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
@@ -156,7 +156,7 @@ async function fetchPage(cursor: string): Promise<void> {
     keep(page, 'page');
     room.set({ here: true });
   } catch (error) {
-    if (isDue()) room.set({ older: 'error', failure: error instanceof Failure ? error : networkFailure() });
+    if (isDue()) room.set({ older: 'error', failure: asFailure(error) });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import { networkStatus } from '@twosome/contract/platform/texts';
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, type FailureData, networkFailure } from '../../platform/failure.ts';
+import { asFailure, Failure, type FailureData } from '../../platform/failure.ts';
 import { kept } from '../../platform/idb.ts';
 import { isSocketOpen, onSocketOpen, renewSocket } from '../../platform/socket.ts';
 import { createEntities, createState, onWipe } from '../../platform/state.ts';
@@ -164,7 +164,7 @@ async function post(unsent: Unsent): Promise<void> {
     });
     if (born === age) keep([message], 'live');
   } catch (error) {
-    if (born === age) answerNo(unsent.id, error instanceof Failure ? error : networkFailure());
+    if (born === age) answerNo(unsent.id, asFailure(error));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Choice, Preferences, QuietHours } from '@twosome/contract/notification/preferences.rules';
-import { Failure, networkFailure } from '../../platform/failure.ts';
+import { asFailure, type Failure } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
 import { createWishes } from '../../platform/wishes.ts';
 import { fetchPreferences, sendPreferences } from './preferences.api.ts';
@@ -41,7 +41,7 @@ export async function loadPreferences(): Promise<void> {
   try {
     chosen.set({ saved: await fetchPreferences(), status: 'loaded' });
   } catch (error) {
-    chosen.set({ status: 'error', failure: error instanceof Failure ? error : networkFailure() });
+    chosen.set({ status: 'error', failure: asFailure(error) });
   }
 }
 

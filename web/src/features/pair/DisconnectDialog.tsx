@@ -1,9 +1,8 @@
 import { limits } from '@twosome/contract/platform/limits';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useState } from 'react';
-import { Failure, networkFailure } from '../../platform/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import styles from './DisconnectDialog.module.css';
 import { disconnect } from './pair.store.ts';
 
@@ -23,7 +22,7 @@ export function DisconnectDialog({
     try {
       await disconnect();
     } catch (error) {
-      toast.bad((error instanceof Failure ? error : networkFailure()).message);
+      sayWhyNot('You are still connected.')(error);
       setBusy(false);
     }
   };

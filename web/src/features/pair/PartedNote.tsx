@@ -1,9 +1,8 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { useState } from 'react';
 import { dayAndMonth } from '../../platform/days.ts';
-import { Failure, networkFailure } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import styles from './PartedNote.module.css';
 import { withdraw } from './pair.store.ts';
 
@@ -35,7 +34,7 @@ function Withdraw() {
     try {
       await withdraw();
     } catch (error) {
-      toast.bad((error instanceof Failure ? error : networkFailure()).message);
+      sayWhyNot('You are still asking.')(error);
     } finally {
       setBusy(false);
     }

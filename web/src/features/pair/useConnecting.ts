@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { errorsOf, Failure, networkFailure } from '../../platform/failure.ts';
+import { asFailure, errorsOf } from '../../platform/failure.ts';
 import { toast } from '../../ui/toast.tsx';
 import { connect, readTyped, whoseCode } from './pair.store.ts';
 
@@ -71,7 +71,7 @@ export function useConnecting(): Connecting {
 
 /** What is said of `id` stands under the code, everything else below. */
 function problemsOf(error: unknown): Problems {
-  const failure = error instanceof Failure ? error : networkFailure();
+  const failure = asFailure(error);
   const [underCode] = errorsOf(failure, 'id');
   return underCode === undefined ? { below: failure.message } : { underCode };
 }

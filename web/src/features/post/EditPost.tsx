@@ -2,7 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { staysPublicAfterEdit } from '@twosome/contract/post/post.rules';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { errorsOf, Failure } from '../../platform/failure.ts';
+import { errorsOf, sentenceBeside } from '../../platform/failure.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -82,7 +82,7 @@ export function EditPost({ overlay, id }: { overlay: Overlay; id: string }) {
           {replacesOthers(edit, wordsOf(post)) && <Replaces />}
           <GoesBack post={post} />
           <p role="alert" className={styles.problem}>
-            {problemOf(failure)}
+            {sentenceBeside(['text'], failure)}
           </p>
         </form>
       )}
@@ -110,10 +110,4 @@ function GoesBack({ post }: { post: Post }) {
       When you save, only the two of you see this post until {partner?.first_name} publishes it again.
     </p>
   );
-}
-
-/** What stands under no field: descriptions, no network, a post that is gone. */
-function problemOf(failure: unknown): string | undefined {
-  if (failure === null || errorsOf(failure, 'text').length > 0) return undefined;
-  return failure instanceof Failure ? failure.message : 'There was an error!';
 }

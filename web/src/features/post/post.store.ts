@@ -1,7 +1,7 @@
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { timing } from '@twosome/contract/platform/timing';
 import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
-import { Failure, isNotFound, networkFailure } from '../../platform/failure.ts';
+import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
 import { createGone } from '../../platform/gone.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
@@ -148,7 +148,7 @@ export async function loadPost(id: string): Promise<void> {
     if (!keepAnswer(began, await fetchPost(id))) throw new Failure(404, {});
     loads.keep({ id, status: 'loaded', failure: null });
   } catch (error) {
-    const failure = error instanceof Failure ? error : networkFailure();
+    const failure = asFailure(error);
     if (failure.status === 404) dropPost(id);
     loads.keep({ id, status: 'error', failure });
   }

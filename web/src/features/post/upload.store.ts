@@ -1,5 +1,5 @@
 import type { Post } from '@twosome/contract/post/post.contract';
-import { Failure, networkFailure } from '../../platform/failure.ts';
+import { asFailure, type Failure } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
 import { withTerms } from '../auth/terms.store.ts';
 import { cropAndCompress } from '../media/compress.ts';
@@ -65,7 +65,7 @@ export async function uploadPost(): Promise<Post | undefined> {
     return post;
   } catch (error) {
     if (isGivenUp()) return undefined;
-    state.set({ status: 'error', failure: error instanceof Failure ? error : networkFailure() });
+    state.set({ status: 'error', failure: asFailure(error) });
     return undefined;
   }
 }

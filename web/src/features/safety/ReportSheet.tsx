@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { errorsOf, Failure, isNotFound } from '../../platform/failure.ts';
+import { errorsOf, isNotFound, sentenceBeside } from '../../platform/failure.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -110,8 +110,6 @@ function Report({ overlay, id }: ReportSheetProps) {
 
 /** What stands under no field. */
 function problemOf(failure: unknown): string | undefined {
-  if (failure === null || ['reason', 'text'].some((field) => errorsOf(failure, field).length > 0))
-    return undefined;
   if (isNotFound(failure)) return 'This is not there any more.';
-  return failure instanceof Failure ? failure.message : 'There was an error!';
+  return sentenceBeside(['reason', 'text'], failure);
 }

@@ -2,7 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { type Connector, composeName, isChosen, readName } from '@twosome/contract/twosome/twosome.rules';
 import { type FormEvent, useState } from 'react';
-import { errorsOf, Failure, sentenceOf } from '../../platform/failure.ts';
+import { errorsOf, Failure, sentenceBeside } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
@@ -62,7 +62,10 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
   }
 
   const errorOf = (field: string): string | undefined => errorsOf(failure, field)[0];
-  const elsewhere = errorOf('non_field_error') ?? errorOf('connector') ?? otherSentence(failure);
+  const elsewhere =
+    errorOf('non_field_error') ??
+    errorOf('connector') ??
+    sentenceBeside(['username1', 'username2', 'bio'], failure);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.shown} aria-live="polite">
@@ -158,9 +161,3 @@ const asUsername = (name: string): string =>
     .replace(/[^A-Za-z0-9_]/g, '')
     .toLowerCase()
     .slice(0, limits.usernamePart);
-
-/** What belongs under no field of the form: no network, an outage, too many tries. */
-const otherSentence = (failure: unknown): string | undefined => {
-  if (!(failure instanceof Failure)) return failure ? 'There was an error!' : undefined;
-  return failure.status === 400 ? undefined : sentenceOf(failure.data);
-};

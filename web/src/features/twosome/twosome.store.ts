@@ -1,6 +1,6 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { OnboardingPath } from '@twosome/contract/twosome/twosome.rules';
-import { Failure, networkFailure } from '../../platform/failure.ts';
+import { asFailure, Failure } from '../../platform/failure.ts';
 import { createEntities } from '../../platform/state.ts';
 import { fetchTwosome, onReload, onSyncTwosome, relayReload, sendTwosomeChange } from './twosome.api.ts';
 
@@ -61,7 +61,7 @@ export async function loadTwosome(id: string): Promise<void> {
     keepTwosome(await fetchTwosome(id));
     loads.keep({ id, status: 'loaded', failure: null });
   } catch (error) {
-    const failure = error instanceof Failure ? error : networkFailure();
+    const failure = asFailure(error);
     if (failure.status === 404) dropTwosome(id);
     loads.keep({ id, status: 'error', failure });
   }

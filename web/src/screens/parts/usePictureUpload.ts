@@ -5,7 +5,7 @@ import { cropAndCompress, openImage } from '../../features/media/compress.ts';
 import type { Crop } from '../../features/media/crop.ts';
 import type { Looked } from '../../features/media/drawing.ts';
 import { changeTwosome } from '../../features/twosome/twosome.store.ts';
-import { errorsOf, Failure, networkFailure, sentenceOf } from '../../platform/failure.ts';
+import { asFailure, errorsOf } from '../../platform/failure.ts';
 
 export interface PictureUpload {
   state: 'idle' | 'opening' | 'sending' | 'failed';
@@ -98,7 +98,6 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
 
 /** What is said of the field or of the whole, else whatever can be said. */
 function sentenceFor(error: unknown, field: string): string {
-  const failure = error instanceof Failure ? error : networkFailure();
-  const [sentence] = [...errorsOf(failure, field), ...errorsOf(failure, 'non_field_error')];
-  return sentence ?? sentenceOf(failure.data) ?? failure.message;
+  const [sentence] = [...errorsOf(error, field), ...errorsOf(error, 'non_field_error')];
+  return sentence ?? asFailure(error).message;
 }
