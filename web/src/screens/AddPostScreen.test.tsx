@@ -1,14 +1,15 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/drawing.ts';
-import { addFiles, getDraft, readDraft } from '../features/post/draft.store.ts';
+import { addFiles, getDraft, readDraft, writeText } from '../features/post/draft.store.ts';
 import { timeline, timelineKey } from '../features/post/post.store.ts';
 import { getUpload } from '../features/post/upload.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { fakeDrawer, fakePictureWorker } from '../testing/drawer.ts';
+import { postOf } from '../testing/posts.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 import AddPostScreen from './AddPostScreen.tsx';
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
   jobs = fakePictureWorker();
   keepUser({ ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
   await readDraft();
-  await addFiles([new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1)], '1.jpg', { type: 'image/jpeg' })]);
+  await addFiles([photo('1.jpg')]);
 });
 
 test('who leaves during the upload stops it: nothing is posted behind their back', async () => {
@@ -62,9 +63,56 @@ function open(step: string) {
   render(<RouterProvider router={router} />);
   return router;
 }
+const photo = (name: string) =>
+  new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1)], name, { type: 'image/jpeg' });
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const question = () => screen.findByRole('dialog', { name: 'Cancel create?' });
+
+test('several photos are chosen at once, and one goes on to their order [S2.111]', async () => {
+  const router = open('add');
+  expect(await screen.findByRole('heading', { name: "Let's add some images!" })).toBeTruthy();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  expect(input?.multiple).toBe(true);
+  fireEvent.change(input as HTMLElement, { target: { files: [photo('2.jpg'), photo('3.jpg')] } });
+  await waitFor(() => expect(router.state.location.search).toContain('step=reorder'));
+  expect(await screen.findAllByRole('button', { name: /^Photo \d/ })).toHaveLength(3);
+});
+
+test('the preview shows the post and who will see it; Upload Post sends that [S2.118 S2.119]', async () => {
+  writeText('We rowed');
+  open('preview');
+  const preview = await screen.findByRole('article', { name: 'Your post' });
+  expect(preview.textContent).toContain('We rowed');
+  await waitFor(() => expect(preview.querySelectorAll('img')).toHaveLength(1));
+  expect(
+    screen.getByText(
+      'This post will be visible to you and Bruno only. Bruno can make this post visible to the followers.',
+    ),
+  ).toBeTruthy();
+  browser.server.gives('POST post/', postOf());
+  await press('Upload Post');
+  await waitFor(() => expect(browser.server.asked.map(({ line }) => line)).toContain('POST post/'));
+  const form = browser.server.asked.find(({ line }) => line === 'POST post/')?.body as FormData;
+  expect([form.getAll('images').length, form.get('text')]).toEqual([1, 'We rowed']);
+});
+
+test('after the upload one is back where making it began, however many steps there were [S2.122]', async () => {
+  browser.server.gives('POST post/', postOf());
+  window.history.replaceState(null, '', '/goals');
+  const router = createBrowserRouter([
+    { path: '/goals', element: 'Goals' },
+    { path: '/home', element: 'Home' },
+    { path: '/post/add', element: <AddPostScreen /> },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/post/add?step=add-text'));
+  await press('Skip');
+  await press('Upload Post');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/goals'));
+  router.dispose();
+  window.history.replaceState(null, '', '/');
+});
 
 test('photos are tapped in and out, and numbered; with none of them there is no Next [S2.112 S2.113 S5.29]', async () => {
   open('reorder');
@@ -141,4 +189,10 @@ test('showCancel=true: every step has a Cancel [S2.15]', async () => {
   open('preview&showCancel=true');
   await button('Upload Post');
   expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBe(2);
+});
+
+test('without it there is only the cross above [S2.15]', async () => {
+  open('preview');
+  await button('Upload Post');
+  expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBe(1);
 });

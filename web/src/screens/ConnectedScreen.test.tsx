@@ -8,8 +8,11 @@ import ConnectedScreen from './ConnectedScreen.tsx';
 
 /** How many handfuls of confetti were thrown. */
 let thrown = 0;
+const throws = () => {
+  thrown += 1;
+};
 vi.mock('canvas-confetti', () => ({
-  default: { create: () => Object.assign(() => void (thrown += 1), { reset: () => {} }) },
+  default: { create: () => Object.assign(throws, { reset: () => {} }) },
 }));
 
 freshBrowser();

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/drawing.ts';
@@ -148,6 +148,20 @@ test.each(['photo', 'cover'] as const)(
     expect(sent()).toEqual([]);
   },
 );
+
+test('back=true leads back to any page that one came from, and not into the onboarding [S2.9]', async () => {
+  window.history.replaceState(null, '', '/goals');
+  const router = createBrowserRouter([
+    { path: '/profile/photo', element: pictures.photo.screen },
+    { path: '*', element: <p>elsewhere</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/profile/photo?back=true'));
+  await press('Skip');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/goals'));
+  router.dispose();
+  window.history.replaceState(null, '', '/');
+});
 
 test('showCancel=true: there is a Cancel, which changes nothing [S2.15]', async () => {
   const router = show('photo', '?showCancel=true');

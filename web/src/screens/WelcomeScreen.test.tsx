@@ -1,13 +1,18 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Config } from '@twosome/contract/auth/auth.contract';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig, useAuth } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { eve } from '../testing/cast.ts';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { AuthDialogs } from './parts/AuthDialogs.tsx';
 import WelcomeScreen from './WelcomeScreen.tsx';
 
 const browser = freshBrowser();
+beforeAll(async () => {
+  await loadDialog();
+});
 const config: Config = {
   google_client_id: null,
   demo_identity: true,
@@ -27,6 +32,7 @@ const show = () =>
     <MemoryRouter>
       <WelcomeScreen />
       <SignedIn />
+      <AuthDialogs />
     </MemoryRouter>,
   );
 function SignedIn() {
@@ -84,20 +90,32 @@ test('Google that cannot be loaded is said, and can be tried again', async () =>
   expect(scripts.map(({ src }) => src)).toEqual(Array(2).fill('https://accounts.google.com/gsi/client'));
 });
 
-test('Google’s answer signs in with the nonce of its button', async () => {
+test('Google’s answer signs in with the nonce of its button; after a failure, and Okay, that is made anew [S2.34]', async () => {
   const initialize = vi.fn();
+  const renderButton = vi.fn();
   await open({ google_client_id: 'web.example' });
-  browser.server.gives('POST auth/google_login/', { user: eve, token: 'a token' });
-  vi.stubGlobal('google', { accounts: { id: { initialize, renderButton: vi.fn() } } });
+  browser.server.refuses('POST auth/google_login/', 400, { id: ['This credential is too old.'] });
+  vi.stubGlobal('google', { accounts: { id: { initialize, renderButton } } });
   happens('load');
   await vi.waitFor(() => expect(initialize).toHaveBeenCalledOnce());
-  const [options] = initialize.mock.calls[0] ?? [];
-  expect(options.client_id).toBe('web.example');
+  const options = () => initialize.mock.calls.at(-1)?.[0];
+  const used = options();
+  expect(used.client_id).toBe('web.example');
   act(() => {
-    options.callback({ credential: 'from Google' });
+    used.callback({ credential: 'too old' });
+  });
+  await screen.findByRole('dialog', { name: 'Error Signing' });
+  fireEvent.click(screen.getByText('Okay'));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(options().nonce).not.toBe(used.nonce);
+  expect((renderButton.mock.calls.at(-1)?.[0] as Element).isConnected).toBe(true);
+
+  browser.server.gives('POST auth/google_login/', { user: eve, token: 'a token' });
+  act(() => {
+    options().callback({ credential: 'from Google' });
   });
   await screen.findByText('Eve is in');
-  expect(browser.server.asked.at(-1)?.body).toEqual({ id: 'from Google', nonce: options.nonce });
+  expect(browser.server.asked.at(-1)?.body).toEqual({ id: 'from Google', nonce: options().nonce });
 });
 
 test('a first name is needed, and not a novel', async () => {

@@ -81,6 +81,16 @@ test.each([
   expect(assign).not.toHaveBeenCalled();
 });
 
+test('somebody alone whose socket says that they are connected comes to /connected, anew [S2.29 S7.10 S7.63]', async () => {
+  localStorage.setItem('token', 'of-eve');
+  keepUser(eve);
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  browser.sockets.opens();
+  expect(browser.sockets.last().address).toContain('/ws/single/');
+  browser.sockets.says({ type: 'twosome_connected', data: { user: { ...ana, id: codes.eve } } });
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/connected');
+});
+
 test('who says no is not connected', async () => {
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
   show();
