@@ -71,7 +71,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
-          include: ['{tools,chaos,bench}/**/*.test.ts'],
+          include: ['{tools,chaos,bench,native}/**/*.test.ts'],
           exclude: [...siege, ...races],
           testTimeout: 60_000,
         },

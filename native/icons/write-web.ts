@@ -1,0 +1,3 @@
+import { writeWebIcons } from './web.ts';
+
+await writeWebIcons();
