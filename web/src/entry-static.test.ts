@@ -4,6 +4,7 @@ import { limits, rates } from '@twosome/contract/platform/limits';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pages } from './entry-static.tsx';
+import leaving from './features/account/leavingFacts.ts?raw';
 import deletion from './screens/DeletionScreen.tsx?raw';
 import privacy from './screens/PrivacyScreen.tsx?raw';
 import terms from './screens/TermsScreen.tsx?raw';
@@ -106,7 +107,7 @@ const promised: Record<string, readonly string[]> = {
   'tos.html': ['18 or older', 'under 18', `${limits.partedDays} days you may come back together`],
   'delete-account.html': [
     `For ${limits.deletionDays} days`,
-    `For ${limits.partedDays} days your partner can take an export`,
+    `For another ${limits.partedDays} days your partner can take an export`,
     `fetched for ${limits.exportDays} days`,
   ],
 };
@@ -127,6 +128,7 @@ test.each([
   ['privacy', privacy],
   ['terms', terms],
   ['deletion', deletion],
+  ['leaving', leaving],
 ])('the text of %s writes out no number that the contract has', (_, source) => {
   const words = source
     .replace(/since="[^"]*"/, '')

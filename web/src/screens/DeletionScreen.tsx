@@ -1,5 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { Link } from 'react-router';
+import { leavingFacts } from '../features/account/leavingFacts.ts';
 import { OnlyWith } from './parts/OnlyWith.tsx';
 import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
 
@@ -16,7 +17,7 @@ export default function DeletionScreen() {
           <Link to="/profile/settings" className="link">
             settings
           </Link>{' '}
-          and choose “Schedule Delete Account”. Nobody has to agree to it, and your partner is not told why.
+          and choose “Schedule Delete Account”. Nobody has to agree to it.
         </p>
         <p>
           If you can no longer sign in, ask the people who run this service to do it for you
@@ -34,29 +35,11 @@ export default function DeletionScreen() {
           address, so we will ask you something that shows it is you.
         </p>
       </ReadingPart>
-      <ReadingPart heading="At once">
-        <ReadingPoints
-          points={[
-            'You are signed out on all your devices.',
-            'The profile of your couple disappears for everybody but the two of you.',
-          ]}
-        />
-      </ReadingPart>
-      <ReadingPart heading={`For ${limits.deletionDays} days`}>
-        <p>
-          Nothing is erased yet. Sign in during that time, say that you want to keep your account, and
-          everything is as it was.
-        </p>
-      </ReadingPart>
-      <ReadingPart heading="After that">
-        <ReadingPoints
-          points={[
-            'Your account is erased, and with it your messages, your comments, and the posts and goals that you added, with their photos.',
-            `Your couple ends. For ${limits.partedDays} days your partner can take an export of what they made; then the rest is erased.`,
-            'Older backups hold what was erased until they are replaced.',
-          ]}
-        />
-      </ReadingPart>
+      {leavingFacts('your partner').map(({ heading, points }) => (
+        <ReadingPart key={heading} heading={heading}>
+          <ReadingPoints points={points} />
+        </ReadingPart>
+      ))}
       <ReadingPart heading="Before you go">
         <p>
           You can take everything with you: the settings make an export of your photos and words, which can be
