@@ -168,6 +168,14 @@ describe.runIf(admin)('taking down', () => {
         { id: sent.id, text: '', files: [] },
       ]);
     await does('restore', 'message', sent.id);
+    for (const ear of ears)
+      await ear.hears(
+        ({ type, data }) => type === 'message' && (data as { text: string }).text === 'Unkind.',
+      );
+    for (const ear of ears) {
+      const [emptied, back] = messagesOf(ear);
+      expect(back?.version).toBeGreaterThan(emptied?.version ?? 0);
+    }
     expect(await all(bruno)).toMatchObject([
       { id: answer.id, reply_to: { text: 'Unkind.', file_count: 1 } },
       { id: sent.id, text: 'Unkind.', files: [{}] },

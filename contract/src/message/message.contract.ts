@@ -24,8 +24,9 @@ const MessageFile = z.object({
 const Quoted = z.object({ id: Id, sent_by: Id, text: z.string(), file_count: z.int() });
 
 /**
- * A message of the private chat (SPEC section 3). Empty text and no files: it was deleted, for good. `added_at` is the
- * server's and rises from message to message of a couple: it is their order.
+ * A message of the private chat (SPEC section 3). Empty text and no files: it was deleted for good, or taken down by the
+ * operator, who may bring it back. `added_at` is the server's and rises from message to message of a couple: it is
+ * their order.
  */
 export const Message = z
   .object({
@@ -37,6 +38,8 @@ export const Message = z
     text: z.string(),
     files: z.array(MessageFile).max(limits.messageImages),
     reply_to: Quoted.nullable(),
+    /** raised by every change: an older version never replaces a newer one */
+    version: z.int(),
   })
   .meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
@@ -94,7 +97,7 @@ export const messageFramesIn = frames({
 
 /** Frames from the server; `sent_by` of the frame is who did it. */
 export const messageFrames = frames({
-  /** to all devices of both: a new one, one that was sent by this very socket, or one that was deleted */
+  /** to all devices of both: a new one, one that was sent by this very socket, one that was deleted or is back */
   message: Message,
   sync_message: z.object({ results: z.array(Message), reset: z.boolean().optional() }),
   typing: z.object({}),

@@ -31,16 +31,20 @@ export const Notification = z
 export type Notification = z.output<typeof Notification>;
 
 /**
- * By the kind's number, `m` for messages. In a PUT a kind that is left out stays as it is. Without `in_app` neither a
- * row nor a frame is made for the person; messages always arrive.
+ * By the kind's number, `m` for messages. Without `in_app` neither a row nor a frame is made for the person; messages
+ * always arrive.
  */
 const Choice = z.object({ in_app: z.boolean(), push: z.boolean() });
+const Kind = z.string().max(2);
+const QuietHours = z.object({ from: z.iso.time(), to: z.iso.time(), time_zone: z.string().max(64) });
 const Preferences = z
-  .object({
-    kinds: z.record(z.string().max(2), Choice),
-    quiet_hours: z.object({ from: z.iso.time(), to: z.iso.time(), time_zone: z.string().max(64) }).nullable(),
-  })
+  .object({ kinds: z.record(Kind, Choice), quiet_hours: QuietHours.nullable() })
   .meta({ id: 'NotificationPreferences' });
+/** What is left out stays as it is, so that a device that has not looked for long undoes nothing; null ends the quiet hours. */
+const PreferencesWish = z.object({
+  kinds: z.record(Kind, Choice.partial()).optional(),
+  quiet_hours: QuietHours.nullable().optional(),
+});
 
 export const notificationCalls = calls({
   'GET notification/': {
@@ -77,9 +81,9 @@ export const notificationCalls = calls({
   },
   'PUT notification/preferences/': {
     who: 'signedIn',
-    says: 'Changes what to be told about: the kinds that are named, and the quiet hours.',
+    says: 'Changes what to be told about: the kinds that are named, and the quiet hours. What is left out stays.',
     rate: 'write',
-    takes: Preferences,
+    takes: PreferencesWish,
     gives: { 200: Preferences },
   },
 });

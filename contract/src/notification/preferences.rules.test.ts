@@ -71,6 +71,19 @@ test('what nothing is said of stays; hours have no seconds', () => {
   expect(changedPreferences(after, { kinds: {}, quiet_hours: null }).quiet_hours).toBeNull();
 });
 
+const chosen = { kinds: { ...everything().kinds, '1': { in_app: false, push: true } }, quiet_hours: night };
+test.each([
+  ['nothing', {}, chosen],
+  ['no kinds', { kinds: {} }, chosen],
+  ['another kind', { kinds: { '2': off } }, { ...chosen, kinds: { ...chosen.kinds, '2': off } }],
+  ['the other way', { kinds: { '1': { push: false } } }, { ...chosen, kinds: { ...chosen.kinds, '1': off } }],
+  ['the quiet hours', { quiet_hours: null }, { ...chosen, quiet_hours: null }],
+])('who names %s changes that alone', (_, wish, after) => {
+  const { takes } = notificationCalls['PUT notification/preferences/'];
+  expect(preferenceErrors(takes.parse(wish))).toBeNull();
+  expect(changedPreferences(chosen, takes.parse(wish))).toEqual(after);
+});
+
 test.each([
   // in winter Lisbon has the time of Greenwich, in summer an hour more
   ['2026-11-21T22:29:59Z', false],

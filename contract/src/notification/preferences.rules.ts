@@ -22,6 +22,13 @@ export interface Preferences {
   quiet_hours: QuietHours | null;
 }
 
+/** What is to be another way; what is left out stays as it is. */
+export type ChoiceWish = { [Way in keyof Choice]?: Choice[Way] | undefined };
+export interface PreferencesWish {
+  kinds?: Record<string, ChoiceWish> | undefined;
+  quiet_hours?: QuietHours | null | undefined;
+}
+
 /** Messages always arrive in the room: only their push is a choice. */
 export const messages = 'm';
 /** Every kind there is a choice for, as the wire writes it. */
@@ -38,14 +45,15 @@ export const together: readonly (readonly string[])[] = [
   [kinds.UPDATED_GOAL],
 ].map((group) => group.map(String));
 
+const everywhere: Choice = { in_app: true, push: true };
 /** Everything, at any hour. */
 export const everything = (): Preferences => ({
-  kinds: Object.fromEntries(choices.map((kind) => [kind, { in_app: true, push: true }])),
+  kinds: Object.fromEntries(choices.map((kind) => [kind, { ...everywhere }])),
   quiet_hours: null,
 });
 
 /** What is wrong with what somebody wants, under its field; null: nothing. */
-export function preferenceErrors({ kinds: chosen, quiet_hours }: Preferences): FieldErrors | null {
+export function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesWish): FieldErrors | null {
   const unknown = Object.keys(chosen).filter((kind) => !choices.includes(kind));
   const errors: FieldErrors = {};
   if (unknown.length > 0) errors.kinds = [`Not known here: ${unknown.slice(0, 3).join(', ')}.`];
@@ -74,18 +82,33 @@ function isTimeZone(name: string): boolean {
 /** `HH:MM` of a time of day that may have seconds. */
 const minute = (time: string): string => time.slice(0, 5);
 
-/** What is wanted now: kinds of which nothing is said stay as they are, so that an old app changes nothing it does not know. */
-export function changedPreferences(before: Preferences, wish: Preferences): Preferences {
-  const { quiet_hours } = wish;
-  return {
-    kinds: { ...before.kinds, ...wish.kinds },
-    quiet_hours: quiet_hours && {
-      ...quiet_hours,
-      from: minute(quiet_hours.from),
-      to: minute(quiet_hours.to),
-    },
-  };
-}
+/** What is wanted now: an old app, or one that has not looked for long, changes nothing that it does not name. */
+export const changedPreferences = (
+  before: Preferences,
+  { kinds: chosen = {}, quiet_hours }: PreferencesWish,
+): Preferences => ({
+  kinds: { ...before.kinds, ...changedChoices(before.kinds, chosen) },
+  quiet_hours: quiet_hours === undefined ? before.quiet_hours : quiet_hours && toTheMinute(quiet_hours),
+});
+
+const changedChoices = (
+  before: Preferences['kinds'],
+  chosen: Record<string, ChoiceWish>,
+): Preferences['kinds'] =>
+  Object.fromEntries(
+    Object.entries(chosen).map(([kind, choice]) => [kind, changed(before[kind] ?? everywhere, choice)]),
+  );
+
+const changed = (before: Choice, { in_app = before.in_app, push = before.push }: ChoiceWish): Choice => ({
+  in_app,
+  push,
+});
+
+const toTheMinute = ({ from, to, time_zone }: QuietHours): QuietHours => ({
+  from: minute(from),
+  to: minute(to),
+  time_zone,
+});
 
 /** Whether this is pushed to somebody at this moment. */
 export const isPushed = ({ kinds: chosen, quiet_hours }: Preferences, kind: string, now: Date): boolean =>

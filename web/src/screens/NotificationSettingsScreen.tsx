@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { KindChoices } from '../features/notification/KindChoices.tsx';
 import {
   loadPreferences,
@@ -6,6 +5,7 @@ import {
   usePreferencesLoad,
 } from '../features/notification/preferences.store.ts';
 import { QuietHours } from '../features/notification/QuietHours.tsx';
+import { useLookAgain } from '../platform/lookAgain.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { BackHome } from './parts/BackHome.tsx';
@@ -15,9 +15,8 @@ import { Shell } from './parts/Shell.tsx';
 export default function NotificationSettingsScreen() {
   const failure = usePreferencesLoad((load) => load.failure);
   const preferences = usePreferences();
-  useEffect(() => {
-    void loadPreferences();
-  }, []);
+  // another device may have chosen otherwise
+  useLookAgain(loadPreferences);
   return (
     <Shell title="Notifications" back="/profile/settings">
       {preferences ? (

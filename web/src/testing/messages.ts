@@ -13,6 +13,7 @@ export const fromBruno = (n: number, over: Partial<Message> = {}): Message => ({
   text: `Number ${n}`,
   files: [],
   reply_to: null,
+  version: n,
   ...over,
 });
 
@@ -21,7 +22,15 @@ export const fromAna = (n: number, over: Partial<Message> = {}): Message =>
   fromBruno(n, { sent_by: codes.ana, __id__: `of-ana-${n}`, ...over });
 
 /** The same, deleted. */
-export const deleted = (message: Message): Message => ({ ...message, text: '', files: [] });
+export const deleted = (message: Message): Message => ({
+  ...message,
+  text: '',
+  files: [],
+  version: message.version + 1000,
+});
+
+/** The same, brought back after it was emptied. */
+export const restored = (message: Message): Message => ({ ...message, version: message.version + 2000 });
 
 export const fileOf = (n: number): Message['files'][number] => ({
   id: idOf(n),

@@ -44,6 +44,7 @@ describe('a text', () => {
       text: 'Shall we\ncook?',
       files: [],
       reply_to: null,
+      version: 1,
     });
     expect([told[1], told[2]]).toEqual([told[0], told[0]]);
     for (const ear of ears) {

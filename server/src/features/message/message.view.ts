@@ -16,6 +16,7 @@ export const viewMessage = (row: MessageRow, seal: string): Message => ({
     return { id, url: image, thumbnail, width, height, placeholder };
   }),
   reply_to: row.reply_to,
+  version: row.changed,
 });
 
 export const messageFrame = (row: MessageRow, seal: string): Frame<'message', Message> => ({

@@ -60,6 +60,23 @@ describe('preferences', () => {
     expect((await read(bruno)).body).toEqual(everything());
   });
 
+  test.each([
+    ['another kind', { kinds: without('2') }, [{ in_app: false, push: true }, night]],
+    [
+      'the other way of the same',
+      { kinds: { '1': { push: false } } },
+      [{ in_app: false, push: false }, night],
+    ],
+    ['nothing', {}, [{ in_app: false, push: true }, night]],
+    ['the quiet hours', { quiet_hours: null }, [{ in_app: false, push: true }, null]],
+  ])('of a device that has not looked for long: who names %s changes that alone', async (_, wish, after) => {
+    const { ana } = stage.cast;
+    await choose(ana, without(kinds.COMMENT), night);
+    const { status, body } = await put(ana, wish);
+    expect([status, body.kinds['1'], body.quiet_hours]).toEqual([200, ...after]);
+    expect((await read(ana)).body).toEqual(body);
+  });
+
   test('of two devices at once are both kept', async () => {
     const { ana } = stage.cast;
     const chosen = Object.values(kinds);
@@ -70,7 +87,7 @@ describe('preferences', () => {
   test.each([
     ['a kind of later', { kinds: without(9), quiet_hours: null }, 'kinds'],
     ['messages that do not arrive', { kinds: without('m'), quiet_hours: null }, 'kinds'],
-    ['half a choice', { kinds: { '1': { push: true } }, quiet_hours: null }, 'kinds'],
+    ['half a word', { kinds: { '1': { push: 'ye' } }, quiet_hours: null }, 'kinds'],
     ['half past quarter to', { kinds: {}, quiet_hours: { ...night, from: '22:75' } }, 'quiet_hours'],
     ['hours without an end', { kinds: {}, quiet_hours: { from: '22:30', time_zone: 'UTC' } }, 'quiet_hours'],
     [

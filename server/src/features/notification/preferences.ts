@@ -1,6 +1,7 @@
 import {
   changedPreferences,
   type Preferences,
+  type PreferencesWish,
   preferenceErrors,
 } from '@twosome/contract/notification/preferences.rules';
 import type { Db, Queries } from '../../platform/db/db.ts';
@@ -19,8 +20,12 @@ export async function readPreferences(db: Queries, { userId }: Viewer): Promise<
   return viewPreferences(row);
 }
 
-/** Changes the kinds that are named, and the quiet hours. */
-export async function setPreferences(db: Db, { userId }: Viewer, wish: Preferences): Promise<Preferences> {
+/** Changes what is named; what is left out stays as it is. */
+export async function setPreferences(
+  db: Db,
+  { userId }: Viewer,
+  wish: PreferencesWish,
+): Promise<Preferences> {
   const fields = preferenceErrors(wish);
   if (fields !== null) throw new Refusal('invalid', { fields });
   return db.inOneGo(async (tx) => {
