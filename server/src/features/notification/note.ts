@@ -156,10 +156,8 @@ async function note(
       return id !== undefined && grown.has(id) ? [{ id, twosomeId }] : [];
     }),
   ];
-  for (const twosomeId of new Set(rows.map((row) => row.twosomeId))) {
-    const notificationIds = rows.filter((row) => row.twosomeId === twosomeId).map((row) => row.id);
+  for (const [twosomeId, notificationIds] of byCouple(rows))
     await announce(tx, noted, { twosomeId, notificationIds });
-  }
 }
 
 /** Lets the rows that are there say this too, and answers which of them changed. */
@@ -182,3 +180,14 @@ const momentAfter = (boxes: readonly Box[]): Date =>
   new Date(
     boxes.reduce((latest, box) => Math.max(latest, (box.seen_at?.getTime() ?? 0) + 1), now().getTime()),
   );
+
+/** In one walk: of thousands who asked nobody is looked for among all the others. */
+function byCouple(rows: readonly { id: string; twosomeId: string }[]): ReadonlyMap<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { id, twosomeId } of rows) {
+    const those = ids.get(twosomeId);
+    if (those === undefined) ids.set(twosomeId, [id]);
+    else those.push(id);
+  }
+  return ids;
+}
