@@ -114,7 +114,7 @@ async function* entriesOf(
   at: Date,
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
-  const owner = await findPerson(db, userId);
+  const person = await findPerson(db, userId);
   const partedAfter = daysBefore(at, limits.partedDays);
   const found = await findSharedTwosomes(db, userId, partedAfter);
   const twosomes = found.map((one, place) => ({ id: one.id, folder: folderOf(one, place) }));
@@ -124,7 +124,7 @@ async function* entriesOf(
   yield textEntry(
     'README.txt',
     readmeOf(
-      owner?.first_name ?? '',
+      person?.first_name ?? '',
       twosomes.map(({ folder }) => folder),
       at,
     ),
@@ -152,7 +152,7 @@ async function* entriesOf(
   }
   const about = {
     made_at: at.toISOString(),
-    first_name: owner?.first_name ?? null,
+    first_name: person?.first_name ?? null,
     twosomes: found,
     files,
     missing,

@@ -142,7 +142,7 @@ describe('refuses', () => {
     await stage.server.writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id = ${dan.user.id}::text
     `);
-    const people = { nobody, expired: dan, alone: eve, requested: mallory, follower: chloe, owner: ana };
+    const people = { nobody, expired: dan, alone: eve, requested: mallory, follower: chloe, author: ana };
     const answers: Record<string, unknown> = {};
     for (const [name, person] of Object.entries(people))
       answers[name] = [(await tap(person, id)).status, (await tap(person, hidden)).status];
@@ -152,7 +152,7 @@ describe('refuses', () => {
       alone: [403, 403],
       requested: [404, 404],
       follower: [200, 404],
-      owner: [200, 200],
+      author: [200, 200],
     });
   });
 

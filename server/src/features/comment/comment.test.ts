@@ -236,7 +236,7 @@ describe('refuses', () => {
     await writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id in (${dan.user.id}::text, ${max.user.id}::text)
     `);
-    const people = { nobody, expired: dan, alone: eve, requested: mallory, follower: chloe, owner: ana };
+    const people = { nobody, expired: dan, alone: eve, requested: mallory, follower: chloe, author: ana };
     const answers: Record<string, number[]> = {};
     for (const [name, person] of Object.entries(people))
       answers[name] = await statusesOf([
@@ -254,7 +254,7 @@ describe('refuses', () => {
       alone: [404, 403, 403, 404, 403, 403],
       requested: [404, 404, 404, 404, 404, 404],
       follower: [200, 201, 403, 404, 404, 404],
-      owner: [200, 201, 204, 200, 201, 204],
+      author: [200, 201, 204, 200, 201, 204],
     });
   });
 

@@ -47,7 +47,7 @@ const progress = createEntities<{ id: string; share: number }>();
 export const useProgress = (id: string): number | null => progress.use(id)?.share ?? null;
 
 /** What lies in the browser: one by one, for another tab may have its own beside it. Only ever for these two. */
-type Left = Unsent & { owner: string; couple: string };
+type Left = Unsent & { sender: string; couple: string };
 
 /** The one that is on its way: they go out one after the other, so that none overtakes another. */
 let onItsWay: string | null = null;
@@ -78,16 +78,17 @@ export async function readUnsent(): Promise<void> {
   const held = getUnsent();
   const lying = found.filter((one) => one !== null);
   // nobody will ever send what was meant for a couple that has ended
-  for (const { id, owner, couple } of lying) if (!isOurs(owner, couple)) void kept.remove(unsentPrefix + id);
+  for (const { id, sender, couple } of lying)
+    if (!isOurs(sender, couple)) void kept.remove(unsentPrefix + id);
   const left = lying
-    .filter(({ id, owner, couple }) => isOurs(owner, couple) && held.every((other) => other.id !== id))
-    .map(({ owner: _owner, couple: _couple, ...unsent }) => unsent);
+    .filter(({ id, sender, couple }) => isOurs(sender, couple) && held.every((other) => other.id !== id))
+    .map(({ sender: _sender, couple: _couple, ...unsent }) => unsent);
   outbox.set({ status: 'ready', unsent: [...left, ...held].sort((one, other) => one.at - other.at) });
   flush();
 }
 
-const isOurs = (owner: string, couple: string): boolean =>
-  owner === getUser()?.id && couple === getUser()?.twosome?.id;
+const isOurs = (sender: string, couple: string): boolean =>
+  sender === getUser()?.id && couple === getUser()?.twosome?.id;
 
 /** Sends a message: it is shown at once, survives a reload, and goes when everything before it has gone. */
 export function send(message: Pick<Unsent, 'text' | 'pictures' | 'replyTo'>): void {
@@ -101,9 +102,9 @@ const nextPlace = (): number => Math.max(Date.now(), (getUnsent().at(-1)?.at ?? 
 function hold(unsent: Unsent): void {
   const others = getUnsent().filter(({ id }) => id !== unsent.id);
   outbox.set({ unsent: [...others, unsent].sort((one, other) => one.at - other.at) });
-  const { id: owner, twosome } = getUser() ?? {};
-  if (owner === undefined || !twosome) return;
-  void kept.write(unsentPrefix + unsent.id, { ...unsent, owner, couple: twosome.id } satisfies Left);
+  const { id: sender, twosome } = getUser() ?? {};
+  if (sender === undefined || !twosome) return;
+  void kept.write(unsentPrefix + unsent.id, { ...unsent, sender, couple: twosome.id } satisfies Left);
 }
 
 /** It is sent, or was given up. */

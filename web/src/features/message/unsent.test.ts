@@ -47,7 +47,7 @@ const kept = () => [...drawer.keys()].filter((key) => key.startsWith('unsent/'))
 const left = (text: string, over: object = {}) =>
   drawer.set(`unsent/${text}`, {
     ...{ id: text, text, pictures: [], replyTo: null, at: 1000, status: 'sending', why: null },
-    ...{ owner: codes.ana, couple: twosomeOf().id },
+    ...{ sender: codes.ana, couple: twosomeOf().id },
     ...over,
   });
 
@@ -67,7 +67,7 @@ test('what a reload left goes before what is said now; what failed waits for som
   left('Second', { at: 2000 });
   left('First');
   left('Failed', { at: 3000, status: 'failed' });
-  drawer.set('draft', { owner: codes.ana });
+  drawer.set('draft', { creator: codes.ana });
   const { write, readUnsent, states } = await page();
   write('Now');
   await readUnsent();
@@ -81,7 +81,7 @@ test('what a reload left goes before what is said now; what failed waits for som
 });
 
 test.each([
-  ['another person', { owner: codes.eve }],
+  ['another person', { sender: codes.eve }],
   ['an earlier couple', { couple: idOf(901) }],
 ])('what %s left is never sent', async (_who, over) => {
   left('Theirs', over);

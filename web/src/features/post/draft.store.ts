@@ -37,7 +37,7 @@ export const isEmpty = ({ pictures, text }: Pick<Draft, 'pictures' | 'text'>): b
 
 /** What lies in the browser: the pictures each under its own key, for they are large and never change. */
 interface Left extends Omit<Draft, 'pictures'> {
-  owner: string;
+  creator: string;
   couple: string;
   place: Place;
   pictures: readonly Pick<DraftPicture, 'id' | 'crops' | 'alt'>[];
@@ -54,7 +54,7 @@ export async function readDraft(): Promise<void> {
   if (drafting.get().status === 'ready') return;
   const born = age;
   const found = await kept.read<Left>(draftKey);
-  const isOurs = found?.owner === getUser()?.id && found?.couple === getUser()?.twosome?.id;
+  const isOurs = found?.creator === getUser()?.id && found?.couple === getUser()?.twosome?.id;
   if (found !== null && !isOurs) await discard(found);
   const left = isOurs ? found : null;
   const pictures = await readPictures(left);
@@ -181,12 +181,12 @@ async function write(): Promise<void> {
   while (dirty) {
     dirty = false;
     const draft = drafting.get();
-    const { id: owner, twosome } = getUser() ?? {};
-    if (owner === undefined || !twosome || isEmpty(draft)) return;
+    const { id: creator, twosome } = getUser() ?? {};
+    if (creator === undefined || !twosome || isEmpty(draft)) return;
     const { order, aspect, text, onceKey, place } = draft;
     const pictures = draft.pictures.map(({ id, crops, alt }) => ({ id, crops, alt }));
     await kept.write(draftKey, {
-      ...{ owner, couple: twosome.id },
+      ...{ creator, couple: twosome.id },
       ...{ order, aspect, text, onceKey, place, pictures },
     } satisfies Left);
   }
