@@ -255,11 +255,27 @@ describe('a couple that parted', () => {
     const { ana, bruno } = stage.cast;
     const id = twosomeOf(ana);
     await ana.call('POST auth/disconnect/', { body: {} });
-    moveClock(limits.partedDays * day + 60_000);
+    moveClock(limits.partedDays * day - 60_000);
     expect((await bruno.call('POST auth/export/', { body: {} })).status).toBe(202);
+    moveClock(120_000);
     await purge(house());
     expect(await isCouple(id)).toBe(true);
-    moveClock(2 * day);
+    moveClock(day);
+    await purge(house());
+    expect(await isCouple(id)).toBe(false);
+  });
+
+  test('waits for none that was asked for when the days were over: nobody puts it off by asking again', async () => {
+    const { ana, bruno } = stage.cast;
+    const id = twosomeOf(ana);
+    const ask = async () => (await bruno.call('POST auth/export/', { body: {} })).status;
+    await ana.call('POST auth/disconnect/', { body: {} });
+    moveClock(limits.partedDays * day - 60_000);
+    expect(await ask()).toBe(202);
+    await stage.server.app.jobs.runDue();
+    moveClock(120_000);
+    // the first one is there, and this one is being built
+    expect(await ask()).toBe(202);
     await purge(house());
     expect(await isCouple(id)).toBe(false);
   });

@@ -56,7 +56,8 @@ export async function forgetMember(tx: Tx, userId: string): Promise<string[]> {
 
 /**
  * What may be erased of `t`: couples that parted before a moment, and those to which nobody belongs any more whenever they
- * did. What an export still reads is waited for, but not for ever.
+ * did. What an export still reads is waited for, but not for ever, and only where it was asked for while the days ran: who
+ * asks again and again would put it off.
  */
 const isEnded = (partedBefore: Date, now: Date): Sql => sql`(
   t.parted_at is not null and (
@@ -64,6 +65,7 @@ const isEnded = (partedBefore: Date, now: Date): Sql => sql`(
       select from exports e
       where e.user_id in (t.user_a, t.user_b) and e.status = 'building'
         and e.asked_at > ${now}::timestamptz - interval '1 day'
+        and e.asked_at - t.parted_at <= ${now}::timestamptz - ${partedBefore}::timestamptz
     ))
   )
 )`;
