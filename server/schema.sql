@@ -465,6 +465,7 @@ create table users (
   suspended_at timestamp with time zone,
   last_message_seen_at timestamp with time zone,
   added_at timestamp with time zone not null,
+  has_parted boolean not null default false,
   erasing_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),

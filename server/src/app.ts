@@ -24,7 +24,7 @@ import { notificationFrames, notificationRoutes } from './features/notification/
 import { forgetOldNotifications } from './features/notification/notification.ts';
 import { handToPush } from './features/notification/push.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
-import { forgetOldAsks } from './features/pair/pair.ts';
+import { forgetOldAsks } from './features/pair/asks.ts';
 import { hashingPairs } from './features/pair/pair-hash.ts';
 import { eraseRestedPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';

@@ -31,6 +31,10 @@ export const User = z
     parted: z
       .object({ first_name: z.string(), until: Instant, you_asked: z.boolean(), they_asked: z.boolean() })
       .nullable(),
+    /** ever, from anybody: they are connected only when both enter the other's code */
+    has_parted: z.boolean(),
+    /** whose code one has entered, who must enter the own one too, and until when that counts */
+    waits_for: z.object({ first_name: z.string(), until: Instant }).nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;

@@ -13,23 +13,23 @@ const Connected = z.object({ user: User, again: z.boolean().optional() });
 export const pairCalls = calls({
   'POST auth/connect/': {
     who: 'signedIn',
-    says: 'Connects with the person whose code this is, at once: handing the code over is the consent. 202 for the first of a parted pair, who waits until the other enters a code too.',
+    says: 'Connects with the person whose code this is, at once: handing the code over is the consent. 202 where one of the two ever parted, from whomever: the first waits until the other enters a code too.',
     rate: 'connect',
     takes: z.object({ id: Code }),
     gives: { 200: Connected, 202: z.object({ user: User }) },
   },
   'DELETE auth/connect/': {
     who: 'signedIn',
-    says: 'Takes back that one entered the code of somebody from whom one parted.',
+    says: 'Takes back that one entered the code of somebody who has to enter the own one too.',
     rate: 'write',
     gives: { 200: z.object({ user: User }) },
   },
   'GET auth/connect/preview/': {
     who: 'signedIn',
-    says: 'The first name behind a code, to ask "Connect with Ana?".',
+    says: 'The first name behind a code, to ask "Connect with Ana?", and whether it takes both codes.',
     rate: 'connect',
     query: z.object({ id: Code }),
-    gives: { 200: z.object({ first_name: z.string() }) },
+    gives: { 200: z.object({ first_name: z.string(), needs_both: z.boolean() }) },
   },
   'POST auth/disconnect/': {
     who: 'partnered',
@@ -43,6 +43,6 @@ export const pairCalls = calls({
 /** Frames from the server on the socket of people without a partner. */
 export const pairFrames = frames({
   twosome_connected: Connected,
-  /** of two who parted one has entered the other's code, has taken that back, or has connected with somebody else */
+  /** of two who parted one has entered the other's code, has taken that back, or has connected with somebody else; to oneself also whom one waits for */
   way_back: z.object({ user: User }),
 });

@@ -129,6 +129,17 @@ export async function part(person: Person): Promise<void> {
   if (status !== 200) throw new Error(`${person.name} could not part: ${status}`);
 }
 
+/** Two of whom one ever parted become a couple: each enters the other's code. */
+export async function connectByBoth(one: Person, other: Person): Promise<void> {
+  for (const [person, code, expected] of [
+    [one, other.user.id, 202],
+    [other, one.user.id, 200],
+  ] as const) {
+    const { status } = await person.call('POST auth/connect/', { body: { id: code } });
+    if (status !== expected) throw new Error(`${one.name} and ${other.name} are no couple: ${status}`);
+  }
+}
+
 export async function setProfile(person: Person, change: Record<string, string>): Promise<void> {
   const form = new FormData();
   for (const [field, value] of Object.entries(change)) form.append(field, value);

@@ -61,7 +61,7 @@ test('the own code can be read and copied, the partner’s typed [S2.66 S2.67 S2
 
 test('a camera that sees the partner’s code connects with it [S2.72 S2.73 S2.74]', async () => {
   haveCamera(codes.ana);
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   show();
   fireEvent.click(await screen.findByRole('button', { name: "Scan Your Partner's QR" }));
   expect(await screen.findByText(codes.ana)).toBeTruthy();
@@ -80,4 +80,44 @@ test('without a camera nothing is offered that cannot be done', async () => {
   show();
   await waitFor(() => expect(screen.getByRole('img', { name: 'Your code as a QR code' })).toBeTruthy());
   expect(screen.queryByRole('button', { name: "Scan Your Partner's QR" })).toBeNull();
+});
+
+const until = '2026-12-21T12:00:00.000Z';
+const waiting = () => screen.queryByRole('region', { name: 'Waiting for the other code' });
+
+test('whose code alone connects is told of nothing else', () => {
+  show();
+  expect(screen.getByRole('region', { name: 'Your code' }).textContent).toContain(
+    'Give it to one person only.',
+  );
+  expect(screen.getByText('or enter theirs')).toBeTruthy();
+  expect(waiting()).toBeNull();
+});
+
+test('whoever parted once is told that it takes both codes', () => {
+  keepUser({ ...eve, has_parted: true });
+  show();
+  expect(screen.getByRole('region', { name: 'Your code' }).textContent).toContain(
+    'Give it to one person only, and enter theirs too: with both codes you are connected.',
+  );
+  expect(screen.getByText('and enter theirs')).toBeTruthy();
+});
+
+test('who entered a code and waits reads for whom and until when, and may change their mind', async () => {
+  localStorage.setItem('token', 'of-eve');
+  keepUser({ ...eve, waits_for: { first_name: 'Gil', until } });
+  show();
+  expect(waiting()?.textContent).toMatch(/^Waiting for Gil to enter your code too\. .* until 21 December\./);
+  browser.server.gives('DELETE auth/connect/', { user: eve });
+  fireEvent.click(screen.getByRole('button', { name: 'I changed my mind' }));
+  await waitFor(() => expect(waiting()).toBeNull());
+});
+
+test('a wait for the former partner is said once, beside the way back', () => {
+  const asked = { first_name: 'Bruno', until, you_asked: true, they_asked: false };
+  keepUser({ ...eve, has_parted: true, parted: asked, waits_for: { first_name: 'Bruno', until } });
+  show();
+  expect(screen.getAllByText(/^Waiting for Bruno/)).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'The way back' })).toBeTruthy();
+  expect(waiting()).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { OwnCode } from '../features/pair/OwnCode.tsx';
-import { PartedNote } from '../features/pair/PartedNote.tsx';
+import { PartedNote, WaitingNote } from '../features/pair/PartedNote.tsx';
 import { PartnerCode } from '../features/pair/PartnerCode.tsx';
 import { invitedBy, keepInvite } from '../features/pair/pair.store.ts';
 import { ScanPartner } from '../features/pair/ScanPartner.tsx';
@@ -38,8 +38,9 @@ export default function ConnectScreen() {
           <h1 className="title">Connect your partner</h1>
         </div>
         {user.parted && <PartedNote parted={user.parted} />}
-        <OwnCode id={user.id} />
-        <OrLine>or enter theirs</OrLine>
+        {user.waits_for && !user.parted?.you_asked && <WaitingNote waitsFor={user.waits_for} />}
+        <OwnCode id={user.id} needsBoth={user.has_parted} />
+        <OrLine>{user.has_parted ? 'and enter theirs' : 'or enter theirs'}</OrLine>
         <PartnerCode key={invited} invited={invited} scanned={scanned} />
         <OrLine>or scan</OrLine>
         <div className={styles.scan}>

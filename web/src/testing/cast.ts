@@ -22,6 +22,8 @@ const alone = (id: string, firstName: string): User => ({
   delete_at: null,
   terms_accepted_at: null,
   parted: null,
+  has_parted: false,
+  waits_for: null,
 });
 
 export const twosomeOf = (over: Partial<Twosome> = {}): Twosome => ({

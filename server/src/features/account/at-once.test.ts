@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock, resetClock } from '../../platform/clock.ts';
 import { announcing } from '../../platform/facts.ts';
-import { again, couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { again, connectByBoth, couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { addPublished, setStage } from '../../testing/stage.ts';
 import { purge } from './purge.ts';
@@ -121,8 +121,7 @@ describe('at the same instant', () => {
       // whoever stays after all finds the way back as open as it was
       const back = await signIn(stage.server, `Hanna${round}`);
       expect((await stay(back)).body.user).toMatchObject({ delete_at: null, twosome: null });
-      await back.call('POST auth/connect/', { body: { id: other.user.id } });
-      await other.call('POST auth/connect/', { body: { id: one.user.id } });
+      await connectByBoth(back, other);
       expect(await coupleOf(twosomeOf(one))).toMatchObject({
         hidden: false,
         parted_at: null,

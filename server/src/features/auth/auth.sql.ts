@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { isGood } from '../twosome/session.access.ts';
 import { reaches } from '../twosome/twosome.access.ts';
-import { wayBack } from './way-back.sql.ts';
+import { waitsFor, wayBack } from './way-back.sql.ts';
 
 export interface SessionRow {
   session_id: string;
@@ -99,10 +99,11 @@ export async function lockUsers(
     twosome_id: string | null;
     delete_at: Date | null;
     suspended_at: Date | null;
+    has_parted: boolean;
   }[]
 > {
   return tx.query(sql`
-    select id, first_name, twosome_id, delete_at, suspended_at from users
+    select id, first_name, twosome_id, delete_at, suspended_at, has_parted from users
     where id = any(${ids}::text[]) order by id for no key update
   `);
 }
@@ -119,8 +120,11 @@ export async function rejoinTwosome(tx: Tx, userIds: readonly string[], twosomeI
   await tx.query(sql`update users set twosome_id = ${twosomeId}::text where id = any(${userIds}::text[])`);
 }
 
+/** However a couple ends, its two are connected only by both codes from then on: each has a code that the other knows. */
 export async function leaveTwosome(tx: Tx, twosomeId: string): Promise<void> {
-  await tx.query(sql`update users set twosome_id = null where twosome_id = ${twosomeId}::text`);
+  await tx.query(sql`
+    update users set twosome_id = null, has_parted = true where twosome_id = ${twosomeId}::text
+  `);
 }
 
 export interface UserRow {
@@ -140,6 +144,8 @@ export interface UserRow {
   partner_last_message_seen_at: Date | null;
   /** the way back to an earlier couple, while it is open */
   parted: { first_name: string; until: string; you_asked: boolean; they_asked: boolean } | null;
+  has_parted: boolean;
+  waits_for: { first_name: string; until: string } | null;
 }
 
 /** How many rows of `u` changed after `b` was looked into, in which somebody is whom they may reach: what the list shows. */
@@ -169,7 +175,7 @@ export async function findUser(db: Queries, userId: string, now: Date): Promise<
       case when t.user_a = u.id then t.username_a else t.username_b end as username,
       p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
       case when t.user_a = u.id then t.username_b else t.username_a end as partner_username,
-      ${wayBack(now)} as parted
+      ${wayBack(now)} as parted, u.has_parted, ${waitsFor(now)} as waits_for
     from users u
     left join twosomes t on t.id = u.twosome_id
     left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end
@@ -179,10 +185,16 @@ export async function findUser(db: Queries, userId: string, now: Date): Promise<
   return rows[0] ?? null;
 }
 
-/** The first name behind a code, if that person can be connected with. */
-export async function findUnpartnered(db: Queries, userId: string): Promise<{ first_name: string } | null> {
-  const rows = await db.query<{ first_name: string }>(sql`
-    select first_name from users
+/** The first name behind a code, if that person can be connected with, and whether they or who enters it ever parted. */
+export async function findUnpartnered(
+  db: Queries,
+  userId: string,
+  enteredBy: string,
+): Promise<{ first_name: string; has_parted: boolean; i_have_parted: boolean } | null> {
+  const rows = await db.query<{ first_name: string; has_parted: boolean; i_have_parted: boolean }>(sql`
+    select first_name, has_parted,
+      exists (select from users me where me.id = ${enteredBy}::text and me.has_parted) as i_have_parted
+    from users
     where id = ${userId}::text and twosome_id is null and delete_at is null and suspended_at is null
   `);
   return rows[0] ?? null;

@@ -23,7 +23,12 @@ export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   unseen_notification_count: row.unseen_notification_count,
   delete_at: instant(row.delete_at),
   terms_accepted_at: instant(row.terms_accepted_at),
-  parted: row.parted && { ...row.parted, until: new Date(row.parted.until).toISOString() },
+  parted: untilInstant(row.parted),
+  has_parted: row.has_parted,
+  waits_for: untilInstant(row.waits_for),
 });
 
 const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const untilInstant = <Until extends { until: string }>(row: Until | null): Until | null =>
+  row && { ...row, until: new Date(row.until).toISOString() };

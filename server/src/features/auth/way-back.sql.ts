@@ -20,5 +20,15 @@ const askBetween = (asking: Sql, asked: Sql, now: Date): Sql => sql`
   where a.user_id = ${asking}.id and a.other_id = ${asked}.id and a.asked_at > ${asksSince(now)}::timestamptz
 `;
 
+/**
+ * Whose code `u` has entered and waits for. It says nothing of how the other is: leaving or suspended, they are waited for
+ * as before, and who waits learns no more from it than from the code itself.
+ */
+export const waitsFor = (now: Date): Sql => sql`(
+  select json_build_object('first_name', o.first_name, 'until', a.asked_at + make_interval(days => ${limits.partedDays}::int))
+  from connect_asks a join users o on o.id = a.other_id
+  where a.user_id = u.id and u.twosome_id is null and a.asked_at > ${asksSince(now)}::timestamptz
+)`;
+
 /** A code that was entered counts for as long as the way back is open. */
 export const asksSince = (now: Date): Date => daysBefore(now, limits.partedDays);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { again, couple, newcomer, part, twosomeOf } from '../../testing/cast.ts';
+import { again, connectByBoth, couple, newcomer, part, twosomeOf } from '../../testing/cast.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Answer, Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
@@ -20,11 +20,6 @@ const count = async (sentence: ReturnType<typeof sql>): Promise<number> => {
   return row?.count ?? 0;
 };
 
-async function comeBack(one: Person, other: Person): Promise<void> {
-  expect((await connect(one, other)).status).toBe(202);
-  expect((await connect(other, one)).status).toBe(200);
-}
-
 describe('at the same moment', () => {
   test('both part: it is one parting', patience, async () => {
     const { ana, bruno } = stage.cast;
@@ -37,7 +32,7 @@ describe('at the same moment', () => {
         1,
       );
       for (const person of [ana, bruno]) expect((await again(person)).user.parted).not.toBeNull();
-      await comeBack(ana, bruno);
+      await connectByBoth(ana, bruno);
     }
   });
 
@@ -63,6 +58,8 @@ describe('at the same moment', () => {
         const c = await newcomer(stage.server, `C${round}`);
         await part(a);
         await connect(a, b);
+        // each of the two who race would be connected, were they alone
+        await connect(b, c);
         const [back, between] = await Promise.all([connect(b, a), connect(c, b)]);
         expect(statuses([back, between]).sort()).toEqual([200, 400]);
         const partners = await Promise.all([a, b, c].map(async (one) => (await again(one)).user.partner?.id));
@@ -71,6 +68,57 @@ describe('at the same moment', () => {
       }
     },
   );
+
+  test(
+    'somebody who parted, and a stranger: whoever is first waits, and they are one couple',
+    patience,
+    async () => {
+      for (const round of rounds) {
+        const [a] = await couple(stage.server, `D${round}`, `E${round}`);
+        const c = await newcomer(stage.server, `F${round}`);
+        await part(a);
+        const both = [() => connect(a, c), () => connect(c, a)];
+        const answers = await Promise.all((round % 2 ? both : both.reverse()).map((enter) => enter()));
+        expect(statuses(answers).sort()).toEqual([200, 202]);
+        const [hers, his] = [(await again(a)).user, (await again(c)).user];
+        expect([hers.partner?.id, his.partner?.id]).toEqual([c.user.id, a.user.id]);
+        expect([hers.waits_for, his.waits_for]).toEqual([null, null]);
+      }
+    },
+  );
+
+  test('one of two parts while a stranger enters the code of the other', patience, async () => {
+    for (const round of rounds) {
+      const [a, b] = await couple(stage.server, `H${round}`, `J${round}`);
+      const c = await newcomer(stage.server, `K${round}`);
+      const acts = [() => disconnect(a), () => connect(c, b)];
+      const answers = await Promise.all((round % 2 ? acts : acts.reverse()).map((act) => act()));
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      expect(statuses(answers).filter((status) => status !== 200)).toHaveLength(1);
+      expect((await again(b)).user).toMatchObject({ partner: null, parted: { first_name: a.name } });
+    }
+  });
+
+  test('four who waited for each other crosswise are two couples', patience, async () => {
+    for (const round of rounds) {
+      const names = ['L', 'M', 'N', 'O'].map((letter) => `${letter}${round}`);
+      const [[p, q], [r, s]] = [
+        await couple(stage.server, names[0]!, names[2]!),
+        await couple(stage.server, names[1]!, names[3]!),
+      ];
+      await Promise.all([part(p), part(r)]);
+      for (const [one, other] of [
+        [p, s],
+        [r, q],
+        [q, p],
+        [s, r],
+      ] as const)
+        expect((await connect(one, other)).status).toBe(202);
+      const answers = await Promise.all([connect(p, q), connect(r, s)]);
+      expect(statuses(answers)).toEqual([200, 200]);
+      expect(await count(sql`select count(*)::int as count from connect_asks`)).toBe(0);
+    }
+  });
 
   test('one withdraws what the other answers', patience, async () => {
     const { ana, bruno } = stage.cast;
@@ -139,7 +187,7 @@ describe('at the same moment', () => {
         const was = (await count(traces[what]!)) - before;
         expect(was).toBe(acted?.status === 403 ? 0 : 1);
         expect((await again(bruno)).user.partner).toBeNull();
-        await comeBack(ana, bruno);
+        await connectByBoth(ana, bruno);
       }
     },
   );

@@ -3,7 +3,7 @@ import type { ExportOf } from '../../platform/export.ts';
 import type { Erase } from '../../platform/leaving.ts';
 
 /**
- * Who waits to come back to whom. That a pair once parted stays, as a keyed hash of two ids: it names nobody, and one of
+ * Who waits for whom. That a pair once parted stays, as a keyed hash of two ids: it names nobody, and one of
  * the two is nobody's any more.
  */
 export const erase: Erase = async ({ tx, leaving: { userId } }) => {
@@ -13,11 +13,11 @@ export const erase: Erase = async ({ tx, leaving: { userId } }) => {
   return gone.length;
 };
 
-/** Whom the person waits for to come back, by the first name that they knew. */
+/** Whose code the person has entered and waits for, by the first name that they knew. */
 export const exportOf: ExportOf = async function* ({ db, userId }) {
   const waits = await db.query<object>(sql`
     select u.first_name as for, a.asked_at from connect_asks a join users u on u.id = a.other_id
     where a.user_id = ${userId}::text
   `);
-  yield { path: 'me/waiting_to_come_back.json', thing: waits };
+  yield { path: 'me/waiting_to_connect.json', thing: waits };
 };

@@ -6,9 +6,10 @@ import { routes } from '../../platform/http/route.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { showUser } from '../auth/auth.ts';
 import type { Seals } from '../media/seal.ts';
+import { withdraw } from './asks.ts';
 import { connect, previewPartner } from './pair.ts';
 import type { PairHash } from './pair-hash.ts';
-import { part, withdraw } from './part.ts';
+import { part } from './part.ts';
 
 export interface PairHouse {
   db: Db;
@@ -34,7 +35,7 @@ export const pairRoutes = (house: PairHouse) => {
       await withdraw(house, viewer);
       return show(viewer);
     },
-    'GET auth/connect/preview/': ({ viewer, query }) => previewPartner(house.db, viewer, query.id),
+    'GET auth/connect/preview/': ({ viewer, query }) => previewPartner(house, viewer, query.id),
     'POST auth/disconnect/': async ({ viewer }) => {
       await part(house, viewer);
       return show(viewer);

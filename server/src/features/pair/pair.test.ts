@@ -71,11 +71,11 @@ describe('connecting', () => {
 });
 
 describe('the preview', () => {
-  test('gives the first name behind a code and nothing else', async () => {
+  test('gives the first name behind a code, whether it takes both, and nothing else', async () => {
     const { body, status } = await stage.cast.eve.call(
       `GET auth/connect/preview/?id=${(await single('Ida')).user.id}`,
     );
-    expect([status, body]).toEqual([200, { first_name: 'Ida' }]);
+    expect([status, body]).toEqual([200, { first_name: 'Ida', needs_both: false }]);
   });
 });
 

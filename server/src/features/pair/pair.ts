@@ -1,15 +1,16 @@
-import { pairTexts, readPartnerCode } from '@twosome/contract/pair/pair.rules';
+import { needsBoth, pairTexts, readPartnerCode } from '@twosome/contract/pair/pair.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { invalid } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { areBlocked, findUnpartnered, joinTwosome, lockUsers, rejoinTwosome } from '../auth/auth.sql.ts';
 import { endWaysBack, lockWayBack, setReturned } from '../twosome/former.sql.ts';
 import { addTwosome } from '../twosome/twosome.sql.ts';
+import { wait } from './asks.ts';
 import { paired, wayBackChanged } from './pair.facts.ts';
-import { hasAsked, haveParted, removeAsksOf, removeOldAsks, setAsk } from './pair.sql.ts';
+import { hasAsked, haveParted, removeAsksOf } from './pair.sql.ts';
 import type { PairHash } from './pair-hash.ts';
 
 interface House {
@@ -18,11 +19,11 @@ interface House {
   pairHash: PairHash;
 }
 
-/** `again`: the two are the couple that they were. `waiting`: they parted once, and the other has not entered a code yet. */
+/** `again`: the two are the couple that they were. `waiting`: it takes both codes, and the other has not entered theirs yet. */
 export type Connected = 'new' | 'again' | 'waiting';
 
 /**
- * Connects two people at once. Both rows are locked in id order: of two who enter each other's code at the same
+ * Connects two people at once, or as soon as both have entered the other's code where one of them ever parted. Both rows are locked in id order: of two who enter each other's code at the same
  * moment both succeed with one twosome, and a third who comes between is told that the code leads nowhere.
  */
 export async function connect(house: House, viewer: Viewer, typed: string): Promise<Connected> {
@@ -45,13 +46,16 @@ export async function connect(house: House, viewer: Viewer, typed: string): Prom
     )
       throw invalid('id', pairTexts.unknown);
 
-    // whom one parted from knows the code: handing it over was no consent to this
-    if (await haveParted(tx, house.pairHash(me.id, other.id))) {
-      await setAsk(tx, me.id, other.id, now());
-      if (!(await hasAsked(tx, other.id, me.id, now()))) {
-        await house.announce(tx, wayBackChanged, { userIds: [me.id, other.id] });
-        return 'waiting';
-      }
+    // a former partner knows the code, and may enter it as somebody else: handing it over was no consent to this
+    const pairParted = await haveParted(tx, house.pairHash(me.id, other.id));
+    const takesBoth = needsBoth({
+      oneHasParted: me.has_parted,
+      otherHasParted: other.has_parted,
+      pairParted,
+    });
+    if (takesBoth && !(await hasAsked(tx, other.id, me.id, now()))) {
+      await wait(house, tx, me.id, other.id);
+      return 'waiting';
     }
     return join(house, tx, [me.id, other.id].sort() as [string, string]);
   });
@@ -76,16 +80,21 @@ async function join(house: House, tx: Tx, userIds: [string, string]): Promise<Co
   return former === null ? 'new' : 'again';
 }
 
-/** The first name behind a code, so that the page can ask "Connect with Ana?". */
+/** The first name behind a code, so that the page can ask "Connect with Ana?" and say whether it takes both codes. */
 export async function previewPartner(
-  db: Queries,
+  { db, pairHash }: House,
   viewer: Viewer,
   typed: string,
-): Promise<{ first_name: string }> {
+): Promise<{ first_name: string; needs_both: boolean }> {
   const code = readCodeOf(viewer, typed);
-  const found = await findUnpartnered(db, code);
+  const found = await findUnpartnered(db, code, viewer.userId);
   if (found === null || (await areBlocked(db, viewer.userId, code))) throw invalid('id', pairTexts.unknown);
-  return found;
+  const { first_name, has_parted, i_have_parted } = found;
+  const pairParted = await haveParted(db, pairHash(viewer.userId, code));
+  return {
+    first_name,
+    needs_both: needsBoth({ oneHasParted: i_have_parted, otherHasParted: has_parted, pairParted }),
+  };
 }
 
 function readCodeOf(viewer: Viewer, typed: string): string {
@@ -96,6 +105,3 @@ function readCodeOf(viewer: Viewer, typed: string): string {
 
 /** A dash is outside the alphabet of names: nobody can choose this one, and everybody sees that none was chosen. */
 const placeholderName = (): string => `new-${newId().slice(0, 12).toLowerCase()}`;
-
-/** Forgets codes that were entered by somebody who parted, and count for nothing any more. */
-export const forgetOldAsks = (db: Queries): Promise<void> => removeOldAsks(db, now());

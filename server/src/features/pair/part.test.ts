@@ -3,7 +3,7 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { again, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { again, connectByBoth, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
 import { findFormer } from '../twosome/former.sql.ts';
@@ -73,7 +73,7 @@ describe('parting', () => {
     const { ana, bruno, eve } = stage.cast;
     await part(ana);
     expect((await bruno.call('POST auth/disconnect/', { body: {} })).status).toBe(403);
-    expect((await connect(bruno, eve)).status).toBe(200);
+    await connectByBoth(bruno, eve);
     expect((await ana.call('POST auth/disconnect/', { body: {} })).status).toBe(403);
     expect((await again(eve)).user.partner?.first_name).toBe('Bruno');
   });
@@ -104,7 +104,11 @@ describe('the way back', () => {
       expect(data).toMatchObject({ again: true, user: { parted: null } });
     }
     const after = (await again(ana)).user;
-    expect(after).toEqual({ ...before, twosome: { ...before.twosome, version: expect.any(Number) } });
+    expect(after).toEqual({
+      ...before,
+      has_parted: true,
+      twosome: { ...before.twosome, version: expect.any(Number) },
+    });
     expect(after.twosome?.version).toBeGreaterThan(before.twosome?.version ?? 0);
     expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(200);
     expect((await ana.call(`GET post/${hidden.id}/`)).body.can.publish).toBe(true);
@@ -144,7 +148,7 @@ describe('the way back', () => {
   test('stays closed where the clock is moved back after somebody else came between', async () => {
     const { ana, bruno, eve } = stage.cast;
     await part(ana);
-    await connect(bruno, eve);
+    await connectByBoth(bruno, eve);
     await part(eve);
     moveClock(-2 * day);
     expect(await parted(ana)).toBeNull();
@@ -158,7 +162,7 @@ describe('the way back', () => {
     await part(ana);
     await connect(ana, bruno);
     const ear = await ana.listen('single');
-    expect((await connect(bruno, eve)).status).toBe(200);
+    await connectByBoth(eve, bruno);
     expect(await parted(ana)).toBeNull();
     const told = await ear.hears(({ type }) => type === 'way_back');
     expect(told.data).toMatchObject({ user: { parted: null } });
@@ -189,7 +193,7 @@ test('a new partner sees nothing of the couple before', async () => {
     sql`update users set last_message_seen_at = now() where id = ${bruno.user.id}::text`,
   );
   await part(ana);
-  expect((await connect(bruno, eve)).status).toBe(200);
+  await connectByBoth(bruno, eve);
   for (const person of [bruno, eve]) {
     const { user } = await again(person);
     expect(user).toMatchObject({ unseen_message_count: 0, unseen_notification_count: 0, parted: null });
@@ -230,9 +234,8 @@ describe('refuses', () => {
     await part(ana);
     await connect(ana, bruno);
     const gil = await newcomer(stage.server, 'Gil');
-    const { status, body } = await connect(gil, ana);
-    expect(status).toBe(200);
-    expect(body.user.twosome.id).not.toBe(twosomeOf(ana));
+    await connectByBoth(gil, ana);
+    expect((await again(gil)).user.twosome?.id).not.toBe(twosomeOf(ana));
     expect((await connect(bruno, ana)).status).toBe(400);
     expect((await again(bruno)).user).toMatchObject({ partner: null, parted: null });
   });

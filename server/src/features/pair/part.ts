@@ -3,12 +3,12 @@ import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
-import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import type { Partnered } from '../../platform/viewer.ts';
 import { leaveTwosome, lockUsers } from '../auth/auth.sql.ts';
 import { setParted } from '../twosome/former.sql.ts';
 import { twosomeHidden } from '../twosome/twosome.facts.ts';
-import { parted, wayBackChanged } from './pair.facts.ts';
-import { addPartedPair, removeAsk } from './pair.sql.ts';
+import { parted } from './pair.facts.ts';
+import { addPartedPair } from './pair.sql.ts';
 import type { PairHash } from './pair-hash.ts';
 
 interface House {
@@ -32,15 +32,5 @@ export async function part(house: House, { userId, partnerId, twosomeId }: Partn
     await house.announce(tx, parted, { userIds: [userId, partnerId], twosomeId });
     // who lost it from sight before hears nothing: that it happens again would tell what had happened
     if (wasShown) await house.announce(tx, twosomeHidden, { twosomeId });
-  });
-}
-
-/** Takes back that one entered the code of somebody from whom one parted. Who waits for nobody waits for nobody afterwards. */
-export async function withdraw(house: House, { userId }: Viewer): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    // what is given to both at this moment is not taken back
-    await lockUsers(tx, [userId]);
-    const otherId = await removeAsk(tx, userId);
-    if (otherId !== null) await house.announce(tx, wayBackChanged, { userIds: [userId, otherId] });
   });
 }

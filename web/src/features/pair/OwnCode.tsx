@@ -7,11 +7,15 @@ import { copyText } from './copyText.ts';
 import styles from './OwnCode.module.css';
 import { inviteLink } from './pair.store.ts';
 
-/** The code to give away: read it out, copy it, or send a link that carries it. */
-export function OwnCode({ id }: { id: string }) {
+/** The code to give away: read it out, copy it, or send a link that carries it. Of whoever parted once it is one of two. */
+export function OwnCode({ id, needsBoth }: { id: string; needsBoth: boolean }) {
   return (
     <section className={styles.own} aria-label="Your code">
-      <p className="small quiet">This is your code. Give it to one person only.</p>
+      <p className="small quiet">
+        {needsBoth
+          ? 'This is your code. Give it to one person only, and enter theirs too: with both codes you are connected.'
+          : 'This is your code. Give it to one person only.'}
+      </p>
       <p className={`num ${styles.code}`}>{groupCode(id)}</p>
       <div className={styles.ways}>
         <Button wide icon={Copy} onClick={() => copy(id, 'Your ID has been copied')}>

@@ -27,6 +27,19 @@ function wordsOf({ first_name: name, until, you_asked, they_asked }: Parted): st
   return `You and ${name} are not connected any more. Until ${day} you can come back to everything you had: both of you enter the other's code below.`;
 }
 
+/** Somebody's code was entered, and they must enter mine too: who waits is told so for as long as it counts. */
+export function WaitingNote({ waitsFor }: { waitsFor: NonNullable<User['waits_for']> }) {
+  const { first_name: name, until } = waitsFor;
+  return (
+    <section className={styles.note} aria-label="Waiting for the other code">
+      <p role="status">
+        {`Waiting for ${name} to enter your code too. Share it with them, and you are connected as soon as they do. They have until ${dayAndMonth(until)}.`}
+      </p>
+      <Withdraw />
+    </section>
+  );
+}
+
 function Withdraw() {
   const [busy, setBusy] = useState(false);
   const takeBack = async () => {

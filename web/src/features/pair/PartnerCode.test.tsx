@@ -49,7 +49,7 @@ test('the sentence goes with the next letter', async () => {
 
 test('asks whose code it is, and connects when that is the one [S1.5 S2.69 S7.10]', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   browser.server.gives('POST auth/connect/', { user: { ...ana, id: codes.eve } });
   show();
   type(` ${groupCode(codes.ana).toLowerCase().replace('0', 'o')} `);
@@ -66,7 +66,7 @@ test.each([
   ['two who wait for the other code', { user: eve }, null],
 ])('a code that makes %s leads where that is said', async (_what, answer, where) => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   browser.server.gives('POST auth/connect/', answer);
   const said = vi.spyOn(toast, 'say').mockImplementation(() => {});
   show();
@@ -91,8 +91,20 @@ test('somebody alone whose socket says that they are connected comes to /connect
   expect(assign).toHaveBeenCalledExactlyOnceWith('/connected');
 });
 
+test.each([
+  [false, 'The two of you will share one profile.'],
+  [true, 'It takes both of you: Ana enters your code too, and then the two of you share one profile.'],
+])('before it is entered the question says whether it takes both codes: %j', async (needs_both, words) => {
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both });
+  show();
+  type(codes.ana);
+  press('Connect');
+  const dialog = await screen.findByRole('dialog', { name: 'Connect with Ana?' });
+  expect(dialog.textContent).toContain(`${words} Connect with your own partner only.`);
+});
+
 test('who says no is not connected', async () => {
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   show();
   type(codes.ana);
   press('Connect');
@@ -123,7 +135,7 @@ test('an error of the code stands under it, any other below [S5.4 S5.5 S8.14]', 
 });
 
 test('a failure to connect closes the question and keeps the code', async () => {
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   browser.server.drops('POST auth/connect/');
   show();
   type(codes.ana);
@@ -136,20 +148,20 @@ test('a failure to connect closes the question and keeps the code', async () => 
 });
 
 test('two taps ask once', async () => {
-  let answer = (_: { first_name: string }) => {};
+  let answer = (_: { first_name: string; needs_both: boolean }) => {};
   browser.server.answers('GET auth/connect/preview/', () => new Promise((resolve) => (answer = resolve)));
   show();
   type(codes.ana);
   press('Connect');
   press('Connect');
   fireEvent.submit(field());
-  await act(async () => answer({ first_name: 'Ana' }));
+  await act(async () => answer({ first_name: 'Ana', needs_both: false }));
   await screen.findByRole('dialog', { name: 'Connect with Ana?' });
   expect(asked()).toHaveLength(1);
 });
 
 test('a scanned code is shown and asked about at once [S2.73]', async () => {
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana' });
+  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   const { rerender } = show();
   rerender(
     <PartnerCode invited="" scanned={{ text: `https://twosome.example/connect#code=${codes.ana}` }} />,

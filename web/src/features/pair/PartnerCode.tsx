@@ -73,7 +73,7 @@ function ConnectDialog({ connecting }: { connecting: Connecting }) {
       onClose={cancel}
       icon={Link2}
       title={`Connect with ${found?.firstName ?? ''}?`}
-      message="The two of you will share one profile. Connect with your own partner only."
+      message={`${found?.needsBoth ? `It takes both of you: ${found.firstName} enters your code too, and then the two of you share one profile.` : 'The two of you will share one profile.'} Connect with your own partner only.`}
       positiveLabel="Connect"
       onPositive={confirm}
       busy={state === 'connecting'}

@@ -5,7 +5,7 @@ import { onFrame } from '../../platform/socket.ts';
 
 const call = caller<typeof pairCalls>();
 
-export const previewPartner = (code: string): Promise<{ first_name: string }> =>
+export const previewPartner = (code: string): Promise<{ first_name: string; needs_both: boolean }> =>
   call('GET auth/connect/preview/', { query: { id: code } });
 
 export const sendConnect = (code: string): Promise<{ user: User; again?: boolean | undefined }> =>

@@ -28,10 +28,16 @@ onConnected(goToConnected);
 export const readTyped = (typed: string): { code: string } | { error: string } =>
   readPartnerCode(typed, getUser()?.id ?? '');
 
-/** The first name of the person whose code this is; rejects with the failure, whose `id` belongs under the code. */
-export const whoseCode = async (code: string): Promise<string> => (await previewPartner(code)).first_name;
+/**
+ * The first name of the person whose code this is, and whether they must enter mine too; rejects with the failure, whose
+ * `id` belongs under the code.
+ */
+export async function whoseCode(code: string): Promise<{ firstName: string; needsBoth: boolean }> {
+  const { first_name: firstName, needs_both: needsBoth } = await previewPartner(code);
+  return { firstName, needsBoth };
+}
 
-/** Connects at once; rejects with the failure, whose `id` belongs under the code. Resolves only while the other must still agree. */
+/** Connects at once; rejects with the failure, whose `id` belongs under the code. Resolves only while the other must still enter mine. */
 export async function connect(code: string): Promise<void> {
   const { user, again } = await sendConnect(code);
   if (user.partner !== null) return goToConnected(again ?? false);
@@ -39,10 +45,10 @@ export async function connect(code: string): Promise<void> {
   keepUser(user);
 }
 
-/** After a parting: takes back that I entered the other's code. */
+/** Takes back that I entered the code of somebody who must enter mine too. */
 export const withdraw = async (): Promise<void> => keepUser((await sendWithdrawal()).user);
 
-/** The other has entered my code, or has taken that back; or I did, on another device. */
+/** A former partner has entered my code, or has taken that back; or I entered somebody's, on another device. */
 onWayBack(keepUser);
 
 /** Ends the couple, for both and at once; the page begins anew. Rejects when the server says no. */

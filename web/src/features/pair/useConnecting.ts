@@ -11,7 +11,7 @@ interface Problems {
 export interface Connecting {
   state: 'idle' | 'asking' | 'connecting';
   /** whose code it is; the dialog asks whether to connect */
-  found: { code: string; firstName: string } | null;
+  found: { code: string; firstName: string; needsBoth: boolean } | null;
   problems: Problems;
   ask(typed: string): Promise<void>;
   confirm(): Promise<void>;
@@ -47,7 +47,7 @@ export function useConnecting(): Connecting {
     async (typed: string) => {
       const read = readTyped(typed);
       if ('error' in read) return setProblems({ underCode: read.error });
-      await alone('asking', async () => setFound({ code: read.code, firstName: await whoseCode(read.code) }));
+      await alone('asking', async () => setFound({ code: read.code, ...(await whoseCode(read.code)) }));
     },
     [alone],
   );
