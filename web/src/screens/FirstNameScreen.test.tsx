@@ -1,23 +1,35 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getUser, keepUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
 import FirstNameScreen from './FirstNameScreen.tsx';
 
 const browser = freshBrowser();
-beforeEach(() => keepUser(ana));
+beforeEach(() => {
+  toast.clear();
+  keepUser(ana);
+});
 
 function show() {
   const router = createMemoryRouter(
     [
       { path: '/profile/settings', element: <p>settings</p> },
       { path: '/profile/settings/name', element: <FirstNameScreen /> },
+      { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: ['/profile/settings/name'] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>,
+  );
+  return router;
 }
 const field = () => screen.getByLabelText('Your first name') as HTMLInputElement;
 const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
@@ -62,4 +74,31 @@ test('without a network what was written stays, and it is said', async () => {
   fireEvent.click(save());
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('network error'));
   expect([field().value, getUser()?.first_name]).toEqual(['Anna', 'Ana']);
+});
+
+describe('who has left while it was saved', () => {
+  async function leaves() {
+    const held = browser.server.holds('PATCH auth/user/');
+    const router = show();
+    write('Anna');
+    fireEvent.click(save());
+    await waitFor(() => expect(browser.server.asked).toHaveLength(1));
+    await act(() => router.navigate('/home'));
+    return { router, held };
+  }
+
+  test('stays where they are, and hears that it was', async () => {
+    const { router, held } = await leaves();
+    await act(async () => held.gives({ user: { ...ana, first_name: 'Anna' } }));
+    expect(await screen.findByText('Your first name has been changed')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  test('hears that it was not, and why', async () => {
+    const { router, held } = await leaves();
+    await act(async () => held.refuses(400, { first_name: ['This may have one line only.'] }));
+    const words = 'Your first name was not changed. This may have one line only.';
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/home');
+  });
 });

@@ -1,6 +1,5 @@
 import { useUser } from '../features/auth/auth.store.ts';
 import { FirstNameForm } from '../features/auth/FirstNameForm.tsx';
-import { toast } from '../ui/toast.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
@@ -8,13 +7,9 @@ import { useGoBack } from './parts/useGoBack.ts';
 export default function FirstNameScreen() {
   const { first_name } = useUser();
   const goBack = useGoBack('/profile/settings');
-  const leave = () => {
-    toast.good('Your first name has been changed');
-    goBack();
-  };
   return (
     <Shell title="First name" back="/profile/settings" narrow>
-      <FirstNameForm name={first_name} onSaved={leave} />
+      <FirstNameForm name={first_name} onSaved={goBack} />
     </Shell>
   );
 }

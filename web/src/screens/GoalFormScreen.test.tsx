@@ -125,6 +125,30 @@ test('an edit names the goal that was read [S2.141 S7.40]', async () => {
   expect(sent('PUT')[0]?.body).toMatchObject({ title: 'Other', updated_at: goalOf(1).updated_at });
 });
 
+/** Saving is under way, and one has gone on to another page. */
+async function leavesWhileItSaves() {
+  const held = browser.server.holds('POST goals/');
+  const router = show('/goals/add');
+  fill();
+  fireEvent.click(save());
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  await act(() => router.navigate('/home'));
+  return { router, held };
+}
+
+test('who has left while it was saved stays where they are', async () => {
+  const { router, held } = await leavesWhileItSaves();
+  await act(async () => held.gives(goalOf(1)));
+  expect(router.state.location.pathname).toBe('/home');
+});
+
+test('who has left is told that it was not saved, and why', async () => {
+  const { router, held } = await leavesWhileItSaves();
+  await act(async () => held.refuses(400, { achieve_by: ['Choose today or a later day.'] }));
+  expect(await screen.findByText('The goal was not saved. Choose today or a later day.')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/home');
+});
+
 test('what one has not touched follows the partner', async () => {
   await edit(goalOf(1));
   write('Title', 'Mine');

@@ -1,18 +1,24 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
+import { keepTwosome } from '../features/twosome/twosome.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, twosomeOf } from '../testing/cast.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toast } from '../ui/toast.tsx';
 import UsernameScreen from './UsernameScreen.tsx';
 
 const browser = freshBrowser();
 beforeAll(async () => {
   await loadDialog();
 });
-beforeEach(() => localStorage.setItem('token', 'of-ana'));
+beforeEach(() => {
+  toast.clear();
+  localStorage.setItem('token', 'of-ana');
+});
 
 const named = { username: 'ana&bruno', username1: 'ana', username2: 'bruno', connector: '&' } as const;
 
@@ -26,7 +32,12 @@ function show(over: Partial<Twosome> = named, search = '') {
     ],
     { initialEntries: ['/profile', `/profile/username${search}`] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>,
+  );
   return router;
 }
 const type = (label: string, value: string) =>
@@ -129,4 +140,54 @@ test('a bio may have 255 characters, and one more is counted [S5.22 S9.46]', asy
   type('Bio', 'x'.repeat(256));
   expect(screen.getByLabelText('Bio').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('256/255')).toBeTruthy();
+});
+
+describe('who has left while it was saved', () => {
+  async function leaves() {
+    const router = show(named, '?back=true');
+    const held = browser.server.holds('POST auth/update_twosome/');
+    save();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await act(() => router.navigate('/notifications'));
+    return { router, held };
+  }
+
+  test('stays where they are', async () => {
+    const { router, held } = await leaves();
+    await act(async () => held.gives(twosomeOf({ ...named, version: 2 })));
+    expect(router.state.location.pathname).toBe('/notifications');
+  });
+
+  test('hears that it was not, and why', async () => {
+    const { router, held } = await leaves();
+    await act(async () => held.refuses(400, { username1: ['This name is taken.'] }));
+    expect(await screen.findByText('Your profile was not saved. This name is taken.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/notifications');
+  });
+});
+
+test('what one has not touched follows the partner, and is not put back by saving', async () => {
+  show({ ...named, bio: 'Old words', is_private: true });
+  type('Your username', 'anna');
+  act(() =>
+    keepTwosome(
+      twosomeOf({
+        ...named,
+        username: 'ana&bru',
+        username2: 'bru',
+        bio: 'New words',
+        is_private: false,
+        version: 2,
+      }),
+    ),
+  );
+  save();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    username1: 'anna',
+    username2: 'bru',
+    username: 'anna&bru',
+    bio: 'New words',
+    is_private: 'false',
+  });
 });

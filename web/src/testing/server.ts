@@ -53,6 +53,15 @@ export function fakeServer() {
     refuses(line: Line, status: number, body: Record<string, unknown>): void {
       answers.set(line, () => json(status, body));
     },
+    /** keeps whoever asks waiting, until the test says how it ends */
+    holds<L extends Line>(line: L) {
+      let answer = (_: Response) => {};
+      answers.set(line, () => new Promise((give) => (answer = give)));
+      return {
+        gives: (body: Given<L>) => answer(json(200, body)),
+        refuses: (status: number, body: Record<string, unknown>) => answer(json(status, body)),
+      };
+    },
     /** there is no network */
     drops(line: Line): void {
       answers.set(line, () => {

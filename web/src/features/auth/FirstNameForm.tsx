@@ -1,8 +1,11 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { type FormEvent, useState } from 'react';
 import { errorsOf, sentenceBeside } from '../../platform/failure.ts';
+import { useStillHere } from '../../platform/stillHere.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toast } from '../../ui/toast.tsx';
 import { rename } from './auth.store.ts';
 import styles from './FirstNameForm.module.css';
 
@@ -11,6 +14,7 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
   const [written, setWritten] = useState(name);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const isHere = useStillHere();
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -19,11 +23,13 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
     setFailure(null);
     try {
       await rename(written);
-      onSaved();
+      toast.good('Your first name has been changed');
+      if (isHere()) onSaved();
     } catch (error) {
       setFailure(error);
-      setSaving(false);
+      if (!isHere()) sayWhyNot('Your first name was not changed.')(error);
     }
+    setSaving(false);
   }
 
   return (

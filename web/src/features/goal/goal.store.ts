@@ -13,6 +13,14 @@ const goals = createEntities<Goal>();
 /** Goals that were dropped. */
 const gone = createGone();
 
+interface GoalLoad {
+  id: string;
+  status: 'loading' | 'loaded' | 'error';
+  failure: Failure | null;
+}
+const loads = createEntities<GoalLoad>();
+export const useGoalLoad = (id: string): GoalLoad | undefined => loads.use(id);
+
 /** The one door: an answer that was on its way while the goal changed is older than what is held. */
 function keepGoal(goal: Goal): void {
   const held = goals.get(goal.id);
@@ -57,23 +65,6 @@ function placeGoal(goal: Goal): void {
     return held !== undefined && goal.added_at + goal.id > held.added_at + held.id;
   });
 }
-
-/** Goals as the page holds them, with what is wished laid over; none while it is being deleted. */
-export function useGoal(id: string): Goal | undefined {
-  const goal = goals.use(id);
-  const wish = finishing.use(id);
-  const isGoing = deletion.use(id) !== undefined;
-  if (goal === undefined || isGoing) return undefined;
-  return wish ? { ...goal, done_at: wish.want ? (goal.done_at ?? new Date().toISOString()) : null } : goal;
-}
-
-interface GoalLoad {
-  id: string;
-  status: 'loading' | 'loaded' | 'error';
-  failure: Failure | null;
-}
-const loads = createEntities<GoalLoad>();
-export const useGoalLoad = (id: string): GoalLoad | undefined => loads.use(id);
 
 export async function loadGoal(id: string): Promise<void> {
   if (loads.get(id)?.status === 'loading') return;
@@ -160,3 +151,12 @@ const deletion = createWishes<'deleted'>(async (id) => {
 /** Hides the goal and deletes it. Rejects when the server says no; the goal is back by then. */
 export const deleteGoal = (id: string): Promise<void> => deletion.wish(id, 'deleted');
 export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
+
+/** Goals as the page holds them, with what is wished laid over; none while it is being deleted. */
+export function useGoal(id: string): Goal | undefined {
+  const goal = goals.use(id);
+  const wish = finishing.use(id);
+  const isGoing = deletion.use(id) !== undefined;
+  if (goal === undefined || isGoing) return undefined;
+  return wish ? { ...goal, done_at: wish.want ? (goal.done_at ?? new Date().toISOString()) : null } : goal;
+}

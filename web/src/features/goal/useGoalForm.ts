@@ -3,6 +3,7 @@ import { dateRefusal, type GoalWords } from '@twosome/contract/goal/goal.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { useRef, useState } from 'react';
 import { errorsOf, Failure } from '../../platform/failure.ts';
+import { useStillHere } from '../../platform/stillHere.ts';
 import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { addGoal, changeGoal, newerOf } from './goal.store.ts';
 import {
@@ -47,6 +48,7 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void): GoalFo
   const [newer, setNewer] = useState<Goal | null>(null);
   const [dayLeft, setDayLeft] = useState(false);
   const onceKeyOf = useOnceKey();
+  const isHere = useStillHere();
   const writing = followed(begunWriting, goal);
   const isGone = writing.over !== null && goal === undefined;
 
@@ -58,13 +60,14 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void): GoalFo
     try {
       if (over === null || isGone) await addGoal(words, onceKeyOf(words));
       else await changeGoal(over, words);
-      onSaved();
+      if (isHere()) onSaved();
     } catch (error) {
       setFailure(error);
       const current = newerOf(error);
       if (current) setNewer(current);
-      else if (!(error instanceof Failure && error.status === 400))
-        sayWhyNot('The goal was not saved.')(error);
+      // else it stands under its field
+      const isShown = current !== undefined || (error instanceof Failure && error.status === 400);
+      if (!isShown || !isHere()) sayWhyNot('The goal was not saved.')(error);
     }
     setSaving(false);
   }

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { twosomeOf } from '../../testing/cast.ts';
@@ -17,7 +18,11 @@ function show(over: Partial<Twosome> = {}) {
   const twosome = twosomeOf({ username1: 'ana', username2: 'bruno', connector: '&', ...over });
   browser.server.gives('POST auth/update_twosome/', twosome);
   const onSaved = vi.fn();
-  render(<UsernameForm twosome={twosome} mine="Ana" theirs="Bruno" onSaved={onSaved} onCancel={() => {}} />);
+  render(
+    <MemoryRouter>
+      <UsernameForm twosome={twosome} mine="Ana" theirs="Bruno" onSaved={onSaved} onCancel={() => {}} />
+    </MemoryRouter>,
+  );
   return onSaved;
 }
 const choose = (what: string) => fireEvent.click(screen.getByRole('radio', { name: what }));

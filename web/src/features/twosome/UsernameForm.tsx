@@ -3,10 +3,12 @@ import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { type Connector, composeName, isChosen, readName } from '@twosome/contract/twosome/twosome.rules';
 import { type FormEvent, useState } from 'react';
 import { errorsOf, Failure, sentenceBeside } from '../../platform/failure.ts';
+import { useStillHere } from '../../platform/stillHere.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { JointName } from '../../ui/JointName.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { AskToTurnPublic } from './AskToTurnPublic.tsx';
 import { changeTwosome } from './twosome.store.ts';
 import styles from './UsernameForm.module.css';
@@ -21,21 +23,37 @@ export interface UsernameFormProps {
 }
 
 type Order = 'mine' | 'theirs';
+/** What one has not touched follows the partner, who may change it meanwhile. */
+interface Typed {
+  own: string;
+  partner: string;
+  connector: Connector;
+  order: Order;
+  visibility: 'true' | 'false';
+  bio: string;
+}
 const connectorWords: Record<Connector, string> = { '&': 'And', '.': 'Dot', '+': 'Plus' };
 
 /** Own and partner's username, what joins them and in which order, visibility and bio. */
 export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: UsernameFormProps) {
   const chosen = isChosen(twosome.username);
-  const [own, setOwn] = useState(twosome.username1 ?? asUsername(mine));
-  const [partner, setPartner] = useState(twosome.username2 ?? asUsername(theirs));
-  const [connector, setConnector] = useState<Connector>(twosome.connector ?? '&');
-  const [order, setOrder] = useState<Order>(orderOf(twosome));
-  const [visibility, setVisibility] = useState(twosome.is_private ? 'true' : 'false');
-  const [bio, setBio] = useState(twosome.bio);
+  const [touched, setTouched] = useState<Partial<Typed>>({});
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
 
+  const isHere = useStillHere();
+
+  const before: Typed = {
+    own: twosome.username1 ?? asUsername(mine),
+    partner: twosome.username2 ?? asUsername(theirs),
+    connector: twosome.connector ?? '&',
+    order: orderOf(twosome),
+    visibility: twosome.is_private ? 'true' : 'false',
+    bio: twosome.bio,
+  };
+  const { own, partner, connector, order, visibility, bio } = { ...before, ...touched };
+  const type = (part: Partial<Typed>) => setTouched({ ...touched, ...part });
   const username = composeName(own, connector, partner, order === 'mine');
   const fields = { username1: own, username2: partner, connector, username };
 
@@ -54,11 +72,12 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
     setFailure(null);
     try {
       await changeTwosome({ ...fields, is_private: visibility, bio });
-      onSaved();
+      if (isHere()) onSaved();
     } catch (error) {
       setFailure(error);
-      setSaving(false);
+      if (!isHere()) sayWhyNot('Your profile was not saved.')(error);
     }
+    setSaving(false);
   }
 
   const errorOf = (field: string): string | undefined => errorsOf(failure, field)[0];
@@ -78,7 +97,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
         <Field
           label="Your username"
           value={own}
-          onValue={setOwn}
+          onValue={(own) => type({ own })}
           most={limits.usernamePart}
           error={errorOf('username1')}
           autoCapitalize="none"
@@ -88,7 +107,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
         <Field
           label="Your partner's username"
           value={partner}
-          onValue={setPartner}
+          onValue={(partner) => type({ partner })}
           most={limits.usernamePart}
           error={errorOf('username2')}
           autoCapitalize="none"
@@ -99,7 +118,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       <Choice
         label="Connector"
         value={connector}
-        onValue={setConnector}
+        onValue={(connector) => type({ connector })}
         options={(Object.keys(connectorWords) as Connector[]).map((sign) => ({
           value: sign,
           label: `${sign} (${connectorWords[sign]})`,
@@ -108,7 +127,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       <Choice
         label="Order"
         value={order}
-        onValue={setOrder}
+        onValue={(order) => type({ order })}
         options={[
           { value: 'mine', label: 'My name first' },
           { value: 'theirs', label: 'Partner first' },
@@ -117,7 +136,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       <Choice
         label="Visibility"
         value={visibility}
-        onValue={setVisibility}
+        onValue={(visibility) => type({ visibility })}
         options={[
           { value: 'true', label: 'Private' },
           { value: 'false', label: 'Public' },
@@ -128,9 +147,16 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
             : 'Everyone here sees what you publish. Who asked to follow you is accepted.'
         }
       />
-      <TextField label="Bio" value={bio} onValue={setBio} most={limits.bio} error={errorOf('bio')} rows={3} />
+      <TextField
+        label="Bio"
+        value={bio}
+        onValue={(bio) => type({ bio })}
+        most={limits.bio}
+        error={errorOf('bio')}
+        rows={3}
+      />
       {elsewhere && (
-        <p className={styles.error} role="alert">
+        <p className="problem" role="alert">
           {elsewhere}
         </p>
       )}

@@ -1,11 +1,13 @@
 import { imageRefusals } from '@twosome/contract/media/media.rules';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { withTerms } from '../../features/auth/terms.store.ts';
 import { cropAndCompress, openImage } from '../../features/media/compress.ts';
 import type { Crop } from '../../features/media/crop.ts';
 import type { Looked } from '../../features/media/drawing.ts';
 import { changeTwosome } from '../../features/twosome/twosome.store.ts';
 import { asFailure, errorsOf } from '../../platform/failure.ts';
+import { useStillHere } from '../../platform/stillHere.ts';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 
 export interface PictureUpload {
   state: 'idle' | 'opening' | 'sending' | 'failed';
@@ -30,13 +32,7 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
   const [problem, setProblem] = useState<string | null>(null);
   const original = useRef<Blob | null>(null);
   const busy = useRef(false);
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const isHere = useStillHere();
 
   /** One at a time: a double tap sends once. */
   const alone = useCallback(async (as: 'opening' | 'sending', act: () => Promise<PictureUpload['state']>) => {
@@ -58,10 +54,11 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
       const sent = await withTerms(() => changeTwosome({ [field]: new File([picture], `${field}.jpg`) }));
       if (sent === undefined) return 'failed';
       // who has left meanwhile, or was led on by the partner, stays where they are
-      if (here.current) onSent();
+      if (isHere()) onSent();
       return 'idle';
     } catch (error) {
       setProblem(sentenceFor(error, field));
+      if (!isHere()) sayWhyNot(`Your ${field} was not saved.`)(error);
       return 'failed';
     }
   };
