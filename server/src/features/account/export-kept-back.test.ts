@@ -1,12 +1,13 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { again, block, follow, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { exportedBy, jsonOf, textOf } from '../../testing/exported.ts';
 import { smallPhoto } from '../../testing/images.ts';
-import { addPost, formOf, setStage } from '../../testing/stage.ts';
+import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
 import { record } from '../safety/record.ts';
 
-// What the operator did is in an export as far as it is on the screen, and no further.
+// What the operator did, and who others are, is in an export as far as it is on the screen, and no further.
 
 const stage = setStage();
 
@@ -41,4 +42,67 @@ test('what the operator did to somebody, but not that a report was looked into: 
   const { files } = await exportedBy(stage.server, ana);
   expect(jsonOf(files, 'me/moderation.json')).toMatchObject([{ act: 'take-down', kind: 'post' }]);
   expect(jsonOf(files, 'me/moderation.json')).toHaveLength(1);
+});
+
+test('of an earlier couple nobody who has blocked the person since, though the couple had to do with them', async () => {
+  const { server, cast } = stage;
+  const { ana, bruno, chloe, dan, eve, mallory, max } = cast;
+  const name = { username1: 'chloe', username2: 'dan', connector: '+', username: 'chloe+dan' };
+  await setProfile(chloe, name);
+  const others = { username1: 'mal', username2: 'max', connector: '+', username: 'mal+max' };
+  await setProfile(mallory, others);
+  await setProfile(ana, { is_private: 'false' });
+  const ours = await addPublished(ana, bruno);
+  for (const [one, other] of [
+    [chloe, dan],
+    [mallory, max],
+  ] as const) {
+    await follow(server, ana, one);
+    const theirs = await addPublished(one, other);
+    for (const [person, post] of [
+      [one, ours],
+      [other, ours],
+      [ana, theirs],
+      [bruno, theirs],
+    ] as const)
+      await person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} });
+    await one.call(`POST post/${ours.id}/comment/`, { body: { text: 'Nice' } });
+  }
+  const folder = ana.user.twosome!.username;
+  await part(ana);
+  await ana.call('POST auth/connect/', { body: { id: eve.user.id } });
+  await eve.call('POST auth/connect/', { body: { id: ana.user.id } });
+  const now = await again(ana);
+  expect(twosomeOf(now)).not.toBe(twosomeOf(ana));
+
+  const lists = [
+    'followers',
+    'following',
+    'comments_received',
+    'claps_given',
+    'claps_received',
+    'notifications',
+  ];
+  const namedIn = async (username: string) => {
+    const { files } = await exportedBy(server, ana);
+    return lists.filter((list) => String(files.get(`${folder}/${list}.json`)).includes(username));
+  };
+  expect(await namedIn('chloe+dan')).toEqual(lists);
+  await block(chloe, now);
+  expect(await namedIn('chloe+dan')).toEqual([]);
+  expect(await namedIn('mal+max')).toEqual(lists.filter((list) => list !== 'followers'));
+  // the other half is not who was blocked
+  const { files } = await exportedBy(server, bruno);
+  expect(textOf(files)).toContain('chloe+dan');
+});
+
+test('of those whom the couple blocked only who is there, as in its list', async () => {
+  const { ana, chloe, mallory } = stage.cast;
+  await block(ana, chloe);
+  await block(ana, mallory);
+  await part(mallory);
+  const { files } = await exportedBy(stage.server, ana);
+  expect(jsonOf(files, `${ana.user.twosome!.username}/blocked.json`)).toMatchObject([
+    { id: twosomeOf(chloe) },
+  ]);
 });

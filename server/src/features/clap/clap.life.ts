@@ -4,7 +4,7 @@ import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../pla
 import { type Erase, goes } from '../../platform/leaving.ts';
 import { lockPosts } from '../post/lock.sql.ts';
 import { sees } from '../post/post.access.ts';
-import { reaches } from '../twosome/twosome.access.ts';
+import { reachesStill } from '../twosome/twosome.access.ts';
 import { clapChanged } from './clap.facts.ts';
 
 /** A clap is of both, so it goes with either; and what others clapped for posts that go. */
@@ -54,8 +54,8 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
         askDocument(
           db,
           sql`
-            select c.post_id as id, case when ${sees(own, sql`p`, sql`t`)} then t.username end as post_of, c.added_at,
-              c.completed_at, case when c.initiated_by = ${userId}::text then 'you' else 'partner' end as begun_by
+            select c.post_id as id, case when ${sees(own, sql`p`, sql`t`)} and ${reachesStill(own, userId, sql`t`)}
+                then t.username end as post_of, c.added_at, c.completed_at, case when c.initiated_by = ${userId}::text then 'you' else 'partner' end as begun_by
             from claps c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
             where c.twosome_id = ${own} ${after(last, sql`c.added_at`, sql`c.post_id`)}
             order by c.added_at, c.post_id limit ${exportPage}::int
@@ -72,7 +72,7 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
             select c.post_id || '/' || c.twosome_id as id, c.post_id, w.username as clapped_by, c.completed_at as added_at
             from posts p join claps c on c.post_id = p.id join twosomes w on w.id = c.twosome_id
             where p.twosome_id = ${own} and c.twosome_id <> ${own} and c.completed_at is not null
-              and ${reaches(own, sql`w`)} ${after(last, sql`c.completed_at`, sql`(c.post_id || '/' || c.twosome_id)`)}
+              and ${reachesStill(own, userId, sql`w`)} ${after(last, sql`c.completed_at`, sql`(c.post_id || '/' || c.twosome_id)`)}
             order by c.completed_at, c.post_id || '/' || c.twosome_id limit ${exportPage}::int
           `,
         ),

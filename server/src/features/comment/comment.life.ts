@@ -3,6 +3,7 @@ import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import { type Erase, goes } from '../../platform/leaving.ts';
 import { lockPosts } from '../post/lock.sql.ts';
+import { reachesStill } from '../twosome/twosome.access.ts';
 import { reads } from './comment.access.ts';
 import { commentDeleted } from './comment.facts.ts';
 
@@ -42,7 +43,7 @@ export const erase: Erase = async ({ tx, announce, leaving, most }) => {
 };
 
 /** What the couple wrote, wherever; and what others wrote below its posts, as far as it reads that. */
-export const exportOf: ExportOf = async function* ({ db, twosomes }) {
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const own = sql`${id}::text`;
     yield {
@@ -68,7 +69,8 @@ export const exportOf: ExportOf = async function* ({ db, twosomes }) {
             from posts p join twosomes t on t.id = p.twosome_id join comments c on c.post_id = p.id
               join twosomes w on w.id = c.twosome_id
             where p.twosome_id = ${own} and c.twosome_id <> ${own}
-              and ${reads(own, sql`c`, sql`p`, sql`t`, sql`w`)} ${after(last, sql`c.added_at`, sql`c.id`)}
+              and ${reads(own, sql`c`, sql`p`, sql`t`, sql`w`)} and ${reachesStill(own, userId, sql`w`)}
+              ${after(last, sql`c.added_at`, sql`c.id`)}
             order by c.added_at, c.id limit ${exportPage}::int
           `,
         ),

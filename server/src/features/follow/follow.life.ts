@@ -4,7 +4,7 @@ import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import type { Erase } from '../../platform/leaving.ts';
 import { lockTwosomes } from '../twosome/leaving.sql.ts';
-import { reaches } from '../twosome/twosome.access.ts';
+import { reachesStill } from '../twosome/twosome.access.ts';
 import { raiseVersions } from '../twosome/twosome.sql.ts';
 import { followEnded } from './follow.facts.ts';
 
@@ -57,7 +57,7 @@ export const erase: Erase = async ({ tx, announce, leaving: { userId, twosomeIds
 };
 
 /** Whom the couple follows and asked to, who follows it and asks to, and whom it blocked. */
-export const exportOf: ExportOf = async function* ({ db, twosomes }) {
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const own = sql`${id}::text`;
     const lists = {
@@ -73,13 +73,13 @@ export const exportOf: ExportOf = async function* ({ db, twosomes }) {
             sql`
               select t.id, t.username, f.requested_at as added_at, f.accepted_at
               from ${from} join twosomes t on t.id = ${theirs}
-              where ${mine} = ${own} and ${reaches(own, sql`t`)} ${after(last, sql`f.requested_at`, sql`t.id`)}
+              where ${mine} = ${own} and ${reachesStill(own, userId, sql`t`)} ${after(last, sql`f.requested_at`, sql`t.id`)}
               order by f.requested_at, t.id limit ${exportPage}::int
             `,
           ),
         ),
       };
-    yield { path: `${folder}/requests_made.json`, thing: await requestsMade(db, id) };
+    yield { path: `${folder}/requests_made.json`, thing: await requestsMade(db, userId, id) };
     // hidden from each other, and yet in the couple's own list, whence it is unblocked
     yield {
       path: `${folder}/blocked.json`,
@@ -89,7 +89,8 @@ export const exportOf: ExportOf = async function* ({ db, twosomes }) {
           sql`
             select t.id, t.username, b.blocked_at as added_at
             from couple_blocks b join twosomes t on t.id = b.other_id
-            where b.twosome_id = ${own} and b.blocked_at is not null ${after(last, sql`b.blocked_at`, sql`t.id`)}
+            where b.twosome_id = ${own} and b.blocked_at is not null and not t.hidden
+              ${after(last, sql`b.blocked_at`, sql`t.id`)}
             order by b.blocked_at, t.id limit ${exportPage}::int
           `,
         ),
@@ -99,8 +100,9 @@ export const exportOf: ExportOf = async function* ({ db, twosomes }) {
 };
 
 /** Those that still count: they are forgotten with the next one after their days. */
-const requestsMade = (db: Queries, twosomeId: string) =>
+const requestsMade = (db: Queries, userId: string, twosomeId: string) =>
   db.query<object>(sql`
     select t.id, t.username, r.requested_at from made_requests r join twosomes t on t.id = r.followed_id
-    where r.follower_id = ${twosomeId}::text and ${reaches(sql`${twosomeId}::text`, sql`t`)} order by r.requested_at, t.id
+    where r.follower_id = ${twosomeId}::text and ${reachesStill(sql`${twosomeId}::text`, userId, sql`t`)}
+    order by r.requested_at, t.id
   `);

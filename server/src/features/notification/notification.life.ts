@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import type { Erase } from '../../platform/leaving.ts';
-import { reaches } from '../twosome/twosome.access.ts';
+import { reachesStill } from '../twosome/twosome.access.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { viewPreferences } from './preferences.view.ts';
 
@@ -51,7 +51,7 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
             select n.id, n.happening, n.related_id, n.added_at, n.updated_at, (
                 select coalesce(json_agg(t.username order by k.added_at, t.id), '[]')
                 from notification_couples k join twosomes t on t.id = k.twosome_id
-                where k.notification_id = n.id and ${reaches(sql`n.twosome_id`, sql`t`)}
+                where k.notification_id = n.id and ${reachesStill(sql`n.twosome_id`, userId, sql`t`)}
               ) as by
             from notifications n
             where n.user_id = ${userId}::text and n.twosome_id = ${id}::text ${after(last, sql`n.added_at`, sql`n.id`)}

@@ -43,6 +43,17 @@ const isBound = (person: Sql, twosome: Sql): Sql => sql`exists (
     or (b.blocker_id in (${twosome}.user_a, ${twosome}.user_b) and b.blocked_id = ${person})
 )`;
 
+/**
+ * Whom an export of `own`, a couple that somebody is or was half of, names to them: whom that couple reaches, as far as
+ * they reach them now. Who blocked the person since they parted is not shown to them by what they had before.
+ */
+export const reachesStill = (own: Sql, userId: string, twosome: Sql): Sql => sql`(
+  ${reaches(own, twosome)} and (${isOwn(own, twosome)} or ${reaches(eyesNow(userId), twosome)})
+)`;
+
+const eyesNow = (userId: string): Eyes =>
+  eyes(sql`(select me.twosome_id from users me where me.id = ${userId}::text)`, sql`${userId}::text`);
+
 /** Whether somebody is half of the couple still: who asks was known a moment ago, and may have parted since. */
 export const isHalfOf = (userId: Sql, twosomeId: Sql): Sql => sql`exists (
   select from users half where half.id = ${userId} and half.twosome_id = ${twosomeId}
