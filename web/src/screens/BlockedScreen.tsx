@@ -5,7 +5,6 @@ import { CoupleList } from '../features/follow/CoupleList.tsx';
 import { UnblockCouple } from '../features/follow/UnblockCouple.tsx';
 import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import styles from './BlockedScreen.module.css';
 import { BackHome } from './parts/BackHome.tsx';
 import { Shell } from './parts/Shell.tsx';
 
@@ -19,7 +18,7 @@ export default function BlockedScreen() {
         of={blockedKey}
         empty={<NobodyBlocked />}
         head={
-          <p className={styles.line}>
+          <p className="above-list">
             You and they do not find each other.{' '}
             {partner === null ? 'With a partner you can unblock them.' : 'Unblocking brings no follow back.'}
           </p>

@@ -8,7 +8,6 @@ import { EmptyFrame } from '../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Rows } from '../ui/Rows.tsx';
-import styles from './DeletedPostsScreen.module.css';
 import { Shell } from './parts/Shell.tsx';
 
 /** /post/deleted: what the couple deleted lately, and the way back for it. */
@@ -25,7 +24,7 @@ export default function DeletedPostsScreen() {
         moreBones={<DeletedBones count={2} />}
         empty={<NothingDeleted />}
       >
-        <p className={styles.line}>
+        <p className="above-list">
           Only the two of you see these. After {limits.deletedPostDays} days they are gone for good.
         </p>
         <Rows ruled>

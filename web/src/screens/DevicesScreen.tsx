@@ -25,7 +25,7 @@ export default function DevicesScreen() {
       {devices.length === 0 && !failure && status !== 'loaded' && <Bones />}
       {devices.length > 0 && (
         <>
-          <p className={styles.line}>
+          <p className="above-list">
             {devices.length === 1
               ? 'You are signed in here and nowhere else.'
               : 'You are signed in on these devices. Sign out where it is not you.'}

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode, Ref } from 'react';
-import { Link, type To } from 'react-router';
+import { Link, type LinkProps, type To } from 'react-router';
+import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import styles from './Rows.module.css';
 
@@ -32,9 +33,9 @@ export function Row({ leading, children, trailing, unseen, topped, to, ref }: Ro
     <li ref={ref} className={styles.row} data-unseen={unseen || undefined} data-topped={topped || undefined}>
       {leading}
       {to ? (
-        <Link to={to} className={`${styles.whole} grow`}>
+        <RowLink to={to} className="grow">
           {children}
-        </Link>
+        </RowLink>
       ) : (
         <div className="grow">{children}</div>
       )}
@@ -42,6 +43,11 @@ export function Row({ leading, children, trailing, unseen, topped, to, ref }: Ro
     </li>
   );
 }
+
+/** A link that reaches over the whole row it stands in. */
+export const RowLink = ({ className, ...rest }: LinkProps & { className?: string }) => (
+  <Link {...rest} className={classes(styles.whole, className)} />
+);
 
 /** The red dot of an unseen row. */
 export function UnseenDot({ label = 'New' }: { label?: string }) {

@@ -37,7 +37,7 @@ export function TermsDialog() {
       <Checkbox checked={adult} onChecked={setAdult}>
         I am 18 or older and I accept the terms.
       </Checkbox>
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={`problem ${styles.problem}`}>
         {problem}
       </p>
     </Dialog>

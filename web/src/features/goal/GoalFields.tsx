@@ -15,7 +15,7 @@ export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       {form.isGone && (
-        <p role="status" className={styles.note}>
+        <p role="status" className="note">
           This goal was deleted meanwhile. What you wrote is still here.
         </p>
       )}

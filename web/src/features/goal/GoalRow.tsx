@@ -3,10 +3,10 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { Link } from 'react-router';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { RowLink } from '../../ui/Rows.tsx';
 import { Bone, LineBones, Skeleton } from '../../ui/Skeleton.tsx';
 import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { isPast, wordsOfDay } from './day.ts';
@@ -31,7 +31,7 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
       <When day={goal.achieve_by} isDone={isDone} isLate={isLate} />
       <div className={styles.what}>
         <h2 className={styles.title} dir="auto">
-          <Link to={`/goals/edit/${id}`}>{goal.title}</Link>
+          <RowLink to={`/goals/edit/${id}`}>{goal.title}</RowLink>
         </h2>
         <p className={styles.words} dir="auto">
           {goal.description}

@@ -14,7 +14,7 @@ export function linked(text: string): ReactNode {
     if (address === null) continue;
     parts.push(text.slice(at, found.index));
     parts.push(
-      <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      <a className="link" href={address} target="_blank" rel="noopener noreferrer nofollow">
         {written}
       </a>,
     );

@@ -1,14 +1,13 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { useEffect, useRef } from 'react';
-import { imageAddress } from '../../platform/origin.ts';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
-import { Photo } from '../../ui/Photo.tsx';
 import { Row, UnseenDot } from '../../ui/Rows.tsx';
 import { Bone, RowBones, Skeleton } from '../../ui/Skeleton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AnswerRequest } from '../follow/AnswerRequest.tsx';
 import { useFollowed } from '../follow/follow.store.ts';
 import { useGoal, useGoalLoad } from '../goal/goal.store.ts';
+import { Thumb } from '../media/Thumb.tsx';
 import { usePost, usePostLoad } from '../post/post.store.ts';
 import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { askForFace, askForGoal, askForPicture } from './asked.store.ts';
@@ -83,19 +82,7 @@ function Beside({ row }: { row: Notification }) {
   const image = usePost(row.related_id)?.images[0];
   if (isRequest(row)) return <AnswerRequest id={row.related_id} />;
   if (!isOfPost(row)) return null;
-  return (
-    <div className={styles.thumb}>
-      {image && (
-        <Photo
-          src={imageAddress(image.thumbnail)}
-          alt=""
-          placeholder={image.placeholder}
-          aspect="1:1"
-          edge="thumb"
-        />
-      )}
-    </div>
-  );
+  return <div className={styles.thumb}>{image && <Thumb image={image} alt="" />}</div>;
 }
 
 export function NotificationBones({ count }: { count: number }) {

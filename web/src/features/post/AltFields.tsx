@@ -1,8 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { imageAddress } from '../../platform/origin.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Photo } from '../../ui/Photo.tsx';
+import { Thumb } from '../media/Thumb.tsx';
 import styles from './EditPost.module.css';
 
 /** When the count of letters begins to matter. */
@@ -24,13 +23,7 @@ export function AltFields({ post, alt, onAlt }: AltFieldsProps) {
       {post.images.map((image, place) => (
         <div key={image.id} className={styles.alt}>
           <div className={styles.thumb}>
-            <Photo
-              src={imageAddress(image.thumbnail)}
-              alt=""
-              placeholder={image.placeholder}
-              aspect="1:1"
-              edge="thumb"
-            />
+            <Thumb image={image} alt="" />
           </div>
           <TextField
             label={post.images.length === 1 ? 'The photo shows' : `Photo ${place + 1} shows`}

@@ -2,15 +2,14 @@ import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import Ban from 'lucide-react/icons/ban';
 import { useState } from 'react';
-import { imageAddress } from '../../platform/origin.ts';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Photo } from '../../ui/Photo.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Bone, LineBones, Skeleton } from '../../ui/Skeleton.tsx';
 import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { Thumb } from '../media/Thumb.tsx';
 import styles from './DeletedPost.module.css';
 import { restorePost, useDeletedPost } from './post.store.ts';
 
@@ -33,13 +32,7 @@ export function DeletedPost({ id }: { id: string }) {
       leading={
         <div className={styles.thumb}>
           {first ? (
-            <Photo
-              src={imageAddress(first.thumbnail)}
-              alt={first.alt || 'Photo'}
-              placeholder={first.placeholder}
-              aspect="1:1"
-              edge="thumb"
-            />
+            <Thumb image={first} alt={first.alt || 'Photo'} />
           ) : (
             <span className={styles.bare}>
               <Icon of={Ban} label="Taken down by the operator" />

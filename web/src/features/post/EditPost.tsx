@@ -7,6 +7,8 @@ import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { SheetFoot } from '../../ui/SheetFoot.tsx';
+import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AltFields } from './AltFields.tsx';
@@ -18,39 +20,56 @@ import { useOverlaidPost } from './useOverlaidPost.ts';
 /** An edit that was sent and not taken yet outlives the sheet; what was only typed does not. */
 type Edits = Readonly<Record<string, Edit & { sent?: true }>>;
 
+interface EditPostProps {
+  overlay: Overlay;
+  id: string;
+}
+
 /** `?postEditId=`: the words of a post and the descriptions of its photos. */
-export function EditPost({ overlay, id }: { overlay: Overlay; id: string }) {
-  const post = useOverlaidPost(overlay, id, (can) => can.edit);
+export function EditPost(props: EditPostProps) {
+  const { value, opening } = props.overlay;
   const [edits, setEdits] = useState<Edits>({});
+  const isClosed = value === null;
+  useEffect(() => {
+    if (isClosed) setEdits((all) => Object.fromEntries(Object.entries(all).filter(([, { sent }]) => sent)));
+  }, [isClosed]);
+  // a new one each time: how an earlier edit ends says nothing about this one
+  return <Editing key={opening} edits={edits} onEdits={setEdits} {...props} />;
+}
+
+interface EditingProps extends EditPostProps {
+  edits: Edits;
+  onEdits: (change: (all: Edits) => Edits) => void;
+}
+
+function Editing({ overlay, id, edits, onEdits }: EditingProps) {
+  const post = useOverlaidPost(overlay, id, (can) => can.edit);
   const [failure, setFailure] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
   const formId = useId();
   const isClosed = overlay.value === null;
-  useEffect(() => {
-    if (!isClosed) return;
-    setEdits((all) => Object.fromEntries(Object.entries(all).filter(([, { sent }]) => sent)));
-    setFailure(null);
-  }, [isClosed]);
 
   const now = post && wordsOf(post);
   const edit = now && followed(edits[id] ?? { over: now, typed: now }, now);
   const changes = edit ? changesOf(edit.typed, now) : {};
   const hasChanges = Object.keys(changes).length > 0;
   const type = (part: Partial<Words>) =>
-    edit && setEdits({ ...edits, [id]: { ...edits[id], ...edit, typed: { ...edit.typed, ...part } } });
+    edit && onEdits((all) => ({ ...all, [id]: { ...all[id], ...edit, typed: { ...edit.typed, ...part } } }));
   async function save(event: FormEvent) {
     event.preventDefault();
     if (!edit || !hasChanges || saving) return;
     setSaving(true);
     setFailure(null);
-    setEdits({ ...edits, [id]: { ...edit, sent: true } });
+    const sent = { ...edit, sent: true as const };
+    onEdits((all) => ({ ...all, [id]: sent }));
     try {
       await editPost(id, changes);
-      setEdits(({ [id]: _, ...others }) => others);
+      onEdits((all) => afterSaving(all, id, sent));
       overlay.close();
       toast.good('The post was saved');
     } catch (error) {
       setFailure(error);
+      if (!overlay.isHere()) sayWhyNot('The post was not saved.')(error);
     }
     setSaving(false);
   }
@@ -61,11 +80,11 @@ export function EditPost({ overlay, id }: { overlay: Overlay; id: string }) {
       onClose={overlay.close}
       title="Edit post"
       footer={
-        <div className={styles.foot}>
+        <SheetFoot>
           <Button type="submit" form={formId} wide busy={saving} disabled={!hasChanges && !saving}>
             Save
           </Button>
-        </div>
+        </SheetFoot>
       }
     >
       {post && edit && (
@@ -81,7 +100,7 @@ export function EditPost({ overlay, id }: { overlay: Overlay; id: string }) {
           <AltFields post={post} alt={edit.typed.alt} onAlt={(alt) => type({ alt })} />
           {replacesOthers(edit, wordsOf(post)) && <Replaces />}
           <GoesBack post={post} />
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className="problem">
             {sentenceBeside(['text'], failure)}
           </p>
         </form>
@@ -90,13 +109,19 @@ export function EditPost({ overlay, id }: { overlay: Overlay; id: string }) {
   );
 }
 
+/** What was typed while the words before it were on their way lies over those now. */
+function afterSaving(all: Edits, id: string, sent: Edit): Edits {
+  const { [id]: held, ...others } = all;
+  return held === undefined || held === sent
+    ? others
+    : { ...others, [id]: { over: sent.typed, typed: held.typed } };
+}
+
 /** Both wrote at the same time: the later one knows what goes. */
 function Replaces() {
   const { partner } = useUser();
   return (
-    <p className={styles.note}>
-      {partner?.first_name} has changed these words meanwhile. Saving replaces them.
-    </p>
+    <p className="note">{partner?.first_name} has changed these words meanwhile. Saving replaces them.</p>
   );
 }
 
@@ -106,7 +131,7 @@ function GoesBack({ post }: { post: Post }) {
   const role = post.creator === id ? 'creator' : 'partner';
   if (post.is_private || staysPublicAfterEdit(role)) return null;
   return (
-    <p className={styles.note}>
+    <p className="note">
       When you save, only the two of you see this post until {partner?.first_name} publishes it again.
     </p>
   );

@@ -4,12 +4,11 @@ import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
 import { useFresh } from '../../platform/fresh.ts';
 import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
-import { imageAddress } from '../../platform/origin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { Photo } from '../../ui/Photo.tsx';
 import { PhotoBone, Skeleton } from '../../ui/Skeleton.tsx';
 import { useAuth } from '../auth/auth.store.ts';
+import { Thumb } from '../media/Thumb.tsx';
 import { NoPosts } from './NoPosts.tsx';
 import styles from './PostGrid.module.css';
 import { postsOf, usePost } from './post.store.ts';
@@ -53,13 +52,7 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
   return (
     <li>
       <Link to={to} className={styles.tile}>
-        <Photo
-          src={imageAddress(first.thumbnail)}
-          alt={first.alt || post.text || 'Post'}
-          placeholder={first.placeholder}
-          aspect="1:1"
-          edge="thumb"
-        />
+        <Thumb image={first} alt={first.alt || post.text || 'Post'} />
         <span className={styles.corner}>
           <Icon
             of={post.is_private ? Lock : Globe}

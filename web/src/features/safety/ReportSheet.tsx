@@ -7,6 +7,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
+import { SheetFoot } from '../../ui/SheetFoot.tsx';
 import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
 import styles from './ReportSheet.module.css';
@@ -77,11 +78,11 @@ function Report({ overlay, id }: ReportSheetProps) {
       onClose={overlay.close}
       title="Report"
       footer={
-        <div className={styles.foot}>
+        <SheetFoot>
           <Button type="submit" form={formId} wide busy={sending} disabled={reason === null && !sending}>
             Send report
           </Button>
-        </div>
+        </SheetFoot>
       }
     >
       <form id={formId} className={styles.form} onSubmit={send} noValidate>
@@ -100,7 +101,7 @@ function Report({ overlay, id }: ReportSheetProps) {
           error={errorsOf(failure, 'text')[0]}
           rows={3}
         />
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="problem">
           {problemOf(failure)}
         </p>
       </form>
