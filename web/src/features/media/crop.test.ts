@@ -1,4 +1,5 @@
 import { limits } from '@twosome/contract/platform/limits';
+import { distances } from '@twosome/contract/platform/timing';
 import { aspects, hasAspect, ratioOf } from '@twosome/contract/post/post.rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('what lies in the crop box', () => {
     fc.assert(
       fc.property(frame, (given) => {
         const whole = middleOf(given.picture, given.box.width / given.box.height);
-        const at = (zoom: number) => cropOf(held({ x: 0, y: 0, zoom }, given, 8), given);
+        const at = (zoom: number) => cropOf(held({ x: 0, y: 0, zoom }, given, distances.mostZoom), given);
         expect(at(0).width / whole.width).toBeCloseTo(1, 6);
         expect(at(leastZoom(given) * 999).width / whole.width).toBeCloseTo(1 / 8, 6);
       }),

@@ -98,6 +98,11 @@ test.each([
   expect(screen.getByText(said)).toBeTruthy();
 });
 
+test('a published one says how long ago that was [S2.58]', () => {
+  show(postOf({ is_private: false, published_at: new Date(Date.now() - 3_600_000).toISOString() }));
+  expect(screen.getByText('1 hr ago')).toBeTruthy();
+});
+
 test('its photos are a carousel, in their order [S2.59]', () => {
   show(postOf({ images: [1, 2, 3].map((n) => ({ ...imageOf(n), alt: `Number ${n}` })) }));
   expect(screen.getByRole('group', { name: /^Photos by/ })).toBeTruthy();
