@@ -1,11 +1,11 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { useEffect } from 'react';
 import { useMatch, useSearchParams } from 'react-router';
 import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { sayWhyNot } from '../../ui/sayWhyNot.ts';
-import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
+import { useOverlaid } from '../../ui/useOverlaid.ts';
+import { loadTwosome, useProfileLoad } from '../twosome/twosome.store.ts';
 import { cancelRequest, unfollow, useFollowed } from './follow.store.ts';
 
 interface Question {
@@ -38,7 +38,15 @@ export function FollowWarning({ overlay }: { overlay: Overlay }) {
   const isOpen = overlay.value !== null;
   const twosome = useFollowed(id);
   const question = twosome && questionOf(twosome);
-  useClosesInVain(overlay, id, twosome !== undefined && question === undefined);
+  const isNothing = id === '' || (twosome !== undefined && question === undefined);
+  useOverlaid(overlay, {
+    id,
+    isMissing: isOpen && !isNothing && twosome === undefined,
+    // a link may have named a couple that there is nothing to ask about
+    isForbidden: isOpen && isNothing,
+    failure: useProfileLoad(id)?.failure ?? null,
+    load: loadTwosome,
+  });
   if (question === undefined && isOpen) return null;
   const confirm = () => {
     overlay.close();
@@ -68,16 +76,3 @@ const questionOf = (twosome: Twosome): Question | undefined => {
   if (twosome.have_sent_request) return deletesRequest;
   return twosome.you_are_following ? unfollows : undefined;
 };
-
-/** A link may have named a couple that is not here, or one that there is nothing to ask about. */
-function useClosesInVain({ value, close }: Overlay, id: string, isVain: boolean): void {
-  const isOpen = value !== null;
-  const isMissing = useTwosome(id) === undefined;
-  const failed = useProfileLoad(id)?.failure != null;
-  useEffect(() => {
-    if (isOpen && isMissing && id !== '') void loadTwosome(id);
-  }, [isOpen, isMissing, id]);
-  useEffect(() => {
-    if (isOpen && (isVain || id === '' || (isMissing && failed))) close();
-  }, [isOpen, isVain, isMissing, failed, id, close]);
-}

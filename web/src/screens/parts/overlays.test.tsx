@@ -8,6 +8,7 @@ import { PostCard } from '../../features/post/PostCard.tsx';
 import { keepPost } from '../../features/post/post.store.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
+import { chloeAndDan } from '../../testing/couples.ts';
 import { idOf, imageOf, postOf, strangersPost } from '../../testing/posts.ts';
 import { loadBottomSheet } from '../../ui/BottomSheet.tsx';
 import { loadDialog } from '../../ui/Dialog.tsx';
@@ -193,6 +194,54 @@ test('what is refused stays typed, under its field, also when the sheet is close
   await act(() => router.navigate(`/home?postEditId=${id}`));
   expect((await textBox()).value).toBe('Too long');
   expect(screen.getByText('Short', { selector: 'article p' })).toBeTruthy();
+});
+
+/** Saving is under way, and the sheet was closed. */
+async function closesWhileItSaves() {
+  const held = browser.server.holds('PATCH post/:id/');
+  const router = show(postOf({ text: 'Row' }), `?postEditId=${id}`);
+  type(await textBox(), 'Rowing');
+  await press('Save');
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  await act(() => router.navigate('/home', { replace: true }));
+  await isGone('Edit post');
+  return { router, held };
+}
+
+test('what is refused when the sheet is closed is said, and is no fault of the next opening', async () => {
+  const { router, held } = await closesWhileItSaves();
+  keepPost(postOf({ id: idOf(2), text: 'Another' }));
+  await act(() => router.navigate(`/home?postEditId=${idOf(2)}`));
+  await act(async () => held.refuses(500, { detail: 'Not today.' }));
+  expect(await screen.findByText('The post was not saved. Not today.')).toBeTruthy();
+  expect((await textBox()).value).toBe('Another');
+  expect(screen.queryByText('Not today.')).toBeNull();
+  await act(() => router.navigate(`/home?postEditId=${id}`));
+  await waitFor(async () => expect((await textBox()).value).toBe('Rowing'));
+  expect(screen.queryByText('Not today.')).toBeNull();
+});
+
+test('what one types anew while the words before are saved stays, and is over those', async () => {
+  const { router, held } = await closesWhileItSaves();
+  await act(() => router.navigate(`/home?postEditId=${id}`));
+  type(await textBox(), 'Rowing home');
+  await act(async () => held.gives(postOf({ text: 'Rowing', version: 2 })));
+  expect(await screen.findByText('The post was saved')).toBeTruthy();
+  expect((await textBox()).value).toBe('Rowing home');
+  expect(screen.queryByText(/Bruno has changed these words/)).toBeNull();
+  expect(save().disabled).toBe(false);
+});
+
+test('a question about a couple that did not come once is asked for anew', async () => {
+  const couple = chloeAndDan({ you_are_following: true });
+  browser.server.drops('GET auth/twosome/:id/');
+  const search = `?warnFollowAction=true&followId=${couple.id}`;
+  const router = show(postOf(), search);
+  expect(await screen.findByText('There was a network error!')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).not.toContain('warnFollowAction'));
+  browser.server.gives('GET auth/twosome/:id/', couple);
+  await act(() => router.navigate(`/home${search}`));
+  expect(await screen.findByRole('dialog', { name: 'Unfollow' })).toBeTruthy();
 });
 
 const warning = /only the two of you see this post until Bruno publishes it again/;
