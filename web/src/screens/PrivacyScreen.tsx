@@ -96,7 +96,9 @@ export default function PrivacyScreen() {
           and for {limits.partedDays} days each of you can still take an export. If in that time both of you
           enter the other’s code, everything comes back. Otherwise it is erased. A new partner never sees
           anything of it. What remains is a mark that means nothing to anybody else, made from your two
-          accounts: it is how we know that the two of you must both agree, should you connect again.
+          accounts: it is how we know that the two of you must both agree, should you connect again. And your
+          account remembers that you parted once: as a former partner knows your code, you are then connected
+          with anybody only when both of you enter the other’s.
         </p>
       </ReadingPart>
       <ReadingPart heading="When you leave">

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { pairTexts } from '@twosome/contract/pair/pair.rules';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { announcing } from '../../platform/facts.ts';
@@ -140,6 +141,26 @@ describe('both codes', () => {
       expect((await preview(one, other)).body).toEqual({ first_name: other.name, needs_both: true });
     expect(await userOf(ana)).toMatchObject({ has_parted: true, waits_for: null });
   });
+});
+
+test('of those who parted before it was written down, the ones that can be known are known', async () => {
+  const { ana, eve, mallory } = stage.cast;
+  const { db } = stage.server;
+  const script = await readFile(new URL('../../../migrations/0053_has_parted.sql', import.meta.url), 'utf8');
+  await part(ana);
+  await part(mallory);
+  await db.query(sql`update twosomes set parted_at = null where id = ${twosomeOf(mallory)}::text`);
+  const gil = await newcomer(stage.server, 'Gil');
+  await db.query(sql`
+    insert into connect_asks (user_id, other_id, asked_at) values (${eve.user.id}::text, ${gil.user.id}::text, now())
+  `);
+  await db.query(sql`alter table users drop column has_parted`);
+  for (const statement of script.replaceAll(/^--.*$/gm, '').split(';'))
+    if (statement.trim() !== '') await db.query(raw(statement));
+  const known = await db.query<{ first_name: string }>(
+    sql`select first_name from users where has_parted order by first_name`,
+  );
+  expect(known.map((row) => row.first_name)).toEqual(['Ana', 'Bruno', 'Eve', 'Gil']);
 });
 
 describe('refuses', () => {
