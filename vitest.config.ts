@@ -10,12 +10,14 @@ const races = [
   'tools/admin/admin.test.ts',
 ];
 
-/** What takes long because it starts, kills, floods and starves whole programs, or draws 250 pictures. */
+/** What takes long because it starts, kills, floods and starves whole programs, draws 250 pictures, or makes two apps. */
 const siege = [
   'server/src/platform/db/{embedded,folder-lock,space}.test.ts',
   'server/src/{admin-embedded,backup-embedded,bad-input,behind-nginx,kill,start,sweeps,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
   'tools/seed/pictures/*.test.ts',
+  'native/generate.test.ts',
+  'native/testing/*.test.ts',
 ];
 
 /** What needs a redis-server, to end, freeze and empty; and two servers that share one. */
@@ -71,7 +73,12 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
-          include: ['{tools,chaos,bench,native}/**/*.test.ts'],
+          include: [
+            '{tools,chaos,bench}/**/*.test.ts',
+            // its installed packages and what it generates lie beside these
+            'native/{icons,check,platforms,testing}/**/*.test.ts',
+            'native/*.test.ts',
+          ],
           exclude: [...siege, ...races],
           testTimeout: 60_000,
         },

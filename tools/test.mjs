@@ -20,6 +20,8 @@ let leftOut = [];
 try {
   await installPackages();
   leftOut = await installPrograms(programs());
+  if (find.inPath('javac') === null)
+    leftOut.push('No JDK is on this machine: the Java of the Android plugin was not tried.');
   if (find.nginx() === null) leftOut.push('nginx is not on this machine: deploy/nginx.conf was not tried.');
   await runAll();
 } catch (error) {

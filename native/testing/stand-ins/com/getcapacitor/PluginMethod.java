@@ -1,0 +1,4 @@
+package com.getcapacitor;
+
+public @interface PluginMethod {
+}

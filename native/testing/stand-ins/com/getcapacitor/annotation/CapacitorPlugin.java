@@ -1,0 +1,5 @@
+package com.getcapacitor.annotation;
+
+public @interface CapacitorPlugin {
+    String name() default "";
+}
