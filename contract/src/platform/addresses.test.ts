@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appAddresses, isAppAddress, isOpenAddress, openAddresses } from './addresses.ts';
+import { appAddresses, appPlaces, isAppAddress, isOpenAddress, openAddresses } from './addresses.ts';
 
 test.each(['/home', '/post/7', '/post/a b', '/profile/K7QP', '/profile/K7QP/post', '/goals/edit/1'])(
   '%s is a page of the app',
@@ -27,4 +27,12 @@ test.each([
 test('a page is open or of the app, never both', () => {
   for (const address of openAddresses) expect([address, isAppAddress(address)]).toEqual([address, false]);
   for (const address of appAddresses) expect([address, isOpenAddress(address)]).toEqual([address, false]);
+});
+
+test('a link opens the app where one of its own addresses is, and nowhere else', () => {
+  const opens = (path: string) => appPlaces.some((place) => path === place || path.startsWith(`${place}/`));
+  expect(appAddresses.every(opens)).toBe(true);
+  expect([...openAddresses, '/media/post/7', '/api/v1/me/', '/demo-identity', '/posters'].some(opens)).toBe(
+    false,
+  );
 });

@@ -35,6 +35,11 @@ export const appAddresses = [
   '/goals/edit/:id',
 ] as const;
 
+/** What a tapped link opens in the app, where there is one: the first words of its own addresses, '/post' and below. */
+export const appPlaces: readonly string[] = [
+  ...new Set(appAddresses.map((address) => `/${address.split('/')[1]}`)),
+];
+
 export type OpenAddress = (typeof openAddresses)[number];
 export type Address = OpenAddress | (typeof appAddresses)[number];
 
