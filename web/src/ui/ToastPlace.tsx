@@ -2,6 +2,7 @@ import { distances, timing } from '@twosome/contract/platform/timing';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { cssTransition, toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { Icon, type IconDrawing } from './Icon.tsx';
@@ -17,6 +18,8 @@ const slide = cssTransition({
 
 /** The place itself; use it through Toasts, which brings it in. Beside the page, as sheets are: above them. */
 export function ToastPlace() {
+  // what was shown there goes with it
+  useEffect(() => () => said.clear(), []);
   return createPortal(
     <ToastContainer
       className={() => styles.toasts ?? ''}
@@ -41,14 +44,27 @@ export function ToastPlace() {
   );
 }
 
+/** What is on the screen or waits for its place; what is leaving may be said again. */
+const said = new Set<string>();
+let times = 0;
+
 /** Shows one; before the place is drawn it waits for it. */
 export function showToast(text: string, options: ToastOptions): void {
+  if (said.has(text)) return;
+  said.add(text);
+  times += 1;
   show(({ closeToast }) => <Body text={text} close={() => closeToast()} {...options} />, {
-    toastId: text.replaceAll(' ', '-'),
+    toastId: `toast-${times}`,
+    onClose: () => said.delete(text),
   });
 }
 
-export const clearToasts = (): void => show.dismiss();
+/** Those that wait go too: the next person must not read them. */
+export function clearToasts(): void {
+  show.clearWaitingQueue();
+  show.dismiss();
+  said.clear();
+}
 
 const marks: Partial<Record<string, IconDrawing>> = { good: CircleCheck, bad: CircleAlert };
 

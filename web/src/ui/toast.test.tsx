@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
 import { toast } from './toast.tsx';
@@ -19,6 +19,56 @@ test('a sentence is said politely, and once', async () => {
   });
   await screen.findByText('There was an error!');
   expect(screen.getAllByRole('status')).toHaveLength(1);
+});
+
+const notices = (words: string) =>
+  screen.queryAllByText(words).map((one) => one.closest<HTMLElement>('[data-in]') as HTMLElement);
+/** Whether each one that says this is there, or leaving. */
+const areIn = (words: string) => notices(words).map((one) => one.dataset.in === 'true');
+async function close(words: string) {
+  act(() =>
+    within(notices(words)[0] as HTMLElement)
+      .getByRole('button', { name: 'Close' })
+      .click(),
+  );
+  await waitFor(() => expect(areIn(words)).toEqual([false]));
+}
+/** Plays its leaving to the end. */
+async function leaves(words: string) {
+  fireEvent.animationEnd(notices(words)[0] as HTMLElement);
+  await waitFor(() => expect(notices(words)).toEqual([]));
+}
+
+test('said again while it leaves, it is there again', async () => {
+  render(<Toasts />);
+  act(() => toast.bad('Not saved.'));
+  await screen.findByText('Not saved.');
+  await close('Not saved.');
+  act(() => toast.bad('Not saved.'));
+  await waitFor(() => expect(areIn('Not saved.')).toEqual([false, true]));
+});
+
+test('one that waits for its place is not said twice either', async () => {
+  render(<Toasts />);
+  act(() => ['one', 'two', 'three', 'four', 'four'].forEach((words) => void toast.say(words)));
+  await screen.findByText('three');
+  expect(screen.queryByText('four')).toBeNull();
+  for (const words of ['one', 'two']) {
+    await close(words);
+    await leaves(words);
+  }
+  expect(await screen.findAllByText('four')).toHaveLength(1);
+});
+
+test('what waited when everything was cleared is never said', async () => {
+  render(<Toasts />);
+  act(() => ['one', 'two', 'three', 'secret'].forEach((words) => void toast.say(words)));
+  await screen.findByText('three');
+  act(() => toast.clear());
+  for (const words of ['one', 'two', 'three']) await leaves(words);
+  act(() => toast.say('hello'));
+  await screen.findByText('hello');
+  expect(screen.queryByText('secret')).toBeNull();
 });
 
 test('what can be done about it is done, and the toast goes', async () => {
