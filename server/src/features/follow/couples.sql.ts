@@ -28,39 +28,29 @@ export async function listRequests(
   `);
 }
 
-/** Who follows a couple, as far as the viewer reaches them, latest first. */
-export async function listFollowers(
-  db: Queries,
-  looking: Looking,
-  twosomeId: string,
-  from: Position | null,
-  most: number,
-): Promise<ListedRow[]> {
-  const viewer = eyesOf(looking);
-  return db.query(sql`
-    select ${twosomeColumns(viewer)}, r.accepted_at as listed_at
-    from follows r join twosomes t on t.id = r.follower_id
-    where r.followed_id = ${twosomeId}::text and r.accepted_at is not null and ${reaches(viewer, t)}
-      ${behind(from, sql`r.accepted_at`, sql`r.follower_id`)}
-    order by r.accepted_at desc, r.follower_id desc limit ${most}::int
-  `);
-}
+/** Who is listed of a follow, and whose list it is. */
+const sides = {
+  follower: [sql`r.follower_id`, sql`r.followed_id`],
+  following: [sql`r.followed_id`, sql`r.follower_id`],
+} as const;
 
-/** Whom a couple follows, as far as the viewer reaches them, latest first. */
-export async function listFollowing(
+/** Those who follow a couple, or those whom it follows, as far as the viewer reaches them, latest first. */
+export async function listFollows(
   db: Queries,
   looking: Looking,
+  side: keyof typeof sides,
   twosomeId: string,
   from: Position | null,
   most: number,
 ): Promise<ListedRow[]> {
   const viewer = eyesOf(looking);
+  const [listed, whose] = sides[side];
   return db.query(sql`
     select ${twosomeColumns(viewer)}, r.accepted_at as listed_at
-    from follows r join twosomes t on t.id = r.followed_id
-    where r.follower_id = ${twosomeId}::text and r.accepted_at is not null and ${reaches(viewer, t)}
-      ${behind(from, sql`r.accepted_at`, sql`r.followed_id`)}
-    order by r.accepted_at desc, r.followed_id desc limit ${most}::int
+    from follows r join twosomes t on t.id = ${listed}
+    where ${whose} = ${twosomeId}::text and r.accepted_at is not null and ${reaches(viewer, t)}
+      ${behind(from, sql`r.accepted_at`, listed)}
+    order by r.accepted_at desc, ${listed} desc limit ${most}::int
   `);
 }
 

@@ -9,7 +9,7 @@ import type { Seals } from '../media/seal.ts';
 import { showTwosome } from '../twosome/twosome.ts';
 import { block, unblock } from './block.ts';
 import { removeFollower, setRelation } from './follow.ts';
-import { showBlocked, showFollowers, showFollowing, showRequests, showSuggested } from './list-couples.ts';
+import { showBlocked, showFollows, showRequests, showSuggested } from './list-couples.ts';
 
 export interface FollowHouse {
   db: Db;
@@ -30,9 +30,9 @@ export const followRoutes = (house: FollowHouse) => {
       return showTwosome(house.db, viewer, params.id, sealOf(viewer));
     },
     'GET auth/follower/:id/': ({ viewer, params, query }) =>
-      showFollowers(house, viewer, params.id, query.cursor, sealOf(viewer)),
+      showFollows(house, viewer, 'follower', params.id, query.cursor, sealOf(viewer)),
     'GET auth/following/:id/': ({ viewer, params, query }) =>
-      showFollowing(house, viewer, params.id, query.cursor, sealOf(viewer)),
+      showFollows(house, viewer, 'following', params.id, query.cursor, sealOf(viewer)),
     'POST auth/follower/:id/remove/': async ({ viewer, params }) => {
       await removeFollower(house, viewer, params.id);
       return null;

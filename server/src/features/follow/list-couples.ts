@@ -9,7 +9,7 @@ import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { lookInto } from '../twosome/twosome.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { listBlocked } from './block.sql.ts';
-import { type ListedRow, listFollowers, listFollowing, listRequests, listSuggested } from './couples.sql.ts';
+import { type ListedRow, listFollows, listRequests, listSuggested } from './couples.sql.ts';
 
 interface House {
   db: Queries;
@@ -35,28 +35,18 @@ export async function showSuggested(db: Queries, viewer: Partnered, seal: string
   return rows.map((row) => viewTwosome(row, viewer, seal));
 }
 
-export async function showFollowers(
+/** Who follows a couple, or whom it follows. */
+export async function showFollows(
   house: House,
   viewer: Viewer,
+  side: 'follower' | 'following',
   twosomeId: string,
   cursor: string | undefined,
   seal: string,
 ): Promise<Paged<Twosome>> {
   await lookInto(house.db, viewer, twosomeId);
-  const read: Read = (from, most) => listFollowers(house.db, viewer, twosomeId, from, most);
-  return page(house, viewer, `auth/follower/${twosomeId}/`, cursor, seal, read);
-}
-
-export async function showFollowing(
-  house: House,
-  viewer: Viewer,
-  twosomeId: string,
-  cursor: string | undefined,
-  seal: string,
-): Promise<Paged<Twosome>> {
-  await lookInto(house.db, viewer, twosomeId);
-  const read: Read = (from, most) => listFollowing(house.db, viewer, twosomeId, from, most);
-  return page(house, viewer, `auth/following/${twosomeId}/`, cursor, seal, read);
+  const read: Read = (from, most) => listFollows(house.db, viewer, side, twosomeId, from, most);
+  return page(house, viewer, `auth/${side}/${twosomeId}/`, cursor, seal, read);
 }
 
 /** Whom the couple blocked. Their pictures are out of reach, like everything else of theirs. */

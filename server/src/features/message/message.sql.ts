@@ -2,6 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { askDocument } from '../../platform/db/document.ts';
+import type { Look } from '../media/send.ts';
 import { holder } from '../twosome/session.access.ts';
 import { markingDue } from './open-rooms.sql.ts';
 
@@ -206,10 +207,7 @@ export async function findNextOf(
 }
 
 /** Whether the message shows this image to whoever holds this session. */
-export async function showsImage(
-  db: Queries,
-  look: { sessionId: string; ownerId: string; imageId: string; now: Date },
-): Promise<boolean> {
+export async function showsImage(db: Queries, look: Look): Promise<boolean> {
   const rows = await db.query(sql`
     select i.media_id
     from ${holder(look.sessionId, look.now)}

@@ -2,6 +2,7 @@ import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { askDocument } from '../../platform/db/document.ts';
+import type { Look } from '../media/send.ts';
 import { holder } from '../twosome/session.access.ts';
 import { eyes, eyesOf, isOwn, type Looking, opens } from '../twosome/twosome.access.ts';
 import { lookers } from '../twosome/twosome.sql.ts';
@@ -267,10 +268,7 @@ export async function eraseDeletedPosts(tx: Tx, before: Date, most: number): Pro
 }
 
 /** Whether the post shows this image to whoever holds this session. */
-export async function showsImage(
-  db: Queries,
-  look: { sessionId: string; ownerId: string; imageId: string; now: Date },
-): Promise<boolean> {
+export async function showsImage(db: Queries, look: Look): Promise<boolean> {
   const rows = await db.query(sql`
     select i.media_id
     from ${holder(look.sessionId, look.now)}

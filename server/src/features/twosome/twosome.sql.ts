@@ -1,6 +1,7 @@
 import type { Connector } from '@twosome/contract/twosome/twosome.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
+import type { Look } from '../media/send.ts';
 import { holder } from './session.access.ts';
 import {
   type Eyes,
@@ -225,10 +226,7 @@ export async function removeRestedNames(db: Queries, before: Date): Promise<void
 }
 
 /** Whether the profile shows this picture now, to whoever holds this session. */
-export async function showsPicture(
-  db: Queries,
-  look: { sessionId: string; ownerId: string; imageId: string; now: Date },
-): Promise<boolean> {
+export async function showsPicture(db: Queries, look: Look): Promise<boolean> {
   const rows = await db.query(sql`
     select t.id
     from ${holder(look.sessionId, look.now)} join twosomes t on t.id = ${look.ownerId}::text

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve, twosomeOf } from '../../testing/cast.ts';
 import { fakeDrawer, fakePictureWorker } from '../../testing/drawer.ts';
-import { idOf } from '../../testing/posts.ts';
+import { idOf, postOf } from '../../testing/posts.ts';
 
 const browser = freshBrowser();
 let drawer: Map<string, unknown>;
@@ -203,29 +203,4 @@ describe('posting', () => {
   });
 });
 
-const posted = {
-  id: 'P0ST0P0ST0P0ST0P0ST0',
-  creator: ana.id,
-  twosome: {
-    id: 'TWS0TWS0TWS0TWS0TWS0',
-    username: 'ana&bruno',
-    photo: null,
-    photo_thumbnail: null,
-    is_private: true,
-    is_verified: false,
-  },
-  images: [],
-  aspect: '1:1' as const,
-  text: 'We rowed',
-  is_private: true,
-  is_liked: false,
-  clap_count: 0,
-  comment_count: 0,
-  clap: null,
-  added_at: '2026-11-21T09:00:00.000Z',
-  published_at: null,
-  edited_at: null,
-  feed: null,
-  version: 1,
-  can: { publish: false, make_private: false, edit: true, delete: true },
-};
+const posted = postOf({ images: [], aspect: '1:1', text: 'We rowed' });
