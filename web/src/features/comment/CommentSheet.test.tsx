@@ -288,6 +288,16 @@ test('what is on its way is not asked for again', async () => {
   expect(asked('GET')).toHaveLength(1);
 });
 
+test('one that the operator takes down while the list is on its way does not come with it', async () => {
+  const held = browser.server.holds('GET post/:id/comment/');
+  await show(post(2));
+  await waitFor(() => expect(asked('GET')).toHaveLength(1));
+  const data = { type: 'sync_comment', post: id, deleted: idOf(11) };
+  act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
+  await act(async () => held.gives({ results: [comment(12), comment(11)], next: null }));
+  await waitFor(() => expect(rows()).toEqual(['Number 12']));
+});
+
 test('somebody without a partner may read, and is shown the way to one', async () => {
   gives(comment(9));
   await show(post(1), eve);

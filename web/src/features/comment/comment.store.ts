@@ -1,5 +1,6 @@
 import type { Comment } from '@twosome/contract/comment/comment.contract';
 import { isNotFound } from '../../platform/failure.ts';
+import { createGone } from '../../platform/gone.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createEntities } from '../../platform/state.ts';
 import { createWishes } from '../../platform/wishes.ts';
@@ -9,18 +10,23 @@ import { fetchComments, onSyncComment, sendComment, sendDelete } from './comment
 import { counting } from './count.store.ts';
 
 const comments = createEntities<Comment>();
+/** Those that went. */
+const gone = createGone();
 /** How many comments the post had when its list was last looked at. */
 const looked = createEntities<{ id: string; count: number }>();
 
 /** A post's comments, newest first, by the post's id. */
 export const commentsOf = createLists(async (postId, next) => {
   if (next === null) looked.keep({ id: postId, count: getPost(postId)?.comment_count ?? 0 });
+  const began = gone.now();
   const page = await fetchComments(postId, next);
-  comments.keep(...page.results);
-  return { ids: page.results.map(({ id }) => id), next: page.next };
+  const results = page.results.filter(({ id }) => !gone.since(began, id));
+  comments.keep(...results);
+  return { ids: results.map(({ id }) => id), next: page.next };
 });
 
 function forget(id: string): void {
+  gone.note(id);
   commentsOf.remove(id);
   comments.drop(id);
 }
