@@ -15,6 +15,20 @@ test('every address has its screen, once, and every other one the page that says
   expect(paths.sort()).toEqual([...openAddresses, ...appAddresses, '*'].sort());
 });
 
+// Other programs, mails and people know these: they are written out here, whatever the list of the contract says.
+const promised = [
+  ...['/', '/sign-up', '/privacy', '/tos', '/about'],
+  ...['/home', '/connect', '/connected', '/profile', '/profile/7', '/profile/7/post', '/profile/7/post/'],
+  ...['/profile/photo', '/profile/cover', '/profile/username', '/profile/follow_request'],
+  ...['/profile/settings', '/profile/delete-account', '/post/add', '/post/7', '/message', '/notification'],
+  ...['/goals', '/goals/add', '/goals/edit/7'],
+];
+
+test.each(promised)('%s is the address of a screen of its own [S2.1 S2.4]', (address) => {
+  const path = matchRoutes(routes, address)?.at(-1)?.route.path;
+  expect(path?.replace(':id', '7')).toBe(address.length > 1 ? address.replace(/\/$/, '') : '/');
+});
+
 // What each guard does is shown in guards.test.tsx; here which of them stands before which address.
 
 const guards: readonly unknown[] = [PartneredOnly, SignedInOnly, SignedOutOnly];

@@ -16,7 +16,7 @@ export const calls = [
     'S7.7': 'POST auth/logout/ ends the session.',
     'S7.8': 'POST auth/update_twosome/ takes a form and answers the changed twosome.',
     'S7.9': 'POST auth/connect/ with id connects.',
-    'S7.10': 'Then the app goes to /connected, and the page loads anew.',
+    'S7.10': 'Then the app goes to /connected, and the page loads anew, with the person as they are now.',
     'S7.11': 'POST auth/delete/ schedules the deletion.',
     'S7.12': 'The page loads anew then.',
   }),
@@ -24,7 +24,10 @@ export const calls = [
     'S7.13': 'GET auth/twosome/{id}/ answers a profile.',
     'S7.14': 'GET auth/follow_request/ answers pages of results[].by.',
     'S7.15': 'GET auth/follow_request/suggested/ answers an array of profiles.',
-    'S7.16': 'POST auth/follow_request/{profileId}/follow/ with an empty body follows.',
+    'S7.16': {
+      says: 'POST auth/follow_request/{profileId}/follow/ with an empty body does what the button means, and the profile is fetched anew; the app says which of the five it means.',
+      decision: settled,
+    },
     'S7.17': 'GET auth/follower/{id}/ is paged.',
     'S7.18': 'GET auth/following/{id}/ is paged.',
     'S7.19':
@@ -37,9 +40,14 @@ export const calls = [
     'S7.23': 'POST post/ takes a form of images (repeated JPEG files) and text.',
     'S7.24': 'DELETE post/{id}/ deletes it; the app waits 200 ms before.',
     'S7.25': "Then a toast says 'The post was deleted successfully'.",
-    'S7.26':
-      'POST post/{id}/toggle_visibility/ with an empty body changes the visibility; the app waits 200 ms before.',
-    'S7.27': 'POST post/{id}/clap/toggle_clap/ with an empty body answers the clap, or nothing.',
+    'S7.26': {
+      says: 'POST post/{id}/toggle_visibility/ with an empty body changes the visibility; the app waits 200 ms before, and says which it wishes.',
+      decision: settled,
+    },
+    'S7.27': {
+      says: 'POST post/{id}/clap/toggle_clap/ with an empty body answers the clap, or nothing; the app says whether it wishes one.',
+      decision: settled,
+    },
     'S7.28': 'GET post/{id}/comment/ answers results and next.',
     'S7.29': 'POST post/{id}/comment/ with text answers the new comment.',
     'S7.30': 'It is put into the list, which scrolls to the top.',
@@ -91,8 +99,11 @@ export const calls = [
       says: 'It says typing at most once in 1000 ms, with a constant and never what was typed.',
       decision: settled,
     },
-    'S7.60': 'It says message, with __id__, text and reply_to.',
-    'S7.61': 'Who, when and how it was sent, and its order, are decided by the server.',
+    'S7.60': { says: 'It says message, with __id__, text and reply_to.', decision: settled },
+    'S7.61': {
+      says: 'sent_by, added_at, status, files and the order of messages are the server’s, whatever a client says of them.',
+      decision: settled,
+    },
     'S7.62': 'What could not be said waits and is said later.',
     'S7.63': 'ws/single/ is for who has no partner, and hears that they were connected.',
     'S7.64': 'While the app is developed the server has port 8000.',

@@ -13,7 +13,7 @@ export const home = [
     'S2.55': 'A suggestion shows photo and username, which lead to the profile, and a button to follow.',
     'S2.56': 'A post shows the photo and username of its couple, which lead to the profile.',
     'S2.57': 'It shows whether it is private or public.',
-    'S2.58': 'It shows how long ago it was made.',
+    'S2.58': 'It shows how long ago it was published, else made.',
     'S2.59': 'Its images are a carousel.',
     'S2.60': 'It has a clap button with its count.',
     'S2.61': 'It has a comment button with its count.',

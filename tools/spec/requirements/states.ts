@@ -48,7 +48,10 @@ export const states = [
     'S4.36': "A message is seen by the partner if it was added before the partner's last look.",
   }),
   part('Notifications', {
-    'S4.37': 'Unseen are those that changed after the last look.',
+    'S4.37': {
+      says: 'Unseen are those that were added after the last look; one that was seen never changes.',
+      decision: '2026-11-21-notifications-hold-no-words',
+    },
     'S4.38': 'The screen with unseen ones says notification_seen after five seconds.',
   }),
 ];

@@ -35,7 +35,10 @@ export const transitions = [
     'S4.56': "have_received_request: 'Accept'.",
     'S4.57': "you_are_following: 'Following', which asks whether to unfollow.",
     'S4.58': "Otherwise 'Follow'.",
-    'S4.59': 'After following, the profile is what the server says, and sync_twosome is relayed.',
+    'S4.59': {
+      says: 'After a follow the profile is fetched anew, and sync_twosome is relayed, by the server.',
+      decision: settled,
+    },
     'S4.60': 'There is no such button on the own profile.',
   }),
   part('Who sees a profile', {

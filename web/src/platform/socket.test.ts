@@ -159,6 +159,13 @@ test('a frame reaches those who listen to its kind, but none that this tab relay
   expect(heard).toEqual([data]);
 });
 
+test('offers the token as a subprotocol, and no address carries it [S7.44]', () => {
+  openSocket('message', 'of-ana');
+  const { address, offered } = browser.sockets.last();
+  expect(offered).toEqual(['twosome', 'of-ana']);
+  expect(address).not.toContain('of-ana');
+});
+
 test('the same one is not opened twice; another channel or token replaces it', () => {
   openSocket('single', 'of-eve');
   const first = browser.sockets.last();

@@ -216,7 +216,7 @@ test('that one types is told, what is typed is not [S7.59]', () => {
   expect(JSON.stringify(browser.sockets.last().sent)).not.toContain('secret');
 });
 
-test('what comes is seen while the room is before one’s eyes, and not behind another window [S4.30 S4.32 S4.33 S7.54 S7.56]', async () => {
+test('what comes is seen while the room is before one’s eyes, and not behind another window [S4.30 S4.32 S7.54 S7.56]', async () => {
   show();
   news([fromBruno(1)]);
   expect(frames('seen')).toEqual([{ up_to: idOf(1) }]);
@@ -225,6 +225,20 @@ test('what comes is seen while the room is before one’s eyes, and not behind a
   expect(frames('seen').length).toBe(1);
   isFocused(true);
   act(() => void window.dispatchEvent(new Event('focus')));
+  expect(frames('seen').at(-1)).toEqual({ up_to: idOf(2) });
+});
+
+test('a room that opens with unseen ones, or comes into sight again, has seen them [S4.32 S4.33]', () => {
+  keepUser(accepted({ unseen_message_count: 1 }));
+  news([fromBruno(1)]);
+  expect(frames('seen')).toEqual([]);
+  show();
+  expect(frames('seen')).toEqual([{ up_to: idOf(1) }]);
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  says(fromBruno(2));
+  expect(frames('seen').length).toBe(1);
+  visible.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(frames('seen').at(-1)).toEqual({ up_to: idOf(2) });
 });
 

@@ -13,9 +13,11 @@ export function fakeSockets() {
     onclose: ((event: { code: number; reason: string }) => void) | null = null;
     readonly sent: unknown[] = [];
     readonly address: string;
+    readonly offered: readonly string[];
 
-    constructor(address: string) {
+    constructor(address: string, offered: readonly string[] = []) {
       this.address = address;
+      this.offered = offered;
       opened.push(this);
     }
     send(text: string): void {
