@@ -208,20 +208,23 @@ create table moderation_acts (
   id text not null,
   act text not null,
   kind text not null,
-  thing_id text not null,
+  thing_id text,
   twosome_id text,
   user_id text,
   reason text not null,
   done_by text not null,
   done_at timestamp with time zone not null,
+  other_id text,
   constraint moderation_acts_pkey PRIMARY KEY (id),
-  constraint moderation_acts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE CASCADE,
+  constraint moderation_acts_other_id_fkey FOREIGN KEY (other_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint moderation_acts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id) ON DELETE SET NULL,
   constraint moderation_acts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint moderation_acts_act_check CHECK ((act = ANY (ARRAY['take-down'::text, 'restore'::text, 'suspend'::text, 'lift-suspension'::text, 'verify'::text, 'unverify'::text, 'resolve'::text]))),
   constraint moderation_acts_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'comment'::text, 'profile'::text, 'message'::text, 'person'::text, 'report'::text]))),
   constraint moderation_acts_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
 );
 CREATE INDEX moderation_acts_done_at ON moderation_acts USING btree (done_at DESC, id DESC);
+CREATE INDEX moderation_acts_other ON moderation_acts USING btree (other_id) WHERE (other_id IS NOT NULL);
 CREATE INDEX moderation_acts_thing ON moderation_acts USING btree (kind, thing_id);
 CREATE INDEX moderation_acts_twosome ON moderation_acts USING btree (twosome_id);
 CREATE INDEX moderation_acts_user ON moderation_acts USING btree (user_id);

@@ -14,7 +14,6 @@ const stage = setStage();
 /** Held of a person and not given to them, and why. */
 const notExported: Record<string, string> = {
   idempotency: 'repeats for a day what the lists hold',
-  person_blocks: 'names other people by their codes; blocked.json names the couples',
   noted_claps: 'that a clap was told once; claps_given.json holds the clap',
   open_rooms: 'which connection has the room open at this minute',
   due_pushes: 'messages that wait for seconds to be pushed; messages.json holds them',

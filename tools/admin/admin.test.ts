@@ -243,7 +243,7 @@ describe.runIf(admin)('people', () => {
 
 describe.runIf(admin)('looking', () => {
   test(
-    'the open reports, oldest first, each with what it was and is; and what was done',
+    'the open reports, newest first, each with what it was and is; and what was done',
     patience,
     async () => {
       const { ana, bruno, chloe, dan } = cast;
@@ -254,8 +254,8 @@ describe.runIf(admin)('looking', () => {
       await ana.call(`PATCH post/${post.id}/`, { body: { text: 'After.' } });
 
       const table = (await run('reports')).said.trim().split('\n');
-      expect(table.map((row) => row.split(/\s+/)[0])).toEqual(['report', first, second]);
-      expect(table[1]).toContain('Look at this.');
+      expect(table.map((row) => row.split(/\s+/)[0])).toEqual(['report', second, first]);
+      expect(table[2]).toContain('Look at this.');
       // what stands in a column begins below its head
       const column = table[0]!.indexOf('reason');
       for (const row of table.slice(1)) expect(row.slice(column)).toMatch(/^harassment /);
@@ -277,7 +277,7 @@ describe.runIf(admin)('looking', () => {
       expect(await does('take-down', 'post', post.id)).toContain('Open reports about it: 1.');
       await does('resolve', first);
       expect((await found('reports')).map(({ id }: { id: string }) => id)).toEqual([second]);
-      expect((await found('reports', '--all')).map(({ id }: { id: string }) => id)).toEqual([first, second]);
+      expect((await found('reports', '--all')).map(({ id }: { id: string }) => id)).toEqual([second, first]);
       expect((await run('show', first)).said).toContain('taken down 20');
       const acts = await found('log');
       expect(acts).toMatchObject([
@@ -288,6 +288,41 @@ describe.runIf(admin)('looking', () => {
       expect((await run('log')).said).toContain('It breaks the rules.');
     },
   );
+});
+
+describe.runIf(admin)('a long list', () => {
+  test('of reports, and of what was done, comes newest first and page by page', patience, async () => {
+    const { ana, chloe } = cast;
+    const ids = Array.from({ length: 60 }, newId);
+    // all of the same moment: pages are cut by the id as well
+    await db.query(sql`
+      insert into reports (id, reporter_id, kind, thing_id, twosome_id, reason, was, added_at)
+      select id, ${chloe.user.id}::text, 'post', id, ${twosomeOf(ana)}::text, 'spam',
+        '{"text": "", "images": [], "added_at": "2026-01-01T00:00:00Z"}', '2026-01-01T00:00:00.123456Z'
+      from unnest(${ids}::text[]) as id
+    `);
+    await db.query(sql`
+      insert into moderation_acts (id, act, kind, thing_id, reason, done_by, done_at)
+      select id, 'restore', 'post', id, 'Because.', 'root', '2026-01-01T00:00:00.123456Z' from unnest(${ids}::text[]) as id
+    `);
+    const newestFirst = ids.toSorted().toReversed();
+    for (const list of ['reports', 'log']) {
+      const idsOf = async (...args: string[]) =>
+        (await found(list, ...args)).map(({ id }: { id: string }) => id);
+      expect([list, await idsOf()]).toEqual([list, newestFirst.slice(0, 50)]);
+      const { said } = await run(list);
+      expect(said.trim().split('\n')).toHaveLength(1 + 50 + 1);
+      const [, way = ''] = /There are older ones: (.+)/.exec(said) ?? [];
+      const [, ...rest] = way.split(' ');
+      expect([list, await idsOf(...rest)]).toEqual([list, newestFirst.slice(50)]);
+      expect((await run(list, ...rest)).said).not.toContain('older ones');
+      expect(await idsOf('--limit', '7', '--before', newestFirst[2]!)).toEqual(newestFirst.slice(3, 10));
+      expect((await run(list, '--limit', '60')).said).not.toContain('older ones');
+    }
+    expect((await run('reports', '--all', '--limit', '1')).said).toContain(
+      'older ones: reports --all --before',
+    );
+  });
 });
 
 describe.runIf(admin)('refuses, with one line', () => {
@@ -317,6 +352,12 @@ describe.runIf(admin)('refuses, with one line', () => {
         [['take-down', 'post', ...because], '<kind> <id>'],
         [['reports', ...because], 'like this: reports'],
         [['reports', '--every'], '--every'],
+        [['reports', '--limit', '0'], '--limit'],
+        [['reports', '--limit', 'all'], '--limit'],
+        [['reports', '--before', nowhere], 'no report'],
+        [['log', '--before', nowhere], 'no act'],
+        [['log', '--all'], 'like this: log'],
+        [['show', nowhere, '--limit', '5'], 'like this: show'],
         [['burn', id], 'no command burn'],
       ] as const) {
         const { code, said } = await run(...args);

@@ -12,11 +12,13 @@ import { sayWhy } from '../../server/src/platform/start-errors.ts';
 import { withinReactions } from '../../server/src/reactions.ts';
 import { exists, NotPossible } from '../backup/archive.ts';
 import { inOneLine } from '../run/say.mjs';
-import { type Command, commands, usage, wayTo } from './commands.ts';
+import { type Command, commands, readId, usage, usualLimit, wayTo } from './commands.ts';
 
 const options = {
   reason: { type: 'string' },
   all: { type: 'boolean', default: false },
+  limit: { type: 'string' },
+  before: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -29,8 +31,9 @@ export async function answer(
   const { values, positionals } = read(args);
   const [name = '', ...rest] = positionals;
   if (values.help || name === 'help' || name === '') return usage;
-  const { all, json, reason } = values;
-  const command = commandOf(name, rest, reason);
+  const { all, json, reason, before } = values;
+  const command = commandOf(name, rest, values);
+  const limit = readLimit(values.limit);
 
   const { databaseUrl, dataDir } = readConfig(env);
   const db = await open(databaseUrl, dataDir);
@@ -38,7 +41,10 @@ export async function answer(
     await requireTables(db);
     const house = { db, announce: announcing(withinReactions), media: join(dataDir, 'media') };
     const doing = { reason: reason ?? '', by: env.SUDO_USER || userInfo().username };
-    const { found, told } = await command.run(house, rest, { all, doing });
+    const { found, told } = await command.run(house, rest, {
+      ...{ all, limit, doing },
+      before: before === undefined ? null : readId(before),
+    });
     return json ? JSON.stringify(found, null, 1) : told;
   } finally {
     await db.close();
@@ -54,15 +60,30 @@ function read(args: string[]) {
 }
 
 /** The command, where what was typed is as it takes it. */
-function commandOf(name: string, rest: readonly string[], reason: string | undefined): Command {
+function commandOf(
+  name: string,
+  rest: readonly string[],
+  { reason, all, limit, before }: ReturnType<typeof read>['values'],
+): Command {
   const command = commands[name];
   if (command === undefined)
     throw new NotPossible(`There is no command ${name}: npm run admin -- help lists them.`);
-  if (command.takes.length !== rest.length || (reason !== undefined && !command.isAct))
+  const given = { all: all || undefined, limit, before };
+  const { options: taken = [] } = command;
+  const isStray = (['all', 'limit', 'before'] as const).some(
+    (option) => given[option] !== undefined && !taken.includes(option),
+  );
+  if (isStray || command.takes.length !== rest.length || (reason !== undefined && !command.isAct))
     throw new NotPossible(`It goes like this: ${wayTo(name, command)}`);
   if (reason === undefined && command.isAct)
     throw new NotPossible(`Say why, it is kept: ${[name, ...rest].join(' ')} --reason "…"`);
   return command;
+}
+
+function readLimit(typed: string | undefined): number {
+  if (typed === undefined) return usualLimit;
+  if (!/^[1-9]\d{0,3}$/.test(typed)) throw new NotPossible('--limit: use a number from 1 to 9999.');
+  return Number(typed);
 }
 
 /** The embedded database is one program's at a time. */
@@ -85,7 +106,10 @@ async function open(url: string | null, dataDir: string) {
 
 async function requireTables(db: Db): Promise<void> {
   const [row] = await db.query<{ there: boolean }>(
-    sql`select to_regclass('moderation_acts') is not null as there`,
+    // of the last migration that the commands read something of
+    sql`select exists (
+      select from pg_attribute where attrelid = to_regclass('moderation_acts') and attname = 'other_id'
+    ) as there`,
   );
   if (!row?.there)
     throw new NotPossible(

@@ -2,14 +2,14 @@ import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.ru
 import { lookAt } from '../../server/src/features/safety/look-at.ts';
 import type { Doing } from '../../server/src/features/safety/record.ts';
 import { resolveReport } from '../../server/src/features/safety/resolve.ts';
-import { listActs, listReports } from '../../server/src/features/safety/safety.sql.ts';
+import { findReport, isAct, listActs, listReports } from '../../server/src/features/safety/safety.sql.ts';
 import { suspendPerson } from '../../server/src/features/safety/suspend.ts';
 import { takeDown } from '../../server/src/features/safety/take-down.ts';
 import { verify } from '../../server/src/features/safety/verify.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import type { Announce } from '../../server/src/platform/facts.ts';
 import { NotPossible } from '../backup/archive.ts';
-import { filesOf, tellActs, tellLooked, tellReports } from './tell.ts';
+import { filesOf, tellActs, tellLooked, tellReports, tellRest } from './tell.ts';
 
 interface House {
   db: Db;
@@ -30,19 +30,33 @@ export interface Command {
   takes: readonly string[];
   /** does something, and so needs a reason */
   isAct?: true;
-  run(house: House, args: string[], more: { all: boolean; doing: Doing }): Promise<Answer>;
+  /** options that only some take */
+  options?: readonly ('all' | 'limit' | 'before')[];
+  run(house: House, args: string[], more: More): Promise<Answer>;
 }
 
-/** How many of the last acts `log` tells; with `--all` every one. */
-const lastActs = 50;
+export interface More {
+  all: boolean;
+  /** how many lines of a list */
+  limit: number;
+  /** a list goes on before the one with this id; null: it begins with the newest */
+  before: string | null;
+  doing: Doing;
+}
+
+/** How many lines a list has, unless `--limit` says otherwise. */
+export const usualLimit = 50;
 
 export const commands: Readonly<Record<string, Command>> = {
   reports: {
-    says: 'the open reports, oldest first; --all: the resolved ones too',
+    says: `the open reports, newest first, ${usualLimit} at a time; --all: the resolved ones too`,
     takes: [],
-    async run({ db }, _, { all }) {
-      const found = await listReports(db, all);
-      return { found, told: tellReports(found, all) };
+    options: ['all', 'limit', 'before'],
+    async run({ db }, _, { all, limit, before }) {
+      if (before !== null && (await findReport(db, before)) === null)
+        throw new NotPossible(`There is no report ${before}.`);
+      const { found, rest } = pageOf(await listReports(db, all, { before, most: limit + 1 }), limit);
+      return { found, told: tellReports(found, all) + tellRest(rest, all ? 'reports --all' : 'reports') };
     },
   },
   show: {
@@ -114,14 +128,26 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   log: {
-    says: `what was done, last first, with the reasons; --all: more than the last ${lastActs}`,
+    says: `what was done, last first, ${usualLimit} at a time, with the reasons`,
     takes: [],
-    async run({ db }, _, { all }) {
-      const found = await listActs(db, all ? null : lastActs);
-      return { found, told: tellActs(found) };
+    options: ['limit', 'before'],
+    async run({ db }, _, { limit, before }) {
+      if (before !== null && !(await isAct(db, before)))
+        throw new NotPossible(`There is no act ${before} in the log.`);
+      const { found, rest } = pageOf(await listActs(db, { before, most: limit + 1 }), limit);
+      return { found, told: tellActs(found) + tellRest(rest, 'log') };
     },
   },
 };
+
+/** One more than is told was asked for; `rest` is the last one told, where there is more behind it. */
+function pageOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  limit: number,
+): { found: readonly Row[]; rest: string | null } {
+  const found = rows.slice(0, limit);
+  return { found, rest: rows.length > limit ? (found.at(-1)?.id ?? null) : null };
+}
 
 async function setDown(house: House, [kind = '', named = '']: string[], isDown: boolean, doing: Doing) {
   if (!isKind(kind)) throw new NotPossible(`${kind} is no kind: use one of ${reportKinds.join(', ')}.`);
@@ -137,11 +163,17 @@ async function setDown(house: House, [kind = '', named = '']: string[], isDown: 
 const isKind = (kind: string): kind is ReportKind => reportKinds.some((one) => one === kind);
 
 /** An id as somebody types it off a screen. */
-const readId = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+export const readId = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 /** How it is written. */
-export const wayTo = (name: string, { takes, isAct }: Command): string =>
-  [name, ...takes.map((what) => `<${what}>`), ...(isAct ? ['--reason "…"'] : [])].join(' ');
+export const wayTo = (name: string, { takes, isAct, options = [] }: Command): string =>
+  [
+    name,
+    ...takes.map((what) => `<${what}>`),
+    ...options.map((option) => `[${ways[option]}]`),
+    ...(isAct ? ['--reason "…"'] : []),
+  ].join(' ');
+const ways = { all: '--all', limit: '--limit <n>', before: '--before <id>' } as const;
 const widest = Math.max(...Object.entries(commands).map(([name, command]) => wayTo(name, command).length));
 
 export const usage = [

@@ -24,11 +24,22 @@ export function tellReports(reports: readonly ReportRow[], all: boolean): string
   ]);
 }
 
+/** How to go on, where a list does not end here. */
+export const tellRest = (lastId: string | null, command: string): string =>
+  lastId === null ? '' : `\nThere are older ones: ${command} --before ${lastId}`;
+
 export function tellActs(acts: readonly ActRow[]): string {
   if (acts.length === 0) return 'Nothing was done yet.';
   return table([
     ['when', 'what', 'kind', 'target', 'by', 'reason'],
-    ...acts.map((act) => [minuteOf(act.done_at), act.act, act.kind, act.thing_id, act.done_by, act.reason]),
+    ...acts.map((act) => [
+      minuteOf(act.done_at),
+      act.act,
+      act.kind,
+      act.thing_id ?? '(erased)',
+      act.done_by,
+      act.reason,
+    ]),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { text } from '@twosome/contract/platform/shapes';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { invalid } from '../../platform/refusal.ts';
+import { listPeopleOf } from './people.sql.ts';
 import { type ActRow, addAct } from './safety.sql.ts';
 
 /** Who does something as the operator, and why. */
@@ -19,9 +20,20 @@ const Reason = text(limits.reportText, 1);
 export async function record(
   tx: Tx,
   { reason, by }: Doing,
-  what: Pick<ActRow, 'act' | 'kind' | 'thing_id' | 'twosome_id' | 'user_id'>,
+  what: Pick<ActRow, 'act' | 'kind' | 'twosome_id' | 'user_id'> & { thing_id: string },
 ): Promise<void> {
   const read = Reason.safeParse(reason);
   if (!read.success) throw invalid('reason', read.error.issues[0]?.message ?? 'Say why.');
-  await addAct(tx, { ...what, id: newId(), reason: read.data, done_by: by, done_at: now() });
+  const [userId = null, otherId = null] = await findPeople(tx, what);
+  const about = { ...what, user_id: userId, other_id: otherId };
+  await addAct(tx, { ...about, id: newId(), reason: read.data, done_by: by, done_at: now() });
+}
+
+/** Whom it is about: who made it, or both of the couple. It stays with them when the couple is gone. */
+async function findPeople(
+  tx: Tx,
+  { twosome_id: twosomeId, user_id: userId }: Pick<ActRow, 'twosome_id' | 'user_id'>,
+): Promise<string[]> {
+  if (userId !== null) return [userId];
+  return twosomeId === null ? [] : (await listPeopleOf(tx, twosomeId)).map(({ id }) => id);
 }

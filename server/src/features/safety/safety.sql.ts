@@ -1,5 +1,5 @@
 import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import type { Was } from './reportable.sql.ts';
 
@@ -53,9 +53,19 @@ const reports = sql`
   from reports r join twosomes t on t.id = r.twosome_id join users u on u.id = r.reporter_id
 `;
 
-/** Oldest first; those that are open, or all. */
-export const listReports = (db: Queries, all: boolean): Promise<ReportRow[]> =>
-  db.query(sql`${reports} ${all ? empty : sql`where r.resolved_at is null`} order by r.added_at, r.id`);
+/** So many of a list, newest first; strictly before the one with this id. */
+export interface Page {
+  before: string | null;
+  most: number;
+}
+
+/** Newest first; those that are open, or all. */
+export const listReports = (db: Queries, all: boolean, { before, most }: Page): Promise<ReportRow[]> =>
+  db.query(sql`
+    ${reports} where ${all ? sql`true` : sql`r.resolved_at is null`} and (
+      ${before}::text is null or (r.added_at, r.id) < (select b.added_at, b.id from reports b where b.id = ${before}::text)
+    ) order by r.added_at desc, r.id desc limit ${most}::int
+  `);
 
 /** All about a couple, oldest first. */
 export const listReportsAbout = (db: Queries, twosomeId: string): Promise<ReportRow[]> =>
@@ -102,9 +112,12 @@ export interface ActRow {
   id: string;
   act: ActName;
   kind: ReportKind | 'person' | 'report';
-  thing_id: string;
+  /** null: it was erased with its couple */
+  thing_id: string | null;
   twosome_id: string | null;
   user_id: string | null;
+  /** the second one, where it was about both */
+  other_id: string | null;
   reason: string;
   done_by: string;
   done_at: Date;
@@ -112,21 +125,32 @@ export interface ActRow {
 
 export async function addAct(tx: Tx, act: ActRow): Promise<void> {
   await tx.query(sql`
-    insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, reason, done_by, done_at)
+    insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, other_id, reason, done_by, done_at)
     values (${act.id}::text, ${act.act}::text, ${act.kind}::text, ${act.thing_id}::text, ${act.twosome_id}::text,
-      ${act.user_id}::text, ${act.reason}::text, ${act.done_by}::text, ${act.done_at}::timestamptz)
+      ${act.user_id}::text, ${act.other_id}::text, ${act.reason}::text, ${act.done_by}::text, ${act.done_at}::timestamptz)
   `);
 }
 
-/** What was done, last first; null: all of it. */
-export const listActs = (db: Queries, most: number | null): Promise<ActRow[]> =>
-  db.query(sql`select * from moderation_acts order by done_at desc, id desc limit ${most}::int`);
+/** What was done, last first, strictly before one of them. */
+export const listActs = (db: Queries, { before, most }: Page): Promise<ActRow[]> =>
+  db.query(sql`
+    select * from moderation_acts a
+    where ${before}::text is null
+      or (a.done_at, a.id) < (select b.done_at, b.id from moderation_acts b where b.id = ${before}::text)
+    order by a.done_at desc, a.id desc limit ${most}::int
+  `);
 
-/** What was done before about a couple and its two people. */
+export async function isAct(db: Queries, id: string): Promise<boolean> {
+  const rows = await db.query(sql`select id from moderation_acts where id = ${id}::text`);
+  return rows.length > 0;
+}
+
+/** What was done before about a couple and its two people, also when they were of other couples. */
 export const listActsAbout = (db: Queries, twosomeId: string): Promise<ActRow[]> =>
   db.query(sql`
+    with people as (select unnest(array[t.user_a, t.user_b]) as id from twosomes t where t.id = ${twosomeId}::text)
     select a.* from moderation_acts a
-    where a.twosome_id = ${twosomeId}::text
-      or a.user_id in (select unnest(array[t.user_a, t.user_b]) from twosomes t where t.id = ${twosomeId}::text)
+    where a.twosome_id = ${twosomeId}::text or a.user_id in (select id from people)
+      or a.other_id in (select id from people)
     order by a.done_at desc, a.id desc
   `);
