@@ -8,7 +8,7 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
 import { idOf } from '../../testing/posts.ts';
 import { changeTwosome } from '../twosome/twosome.store.ts';
-import { getUser, keepUser, loadUser, logOut, signIn, useAuth } from './auth.store.ts';
+import { getUser, keepUser, loadUser, logOut, refreshUser, rename, signIn, useAuth } from './auth.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => stored.write('token', 'of-ana'));
@@ -199,4 +199,22 @@ test('a name of the two that changed is asked for, and a profile that changed is
   browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', twosome, people: true } });
   await waitFor(() => expect(getUser()?.partner?.first_name).toBe('Bruno-Luis'));
   expect(browser.server.asked).toHaveLength(1);
+});
+
+test('an answer that was asked for before a newer one came puts nothing back, and is asked for anew', async () => {
+  keepUser(ana);
+  const early = browser.server.holds('POST auth/user/');
+  const refreshed = refreshUser();
+  await waitFor(() => expect(browser.server.asked).toHaveLength(1));
+  const renamed = { ...ana, first_name: 'Anna' };
+  browser.server.gives('PATCH auth/user/', { user: renamed });
+  await rename('Anna');
+  browser.server.gives('POST auth/user/', { user: { ...renamed, unseen_message_count: 7 }, token: 'of-ana' });
+  const names: (string | undefined)[] = [];
+  const { unmount } = renderHook(() => names.push(useAuth(({ user }) => user?.first_name)));
+  early.gives({ user: ana, token: 'of-ana' });
+  await refreshed;
+  unmount();
+  expect(new Set(names)).toEqual(new Set(['Anna']));
+  expect(getUser()?.unseen_message_count).toBe(7);
 });

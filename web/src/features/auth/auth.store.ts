@@ -46,6 +46,9 @@ export const useUser = (): User => {
   return user;
 };
 
+/** Raised with every answer that is kept: one that was asked for before it may be older. */
+let answersKept = 0;
+
 /**
  * The door for every answer that carries the person: keeps the profile, and the socket that belongs to it. Where their
  * couple has ended since, here or on any device of the two, the page begins anew.
@@ -53,6 +56,7 @@ export const useUser = (): User => {
 export function keepUser(user: User): void {
   if (hasParted(auth.get().user, user)) return void leaveCouple(user);
   if (user.twosome !== null) keepTwosome(user.twosome);
+  answersKept += 1;
   auth.set({ user });
   storeUnseen(user);
   const token = stored.read('token');
@@ -102,8 +106,11 @@ export async function loadUser(): Promise<void> {
 
 /** Asks for the person anew, quietly: after a pairing, after a reconnect. */
 export async function refreshUser(): Promise<void> {
-  const { user } = await fetchUser();
-  keepUser(user);
+  for (;;) {
+    const before = answersKept;
+    const { user } = await fetchUser();
+    if (before === answersKept) return keepUser(user);
+  }
 }
 
 export async function loadConfig(): Promise<void> {
