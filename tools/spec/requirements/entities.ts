@@ -44,6 +44,7 @@ export const entities = [
     'S3.26': 'Of profiles: those suggested, and every profile by its id, once.',
     'S3.27': 'Of notifications: the unseen count.',
     'S3.28': 'Of goals: the list, and how each stands.',
+    'S3.33': 'Of posts: every post by its id, once.',
     'S3.29': 'token is the local storage key of the session.',
     'S3.30': {
       says: 'oldNotificationToken is the key of the push token that the server has.',

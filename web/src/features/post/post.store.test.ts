@@ -80,6 +80,15 @@ test('a newer version replaces what is held, an older one does not', () => {
   expect(seen(idOf(1))).toMatchObject({ text: 'three', version: 3, feed: 'ours' });
 });
 
+test('a post is held once, by its id, whatever lists it stands in [S3.33]', async () => {
+  await timelineOf();
+  await postsOf.open(ana.twosome?.id ?? '');
+  hear({ post: postOf({ id: idOf(10), added_at: at(10), text: 'Changed', version: 2 }) });
+  expect(seen(idOf(10))?.text).toBe('Changed');
+  for (const ids of [hours(), postsOf.get(ana.twosome?.id ?? '').ids.map(Number)])
+    expect(ids.filter((id) => id === 10)).toHaveLength(1);
+});
+
 test('a deleted one vanishes from every list', async () => {
   await timelineOf();
   await postsOf.open(ana.twosome?.id ?? '');
