@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { earlyScript } from './src/platform/earlyScript.ts';
+import { apiOrigin } from './src/platform/origin.ts';
 import { themeScript } from './src/platform/themeScript.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeBeforePaint(), shellForEveryPage(), preloadBodyFont()],
+  plugins: [
+    react(),
+    themeBeforePaint(),
+    splashBeforeStyles(),
+    askEarly(),
+    shellForEveryPage(),
+    preloadBodyFont(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -36,18 +46,25 @@ export default defineConfig({
 });
 
 /**
- * What home needs and nothing before it does comes in one file, 'first': cut where other screens share a part of it, it
- * would be thirty, each with its own wrapping. Closed under imports, so that no two files wait for each other.
+ * What every page starts with, and what the welcome page shares with home, comes in one file, 'start'; what home needs
+ * beside it in another, 'first': cut where other screens share a part of it, they would be forty, each with its own
+ * wrapping and its own place in the browser's line. Closed under imports, so that no two files wait for each other.
  */
 function firstLook() {
-  let first: Set<string> | undefined;
+  let start: Set<string> | undefined;
+  let first: Set<string>;
   return (id: string, modules: Modules): string | null => {
-    if (first === undefined) {
+    if (start === undefined) {
+      const main = inSource('main.tsx');
       const home = inSource('screens/HomeScreen.tsx');
       first = reachedFrom([home], modules);
-      const before = [inSource('main.tsx'), inSource('screens/WelcomeScreen.tsx')];
-      for (const other of [home, ...reachedFrom(before, modules)]) first.delete(other);
+      start = reachedFrom([main], modules);
+      for (const other of reachedFrom([inSource('screens/WelcomeScreen.tsx')], modules))
+        if (first.has(other)) start.add(other);
+      first.delete(home);
+      start.delete(main);
     }
+    if (start.has(id)) return 'start';
     return first.has(id) ? 'first' : null;
   };
 }
@@ -73,6 +90,60 @@ function themeBeforePaint(): Plugin {
       handler: (html) => html.replace('<!--theme-->', () => `<script>${themeScript}</script>`),
     },
   };
+}
+
+/** The logo is drawn before another file is here: what it is made of stands in the page, all other styles behind it. */
+function splashBeforeStyles(): Plugin {
+  return {
+    name: 'splash-before-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        for (const sheet of sheets) html = html.replace(sheet, '');
+        const files = ['ui/tokens.css', 'ui/splash.css'].map((path) => readFileSync(inSource(path), 'utf8'));
+        const plain = files
+          .join('')
+          .replace(/\/\*.*?\*\//gs, '')
+          .replace(/\s+/g, ' ');
+        return html
+          .replace('<!--splash-->', () => `<style>${plain}</style>`)
+          .replace('<noscript>', () => `${sheets.join('')}<noscript>`);
+      },
+    },
+  };
+}
+
+/** What home waits for is asked for before the app's scripts are here. */
+function askEarly(): Plugin {
+  return {
+    name: 'ask-early',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) =>
+        html.replace(
+          '<!--early-->',
+          () => `<script>${earlyScript(apiOrigin(), homeFiles(html, bundle))}</script>`,
+        ),
+    },
+  };
+}
+
+/** The scripts and styles that only home brings, and not the page itself. */
+function homeFiles(html: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const home = chunks.find(({ facadeModuleId }) => facadeModuleId === inSource('screens/HomeScreen.tsx'));
+  // the development server bundles nothing
+  if (home === undefined && chunks.length > 0)
+    throw new Error('Home is not in the build: nothing would come early');
+  const reached = new Set(home && [home.fileName]);
+  for (const name of reached)
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) reached.add(next);
+  const styles = chunks
+    .filter(({ fileName }) => reached.has(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [...reached, ...styles].map((name) => `/${name}`).filter((address) => !html.includes(address));
 }
 
 /** The development server answers every page address with the app's shell, as the real server does. */

@@ -1,6 +1,6 @@
 import './ui/base.css';
 import { timing } from '@twosome/contract/platform/timing';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
@@ -8,7 +8,7 @@ import { sendLeftovers } from './features/message/wake.ts';
 import { dropImportMark } from './handedOver.ts';
 import { onWipe } from './platform/state.ts';
 import { watchTheme } from './platform/theme.ts';
-import { atLeast } from './platform/wait.ts';
+import { atLeast, wait } from './platform/wait.ts';
 import { makeRouter } from './routes.tsx';
 import { watchKeyboard } from './ui/keyboard.ts';
 import { forgetPlaces } from './ui/knownPlaces.ts';
@@ -27,17 +27,26 @@ async function start(): Promise<void> {
   watchTheme();
   onWipe(forgetPlaces);
   sendLeftovers();
-  const router = makeRouter();
-  await atLeast(timing.splashMinimum, Promise.all([loadUser(), loadConfig(), isReady(router)]));
-  root.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  const [router] = await atLeast(timing.splashMinimum, Promise.all([openRouter(), loadUser(), loadConfig()]));
+  // in small pieces, so that a finger is heard in between
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
   warmOverlays();
 }
 
-/** The first screen's code has come, or could not; no empty page between the logo and it. */
+/** After a breath, for a finger; once the first screen's code has come, or could not: no empty page after the logo. */
+async function openRouter(): Promise<Router> {
+  await wait(0);
+  const router = makeRouter();
+  await isReady(router);
+  return router;
+}
+
 function isReady(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();

@@ -6,10 +6,20 @@ import { BrokenScreen } from './screens/BrokenScreen.tsx';
 import { ForVisitors } from './screens/parts/ForVisitors.tsx';
 import { Root } from './screens/Root.tsx';
 
+/** What a screen's file gives; `prepare` begins what the screen will wait for before it is drawn. */
+interface ScreenFile {
+  default: ComponentType;
+  prepare?: () => void;
+}
+
 /** Every address, its screen and who may open it. Each screen is a chunk of its own. */
-const screen = (path: Address | '*', load: () => Promise<{ default: ComponentType }>): RouteObject => ({
+const screen = (path: Address | '*', load: () => Promise<ScreenFile>): RouteObject => ({
   path,
-  lazy: async () => ({ Component: (await load()).default }),
+  lazy: async () => {
+    const { default: Component, prepare } = await load();
+    prepare?.();
+    return { Component };
+  },
 });
 
 export const routes: RouteObject[] = [

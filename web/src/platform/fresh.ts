@@ -4,7 +4,7 @@ import type { Lists } from './lists.ts';
 import { onSocketOpen } from './socket.ts';
 
 /** A list that came together with the socket has missed nothing. */
-const together = 3000;
+export const together = 3000;
 
 /**
  * Opens a list, and looks again when one comes back to it after a while: to its screen, to the tab, or when the socket
@@ -15,8 +15,10 @@ export function useFresh(lists: Lists, key: string, hold = false): void {
     const look = (most: number) => {
       const { status, at } = lists.get(key);
       if (status === 'none') return void lists.open(key);
+      if (Date.now() - at <= most) return;
+      // asked last: the whole page is laid out for it
       const isFar = window.scrollY > window.innerHeight;
-      if (Date.now() - at > most) void lists.refresh(key, { hold: hold || isFar });
+      void lists.refresh(key, { hold: hold || isFar });
     };
     const lookWhenShown = () => {
       if (document.visibilityState === 'visible') look(timing.listStale);

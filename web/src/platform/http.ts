@@ -1,4 +1,5 @@
 import type { Call, Calls, GivesOf, ParamsOf, TakesOf } from '@twosome/contract/platform/call';
+import { takeEarly } from './early.ts';
 import { type Failure, failureOf, isSuspension, networkFailure } from './failure.ts';
 import { apiOrigin } from './origin.ts';
 import { stored } from './storage.ts';
@@ -66,7 +67,9 @@ async function request(line: string, input: AnyInput): Promise<unknown> {
     cache: 'no-store',
     credentials: 'omit',
   } as const;
-  const response = await send(addressOf(pattern, input), init, input.onProgress);
+  const address = addressOf(pattern, input);
+  const early = takeEarly(method, address, token);
+  const response = (early && (await early)) ?? (await send(address, init, input.onProgress));
   const body = await bodyOf(response);
   if (tokenNow() !== token) return new Promise(() => {});
   if (response.ok) return body;

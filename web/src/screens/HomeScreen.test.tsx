@@ -1,13 +1,14 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { texts } from '@twosome/contract/platform/texts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
+import { timeline, timelineKey } from '../features/post/post.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
 import { withLayout } from '../testing/layout.ts';
 import { idOf, postOf, strangersPost } from '../testing/posts.ts';
-import HomeScreen from './HomeScreen.tsx';
+import HomeScreen, { prepare } from './HomeScreen.tsx';
 
 const browser = freshBrowser();
 withLayout();
@@ -18,6 +19,9 @@ function show(user = ana) {
   const router = createMemoryRouter([{ path: '*', element: <HomeScreen /> }], { initialEntries: ['/home'] });
   return render(<RouterProvider router={router} />);
 }
+afterEach(() => {
+  delete window.early;
+});
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
 test('shows the shapes of posts while they come', async () => {
@@ -25,6 +29,34 @@ test('shows the shapes of posts while they come', async () => {
   show();
   expect(screen.getAllByRole('status', { name: 'Loading' })).not.toEqual([]);
   expect(screen.queryByText(texts.endOfList)).toBeNull();
+});
+
+const isThere = () => expect.poll(() => timeline.get(timelineKey).status).toBe('finished');
+const asked = () => browser.server.asked.filter(({ line }) => line === 'GET post/').length;
+
+test('its posts are there before it is drawn, and are asked for once', async () => {
+  localStorage.setItem('token', 'some');
+  browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
+  prepare();
+  await isThere();
+  show();
+  expect(screen.queryAllByRole('status', { name: 'Loading' })).toEqual([]);
+  expect(await screen.findByText('Rowing')).toBeTruthy();
+  expect(asked()).toBe(1);
+});
+
+test('posts that the page asked for long before its scripts came are looked at again', async () => {
+  localStorage.setItem('token', 'some');
+  browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
+  window.early = { answers: {}, at: Date.now() - 4000 };
+  prepare();
+  await expect.poll(asked).toBe(2);
+  await isThere();
+});
+
+test('for nobody it prepares nothing', () => {
+  prepare();
+  expect(timeline.get(timelineKey).status).toBe('none');
 });
 
 test('shows posts with their words, and says where they end [S1.7 S2.53 S2.62 S4.14]', async () => {

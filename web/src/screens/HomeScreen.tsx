@@ -4,12 +4,18 @@ import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useUser } from '../features/auth/auth.store.ts';
 import { unseenBadge } from '../features/notification/unseen.store.ts';
+import { stored } from '../platform/storage.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { AskToConnect } from './parts/AskToConnect.tsx';
 import { OwnAside } from './parts/OwnAside.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { Suggested } from './parts/Suggested.tsx';
-import { Timeline } from './parts/Timeline.tsx';
+import { openTimeline, Timeline } from './parts/Timeline.tsx';
+
+/** Called once, when the screen's code has come. */
+export function prepare(): void {
+  if (stored.read('token') !== null) void openTimeline();
+}
 
 /** /home: what the couple and those it follows share. Somebody without a partner may look. */
 export default function HomeScreen() {

@@ -13,7 +13,7 @@ import { LongList, type LongListHandle } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import styles from './PostsScreen.module.css';
 import { BackHome } from './parts/BackHome.tsx';
-import { LivePost } from './parts/LivePost.tsx';
+import { aboutHigh, LivePost } from './parts/LivePost.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useFocused } from './parts/useFocused.ts';
 
@@ -48,9 +48,10 @@ export default function PostsScreen() {
       >
         <LongList
           ref={shown}
+          rowHeight={aboutHigh()}
           rows={list.ids.map((key) => ({ key }))}
           draw={({ key }, place) => (
-            <LivePost id={key} eager={focused === null ? place < 2 : key === focused} />
+            <LivePost id={key} eager={focused === null ? place === 0 : key === focused} />
           )}
         />
       </PagedList>

@@ -2,6 +2,7 @@ import {
   type ReactElement,
   type Ref,
   type RefObject,
+  useDeferredValue,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -21,14 +22,18 @@ export interface LongListHandle {
 export interface LongListProps<Row extends { key: string }> {
   rows: readonly Row[];
   draw: (row: Row, place: number) => ReactElement;
+  /** about how high a row is, in CSS pixels: how many fill the screen is known before one is drawn */
+  rowHeight: number;
   ref?: Ref<LongListHandle>;
 }
 
 /** Thousands of rows that scroll with the page, of which only those near the screen are there. */
-export function LongList<Row extends { key: string }>({ rows, draw, ref }: LongListProps<Row>) {
+export function LongList<Row extends { key: string }>({ rows, draw, rowHeight, ref }: LongListProps<Row>) {
   const { key } = useLocation();
   const list = useRef<WindowVirtualizerHandle>(null);
   const [known] = useState(() => knownPlace(key));
+  // the screen first; what is beyond its edges is drawn in small pieces after it
+  const drawnBeyond = useDeferredValue(beyond, 0);
   const changedAbove = useChangedAbove(rows, list);
   useImperativeHandle(ref, () => ({
     show(place, below) {
@@ -49,7 +54,8 @@ export function LongList<Row extends { key: string }>({ rows, draw, ref }: LongL
     <WindowVirtualizer
       ref={list}
       data={rows}
-      bufferSize={beyond}
+      itemSize={rowHeight}
+      bufferSize={drawnBeyond}
       shift={changedAbove}
       {...(known?.count === rows.length && { cache: known.heights })}
     >

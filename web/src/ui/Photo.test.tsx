@@ -17,6 +17,15 @@ test('shows its blur until it is here and has faded in', () => {
   expect(blur()).toBeNull();
 });
 
+test('one that the browser has already is there at once, without its blur', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1080);
+  const { container } = render(<Photo src="/a.jpg" alt="A lake" aspect="4:5" placeholder={hash} />);
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  expect(screen.getByAltText('A lake').dataset.state).toBe('settled');
+  vi.restoreAllMocks();
+});
+
 test('says when it did not load, and tries again when asked', () => {
   const onRetry = vi.fn();
   render(<Photo src="/a.jpg" alt="A lake" aspect="1:1" onRetry={onRetry} />);

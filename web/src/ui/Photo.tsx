@@ -1,5 +1,5 @@
 import ImageOff from 'lucide-react/icons/image-off';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { type Aspect, ratioOf } from './aspect.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
@@ -41,6 +41,11 @@ export function Photo(props: PhotoProps) {
 function Picture({ src, alt, placeholder, edge = 'print', eager = false, onRetry }: PhotoProps) {
   const [state, setState] = useState<'coming' | 'here' | 'settled' | 'failed'>('coming');
   const [tries, setTries] = useState(0);
+  const drawn = useRef<HTMLImageElement>(null);
+  // what the browser has already is there at once, without a blur before it
+  useLayoutEffect(() => {
+    if (drawn.current?.complete && drawn.current.naturalWidth > 0) setState('settled');
+  }, []);
   const blur = placeholder && state !== 'settled' ? placeholderPicture(placeholder) : null;
   const again = () => {
     onRetry?.();
@@ -52,6 +57,7 @@ function Picture({ src, alt, placeholder, edge = 'print', eager = false, onRetry
     <>
       {blur && <img className={styles.blur} src={blur} alt="" aria-hidden="true" />}
       <img
+        ref={drawn}
         key={tries}
         className={styles.image}
         data-state={state}

@@ -1,4 +1,5 @@
 import { useReducer } from 'react';
+import { useIdle } from './idle.ts';
 import { useLater } from './later.ts';
 import { toastPlace } from './toast.tsx';
 
@@ -6,7 +7,7 @@ import { toastPlace } from './toast.tsx';
 const patience = 5000;
 
 /**
- * Where toasts appear; once, beside the routes. Say something with `toast` from toast.tsx. Its code comes as soon as
+ * Where toasts appear; once, beside the routes. Say something with `toast` from toast.tsx. Its code comes once
  * the first screen has been drawn.
  */
 export function Toasts() {
@@ -15,6 +16,6 @@ export function Toasts() {
 }
 
 function Coming({ onFail }: { onFail: () => void }) {
-  const Place = useLater(toastPlace, true, onFail);
+  const Place = useLater(toastPlace, useIdle(), onFail);
   return Place && <Place />;
 }

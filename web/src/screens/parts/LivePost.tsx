@@ -6,6 +6,9 @@ import { PostCard } from '../../features/post/PostCard.tsx';
 import { usePost } from '../../features/post/post.store.ts';
 import styles from './LivePost.module.css';
 
+/** About how high one is on this screen, in CSS pixels: a photo as wide as the column, and what stands around it. */
+export const aboutHigh = (): number => Math.min(window.innerWidth, 600) + 190;
+
 /** A post with what everybody may do about it: clap and comment. */
 export function LivePost({ id, eager = false }: { id: string; eager?: boolean }) {
   const post = usePost(id);

@@ -1,4 +1,5 @@
 import type { SuggestedProps } from '../../features/follow/Suggested.tsx';
+import { useIdle } from '../../ui/idle.ts';
 import { later, useLater } from '../../ui/later.ts';
 
 const part = later<SuggestedProps>(() =>
@@ -7,6 +8,6 @@ const part = later<SuggestedProps>(() =>
 
 /** Couples to follow. They are beside the matter, and so is their code: where it does not come, nothing is said. */
 export function Suggested(props: SuggestedProps) {
-  const Part = useLater(part, true, () => {});
+  const Part = useLater(part, useIdle(), () => {});
   return Part && <Part {...props} />;
 }

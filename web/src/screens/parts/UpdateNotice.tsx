@@ -2,6 +2,7 @@ import { isOlder } from '@twosome/contract/platform/versions';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/auth.store.ts';
 import { version } from '../../platform/version.ts';
+import { whenIdle } from '../../ui/idle.ts';
 import { later, useLater } from '../../ui/later.ts';
 
 const dialog = later<{ store: string | null }>(async () => (await import('./UpdateDialog.tsx')).UpdateDialog);
@@ -9,9 +10,7 @@ const dialog = later<{ store: string | null }>(async () => (await import('./Upda
 /** Stands by every screen, and says so once this app is too old for its server. */
 export function UpdateNotice() {
   // ahead of need: a server that was replaced has the files of this app no more
-  useEffect(() => {
-    dialog.load().catch(() => {});
-  }, []);
+  useEffect(() => whenIdle(() => dialog.load().catch(() => {})), []);
   const config = useAuth((auth) => auth.config);
   const isTooOld = config !== null && isOlder(version, config.min_client);
   const Dialog = useLater(dialog, isTooOld, () => {});
