@@ -17,14 +17,17 @@ async function disconnect({ page }: Person, partner: string): Promise<void> {
   await expect(page).toHaveURL(/\/connect$/);
 }
 
+/** Whoever parted, and whoever they connect with, is told before that it takes both codes. */
 async function enterCode({ page }: Person, other: Person): Promise<void> {
   await codeField(page).fill(other.user.id);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Connect with ${other.name}?` });
+  await expect(dialog).toContainText(`It takes both of you: ${other.name} enters your code too`);
   await dialog.getByRole('button', { name: 'Connect' }).click();
 }
 
 const wayBack = (page: Page) => page.getByRole('region', { name: 'The way back' });
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for the other code' });
 
 test('two part, lose everything from sight, and come back to everything by both codes', async ({
   person,
@@ -103,7 +106,19 @@ test('who connects with somebody else brings nothing of before', async ({ person
   await expect(bruno.page).toHaveURL(/\/connect$/, { timeout: 20_000 });
   await eve.page.goto('/connect');
 
-  await expect(wayBack(ana.page)).toBeVisible();
+  // she knows his code, but what she enters alone ends nothing, and shows him nothing
+  await enterCode(eve, bruno);
+  await expect(waiting(eve.page)).toContainText('Waiting for Bruno to enter your code too.');
+  await expectAccessible(eve.page);
+  await eve.page.reload();
+  await expect(waiting(eve.page)).toBeVisible();
+  for (const { page } of [ana, bruno]) {
+    await page.reload();
+    await expect(wayBack(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your code' })).toContainText('enter theirs too');
+  }
+  await expect(bruno.page.getByText(/\bEve\b/)).toHaveCount(0);
+
   await enterCode(bruno, eve);
   await expect(wayBack(ana.page)).toHaveCount(0);
   for (const { page } of [bruno, eve]) {
