@@ -356,6 +356,18 @@ test.each([
   expect(grid?.style.getPropertyValue('--columns')).toBe(String(columns));
 });
 
+test('messagePhotoId opens the photos of its message, at that one; so does a tap on one [S2.16 S2.131]', async () => {
+  const { router } = show(`?messagePhotoId=${idOf(102)}`);
+  news([fromBruno(1, { text: '', files: [fileOf(101), fileOf(102)] })]);
+  const lightbox = await screen.findByRole('dialog', { name: 'Photos by Bruno' });
+  expect(await within(lightbox).findByText('2 / 2')).toBeTruthy();
+  await act(() => router.navigate('/message', { replace: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Photo.* by Bruno$/ }))[0] as HTMLElement);
+  expect(router.state.location.search).toBe(`?messagePhotoId=${fileOf(101).id}`);
+  await screen.findByRole('dialog', { name: 'Photos by Bruno' });
+});
+
 test('what comes is said aloud once; the list itself is silent', async () => {
   show();
   news([fromBruno(1)]);

@@ -91,8 +91,16 @@ test.each([
     both,
     3,
   ],
-  ['a pending one goes, and lowers nothing [S4.44]', mine, 'flying', 'Clapping, 2 claps', false, null, 2],
-  ['a complete one goes from the count [S4.44]', both, 'flying', 'Clapping, 2 claps', false, null, 2],
+  [
+    'a pending one goes, and lowers nothing [S4.44 S5.10]',
+    mine,
+    'flying',
+    'Clapping, 2 claps',
+    false,
+    null,
+    2,
+  ],
+  ['a complete one goes from the count [S4.44 S5.10]', both, 'flying', 'Clapping, 2 claps', false, null, 2],
 ] as const)('%s', async (_what, before, state, name, want, after, count) => {
   const answer = holdAnswers();
   show(postWith(before));

@@ -100,6 +100,17 @@ test('Make Private acts on a shared post, and is closed on one that is private a
   expect((await button('Make Private')).hasAttribute('disabled')).toBe(true);
 });
 
+test('postCommentId opens what was said about the post over the page; Back closes it [S2.17]', async () => {
+  browser.server.gives('GET post/:id/comment/', { results: [], next: null });
+  const router = show(postOf());
+  await screen.findByRole('article');
+  await act(() => router.navigate(`/home?postCommentId=${id}`));
+  expect(await screen.findByRole('dialog', { name: 'Comments' })).toBeTruthy();
+  await waitFor(() => expect(browser.server.asked[0]?.path).toBe(`post/${id}/comment/`));
+  await act(() => router.navigate(-1));
+  await isGone('Comments');
+});
+
 test('a link to the options of a post of others opens nothing [S2.63 S6.11]', async () => {
   const router = show(strangersPost({ id }), `?postOptionId=${id}`);
   await waitFor(() => expect(router.state.location.search).toBe(''));
