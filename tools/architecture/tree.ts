@@ -12,7 +12,7 @@ export type Rule = (files: readonly SourceFile[]) => string[];
 
 /** What is made by tools, or belongs to no reader. */
 const apart =
-  /^(node_modules|dist|data|coverage|test-results|playwright-report|package-lock\.json|\.(git|cache|idea|vscode|DS_Store))$|\.(tsbuildinfo|log)$/;
+  /^(node_modules|dist|dist-native|data|coverage|test-results|playwright-report|package-lock\.json|\.(git|cache|idea|vscode|DS_Store))$|\.(tsbuildinfo|log)$/;
 const readable = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yml|yaml|sh|conf|service|txt|svg|toml)$|^[^.]+$/;
 
 /** Every file of the project that people read. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../run/root.mjs';
 
 /** What never has a part in a build: results, installed packages, tests. */
-const apart = /^(node_modules|dist|testing)$|^\.|\.test\.tsx?$/;
+const apart = /^(node_modules|dist|dist-native|testing)$|^\.|\.test\.tsx?$/;
 
 /**
  * A hash over the bytes and names of everything below the given files and folders. Times are left out: a

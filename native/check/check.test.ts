@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inRoot } from '../../tools/run/root.mjs';
+import { after, before, insteadOf, PatchError, patch } from '../platforms/patch.ts';
+import { SettingsError, settingsOf } from '../settings.ts';
+import { readPlist } from './plist.ts';
+import { importedBy } from './plugins.ts';
+import { readXml } from './xml.ts';
+
+const dependenciesOf = (path: string): Record<string, string> => {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(inRoot(path), 'utf8'));
+  return { ...dependencies, ...devDependencies };
+};
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twosome-native-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the apps hold the versions that the pages are built with and the tests are run with', () => {
+  const apps = dependenciesOf('native/package.json');
+  const others = ['package.json', 'web/package.json'].flatMap((path) => Object.entries(dependenciesOf(path)));
+  const shared = others.filter(([name]) => /^@cap/.test(name));
+  expect(shared.map(([name]) => name)).toContain('@capacitor/android');
+  for (const [name, version] of shared) expect([name, version]).toEqual([name, apps[name]]);
+});
+
+describe('the settings', () => {
+  const file = JSON.parse(readFileSync(inRoot('native/native.json'), 'utf8'));
+  const read = (change: object, env = {}) => settingsOf({ ...file, ...change }, '1.2.3', env);
+  const site = { site: 'https://twosome.example' };
+
+  test('as they lie there, they want an address and nothing else', () => {
+    expect(() => read({})).toThrow(/PUBLIC_URL/);
+    expect(read({}, { PUBLIC_URL: 'https://twosome.example/' })).toMatchObject({
+      site: 'https://twosome.example',
+      hosts: ['twosome.example'],
+      version: '1.2.3',
+      build: 1,
+      minSdk: 26,
+    });
+  });
+
+  test('the environment stands above the file', () => {
+    const env = { PUBLIC_URL: 'https://other.example', BUILD_NUMBER: '9' };
+    expect(read(site, env)).toMatchObject({ site: 'https://other.example', build: 9 });
+    expect(read({ ...site, moreHosts: ['www.twosome.example'] }).hosts).toEqual([
+      'twosome.example',
+      'www.twosome.example',
+    ]);
+  });
+
+  test.each([
+    ['plain http', { site: 'http://twosome.example' }],
+    ['a path', { site: 'https://twosome.example/app' }],
+    ['a port, by which no phone verifies', { site: 'https://twosome.example:8443' }],
+    ['a number', { site: 'https://127.0.0.1' }],
+    ['no address', { site: 'twosome.example' }],
+    ['every host', { ...site, moreHosts: ['*.twosome.example'] }],
+    ['markup in a host', { ...site, moreHosts: ['a.example" /><x'] }],
+    ['an app id that no store takes', { ...site, appId: 'twosome' }],
+    ['markup in the name', { ...site, name: '<b>' }],
+    ['markup in a text', { ...site, texts: { camera: 'a</string>', savePhoto: 'b' } }],
+    ['an older Android than the scanner knows', { ...site, minSdk: 24 }],
+    ['another client id', { ...site, iosClientId: 'x' }],
+    ['a build of nothing', { ...site, build: 0 }],
+    ['a setting that there is not', { ...site, minSDK: 30 }],
+  ])('%s is refused', (_, change) => {
+    expect(() => read(change)).toThrow(SettingsError);
+  });
+
+  test.each(['0', '1.5', 'x', '99999999999'])('BUILD_NUMBER %s is refused', (BUILD_NUMBER) => {
+    expect(() => read(site, { BUILD_NUMBER })).toThrow(SettingsError);
+  });
+});
+
+describe('a patch', () => {
+  const patched = async (text: string, ...patches: Parameters<typeof patch>[1][]) => {
+    const file = join(folder, 'file.txt');
+    writeFileSync(file, text);
+    await patch(file, ...patches);
+    return readFileSync(file, 'utf8');
+  };
+
+  test('goes where its anchor is', async () => {
+    const patches = [after('b', '1'), before('b', '2'), insteadOf('c', '$&', 2)];
+    expect(await patched('abcc', ...patches)).toBe('a2b1$&$&');
+  });
+
+  test.each([
+    ['is not there', 'acc'],
+    ['is there twice', 'abbcc'],
+  ])('fails where it %s, names the file, and changes nothing', async (_, text) => {
+    await expect(patched(text, insteadOf('a', 'x'), after('b', '1'))).rejects.toThrow(PatchError);
+    await expect(patched(text, after('b', '1'))).rejects.toThrow('file.txt');
+    expect(readFileSync(join(folder, 'file.txt'), 'utf8')).toBe(text);
+  });
+});
+
+test.each(['<a>', '<a><b></a></b>', '<a x="1" x="2"/>', '<a/><b/>', '', '<a>&nothing;</a>'])(
+  '%j is no XML',
+  (text) => {
+    expect(() => readXml(text)).toThrow();
+  },
+);
+
+describe('a property list', () => {
+  const plist = (inside: string) => readPlist(`<plist version="1.0">${inside}</plist>`);
+
+  test('is read', () => {
+    const inside =
+      '<dict><key>a</key><array><string>x &amp; y</string><integer>3</integer></array><key>b</key><false/></dict>';
+    expect(plist(inside)).toEqual({ a: ['x & y', 3], b: false });
+  });
+
+  test.each([
+    ['a thing twice', '<dict><key>a</key><true/><key>a</key><false/></dict>'],
+    ['a key without a value', '<dict><key>a</key></dict>'],
+    ['a value without a key', '<dict><true/></dict>'],
+    ['two of them', '<dict/><dict/>'],
+    ['none', '<array/>'],
+    ['an unknown kind', '<dict><key>a</key><text>b</text></dict>'],
+  ])('is refused with %s', (_, inside) => {
+    expect(() => plist(inside)).toThrow();
+  });
+});
+
+test('what the pages ask for is read out of their sources', () => {
+  mkdirSync(join(folder, 'deeper'));
+  const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+  write(
+    'one.ts',
+    "import { App } from '@capacitor/app';\nimport type { Never } from '@capacitor/filesystem';\n",
+  );
+  write(
+    'deeper/two.ts',
+    "import {\n  Share,\n} from '@capacitor/share';\nconst own = registerPlugin<Shared>('SharedImages');\n",
+  );
+  write('three.test.ts', "import { Camera } from '@capacitor/camera';\n");
+  expect(importedBy(folder)).toEqual(['@capacitor/app', '@capacitor/share', 'twosome-shared-images']);
+});

@@ -1,0 +1,28 @@
+import { capacitorConfig } from '../capacitor.ts';
+import { type Check, differs, filesIn, isIn, readIn } from './made.ts';
+
+const assetsOf = { android: 'app/src/main/assets', ios: 'App/App' } as const;
+
+/** What the app is told of itself: as `capacitor.ts` says, and nothing that a developer tried out. */
+export const config =
+  (platform: keyof typeof assetsOf): Check =>
+  ({ folder, settings }) => {
+    const path = `${assetsOf[platform]}/capacitor.config.json`;
+    const { packageClassList: _, webDir, ...told } = JSON.parse(readIn(folder, path));
+    const { webDir: __, ...wanted } = capacitorConfig(settings, '');
+    return [
+      ...differs('capacitor.config.json', told, wanted),
+      ...(typeof webDir === 'string' ? [] : ['there is no webDir']),
+    ];
+  };
+
+/** Pages that know another server, or none, would show an app in which nobody can sign in. */
+export const pages =
+  (platform: keyof typeof assetsOf): Check =>
+  ({ folder, settings }) => {
+    const assets = `${folder}/${assetsOf[platform]}/public`;
+    if (!isIn(assets, 'index.html')) return ['there is no index.html'];
+    const scripts = filesIn(assets).filter((path) => /\.(js|html)$/.test(path));
+    const knows = scripts.some((path) => readIn(assets, path).includes(settings.site));
+    return knows ? [] : [`they do not know ${settings.site}`];
+  };

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { runNode } from '../tools/run/command.mjs';
+import { end } from '../tools/run/end.mjs';
+import { inRoot, installed } from '../tools/run/root.mjs';
+import { inOneLine, say, since } from '../tools/run/say.mjs';
+import { installCapacitor } from './capacitor-cli.ts';
+import { check } from './check/check.ts';
+import { generate, type Platform, platforms, usual } from './generate.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** `npm run native:android`, `native:ios` and `native:check`, by the word after them. */
+const asked = process.argv[2];
+const platform = platforms.find((one) => one === asked);
+
+try {
+  const settings = readSettings();
+  if (platform !== undefined) await make(platform, settings);
+  else await installCapacitor();
+  await report(platform === undefined ? platforms : [platform], settings);
+} catch (error) {
+  console.error(inOneLine(error));
+  process.exitCode = 1;
+} finally {
+  await end();
+}
+
+async function make(platform: Platform, settings: Settings): Promise<void> {
+  const start = performance.now();
+  say(`Building the pages of the app for ${settings.site} …`);
+  const env = {
+    ...process.env,
+    VITE_API_ORIGIN: settings.site,
+    VITE_IOS_CLIENT_ID: settings.iosClientId ?? '',
+  };
+  const way = ['build', '--mode', 'native', '--logLevel', 'warn'];
+  const { code } = await runNode(installed('vite/bin/vite.js'), way, { cwd: inRoot('web'), env });
+  if (code !== 0) throw new Error('The pages could not be built; see above.');
+  say(`Making the ${platform} app …`);
+  await generate(platform, settings, usual);
+  say(
+    `${join('native/dist', platform)} is made, in ${since(start)}. native/README.md says how it becomes an app.`,
+  );
+}
+
+async function report(which: readonly Platform[], settings: Settings): Promise<void> {
+  for (const one of which) {
+    const { complaints, skipped } = await check(one, settings, usual.out);
+    for (const sentence of skipped) say(`Left out: ${sentence}.`);
+    for (const complaint of complaints) say(`${one}: ${complaint}`);
+    if (complaints.length > 0) process.exitCode = 1;
+    else if (!skipped.some((sentence) => sentence.startsWith(one))) say(`${one} is as it should be.`);
+  }
+}

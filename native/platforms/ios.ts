@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { droppedDrawings, iosDrawings } from '../icons/ios.ts';
+import type { Settings } from '../settings.ts';
+import { removeAll, writeAll } from './files.ts';
+import { after, before, insteadOf, type Patch, patch } from './patch.ts';
+
+/** Makes the template Twosome's. `secrets` is where a developer lays what Firebase gave them. */
+export async function dressIos(folder: string, settings: Settings, secrets: string): Promise<void> {
+  const app = join(folder, 'App/App');
+  const services = join(secrets, 'GoogleService-Info.plist');
+  const pushes = existsSync(services);
+  await patch(join(app, 'Info.plist'), before('</dict>\n</plist>', infoOf(settings)));
+  await writeFile(join(app, 'App.entitlements'), entitlements(settings.hosts));
+  await patch(
+    join(folder, 'App/App.xcodeproj/project.pbxproj'),
+    ...projectPatches(settings),
+    ...(pushes ? servicesListed : []),
+  );
+  if (pushes) await copyFile(services, join(app, 'GoogleService-Info.plist'));
+  await patch(join(app, 'AppDelegate.swift'), after(endOfDelegate, pushCallbacks));
+  const assets = join(app, 'Assets.xcassets');
+  await removeAll(assets, droppedDrawings);
+  await writeAll(assets, await iosDrawings());
+}
+
+function infoOf({ texts, iosClientId }: Settings): string {
+  const entries: [string, string][] = [
+    ['FirebaseMessagingAutoInitEnabled', '<false/>'],
+    ['NSCameraUsageDescription', string(texts.camera)],
+    ['NSPhotoLibraryAddUsageDescription', string(texts.savePhoto)],
+    ['UIBackgroundModes', array([string('remote-notification')])],
+  ];
+  if (iosClientId !== null) {
+    const types = `<dict>\n\t\t\t${entry('CFBundleURLSchemes', array([string(backwards(iosClientId))]))}\t\t</dict>`;
+    entries.push(['CFBundleURLTypes', array([types])], ['GIDClientID', string(iosClientId)]);
+  }
+  return entries.map(([key, value]) => `\t${entry(key, value)}`).join('');
+}
+
+/** Google's account page comes back to the app by its client id, read from the right. */
+export const backwards = (clientId: string): string => clientId.split('.').reverse().join('.');
+
+/** `development` is what Xcode wants here; it writes `production` when it exports for the store. */
+const entitlements = (hosts: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+\t${entry('aps-environment', string('development'))}\t${entry(
+  'com.apple.developer.associated-domains',
+  array(hosts.map((host) => string(`applinks:${host}`))),
+)}</dict>
+</plist>
+`;
+
+const string = (text: string): string => `<string>${text}</string>`;
+const array = (items: string[]): string =>
+  `<array>\n${items.map((item) => `\t\t${item}\n`).join('')}\t</array>`;
+function entry(key: string, value: string): string {
+  return `<key>${key}</key>\n\t${value}\n`;
+}
+
+/** Debug and release: everything of a target stands there twice. */
+const projectPatches = ({ version, build }: Settings): Patch[] => [
+  insteadOf(
+    'CODE_SIGN_STYLE = Automatic;',
+    'CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n\t\t\t\tCODE_SIGN_STYLE = Automatic;',
+    2,
+  ),
+  insteadOf('CURRENT_PROJECT_VERSION = 1;', `CURRENT_PROJECT_VERSION = ${build};`, 2),
+  insteadOf('MARKETING_VERSION = 1.0;', `MARKETING_VERSION = ${version};`, 2),
+];
+
+// Xcode counts its objects by 24 hexadecimal digits; these are in no template
+const [file, use] = ['70050E0000000000000000F1', '70050E0000000000000000B1'];
+const name = 'GoogleService-Info.plist';
+
+/** A file that lies in the folder is no part of the app before the project lists it: four times. */
+const servicesListed: Patch[] = [
+  before(
+    '/* End PBXBuildFile section */',
+    `\t\t${use} /* ${name} in Resources */ = {isa = PBXBuildFile; fileRef = ${file} /* ${name} */; };\n`,
+  ),
+  before(
+    '/* End PBXFileReference section */',
+    `\t\t${file} /* ${name} */ = {isa = PBXFileReference; fileEncoding = 4; lastKnownFileType = text.plist.xml; path = "${name}"; sourceTree = "<group>"; };\n`,
+  ),
+  after('/* Info.plist */,\n', `\t\t\t\t${file} /* ${name} */,\n`),
+  after('/* config.xml in Resources */,\n', `\t\t\t\t${use} /* ${name} in Resources */,\n`),
+];
+
+const endOfDelegate = `        config.delegateClass = SceneDelegate.self
+        return config
+    }
+`;
+
+/** What the system says of pushes, handed on to the plugin. */
+const pushCallbacks = `
+    func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+        NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
+    }
+
+    func application(_ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error) {
+        NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
+    }
+
+    func application(_ application: UIApplication,
+                     didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+                     fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void) {
+        NotificationCenter.default.post(name: Notification.Name("didReceiveRemoteNotification"), object: completionHandler, userInfo: userInfo)
+    }
+`;

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+/** A change of a generated file. It names what it holds on to, and fails where that is not there exactly so often. */
+export type Patch = (text: string) => string;
+
+export class PatchError extends Error {}
+
+export const insteadOf =
+  (anchor: string, text: string, times = 1): Patch =>
+  (before) => {
+    const parts = before.split(anchor);
+    if (parts.length - 1 !== times)
+      throw new PatchError(`found ${parts.length - 1} times instead of ${times}: ${anchor}`);
+    return parts.join(text);
+  };
+
+export const after = (anchor: string, text: string): Patch => insteadOf(anchor, anchor + text);
+
+export const before = (anchor: string, text: string): Patch => insteadOf(anchor, text + anchor);
+
+/** The templates are Capacitor's: a newer one that looks otherwise stops here, and not in somebody's hand. */
+export async function patch(file: string, ...patches: Patch[]): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  try {
+    await writeFile(
+      file,
+      patches.reduce((so, change) => change(so), text),
+    );
+  } catch (error) {
+    if (error instanceof PatchError) error.message = `${file}: ${error.message}`;
+    throw error;
+  }
+}
