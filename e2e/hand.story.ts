@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { addPost, cardOf } from './couples.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What a hand does on a real screen: pressing a face, pulling at a sheet, asking for one post of many. */
+test('faces, sheets and posts answer to a hand', async ({ person, couple }) => {
+  test.setTimeout(120_000);
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  const { id } = await couple(ana, bruno);
+  for (const words of ['One.', 'Two.', 'Three.', 'Four.']) await addPost(ana, words);
+  const { page } = bruno;
+  const card = cardOf(page, 'Four.');
+
+  await test.step('the mark of a wrapper is read at the start, and goes [S2.21]', async () => {
+    await page.goto('/home#?checkImport=true');
+    await expect(card).toBeVisible();
+    await expect(page).toHaveURL('/home');
+  });
+
+  await test.step('the photo of a couple leads to its profile, like the name [S2.56]', async () => {
+    const { x, y, height } = await boxOf(card.locator('header'));
+    await page.mouse.click(x + 36, y + height / 2);
+    await expect(page).toHaveURL(`/profile/${id}`);
+    await page.goBack();
+    await expect(card).toBeVisible();
+  });
+
+  await test.step('a sheet opens, is dragged and snaps, grows with what is in it, and closes [S4.71 S4.72 S4.73]', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Comments' });
+    const comments = card.getByRole('button', { name: /^Comments/ });
+    await comments.click();
+    await expect(sheet.getByText('No comments yet')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    // from here on what it shows is known, and as high as it will be
+    const states = await statesOfSheets(page);
+    await comments.click();
+    await expect.poll(states).toEqual(['opening', 'open']);
+    const since = async () => (await states()).slice(2);
+
+    const { x, y, width } = await boxOf(sheet);
+    await page.mouse.move(x + width / 3, y + 24);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 3, y + 64, { steps: 8 });
+    await expect(sheet).toHaveAttribute('data-state', 'dragging');
+    expect((await boxOf(sheet)).y).toBeGreaterThan(y + 10);
+    await page.mouse.up();
+    await expect.poll(since).toEqual(['dragging', 'snapping', 'open']);
+    await expect.poll(async () => Math.round((await boxOf(sheet)).y)).toBe(Math.round(y));
+
+    await page.getByLabel('Add a comment').fill('One\nTwo\nThree\nFour');
+    await expect.poll(async () => (await since()).slice(3)).toEqual(['resizing', 'open']);
+    expect((await boxOf(sheet)).y).toBeLessThan(y);
+
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    expect((await since()).slice(5)).toEqual(['closing']);
+  });
+
+  await test.step('a post that was asked for stands 54 px below the top [S2.7 S9.31]', async () => {
+    await page.goto('/profile');
+    await page.getByRole('main').locator('a[href*="focused="]').nth(1).click();
+    await expect.poll(async () => Math.round((await boxOf(cardOf(page, 'Three.'))).y)).toBe(54);
+  });
+});
+
+test('while somebody signs in nothing else is to be seen [S2.32]', async ({ page }) => {
+  await page.goto('/sign-up');
+  await page.getByLabel('Your first name').fill('Nina');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/auth/google_login/', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const waiting = page.getByRole('status').filter({ hasText: 'Signing in' });
+  await expect(waiting).toBeVisible();
+  expect(await boxOf(waiting)).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  const isOnTop = (one: Element) => one.contains(document.elementFromPoint(20, 20));
+  expect(await waiting.evaluate(isOnTop)).toBe(true);
+  answer();
+  await expect(page).toHaveURL('/connect');
+});
+
+async function boxOf(one: Locator) {
+  const box = await one.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return box;
+}
+
+/** Every state that a sheet has had since, one after the other; the last one is that in which it went. */
+async function statesOfSheets(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const seen = { past: [] as string[], sheet: null as HTMLElement | null };
+    new MutationObserver((changes) => {
+      for (const { target, oldValue } of changes) {
+        if (!(target instanceof HTMLElement) || target.role !== 'dialog') continue;
+        seen.past.push(oldValue ?? '');
+        seen.sheet = target;
+      }
+    }).observe(document.body, { subtree: true, attributeFilter: ['data-state'], attributeOldValue: true });
+    return seen;
+  });
+  return () => seen.evaluate(({ past, sheet }) => [...past, sheet?.dataset.state ?? '']);
+}
