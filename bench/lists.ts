@@ -2,12 +2,7 @@ import sql from 'sql-template-tag';
 import { findUser } from '../server/src/features/auth/auth.sql.ts';
 import { listComments } from '../server/src/features/comment/comment.sql.ts';
 import { listBlocked } from '../server/src/features/follow/block.sql.ts';
-import {
-  listFollowers,
-  listFollowing,
-  listRequests,
-  listSuggested,
-} from '../server/src/features/follow/couples.sql.ts';
+import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
@@ -43,11 +38,12 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'the same, further down': (db) => listOf(db, reader, deep, page),
   'notifications of somebody with 10': (db) => listOf(db, usual, null, page),
   'the person, with the count of 5,000': (db) => findUser(db, reader.userId, new Date()),
-  'followers of a couple with 5,000': (db) => listFollowers(db, usual, coupleId(1), null, page),
-  'the same, further down ': (db) => listFollowers(db, usual, coupleId(1), deep, page),
-  'followers of another couple': (db) => listFollowers(db, reader, coupleId(2001), null, page),
-  'whom a couple follows, 2,000': (db) => listFollowing(db, { twosomeId: busiest }, busiest, null, page),
-  'whom another couple follows': (db) => listFollowing(db, reader, coupleId(2001), null, page),
+  'followers of a couple with 5,000': (db) => listFollows(db, usual, 'follower', coupleId(1), null, page),
+  'the same, further down ': (db) => listFollows(db, usual, 'follower', coupleId(1), deep, page),
+  'followers of another couple': (db) => listFollows(db, reader, 'follower', coupleId(2001), null, page),
+  'whom a couple follows, 2,000': (db) =>
+    listFollows(db, { twosomeId: busiest }, 'following', busiest, null, page),
+  'whom another couple follows': (db) => listFollows(db, reader, 'following', coupleId(2001), null, page),
   '5,000 requests': (db) => listRequests(db, coupleId(1), null, page),
   'blocked couples': (db) => listBlocked(db, coupleId(2001), null, page),
   'suggestions for a couple that follows 20': (db) => listSuggested(db, coupleId(2001), 10),
