@@ -32,7 +32,7 @@ async function make(platform: Platform, settings: Settings): Promise<void> {
     VITE_API_ORIGIN: settings.site,
     VITE_IOS_CLIENT_ID: settings.iosClientId ?? '',
   };
-  const way = ['build', '--mode', 'native', '--logLevel', 'warn'];
+  const way = ['build', '--mode', 'native', '--outDir', 'dist-native', '--emptyOutDir', '--logLevel', 'warn'];
   const { code } = await runNode(installed('vite/bin/vite.js'), way, { cwd: inRoot('web'), env });
   if (code !== 0) throw new Error('The pages could not be built; see above.');
   say(`Making the ${platform} app …`);
