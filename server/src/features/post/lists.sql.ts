@@ -4,10 +4,16 @@ import { askDocument } from '../../platform/db/document.ts';
 import { behind, type Position } from '../../platform/db/keyset.ts';
 import { eyesOf, isFollowing, isOwn, type Looking, opens } from '../twosome/twosome.access.ts';
 import { sees, shows } from './post.access.ts';
-import { type PostRow, p, postColumns, t } from './post.sql.ts';
+import { clapOf, type PostRow, p, postColumns, t, writingOf } from './post.sql.ts';
+
+/** That somebody sees a post, and what of it is theirs alone: what it shows to all alike is known by its `writing`. */
+export type Sight = Pick<PostRow, 'id' | 'creator_id' | 'shown_at' | 'is_own' | 'clap' | 'writing'>;
 
 const after = (from: Position | null): Sql => behind(from, sql`p.shown_at`, sql`p.id`);
 const newestFirst = sql`order by p.shown_at desc, p.id desc`;
+
+const sightOf = (viewer: Sql, isOwn: Sql): Sql => sql`
+  p.id, p.creator_id, p.shown_at, ${isOwn} as is_own, ${clapOf(viewer)} as clap`;
 
 /**
  * The own posts and those of followed couples. Whether a couple's door is open is asked once for each. Then every couple
@@ -19,14 +25,14 @@ export async function listFollowed(
   twosomeId: string,
   from: Position | null,
   most: number,
-): Promise<PostRow[]> {
+): Promise<Sight[]> {
   const viewer = sql`${twosomeId}::text`;
   const isShown = shows(p, { isOwn: sql`source.is_own`, isOpen: sql`source.is_open` });
-  return askDocument<PostRow>(
+  return askDocument<Sight>(
     db,
     sql`
     with source as materialized (
-      select t.id, ${isOwn(viewer, t)} as is_own, ${opens(viewer, t)} as is_open
+      select t.id, t.xmin as writing, ${isOwn(viewer, t)} as is_own, ${opens(viewer, t)} as is_open
       from (select ${viewer} as id union all
         select followed_id from follows where follower_id = ${viewer} and accepted_at is not null) of_viewer
       join twosomes t on t.id = of_viewer.id
@@ -37,7 +43,7 @@ export async function listFollowed(
       ) newest
       order by newest.shown_at desc offset ${most - 1}::int limit 1
     ), page as (
-      select p.id from source cross join lateral (
+      select p.id, source.is_own, source.writing from source cross join lateral (
         select p.id, p.shown_at from posts p
         where p.twosome_id = source.id and ${isShown} ${after(from)}
           and p.shown_at >= coalesce((select shown_at from reach), '-infinity')
@@ -45,8 +51,8 @@ export async function listFollowed(
       ) p
       ${newestFirst} limit ${most}::int
     )
-    select ${postColumns(viewer)}
-    from page join posts p on p.id = page.id join twosomes t on t.id = p.twosome_id
+    select ${sightOf(viewer, sql`page.is_own`)}, p.xmin::text || ' ' || page.writing::text as writing
+    from page join posts p on p.id = page.id
     ${newestFirst}
   `,
   );
@@ -61,14 +67,14 @@ export async function listDiscovered(
   looking: Looking,
   from: Position | null,
   most: number,
-): Promise<PostRow[]> {
+): Promise<Sight[]> {
   const viewer = eyesOf(looking);
-  return askDocument<PostRow>(
+  return askDocument<Sight>(
     db,
     sql`
-    select ${postColumns(viewer)}
+    select ${sightOf(viewer, isOwn(viewer, t))}, ${writingOf(t)} as writing
     from (
-      select p.* from posts p join twosomes t on t.id = p.twosome_id
+      select p.*, p.xmin from posts p join twosomes t on t.id = p.twosome_id
       where not p.is_private and p.deleted_at is null and p.taken_down_at is null and not t.is_private and not t.hidden ${after(from)}
       ${newestFirst} limit ${recent}::int
     ) p join twosomes t on t.id = p.twosome_id
@@ -84,17 +90,35 @@ export async function listOfTwosome(
   twosomeId: string,
   from: Position | null,
   most: number,
-): Promise<PostRow[]> {
+): Promise<Sight[]> {
   const viewer = eyesOf(looking);
-  return askDocument<PostRow>(
+  return askDocument<Sight>(
     db,
     sql`
-    select ${postColumns(viewer)}
+    select ${sightOf(viewer, isOwn(viewer, t))}, ${writingOf(t)} as writing
     from posts p join twosomes t on t.id = p.twosome_id
     where p.twosome_id = ${twosomeId}::text and ${sees(viewer, p, t)} ${after(from)}
     ${newestFirst} limit ${most}::int
   `,
   );
+}
+
+/** Posts through somebody's eyes; one that they do not see is not in the answer. */
+export async function findPosts(
+  db: Queries,
+  looking: Looking,
+  ids: readonly string[],
+): Promise<Map<string, PostRow>> {
+  const viewer = eyesOf(looking);
+  const rows = await askDocument<PostRow>(
+    db,
+    sql`
+      select ${postColumns(viewer)}
+      from posts p join twosomes t on t.id = p.twosome_id
+      where p.id = any(${ids}::text[]) and ${sees(viewer, p, t)}
+    `,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What rests in "Recently deleted", last deleted first. */

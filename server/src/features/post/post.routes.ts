@@ -12,6 +12,7 @@ import { addOnce } from './add-post.ts';
 import { listPosts, listRecentlyDeleted, listTimeline } from './list-posts.ts';
 import { showsImage } from './post.sql.ts';
 import { deletePost, editPost, restorePost, setPostVisibility, showPost } from './post.ts';
+import { rememberPosts } from './written-posts.ts';
 
 export interface PostHouse {
   db: Db;
@@ -23,6 +24,7 @@ export interface PostHouse {
 
 export const postRoutes = (house: PostHouse) => {
   const sealOf = (viewer: Viewer) => house.seals.seal(viewer.sessionId, now());
+  const pages = { ...house, write: rememberPosts() };
   const show = (viewer: Viewer, postId: string) => showPost(house.db, viewer, postId, sealOf(viewer));
 
   return routes(postCalls, {
@@ -30,8 +32,8 @@ export const postRoutes = (house: PostHouse) => {
       addOnce(house, viewer, body, files, once, sealOf(viewer)),
     'GET post/': ({ viewer, query }) =>
       query.is_timeline === 'true'
-        ? listTimeline(house, viewer, query.cursor, sealOf(viewer))
-        : listPosts(house, viewer, query.twosome_id, query.cursor, sealOf(viewer)),
+        ? listTimeline(pages, viewer, query.cursor, sealOf(viewer))
+        : listPosts(pages, viewer, query.twosome_id, query.cursor, sealOf(viewer)),
     'GET post/deleted/': ({ viewer, query }) =>
       listRecentlyDeleted(house, viewer, query.cursor, sealOf(viewer)),
     'GET post/:id/': ({ viewer, params }) => show(viewer, params.id),

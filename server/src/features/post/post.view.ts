@@ -17,10 +17,9 @@ export function viewPost(row: PostRow, viewer: Eyes, seal: string, feed: Post['f
     aspect: row.aspect,
     text: row.text,
     is_private: row.is_private,
-    is_liked: row.clap?.is_complete ?? false,
     clap_count: row.clap_count,
     comment_count: row.comment_count,
-    clap: row.clap,
+    ...viewClap(row.clap),
     added_at: instant(row.added_at),
     published_at: row.published_at && instant(row.published_at),
     edited_at: row.edited_at && instant(row.edited_at),
@@ -31,6 +30,12 @@ export function viewPost(row: PostRow, viewer: Eyes, seal: string, feed: Post['f
   };
 }
 
+/** What the viewer's couple has done with it. */
+export const viewClap = (clap: Post['clap']): Pick<Post, 'clap' | 'is_liked'> => ({
+  clap,
+  is_liked: clap?.is_complete ?? false,
+});
+
 export const viewDeletedPost = (row: PostRow, viewer: Eyes, seal: string): DeletedPost => ({
   ...viewPost(row, viewer, seal),
   deleted_at: instant(row.deleted_at ?? row.added_at),
@@ -40,7 +45,7 @@ export const viewDeletedPost = (row: PostRow, viewer: Eyes, seal: string): Delet
 const instant = (moment: string): string => new Date(moment).toISOString();
 
 /** Among others than the couple, followers and strangers may do the same: nothing. */
-const roleOf = (row: PostRow, viewer: Eyes): Role => {
+export const roleOf = (row: Pick<PostRow, 'is_own' | 'creator_id'>, viewer: Eyes): Role => {
   if (!row.is_own) return 'stranger';
   return row.creator_id === viewer.userId ? 'creator' : 'partner';
 };

@@ -1,4 +1,5 @@
 import type { Call } from '@twosome/contract/platform/call';
+import { Written } from './written.ts';
 
 export interface Answered {
   status: number;
@@ -24,7 +25,7 @@ export function answerOf(line: string, call: Call, given: unknown, check: boolea
   const shape = call.gives[status];
   if (shape === null) return { status, text: null };
   if (shape === undefined) throw new WrongAnswer(line, `status ${status} is not declared`);
-  const text = JSON.stringify(body);
+  const text = body instanceof Written ? body.text : JSON.stringify(body);
   if (text === undefined) throw new WrongAnswer(line, 'no body');
   if (check) {
     const sent: unknown = JSON.parse(text);

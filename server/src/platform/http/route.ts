@@ -10,6 +10,7 @@ import type {
 } from '@twosome/contract/platform/call';
 import type { Once } from '../db/db.ts';
 import type { Partnered, Viewer } from '../viewer.ts';
+import type { Written } from './written.ts';
 
 /** A file of a form, already on disk in a temporary place that is emptied when the request ends. */
 export interface ReceivedFile {
@@ -41,11 +42,11 @@ export interface Asked<Line extends string, C extends Call> {
   userAgent: string;
 }
 
-/** A call with one good answer gives its body; one with several gives `{status, body}`. */
+/** A call with one good answer gives its body, or that written; one with several gives `{status, body}`. */
 type Answer<C extends Call> = [keyof C['gives']] extends [infer S]
   ? IsUnion<S> extends true
     ? AnswersOf<C>
-    : GivesOf<C>
+    : GivesOf<C> | Written<GivesOf<C>>
   : never;
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
