@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Notification } from './notification.contract.ts';
-import { type Happening, happenings, newsOf, noticeOf, pushOfMessages } from './notification.rules.ts';
+import { type Happening, happenings, newsOf, noticeOf } from './notification.rules.ts';
 
 const couples = (names: readonly string[]) =>
   names.map((username, place) => ({ id: `${place}`.padStart(20, '0'), username }));
@@ -111,9 +111,4 @@ test('every row fits the contract and reads like a sentence, whatever the names 
       },
     ),
   );
-});
-
-test('a push of messages says who wrote and how often', () => {
-  expect(pushOfMessages('Ana', 1)).toEqual({ kind: 'message', body: 'Ana sent you a message' });
-  expect(pushOfMessages('Ana', 3)).toEqual({ kind: 'message', body: 'Ana sent you 3 messages' });
 });

@@ -113,18 +113,6 @@ export const kindOf = (happening: Happening, count: number): Kind =>
 export const newsOf = (before: Happening, now: Happening): Happening =>
   now === 'goal_changed' ? before : now;
 
-/** What a phone shows of something that is no row of the list. */
-export interface Push {
-  kind: 'message';
-  body: string;
-}
-
-/** Who wrote, and how often; never what. */
-export const pushOfMessages = (sender: string, count: number): Push => ({
-  kind: 'message',
-  body: count === 1 ? `${sender} sent you a message` : `${sender} sent you ${count} messages`,
-});
-
 /**
  * `ana&bruno`, `ana&bruno and chloe.dan`, `ana&bruno, chloe.dan and eve+gil`, `ana&bruno, chloe.dan and 3 others`.
  * A couple without a name yet is "New couple" by itself and counts among the others beside named ones.

@@ -1,5 +1,6 @@
-import { type Push, pushOfMessages } from '@twosome/contract/notification/notification.rules';
 import { isPushed, messages } from '@twosome/contract/notification/preferences.rules';
+import type { PushPayload } from '@twosome/contract/notification/push.contract';
+import { pushOfMessages } from '@twosome/contract/notification/push.rules';
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
@@ -10,7 +11,7 @@ import { viewPreferences } from './preferences.view.ts';
 const chunk = 500;
 
 /** A push and whom it is for. */
-export interface Handed extends Push {
+export interface Handed extends PushPayload {
   userId: string;
 }
 
@@ -37,7 +38,7 @@ function ofEachReceiver(due: readonly DuePush[]): Handed[] {
     const before = counts.get(userId)?.count ?? 0;
     counts.set(userId, { sender, count: before + 1 });
   }
-  return [...counts].map(([userId, { sender, count }]) => ({ userId, ...pushOfMessages(sender, count) }));
+  return [...counts].map(([userId, { sender, count }]) => ({ userId, ...pushOfMessages(sender, count, 0) }));
 }
 
 async function wanted(db: Queries, handed: Handed[]): Promise<Handed[]> {

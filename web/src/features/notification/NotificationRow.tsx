@@ -1,4 +1,5 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
+import { isOfGoal, isOfPost, targetOf } from '@twosome/contract/notification/targets.rules';
 import { useEffect, useRef } from 'react';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Row, UnseenDot } from '../../ui/Rows.tsx';
@@ -15,7 +16,7 @@ import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
 import { useIsUnseen, useNotification } from './notification.store.ts';
-import { facesOf, isOfGoal, isOfPost, isRequest, targetOf } from './targets.ts';
+import { facesOf, isRequest } from './targets.ts';
 import { useNear } from './useNear.ts';
 
 /** One thing that happened: who, what, when, and the way to it. */

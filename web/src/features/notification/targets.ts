@@ -1,16 +1,7 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
 
-type About = Pick<Notification, 'related_to' | 'related_id' | 'data'>;
-
-export const isOfPost = ({ related_to }: About): boolean => related_to <= kinds.CLAP_COUNT;
-export const isOfGoal = ({ related_to }: About): boolean => related_to >= kinds.ADDED_GOAL;
-
-/** Where a row leads: the post, the couple or the goal that it is about. */
-export function targetOf(row: About): string {
-  if (isOfPost(row)) return `/post/${row.related_id}`;
-  return isOfGoal(row) ? `/goals/edit/${row.related_id}` : `/profile/${row.related_id}`;
-}
+type About = Pick<Notification, 'related_to' | 'data'>;
 
 /** The couples that did it, newest first; none where it was the partner. */
 export function couplesOf({ data }: About): readonly string[] {

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { isAppAddress } from '../platform/addresses.ts';
+import { happenings } from './notification.rules.ts';
+import { choices } from './preferences.rules.ts';
+import { PushPayload } from './push.contract.ts';
+import { pushOfMessages, pushOfNotice } from './push.rules.ts';
+
+const id = 'AbCdEfGhIjKlMnOpQrSt';
+const doers = { partner: 'Bruno', newest: [{ id, username: 'chloe.dan' }], count: 1 };
+
+describe('a push of a notification', () => {
+  test.each([
+    ['added', '0', `/post/${id}`, `post:${id}`, 'Bruno added a post you can publish'],
+    ['published', '0', `/post/${id}`, `post:${id}`, 'Bruno published your post'],
+    ['commented', '1', `/post/${id}`, `post:${id}`, 'chloe.dan commented on your post'],
+    ['clapped', '2', `/post/${id}`, `post:${id}`, 'chloe.dan clapped for your post'],
+    ['followed', '5', `/profile/${id}`, `couple:${id}`, 'chloe.dan started following you'],
+    ['requested', '5', `/profile/${id}`, `couple:${id}`, 'chloe.dan asked to follow you'],
+    ['accepted', '6', `/profile/${id}`, `couple:${id}`, 'chloe.dan accepted your follow request'],
+    ['goal_added', '7', `/goals/edit/${id}`, `goal:${id}`, 'Bruno added a goal'],
+    ['goal_finished', '8', `/goals/edit/${id}`, `goal:${id}`, 'Bruno finished a goal'],
+  ] as const)(
+    '%s is of kind %s, leads to %s, replaces %s and says: %s',
+    (happening, kind, path, tag, body) => {
+      expect(pushOfNotice(happening, doers, id, 3)).toEqual({
+        kind,
+        title: 'Twosome',
+        body,
+        path,
+        tag,
+        badge: 3,
+      });
+    },
+  );
+
+  test.each(happenings)(
+    '%s fits the contract, can be chosen, and leads to a page of the app',
+    (happening) => {
+      const payload = pushOfNotice(happening, { ...doers, count: 2 }, id, 0);
+      expect(PushPayload.parse(payload)).toEqual(payload);
+      expect(choices).toContain(payload.kind);
+      expect(isAppAddress(payload.path)).toBe(true);
+    },
+  );
+});
+
+test.each([
+  [1, 'Ana sent you a message'],
+  [3, 'Ana sent you 3 messages'],
+])('a push of %i messages says who wrote and how often: %s', (count, body) => {
+  const payload = pushOfMessages('Ana', count, 4);
+  expect(PushPayload.parse(payload)).toEqual({
+    kind: 'm',
+    title: 'Twosome',
+    body,
+    path: '/message',
+    tag: 'room',
+    badge: 4,
+  });
+  expect(isAppAddress(payload.path)).toBe(true);
+});
