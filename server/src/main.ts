@@ -26,6 +26,8 @@ async function start(): Promise<void> {
   const db = await openDb({
     ...(config.databaseUrl !== null && { url: config.databaseUrl }),
     dataDir: config.dataDir,
+    // PGlite would wait for itself; on PostgreSQL the tests find who forgot the transaction
+    guarded: config.test || config.databaseUrl === null,
     log: (level, message, more) => log[level](more ?? {}, message),
     onBroken: (why) => {
       log.fatal({ why }, 'the database does not answer any more');

@@ -20,7 +20,7 @@ export async function testDb(more: Limits = {}): Promise<OpenedDb> {
   return admin ? onPostgres(admin, more) : onPglite(more);
 }
 
-type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'embedded'>;
+type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'embedded' | 'guarded'>;
 
 /** A test machine does many things at once, and being slow is not what a test is about. */
 const patient: Limits = { statementTimeoutMs: 20_000 };

@@ -30,7 +30,7 @@ export interface Db extends Queries {
   readonly kind: 'embedded' | 'postgres';
   /**
    * Runs `work` in one transaction, with reruns on 40001 and 40P01 and five seconds at most.
-   * A `query` of the database itself, or another `inOneGo`, inside one throws at once.
+   * A `query` of the database itself, or another `inOneGo`, inside one throws at once where the database is guarded.
    */
   inOneGo<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   inOneGo<T>(once: Once | null, work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -125,6 +125,21 @@ describe('from inside one', () => {
     await expect(db.inOneGo(() => db.inOneGo(once, async () => {}))).rejects.toMatchObject(refused);
   });
 
+  test('nobody is told where the database is not guarded, and one go is one go all the same', async () => {
+    const unguarded = await testDb({ guarded: false });
+    const saucers = sql`select to_regclass('saucers')::text as name`;
+    await expect(
+      unguarded.inOneGo(async (tx) => {
+        await tx.query(sql`create table saucers (name text)`);
+        throw new Error('broken');
+      }),
+    ).rejects.toThrow('broken');
+    expect(await unguarded.query(saucers)).toEqual([{ name: null }]);
+    await unguarded.inOneGo((tx) => tx.query(sql`create table saucers (name text)`));
+    expect(await unguarded.query(saucers)).toEqual([{ name: 'saucers' }]);
+    await unguarded.close();
+  });
+
   test('what it leaves running may ask again when it has ended', async () => {
     const ended = gate();
     let later: Promise<unknown> | undefined;
