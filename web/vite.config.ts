@@ -7,6 +7,7 @@ import { apiOrigin } from './src/platform/origin.ts';
 import { themeScript } from './src/platform/themeScript.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8000';
+const inSource = (path: string): string => join(import.meta.dirname, 'src', path);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,6 +19,13 @@ export default defineConfig({
     shellForEveryPage(),
     preloadBodyFont(),
   ],
+  resolve: {
+    alias: {
+      // what two plugins of the wrapper bring for browsers, where they never run: 100 KB, and a package that is not there
+      'firebase/messaging': inSource('native/stand-ins/firebase-messaging.ts'),
+      'html5-qrcode': inSource('native/stand-ins/html5-qrcode.ts'),
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -70,8 +78,6 @@ function firstLook() {
 }
 
 type Modules = { getModuleInfo: Rolldown.GetModuleInfo };
-
-const inSource = (path: string): string => join(import.meta.dirname, 'src', path);
 
 /** These and everything that they import, but for what comes later by itself. */
 function reachedFrom(start: string[], modules: Modules): Set<string> {

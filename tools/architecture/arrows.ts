@@ -131,6 +131,25 @@ export const testingIsForTests = forbid(
     (there.room === 'testing' || isTest({ path: to ?? '' })) && 'only tests import what is made for tests',
 );
 
+const bridgeHalf = /^web\/src\/native\/(capacitor|web)\.ts$/;
+
+/** The wrapper stands behind one interface: whoever else knew Capacitor would load it for everybody on the web. */
+export const onlyTheBridgeKnowsCapacitor: Rule = (files) =>
+  files
+    .filter((file) => isProduct(file) && !/^web\/src\/native\/capacitor\.ts$/.test(file.path))
+    .flatMap(edgesOf)
+    .filter((edge) => /^@(capacitor|capgo|capawesome)/.test(packageOf(edge) ?? ''))
+    .map((edge) => says(edge, 'the phone is spoken to through web/src/native'));
+
+/** Each half of the bridge comes when it is asked for, by the one file that chooses. */
+export const halvesOfTheBridgeAreLazy: Rule = (files) =>
+  files
+    .filter((file) => isProduct(file) && !bridgeHalf.test(file.path))
+    .flatMap(edgesOf)
+    .filter(({ to, typeOnly }) => !typeOnly && bridgeHalf.test(to ?? ''))
+    .filter(({ from }) => from !== 'web/src/native/native.ts')
+    .map((edge) => says(edge, 'native.ts brings the half that is needed'));
+
 /** What bundlers would guess is written: `./post.ts`, not `./post`. */
 export const importsNameTheirFile: Rule = (files) => {
   const paths = new Set(files.map(({ path }) => path));

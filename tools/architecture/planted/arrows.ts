@@ -226,6 +226,37 @@ export const plantedArrows: readonly Planted[] = [
     ],
   },
   {
+    rule: arrows.onlyTheBridgeKnowsCapacitor,
+    faults: {
+      'a feature': [file('web/src/features/pair/scan.ts', "import { App } from '@capacitor/app';")],
+      'lazily, in the bridge': [
+        file('web/src/native/native.ts', "const core = () => import('@capacitor/core');"),
+      ],
+      'of another maker': [
+        file('web/src/screens/parts/Rate.tsx', "import { R } from '@capacitor-community/in-app-review';"),
+      ],
+      'the sign-in': [
+        file('web/src/features/auth/google.ts', "import { S } from '@capgo/capacitor-social-login';"),
+      ],
+    },
+    sound: [file('web/src/native/capacitor.ts', "import { App } from '@capacitor/app';")],
+  },
+  {
+    rule: arrows.halvesOfTheBridgeAreLazy,
+    faults: {
+      'from a feature': [
+        file('web/src/features/pair/scan.ts', "import { wrapped } from '../../native/capacitor.ts';"),
+      ],
+      'from a screen, lazily': [
+        file('web/src/screens/Root.tsx', "const half = () => import('../native/web.ts');"),
+      ],
+    },
+    sound: [
+      file('web/src/native/native.ts', "const half = () => import('./capacitor.ts');"),
+      file('web/src/features/pair/scan.ts', "import { native } from '../../native/native.ts';"),
+    ],
+  },
+  {
     rule: arrows.importsNameTheirFile,
     faults: {
       'no ending': [limits, file('contract/src/platform/ids.ts', "import { limits } from './limits';")],

@@ -1,9 +1,9 @@
 import { groupCode } from '@twosome/contract/platform/ids';
 import Copy from 'lucide-react/icons/copy';
 import Share from 'lucide-react/icons/share';
+import { copyText } from '../../platform/copyText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { copyText } from './copyText.ts';
 import styles from './OwnCode.module.css';
 import { inviteLink } from './pair.store.ts';
 

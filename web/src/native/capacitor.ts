@@ -1,0 +1,194 @@
+import { App } from '@capacitor/app';
+import { CapacitorBarcodeScanner, CapacitorBarcodeScannerTypeHint } from '@capacitor/barcode-scanner';
+import {
+  Capacitor,
+  type PluginListenerHandle,
+  registerPlugin,
+  SystemBars,
+  SystemBarsStyle,
+} from '@capacitor/core';
+import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics';
+import { Share } from '@capacitor/share';
+import { InAppReview } from '@capacitor-community/in-app-review';
+import { FirebaseMessaging } from '@capacitor-firebase/messaging';
+import { SocialLogin } from '@capgo/capacitor-social-login';
+import { limits } from '@twosome/contract/platform/limits';
+import { copyText } from '../platform/copyText.ts';
+import { oncePerTap, pathOf } from './links.ts';
+import type { Kind, Native, Off, Permission, PushAddress, SharedImage } from './types.ts';
+
+/** Our own plugin, for Android. */
+interface SharedImages {
+  take(): Promise<{ images: { id: string; name: string; type: string; size: number; path: string }[] }>;
+  discard(image: { id: string }): Promise<void>;
+  addListener(event: 'shared', listener: () => void): Promise<PluginListenerHandle>;
+}
+const sharedImages = registerPlugin<SharedImages>('SharedImages');
+const takesImages = (): boolean => Capacitor.isPluginAvailable('SharedImages');
+
+const iosClientId: string = import.meta.env.VITE_IOS_CLIENT_ID ?? '';
+/** Whose links are ours, the server's first. */
+const hosts: readonly string[] = (import.meta.env.VITE_LINK_HOSTS ?? '').split(' ');
+const dismissedScan = 'OS-PLUG-BARC-0006';
+/** More than any camera makes. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** The phone around the app. */
+export const wrapped = (kind: Kind): Native => ({
+  kind,
+  notifications: {
+    permission: async () => permissionOf((await FirebaseMessaging.checkPermissions()).receive),
+    ask: async () => permissionOf((await FirebaseMessaging.requestPermissions()).receive),
+    address,
+    giveUp: () => FirebaseMessaging.deleteToken(),
+    onAddress: (listener) =>
+      off(FirebaseMessaging.addListener('tokenReceived', ({ token }) => listener({ kind: 'fcm', token }))),
+    onTap,
+    async badge(count) {
+      if (count === 0) await FirebaseMessaging.removeAllDeliveredNotifications();
+    },
+  },
+  chooseAccount: kind === 'ios' && iosClientId === '' ? null : chooseAccount,
+  rate: () => InAppReview.requestReview(),
+  share,
+  scan,
+  onLink,
+  onBack: (listener) =>
+    off(
+      App.addListener('backButton', ({ canGoBack }) => {
+        if (listener()) return;
+        if (canGoBack) history.back();
+        // who listens has taken the system's own way out away
+        else void App.minimizeApp();
+      }),
+    ),
+  takeShared,
+  onShared: (listener) => (takesImages() ? off(sharedImages.addListener('shared', listener)) : () => {}),
+  haptic(which) {
+    const felt =
+      which === 'light'
+        ? Haptics.impact({ style: ImpactStyle.Light })
+        : Haptics.notification({ type: NotificationType.Success });
+    // a phone without a motor
+    felt.catch(() => {});
+  },
+  dressBars(look) {
+    const style = look === 'dark' ? SystemBarsStyle.Dark : SystemBarsStyle.Light;
+    SystemBars.setStyle({ style }).catch(() => {});
+  },
+});
+
+/** Whether it is heard no more may be asked before the phone has answered that it is heard. */
+const off = (listening: Promise<PluginListenerHandle>): Off => {
+  return () => void listening.then((handle) => handle.remove());
+};
+
+/** 'prompt-with-rationale': refused once; the system asks once more. */
+const permissionOf = (answer: string): Permission =>
+  answer === 'granted' || answer === 'denied' ? answer : 'prompt';
+
+/** Without a permission none is asked for: iOS would give one that shows nothing. Rejects where Firebase is not set up. */
+async function address(): Promise<PushAddress | null> {
+  const { receive } = await FirebaseMessaging.checkPermissions();
+  if (receive !== 'granted') return null;
+  return { kind: 'fcm', token: (await FirebaseMessaging.getToken()).token };
+}
+
+/** The phone keeps a tap until somebody listens. What a push says is the sender's claim: who opens it looks at the path. */
+function onTap(listener: (path: string) => void): Off {
+  const told = oncePerTap(listener);
+  return off(
+    FirebaseMessaging.addListener('notificationActionPerformed', ({ notification }) => {
+      const { path } = (notification.data ?? {}) as { path?: unknown };
+      if (typeof path === 'string') told(path);
+    }),
+  );
+}
+
+async function chooseAccount(clientId: string, nonce: string): Promise<string | null> {
+  await SocialLogin.initialize({
+    google: {
+      webClientId: clientId,
+      ...(iosClientId !== '' && { iOSClientId: iosClientId, iOSServerClientId: clientId }),
+    },
+  });
+  try {
+    const { result } = await SocialLogin.login({
+      provider: 'google',
+      options: { nonce, style: 'standard', filterByAuthorizedAccounts: false },
+    });
+    if (result.responseType === 'online' && result.idToken !== null) return result.idToken;
+  } catch (error) {
+    if (wasDismissed(error)) return null;
+    throw error;
+  }
+  throw new Error('The account came without a token.');
+}
+
+/** Each plugin has its own words for it. */
+const wasDismissed = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === 'USER_CANCELLED' || code === dismissedScan || /cancel/i.test(message ?? '');
+};
+
+async function share(what: { title: string; text: string; url: string }): ReturnType<Native['share']> {
+  try {
+    await Share.share(what);
+    return 'shared';
+  } catch (error) {
+    if (wasDismissed(error)) return 'dismissed';
+  }
+  if (await copyText(what.url)) return 'copied';
+  throw new Error('This phone neither shares nor copies.');
+}
+
+async function scan(): Promise<string | null> {
+  try {
+    const { ScanResult } = await CapacitorBarcodeScanner.scanBarcode({
+      hint: CapacitorBarcodeScannerTypeHint.QR_CODE,
+    });
+    return ScanResult;
+  } catch (error) {
+    if (wasDismissed(error)) return null;
+    throw error;
+  }
+}
+
+/** The link that started the app is asked for: a page that begins anew within the app does not open it again. */
+function onLink(listener: (path: string) => void): Off {
+  const told = oncePerTap(listener);
+  const hear = (link: string) => {
+    const path = pathOf(link, hosts);
+    if (path !== null) told(path);
+  };
+  let left = false;
+  void App.getLaunchUrl().then((launch) => {
+    const link = launch?.url;
+    if (left || !link || sessionStorage.getItem('launchLink') === link) return;
+    sessionStorage.setItem('launchLink', link);
+    hear(link);
+  });
+  const leave = off(App.addListener('appUrlOpen', ({ url }) => hear(url)));
+  return () => {
+    left = true;
+    leave();
+  };
+}
+
+/** One more than a post holds: the wizard says that there were too many. */
+async function takeShared(): Promise<SharedImage[]> {
+  if (!takesImages()) return [];
+  const { images } = await sharedImages.take();
+  const good = images
+    .filter(({ type, size }) => type.startsWith('image/') && size <= mostBytes)
+    .slice(0, limits.postImages + 1);
+  for (const { id } of images.filter((image) => !good.includes(image))) void sharedImages.discard({ id });
+  return good.map(({ id, name, type, size, path }) => ({
+    ...{ name, type, size },
+    async read() {
+      const blob = await (await fetch(Capacitor.convertFileSrc(path))).blob();
+      void sharedImages.discard({ id });
+      return blob;
+    },
+  }));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { oncePerTap, pathOf } from './links.ts';
+
+const hosts = ['twosome.example', 'www.twosome.example'];
+
+test.each([
+  ['https://twosome.example/post/7?a=b#c', '/post/7?a=b#c'],
+  ['https://www.twosome.example/connect#code=K7QP', '/connect#code=K7QP'],
+  ['https://TWOSOME.example/home', '/home'],
+])('%s opens %s', (link, path) => {
+  expect(pathOf(link, hosts)).toBe(path);
+});
+
+test.each([
+  'https://evil.example/post/7',
+  'https://twosome.example.evil.example/post/7',
+  'https://twosome.example@evil.example/post/7',
+  'https://twosome.example:8443/post/7',
+  'http://twosome.example/post/7',
+  'javascript:alert(1)//twosome.example/',
+  'com.googleusercontent.apps.1:/oauth2redirect?code=1',
+  '/post/7',
+  '',
+])('%s opens nothing', (link) => {
+  expect(pathOf(link, hosts)).toBeNull();
+});
+
+test('a link that is told twice opens once, and again when it is tapped again', () => {
+  const opened: string[] = [];
+  let now = 0;
+  const told = oncePerTap(
+    (path) => opened.push(path),
+    () => now,
+  );
+  told('/post/7');
+  told('/post/7');
+  told('/post/8');
+  now = 60_000;
+  told('/post/8');
+  expect(opened).toEqual(['/post/7', '/post/8', '/post/8']);
+});
