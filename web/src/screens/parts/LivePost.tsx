@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { ClapButton } from '../../features/clap/ClapButton.tsx';
 import { ClapNudge } from '../../features/clap/ClapNudge.tsx';
 import { ClapPhotos } from '../../features/clap/ClapPhotos.tsx';
@@ -9,8 +10,11 @@ import styles from './LivePost.module.css';
 /** About how high one is on this screen, in CSS pixels: a photo as wide as the column, and what stands around it. */
 export const aboutHigh = (): number => Math.min(window.innerWidth, 600) + 190;
 
-/** A post with what everybody may do about it: clap and comment. */
-export function LivePost({ id, eager = false }: { id: string; eager?: boolean }) {
+/**
+ * A post with what everybody may do about it: clap and comment. The list around it is drawn anew whenever a row comes or
+ * goes; what it shows changes by its id alone.
+ */
+export const LivePost = memo(function LivePost({ id, eager = false }: { id: string; eager?: boolean }) {
   const post = usePost(id);
   if (!post) return null;
   return (
@@ -27,4 +31,4 @@ export function LivePost({ id, eager = false }: { id: string; eager?: boolean })
       }
     />
   );
-}
+});
