@@ -68,6 +68,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           include: ['web/src/**/*.test.{ts,tsx}'],
+          ...patience,
         },
       },
       {
