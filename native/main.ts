@@ -31,6 +31,7 @@ async function make(platform: Platform, settings: Settings): Promise<void> {
     ...process.env,
     VITE_API_ORIGIN: settings.site,
     VITE_IOS_CLIENT_ID: settings.iosClientId ?? '',
+    VITE_LINK_HOSTS: settings.hosts.join(' '),
   };
   const way = ['build', '--mode', 'native', '--outDir', 'dist-native', '--emptyOutDir', '--logLevel', 'warn'];
   const { code } = await runNode(installed('vite/bin/vite.js'), way, { cwd: inRoot('web'), env });

@@ -21,8 +21,8 @@ import java.util.UUID;
 /** Copies of shared images in the app's cache, under names of our own, until the page has read them. */
 class Inbox {
 
-    /** What a post holds (limits.postImages). */
-    static final int MOST_IMAGES = 10;
+    /** One more than a post holds (limits.postImages), so that the page can say that there were too many. */
+    static final int MOST_IMAGES = 11;
     /** Above what any camera makes of 25 megapixels; what is sent on is made small by the page. */
     static final long MOST_BYTES = 32L * 1024 * 1024;
     private static final int MOST_LETTERS = 100;
