@@ -6,13 +6,15 @@ import { inRoot } from '../../tools/run/root.mjs';
 import { after, before, insteadOf, PatchError, patch } from '../platforms/patch.ts';
 import { SettingsError, settingsOf } from '../settings.ts';
 import { readPlist } from './plist.ts';
-import { importedBy } from './plugins.ts';
+import { importedBy, pagesAndAppsAgree } from './plugins.ts';
 import { readXml } from './xml.ts';
 
 const dependenciesOf = (path: string): Record<string, string> => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(inRoot(path), 'utf8'));
   return { ...dependencies, ...devDependencies };
 };
+
+const file = JSON.parse(readFileSync(inRoot('native/native.json'), 'utf8'));
 
 let folder = '';
 beforeEach(() => {
@@ -29,7 +31,6 @@ test('the apps hold the versions that the pages are built with and the tests are
 });
 
 describe('the settings', () => {
-  const file = JSON.parse(readFileSync(inRoot('native/native.json'), 'utf8'));
   const read = (change: object, env = {}) => settingsOf({ ...file, ...change }, '1.2.3', env);
   const site = { site: 'https://twosome.example' };
 
@@ -141,4 +142,10 @@ test('what the pages ask for is read out of their sources', () => {
   );
   write('three.test.ts', "import { Camera } from '@capacitor/camera';\n");
   expect(importedBy(folder)).toEqual(['@capacitor/app', '@capacitor/share', 'twosome-shared-images']);
+});
+
+test('the pages ask for the plugins that the apps hold, and for no other', () => {
+  const app = { folder, settings: settingsOf({ ...file, site: 'https://twosome.example' }, '1.2.3', {}) };
+  expect(pagesAndAppsAgree({ ...app, imported: importedBy(inRoot('web/src/native')) })).toEqual([]);
+  expect(pagesAndAppsAgree({ ...app, imported: importedBy(folder) })).toHaveLength(1);
 });
