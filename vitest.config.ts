@@ -79,6 +79,7 @@ export default defineConfig({
             // its installed packages and what it generates lie beside these
             'native/{icons,check,platforms,testing}/**/*.test.ts',
             'native/*.test.ts',
+            'web/*.test.ts',
           ],
           exclude: [...siege, ...races],
           testTimeout: 60_000,

@@ -3,54 +3,62 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { earlyScript } from './src/platform/earlyScript.ts';
-import { apiOrigin } from './src/platform/origin.ts';
 import { themeScript } from './src/platform/themeScript.ts';
+import { serverOf, withItsPolicy } from './wrapped.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8000';
 const inSource = (path: string): string => join(import.meta.dirname, 'src', path);
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [
-    react(),
-    themeBeforePaint(),
-    splashBeforeStyles(),
-    askEarly(),
-    shellForEveryPage(),
-    preloadBodyFont(),
-  ],
-  resolve: {
-    alias: {
-      // what two plugins of the wrapper bring for browsers, where they never run: 100 KB, and a package that is not there
-      'firebase/messaging': inSource('native/stand-ins/firebase-messaging.ts'),
-      'html5-qrcode': inSource('native/stand-ins/html5-qrcode.ts'),
+/** `--mode native`: the pages of the apps for phones, which come with the app and speak to a server elsewhere. */
+export default defineConfig(({ mode }) => {
+  const isNative = mode === 'native';
+  const origin = isNative ? serverOf(process.env.VITE_API_ORIGIN) : '';
+  return {
+    root: import.meta.dirname,
+    define: { 'import.meta.env.VITE_API_ORIGIN': JSON.stringify(origin) },
+    plugins: [
+      react(),
+      themeBeforePaint(),
+      splashBeforeStyles(),
+      askEarly(origin),
+      shellForEveryPage(),
+      preloadBodyFont(),
+      isNative && withItsPolicy(origin),
+    ],
+    resolve: {
+      alias: {
+        // what two plugins of the wrapper bring for browsers, where they never run: 100 KB, and a package that is not there
+        'firebase/messaging': inSource('native/stand-ins/firebase-messaging.ts'),
+        'html5-qrcode': inSource('native/stand-ins/html5-qrcode.ts'),
+      },
     },
-  },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    manifest: true,
-    sourcemap: 'hidden',
-    // a data: address would need a hole in the page's content security policy
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: 'app.html',
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ debugName: 'first', name: firstLook() }],
+    build: {
+      outDir: isNative ? 'dist-native' : 'dist',
+      emptyOutDir: true,
+      // an app is no place for what only we read
+      manifest: !isNative,
+      sourcemap: isNative ? false : 'hidden',
+      // a data: address would need a hole in the page's content security policy
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: 'app.html',
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'first', name: firstLook() }],
+          },
         },
       },
     },
-  },
-  server: {
-    proxy: {
-      '/api': { target: server, ws: true },
-      '/media': server,
-      '/demo-identity': server,
+    server: {
+      proxy: {
+        '/api': { target: server, ws: true },
+        '/media': server,
+        '/demo-identity': server,
+      },
     },
-  },
+  };
 });
 
 /**
@@ -122,7 +130,7 @@ function splashBeforeStyles(): Plugin {
 }
 
 /** What home waits for is asked for before the app's scripts are here. */
-function askEarly(): Plugin {
+function askEarly(origin: string): Plugin {
   return {
     name: 'ask-early',
     transformIndexHtml: {
@@ -130,7 +138,7 @@ function askEarly(): Plugin {
       handler: (html, { bundle = {} }) =>
         html.replace(
           '<!--early-->',
-          () => `<script>${earlyScript(apiOrigin(), homeFiles(html, bundle))}</script>`,
+          () => `<script>${earlyScript(origin, homeFiles(html, bundle))}</script>`,
         ),
     },
   };

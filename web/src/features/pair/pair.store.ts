@@ -1,5 +1,6 @@
 import { readPartnerCode } from '@twosome/contract/pair/pair.rules';
 import { groupCode } from '@twosome/contract/platform/ids';
+import { siteOrigin } from '../../platform/origin.ts';
 import { stored } from '../../platform/storage.ts';
 import { getUser, keepUser } from '../auth/auth.store.ts';
 import {
@@ -71,4 +72,4 @@ export function invitedBy(): string {
 }
 
 /** The link that fills my code in. After the hash, so that no server ever logs it. */
-export const inviteLink = (ownId: string): string => `${location.origin}/connect#code=${ownId}`;
+export const inviteLink = (ownId: string): string => `${siteOrigin()}/connect#code=${ownId}`;
