@@ -6,11 +6,13 @@ import sql from 'sql-template-tag';
 import { listPosts, listTimeline } from '../server/src/features/post/list-posts.ts';
 import { addPost } from '../server/src/features/post/post.sql.ts';
 import { deletePost, restorePost, setPostVisibility } from '../server/src/features/post/post.ts';
+import { rememberPosts } from '../server/src/features/post/written-posts.ts';
 import type { Db } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { openDb } from '../server/src/platform/db/open.ts';
 import { announcing } from '../server/src/platform/facts.ts';
 import { createCursors } from '../server/src/platform/http/cursor.ts';
+import type { Written } from '../server/src/platform/http/written.ts';
 import type { Partnered } from '../server/src/platform/viewer.ts';
 import { withinReactions } from '../server/src/reactions.ts';
 import { postgres } from '../tools/install/find.mjs';
@@ -31,6 +33,7 @@ const couples = 60;
 const posts = 2400;
 
 const cursors = createCursors(Buffer.alloc(32, 1));
+const writePosts = rememberPosts();
 const announce = announcing(withinReactions);
 const judge = createJudge(coupleId(1));
 /** The writers work on every fourth post, and on those they add. */
@@ -77,20 +80,22 @@ async function read(db: Db, what: 'timeline' | 'profile'): Promise<void> {
     const of = others[turn % others.length]?.id ?? '';
     const list = (cursor: string | undefined) =>
       what === 'timeline'
-        ? listTimeline({ db, cursors }, reader, cursor, '')
-        : listPosts({ db, cursors }, reader, of, cursor, '');
+        ? listTimeline({ db, cursors, write: writePosts }, reader, cursor, '')
+        : listPosts({ db, cursors, write: writePosts }, reader, of, cursor, '');
     const reading = await readToTheEnd(list);
     reading.end(await stableOf(db, what === 'timeline' ? others.map(({ id }) => id) : [of]));
     done.readings++;
   }
 }
 
-async function readToTheEnd(list: (cursor: string | undefined) => Promise<Paged<Post>>): Promise<Reading> {
+async function readToTheEnd(
+  list: (cursor: string | undefined) => Promise<Written<Paged<Post>>>,
+): Promise<Reading> {
   const reading = judge.read();
   let cursor: string | undefined;
   for (;;) {
     const asked = performance.now();
-    const page = await list(cursor);
+    const page: Paged<Post> = JSON.parse((await list(cursor)).text);
     done.pages++;
     reading.page(page.results, asked);
     if (page.next === null) return reading;
