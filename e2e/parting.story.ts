@@ -17,17 +17,23 @@ async function disconnect({ page }: Person, partner: string): Promise<void> {
   await expect(page).toHaveURL(/\/connect$/);
 }
 
-/** Whoever parted, and whoever they connect with, is told before that it takes both codes. */
-async function enterCode({ page }: Person, other: Person): Promise<void> {
+/** Whoever enters a code is told before whether it takes both. */
+async function enterCode({ page }: Person, other: Person, takes: 'both' | 'one' = 'both'): Promise<void> {
   await codeField(page).fill(other.user.id);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Connect with ${other.name}?` });
-  await expect(dialog).toContainText(`It takes both of you: ${other.name} enters your code too`);
+  await expect(dialog).toContainText(
+    takes === 'both'
+      ? `It takes both of you: ${other.name} enters your code too`
+      : 'The two of you will share',
+  );
   await dialog.getByRole('button', { name: 'Connect' }).click();
 }
 
 const wayBack = (page: Page) => page.getByRole('region', { name: 'The way back' });
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for the other code' });
+const bothCodes = (page: Page) => page.getByRole('switch', { name: 'Connect by both codes only' });
+const ownCode = (page: Page) => page.getByRole('region', { name: 'Your code' });
 
 test('two part, lose everything from sight, and come back to everything by both codes', async ({
   person,
@@ -90,8 +96,10 @@ test('two part, lose everything from sight, and come back to everything by both 
 test('who connects with somebody else brings nothing of before', async ({ person, couple, expectErrors }) => {
   test.setTimeout(150_000);
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
-  const [ana, bruno, eve] = await Promise.all(['Ana', 'Bruno', 'Eve'].map((name) => person(name)));
-  if (!ana || !bruno || !eve) throw new Error('Somebody is missing.');
+  const [ana, bruno, eve, gil] = await Promise.all(
+    ['Ana', 'Bruno', 'Eve', 'Gil'].map((name) => person(name)),
+  );
+  if (!ana || !bruno || !eve || !gil) throw new Error('Somebody is missing.');
   await couple(ana, bruno);
   await sharePost(ana, bruno, 'Only ours');
   await bruno.page.goto('/message');
@@ -105,6 +113,17 @@ test('who connects with somebody else brings nothing of before', async ({ person
   await bruno.context.setOffline(false);
   await expect(bruno.page).toHaveURL(/\/connect$/, { timeout: 20_000 });
   await eve.page.goto('/connect');
+  await expect(bothCodes(eve.page)).toHaveCount(0);
+
+  // he would rather be asked; it is kept, and he finds it in the settings as well
+  await expect(bruno.page.getByText('Ana knows your code.')).toBeVisible();
+  await bothCodes(bruno.page).check();
+  await expect(ownCode(bruno.page)).toContainText('enter theirs too');
+  await expectAccessible(bruno.page);
+  await bruno.page.goto('/profile/settings');
+  await expect(bothCodes(bruno.page)).toBeChecked();
+  await expectAccessible(bruno.page);
+  await bruno.page.goto('/connect');
 
   // she knows his code, but what she enters alone ends nothing, and shows him nothing
   await enterCode(eve, bruno);
@@ -115,11 +134,12 @@ test('who connects with somebody else brings nothing of before', async ({ person
   for (const { page } of [ana, bruno]) {
     await page.reload();
     await expect(wayBack(page)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Your code' })).toContainText('enter theirs too');
   }
+  await expect(bothCodes(bruno.page)).toBeChecked();
+  await expect(bothCodes(ana.page)).not.toBeChecked();
   await expect(bruno.page.getByText(/\bEve\b/)).toHaveCount(0);
 
-  await enterCode(bruno, eve);
+  await enterCode(bruno, eve, 'one');
   await expect(wayBack(ana.page)).toHaveCount(0);
   for (const { page } of [bruno, eve]) {
     await expect(page).toHaveURL(/\/connected$/);
@@ -137,4 +157,9 @@ test('who connects with somebody else brings nothing of before', async ({ person
   await expect(eve.page.getByText('Hello Eve', { exact: true })).toBeVisible();
   await expect(eve.page.getByText('For Ana alone', { exact: true })).toHaveCount(0);
   expect(await eve.call<{ text: string }[]>('GET message/more/latest/')).toHaveLength(1);
+
+  // she chose nothing: handing her code over is enough
+  await gil.page.goto('/connect');
+  await enterCode(gil, ana, 'one');
+  for (const { page } of [gil, ana]) await expect(page).toHaveURL(/\/connected$/);
 });

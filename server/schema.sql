@@ -469,6 +469,7 @@ create table users (
   last_message_seen_at timestamp with time zone,
   added_at timestamp with time zone not null,
   has_parted boolean not null default false,
+  both_codes boolean not null default false,
   erasing_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_issuer_subject_key UNIQUE (issuer, subject),

@@ -1,6 +1,9 @@
 -- A former partner knows the code, and a second account of theirs is nobody that `parted_pairs` could know. So whoever
--- ever parted, from whomever, is connected with nobody by one code alone; this stays for as long as the account.
-alter table users add column has_parted boolean not null default false;
+-- ever parted, from whomever, is offered to be connected by both codes only; it is theirs to choose, and what they chose
+-- stays until they choose otherwise.
+alter table users
+  add column has_parted boolean not null default false,
+  add column both_codes boolean not null default false;
 
 -- Of people who parted before this was written down, those are known whose couple has not been erased yet, and those who
 -- entered the code of somebody from whom they parted, or whose code was entered. Not known are people who came back to

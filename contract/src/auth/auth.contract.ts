@@ -31,8 +31,10 @@ export const User = z
     parted: z
       .object({ first_name: z.string(), until: Instant, you_asked: z.boolean(), they_asked: z.boolean() })
       .nullable(),
-    /** ever, from anybody: they are connected only when both enter the other's code */
+    /** ever, from anybody: somebody knows the code who is no partner, so they are offered `both_codes` */
     has_parted: z.boolean(),
+    /** their own choice: whoever enters their code is connected only when they enter that person's too */
+    both_codes: z.boolean(),
     /** whose code one has entered, who must enter the own one too, and until when that counts */
     waits_for: z.object({ first_name: z.string(), until: Instant }).nullable(),
   })
@@ -105,9 +107,17 @@ export const authCalls = calls({
   },
   'PATCH auth/user/': {
     who: 'signedIn',
-    says: 'Changes the first name.',
+    says: 'Changes the first name, or whether it takes both codes to be connected with this person; at least one of them.',
     rate: 'write',
-    takes: z.object({ first_name: FirstName }),
+    takes: z
+      .object({
+        first_name: FirstName.optional(),
+        both_codes: z.boolean('This must be true or false.').optional(),
+      })
+      .refine(({ first_name, both_codes }) => first_name !== undefined || both_codes !== undefined, {
+        path: ['first_name'],
+        message: 'This must be a text.',
+      }),
     gives: { 200: Me },
   },
   'POST auth/logout/': {

@@ -13,7 +13,7 @@ const Connected = z.object({ user: User, again: z.boolean().optional() });
 export const pairCalls = calls({
   'POST auth/connect/': {
     who: 'signedIn',
-    says: 'Connects with the person whose code this is, at once: handing the code over is the consent. 202 where one of the two ever parted, from whomever: the first waits until the other enters a code too.',
+    says: 'Connects with the person whose code this is, at once: handing the code over is the consent. 202 where the two parted from each other, or the person whose code it is wants both codes: who enters it waits until the other enters theirs too.',
     rate: 'connect',
     takes: z.object({ id: Code }),
     gives: { 200: Connected, 202: z.object({ user: User }) },

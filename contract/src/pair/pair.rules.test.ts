@@ -30,17 +30,12 @@ test('nothing, the own code and nonsense each have their sentence [S5.2 S5.3]', 
 });
 
 test.each([
-  [{ oneHasParted: false, otherHasParted: false, pairParted: false }, false],
-  // whoever enters it may have been given it by somebody who trusts one code, and still has to hear from the other
-  [{ oneHasParted: true, otherHasParted: false, pairParted: false }, true],
-  // their code is known to somebody who may be anybody by now
-  [{ oneHasParted: false, otherHasParted: true, pairParted: false }, true],
-  [{ oneHasParted: true, otherHasParted: true, pairParted: false }, true],
-  // they parted before it was written down with each of them
-  [{ oneHasParted: false, otherHasParted: false, pairParted: true }, true],
-  [{ oneHasParted: true, otherHasParted: false, pairParted: true }, true],
-  [{ oneHasParted: false, otherHasParted: true, pairParted: true }, true],
-  [{ oneHasParted: true, otherHasParted: true, pairParted: true }, true],
+  [{ otherWantsBoth: false, pairParted: false }, false],
+  // whose code is entered has handed it over, and would rather be asked
+  [{ otherWantsBoth: true, pairParted: false }, true],
+  // a former partner knows it all the same
+  [{ otherWantsBoth: false, pairParted: true }, true],
+  [{ otherWantsBoth: true, pairParted: true }, true],
 ])('of %j both codes are needed: %j', (known, needed) => expect(needsBoth(known)).toBe(needed));
 
 test('whatever is typed gives a code or a sentence, never an accident', () => {

@@ -10,15 +10,12 @@ export const pairTexts = {
 } as const;
 
 /**
- * Handing one's code over is the consent to be connected. Whoever ever parted has handed it to somebody who may come back
- * as somebody else: such a person is connected only when both have entered the other's code, with anybody. `pairParted`
- * stands beside it because it outlives both accounts and is known of people who parted before the other was.
+ * Handing one's code over is the consent to be connected, and so is entering somebody's. Two who parted know each other's
+ * code without having handed it over again: of them both are needed, for ever. And so they are where the person whose
+ * code is entered wants it: a former partner may come back as somebody else.
  */
-export const needsBoth = (known: {
-  oneHasParted: boolean;
-  otherHasParted: boolean;
-  pairParted: boolean;
-}): boolean => known.oneHasParted || known.otherHasParted || known.pairParted;
+export const needsBoth = (known: { otherWantsBoth: boolean; pairParted: boolean }): boolean =>
+  known.otherWantsBoth || known.pairParted;
 
 /** A typed or scanned code, an invite link with one in it, or a sentence that says what is wrong. */
 export function readPartnerCode(typed: string, ownId: string): { code: string } | { error: string } {

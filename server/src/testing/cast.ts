@@ -129,7 +129,19 @@ export async function part(person: Person): Promise<void> {
   if (status !== 200) throw new Error(`${person.name} could not part: ${status}`);
 }
 
-/** Two of whom one ever parted become a couple: each enters the other's code. */
+/** One enters the code of the other, and they are a couple. */
+export async function connectByOne(one: Person, other: Person): Promise<void> {
+  const { status } = await one.call('POST auth/connect/', { body: { id: other.user.id } });
+  if (status !== 200) throw new Error(`${one.name} and ${other.name} are no couple: ${status}`);
+}
+
+/** From now on, or no more, whoever enters this person's code waits until they enter that person's. */
+export async function wantBothCodes(person: Person, both_codes = true): Promise<void> {
+  const { status } = await person.call('PATCH auth/user/', { body: { both_codes } });
+  if (status !== 200) throw new Error(`${person.name} could not choose: ${status}`);
+}
+
+/** Two who parted, or of whom the second wants it so, become a couple: each enters the other's code. */
 export async function connectByBoth(one: Person, other: Person): Promise<void> {
   for (const [person, code, expected] of [
     [one, other.user.id, 202],

@@ -95,7 +95,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     body: { id: await credentialFor(server) },
   }),
   'POST auth/user/': async ({ cast }) => ({ by: cast.ana, body: {} }),
-  'PATCH auth/user/': async ({ cast }) => ({ by: cast.ana, body: { first_name: 'Anna' } }),
+  'PATCH auth/user/': async ({ cast }) => ({ by: cast.ana, body: { first_name: 'Anna', both_codes: true } }),
   'GET auth/session/': async ({ cast }) => ({ by: cast.ana }),
   'DELETE auth/session/:id/': async ({ server, cast }) => {
     await signIn(server, 'Ana');

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { groupCode } from '@twosome/contract/platform/ids';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { getUser, keepUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { codes, eve } from '../testing/cast.ts';
 import { loadBottomSheet } from '../ui/BottomSheet.tsx';
@@ -94,8 +94,73 @@ test('whose code alone connects is told of nothing else', () => {
   expect(waiting()).toBeNull();
 });
 
-test('whoever parted once is told that it takes both codes', () => {
+const both = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Connect by both codes only' });
+const parted = { first_name: 'Bruno', until, you_asked: false, they_asked: false };
+
+test('whoever never parted is not asked whether it takes both codes', () => {
+  show();
+  expect(both()).toBeNull();
+});
+
+test.each([
+  ['Bruno', parted],
+  ['Whoever you parted from', null],
+])('whoever parted may choose both codes, for %s knows the code', (who, wayBack) => {
+  keepUser({ ...eve, has_parted: true, parted: wayBack });
+  show();
+  expect(both()?.checked).toBe(false);
+  expect(
+    screen.getByText(
+      `${who} knows your code. With this on, nobody is connected with you before you have entered their code as well.`,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText('or enter theirs')).toBeTruthy();
+});
+
+test('the choice shows at once, and is what the server keeps', async () => {
   keepUser({ ...eve, has_parted: true });
+  browser.server.answers('PATCH auth/user/', ({ body }) => ({
+    user: { ...eve, has_parted: true, ...(body as { both_codes: boolean }) },
+  }));
+  show();
+  fireEvent.click(both()!);
+  expect(both()?.checked).toBe(true);
+  await waitFor(() => expect(getUser()?.both_codes).toBe(true));
+  fireEvent.click(both()!);
+  await waitFor(() => expect(getUser()?.both_codes).toBe(false));
+  expect(browser.server.asked.map(({ line, body }) => [line, body])).toEqual([
+    ['PATCH auth/user/', { both_codes: true }],
+    ['PATCH auth/user/', { both_codes: false }],
+  ]);
+});
+
+test('a choice that is not saved goes back and says so', async () => {
+  keepUser({ ...eve, has_parted: true });
+  browser.server.refuses('PATCH auth/user/', 500, { detail: 'Not today.' });
+  browser.server.gives('POST auth/user/', { user: { ...eve, has_parted: true }, token: 'of-eve' });
+  show();
+  fireEvent.click(both()!);
+  expect(both()?.checked).toBe(true);
+  expect(await screen.findByText('This was not saved. Not today.')).toBeTruthy();
+  expect(both()?.checked).toBe(false);
+  expect(screen.getByText('or enter theirs')).toBeTruthy();
+});
+
+test('one whose answer was lost is shown as the server has it', async () => {
+  keepUser({ ...eve, has_parted: true });
+  browser.server.drops('PATCH auth/user/');
+  browser.server.gives('POST auth/user/', {
+    user: { ...eve, has_parted: true, both_codes: true },
+    token: 'of-eve',
+  });
+  show();
+  fireEvent.click(both()!);
+  expect(await screen.findByText('This was not saved. There was a network error!')).toBeTruthy();
+  await waitFor(() => expect(both()?.checked).toBe(true));
+});
+
+test('whoever wants both codes is told to enter the other one too', () => {
+  keepUser({ ...eve, has_parted: true, both_codes: true });
   show();
   expect(screen.getByRole('region', { name: 'Your code' }).textContent).toContain(
     'Give it to one person only, and enter theirs too: with both codes you are connected.',

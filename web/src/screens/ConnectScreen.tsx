@@ -2,6 +2,8 @@ import Settings from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
+import { useBothCodes } from '../features/auth/bothCodes.store.ts';
+import { BothCodes } from '../features/pair/BothCodes.tsx';
 import { OwnCode } from '../features/pair/OwnCode.tsx';
 import { PartedNote, WaitingNote } from '../features/pair/PartedNote.tsx';
 import { PartnerCode } from '../features/pair/PartnerCode.tsx';
@@ -18,6 +20,7 @@ import { Shell } from './parts/Shell.tsx';
 /** Where two accounts become a couple: my code for them, theirs for me, or one phone scans the other. */
 export default function ConnectScreen() {
   const user = useUser();
+  const needsBoth = useBothCodes();
   const [cameAlone] = useState(user.partner === null);
   const [scanned, setScanned] = useState<{ text: string } | null>(null);
   const invited = useInvite();
@@ -39,8 +42,9 @@ export default function ConnectScreen() {
         </div>
         {user.parted && <PartedNote parted={user.parted} />}
         {user.waits_for && !user.parted?.you_asked && <WaitingNote waitsFor={user.waits_for} />}
-        <OwnCode id={user.id} needsBoth={user.has_parted} />
-        <OrLine>{user.has_parted ? 'and enter theirs' : 'or enter theirs'}</OrLine>
+        <OwnCode id={user.id} needsBoth={needsBoth} />
+        {(user.has_parted || needsBoth) && <BothCodes />}
+        <OrLine>{needsBoth ? 'and enter theirs' : 'or enter theirs'}</OrLine>
         <PartnerCode key={invited} invited={invited} scanned={scanned} />
         <OrLine>or scan</OrLine>
         <div className={styles.scan}>

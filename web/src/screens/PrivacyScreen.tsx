@@ -97,8 +97,8 @@ export default function PrivacyScreen() {
           enter the other’s code, everything comes back. Otherwise it is erased. A new partner never sees
           anything of it. What remains is a mark that means nothing to anybody else, made from your two
           accounts: it is how we know that the two of you must both agree, should you connect again. And your
-          account remembers that you parted once: as a former partner knows your code, you are then connected
-          with anybody only when both of you enter the other’s.
+          account remembers that you parted once: as a former partner knows your code, you may then choose
+          that nobody is connected with you before you have entered their code as well.
         </p>
       </ReadingPart>
       <ReadingPart heading="When you leave">

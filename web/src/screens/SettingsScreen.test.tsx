@@ -39,6 +39,21 @@ test.each([
   expect(hrefOf('Schedule Delete Account')).toBe('/profile/delete-account');
 });
 
+test.each([
+  ['alone', eve],
+  ['with a partner', ana],
+])('whoever parted once finds the choice of both codes, %s', (_who, user) => {
+  show({ ...user, has_parted: true, both_codes: true });
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Connect by both codes only' }).checked).toBe(
+    true,
+  );
+});
+
+test('whoever never parted, and chose nothing, is not asked about codes', () => {
+  show();
+  expect(screen.queryByRole('heading', { name: 'Your code' })).toBeNull();
+});
+
 test('Logout asks first; Cancel stays, yes takes the person, the token and the socket away [S2.142 S4.9]', async () => {
   browser.server.gives('POST auth/logout/', null);
   show();

@@ -16,21 +16,24 @@ import { useState } from 'react';
 import { useLastDay } from '../features/account/leaving.store.ts';
 import { useUser } from '../features/auth/auth.store.ts';
 import { LogoutDialog } from '../features/auth/LogoutDialog.tsx';
+import { BothCodes } from '../features/pair/BothCodes.tsx';
 import { DisconnectDialog } from '../features/pair/DisconnectDialog.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { Appearance } from './parts/Appearance.tsx';
 import { SettingsHead } from './parts/SettingsHead.tsx';
 import { Shell } from './parts/Shell.tsx';
+import styles from './SettingsScreen.module.css';
 
 /** What one can change, read and leave. Open to people without a partner too. */
 export default function SettingsScreen() {
-  const { partner } = useUser();
+  const { partner, has_parted, both_codes } = useUser();
   return (
     <Shell title="Settings" back={partner === null ? '/connect' : '/profile'}>
       <SettingsHead />
       {partner !== null && <YouTwo />}
       <You />
+      {(has_parted || both_codes) && <YourCode />}
       <Ours />
       <Leaving />
     </Shell>
@@ -69,6 +72,15 @@ const You = () => (
       Export your data
     </MenuRow>
     <Appearance />
+  </MenuGroup>
+);
+
+/** People with a partner find it too: what they chose counts when they are alone again. */
+const YourCode = () => (
+  <MenuGroup heading="Your code">
+    <div className={styles.choice}>
+      <BothCodes />
+    </div>
   </MenuGroup>
 );
 

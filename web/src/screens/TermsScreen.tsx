@@ -15,7 +15,8 @@ export default function TermsScreen() {
         <p>
           You are 18 or older, and you speak for yourself. One account belongs to one person; two accounts,
           connected, make one twosome. You hand your code only to your partner: whoever enters it is connected
-          with you at once or, if one of you ever parted from somebody, as soon as you have entered theirs.
+          with you at once. If the two of you parted before, or if you chose so after a parting, it takes both
+          codes: you are connected as soon as you have entered theirs.
         </p>
       </ReadingPart>
       <ReadingPart heading="What is yours stays yours">

@@ -23,6 +23,7 @@ const alone = (id: string, firstName: string): User => ({
   terms_accepted_at: null,
   parted: null,
   has_parted: false,
+  both_codes: false,
   waits_for: null,
 });
 

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/storage/store.ts';
-import { again, newcomer, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { again, newcomer, setProfile, twosomeOf, wantBothCodes } from '../../testing/cast.ts';
 import { exportedBy, jsonOf, textOf } from '../../testing/exported.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
@@ -53,9 +53,16 @@ describe('what is in it', () => {
     await mallory.call(`POST message/add_message/`, { form: formOf({ text: 'The secret of Mallory' }) });
     await addPost(mallory, { text: 'A private post of Mallory' });
 
+    await wantBothCodes(ana);
+
     const { files, raw } = await exported(ana);
     const own = 'ana&bruno';
-    expect(jsonOf(files, 'me/account.json')).toMatchObject({ id: ana.user.id, first_name: 'Ana' });
+    expect(jsonOf(files, 'me/account.json')).toMatchObject({
+      id: ana.user.id,
+      first_name: 'Ana',
+      has_parted: false,
+      both_codes: true,
+    });
     expect(jsonOf(files, 'me/devices.json')).toHaveLength(1);
     expect(jsonOf(files, `${own}/profile.json`)).toMatchObject({
       username: own,

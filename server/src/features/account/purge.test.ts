@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { moveClock, resetClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { announcing } from '../../platform/facts.ts';
-import { again, connectByBoth, newcomer, twosomeOf } from '../../testing/cast.ts';
+import { again, connectByBoth, connectByOne, newcomer, twosomeOf } from '../../testing/cast.ts';
 import { liveThrough } from '../../testing/lived.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { allRows } from '../../testing/rows.ts';
@@ -62,7 +62,7 @@ describe('on the day', () => {
     const kept = await stage.server.db.query<{ text: string }>(sql`select text from posts`);
     expect(kept).toEqual([{ text: 'mine' }]);
     expect((await bruno.call(`GET post/${id}/`)).status).toBe(404);
-    await connectByBoth(eve, bruno);
+    await connectByOne(eve, bruno);
     expect(twosomeOf(await again(bruno))).not.toBe(twosomeOf(ana));
   });
 
@@ -89,7 +89,7 @@ describe('on the day', () => {
     await addPost(ana, { text: 'hers, long ago' });
     await addPost(bruno, { text: 'his' });
     await ana.call('POST auth/disconnect/', { body: {} });
-    await connectByBoth(ana, eve);
+    await connectByOne(ana, eve);
     await leave(await signIn(stage.server, 'Ana'));
     moveClock(limits.deletionDays * day - 60_000);
     // the couple with Bruno would be erased on this day anyway; until then he has what is his

@@ -16,7 +16,7 @@ export const erase: Erase = async ({ tx, leaving: { userId }, most }) => {
 /** The account, and the devices it is signed in on; a session's token is nobody's to read. */
 export const exportOf: ExportOf = async function* ({ db, userId }) {
   const [account] = await db.query<object>(sql`
-    select id, issuer, subject, first_name, added_at, terms_accepted_at, last_message_seen_at, delete_at, has_parted
+    select id, issuer, subject, first_name, added_at, terms_accepted_at, last_message_seen_at, delete_at, has_parted, both_codes
     from users where id = ${userId}::text
   `);
   if (account !== undefined) yield { path: 'me/account.json', thing: account };

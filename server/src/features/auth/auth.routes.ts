@@ -6,8 +6,8 @@ import { routes } from '../../platform/http/route.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import type { Seals } from '../media/seal.ts';
 import { acceptTerms, logOut, showUser } from './auth.ts';
+import { changeUser } from './change-user.ts';
 import { listDevices, signOutThere } from './devices.ts';
-import { rename } from './rename.ts';
 import { signIn } from './sign-in.ts';
 
 export interface AuthHouse {
@@ -33,7 +33,7 @@ export const authRoutes = (house: AuthHouse) => {
       token,
     }),
     'PATCH auth/user/': async ({ viewer, body }) => {
-      await rename(house, viewer, body.first_name);
+      await changeUser(house, viewer, body);
       return { user: await show(viewer.userId, viewer.sessionId) };
     },
     'POST auth/logout/': async ({ viewer }) => {

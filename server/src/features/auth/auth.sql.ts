@@ -99,11 +99,11 @@ export async function lockUsers(
     twosome_id: string | null;
     delete_at: Date | null;
     suspended_at: Date | null;
-    has_parted: boolean;
+    both_codes: boolean;
   }[]
 > {
   return tx.query(sql`
-    select id, first_name, twosome_id, delete_at, suspended_at, has_parted from users
+    select id, first_name, twosome_id, delete_at, suspended_at, both_codes from users
     where id = any(${ids}::text[]) order by id for no key update
   `);
 }
@@ -120,7 +120,7 @@ export async function rejoinTwosome(tx: Tx, userIds: readonly string[], twosomeI
   await tx.query(sql`update users set twosome_id = ${twosomeId}::text where id = any(${userIds}::text[])`);
 }
 
-/** However a couple ends, its two are connected only by both codes from then on: each has a code that the other knows. */
+/** However a couple ends, its two may want both codes from then on: each has a code that the other knows. */
 export async function leaveTwosome(tx: Tx, twosomeId: string): Promise<void> {
   await tx.query(sql`
     update users set twosome_id = null, has_parted = true where twosome_id = ${twosomeId}::text
@@ -145,6 +145,7 @@ export interface UserRow {
   /** the way back to an earlier couple, while it is open */
   parted: { first_name: string; until: string; you_asked: boolean; they_asked: boolean } | null;
   has_parted: boolean;
+  both_codes: boolean;
   waits_for: { first_name: string; until: string } | null;
 }
 
@@ -175,7 +176,7 @@ export async function findUser(db: Queries, userId: string, now: Date): Promise<
       case when t.user_a = u.id then t.username_a else t.username_b end as username,
       p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
       case when t.user_a = u.id then t.username_b else t.username_a end as partner_username,
-      ${wayBack(now)} as parted, u.has_parted, ${waitsFor(now)} as waits_for
+      ${wayBack(now)} as parted, u.has_parted, u.both_codes, ${waitsFor(now)} as waits_for
     from users u
     left join twosomes t on t.id = u.twosome_id
     left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end
@@ -185,16 +186,13 @@ export async function findUser(db: Queries, userId: string, now: Date): Promise<
   return rows[0] ?? null;
 }
 
-/** The first name behind a code, if that person can be connected with, and whether they or who enters it ever parted. */
+/** The first name behind a code, if that person can be connected with, and whether they want both codes. */
 export async function findUnpartnered(
   db: Queries,
   userId: string,
-  enteredBy: string,
-): Promise<{ first_name: string; has_parted: boolean; i_have_parted: boolean } | null> {
-  const rows = await db.query<{ first_name: string; has_parted: boolean; i_have_parted: boolean }>(sql`
-    select first_name, has_parted,
-      exists (select from users me where me.id = ${enteredBy}::text and me.has_parted) as i_have_parted
-    from users
+): Promise<{ first_name: string; both_codes: boolean } | null> {
+  const rows = await db.query<{ first_name: string; both_codes: boolean }>(sql`
+    select first_name, both_codes from users
     where id = ${userId}::text and twosome_id is null and delete_at is null and suspended_at is null
   `);
   return rows[0] ?? null;

@@ -25,6 +25,7 @@ export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   terms_accepted_at: instant(row.terms_accepted_at),
   parted: untilInstant(row.parted),
   has_parted: row.has_parted,
+  both_codes: row.both_codes,
   waits_for: untilInstant(row.waits_for),
 });
 

@@ -1,6 +1,14 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { again, connectByBoth, couple, newcomer, part, twosomeOf } from '../../testing/cast.ts';
+import {
+  again,
+  connectByBoth,
+  couple,
+  newcomer,
+  part,
+  twosomeOf,
+  wantBothCodes,
+} from '../../testing/cast.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Answer, Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
@@ -58,8 +66,6 @@ describe('at the same moment', () => {
         const c = await newcomer(stage.server, `C${round}`);
         await part(a);
         await connect(a, b);
-        // each of the two who race would be connected, were they alone
-        await connect(b, c);
         const [back, between] = await Promise.all([connect(b, a), connect(c, b)]);
         expect(statuses([back, between]).sort()).toEqual([200, 400]);
         const partners = await Promise.all([a, b, c].map(async (one) => (await again(one)).user.partner?.id));
@@ -70,16 +76,18 @@ describe('at the same moment', () => {
   );
 
   test(
-    'somebody who parted, and a stranger: whoever is first waits, and they are one couple',
+    'somebody who parted, and a stranger: they are one couple, and where both want both codes the first waits',
     patience,
     async () => {
       for (const round of rounds) {
         const [a] = await couple(stage.server, `D${round}`, `E${round}`);
         const c = await newcomer(stage.server, `F${round}`);
         await part(a);
+        const wanted = round % 4 > 1;
+        if (wanted) await Promise.all([wantBothCodes(a), wantBothCodes(c)]);
         const both = [() => connect(a, c), () => connect(c, a)];
         const answers = await Promise.all((round % 2 ? both : both.reverse()).map((enter) => enter()));
-        expect(statuses(answers).sort()).toEqual([200, 202]);
+        expect(statuses(answers).sort()).toEqual([200, wanted ? 202 : 200]);
         const [hers, his] = [(await again(a)).user, (await again(c)).user];
         expect([hers.partner?.id, his.partner?.id]).toEqual([c.user.id, a.user.id]);
         expect([hers.waits_for, his.waits_for]).toEqual([null, null]);
@@ -87,17 +95,41 @@ describe('at the same moment', () => {
     },
   );
 
-  test('one of two parts while a stranger enters the code of the other', patience, async () => {
-    for (const round of rounds) {
-      const [a, b] = await couple(stage.server, `H${round}`, `J${round}`);
-      const c = await newcomer(stage.server, `K${round}`);
-      const acts = [() => disconnect(a), () => connect(c, b)];
-      const answers = await Promise.all((round % 2 ? acts : acts.reverse()).map((act) => act()));
-      expect(answers.some(({ status }) => status === 200)).toBe(true);
-      expect(statuses(answers).filter((status) => status !== 200)).toHaveLength(1);
-      expect((await again(b)).user).toMatchObject({ partner: null, parted: { first_name: a.name } });
-    }
-  });
+  test(
+    'one wants both codes while a stranger enters theirs: connected before, or asked after',
+    patience,
+    async () => {
+      for (const round of rounds) {
+        const [a, c] = [await newcomer(stage.server, `P${round}`), await newcomer(stage.server, `Q${round}`)];
+        const want = () => a.call('PATCH auth/user/', { body: { both_codes: true } });
+        const acts = round % 2 ? [want, () => connect(c, a)] : [() => connect(c, a), want];
+        const answers = await Promise.all(acts.map((act) => act()));
+        const [wanted, entered] = round % 2 ? answers : answers.toReversed();
+        expect(wanted?.status).toBe(200);
+        expect([200, 202]).toContain(entered?.status);
+        const { user } = await again(a);
+        expect([user.both_codes, user.partner !== null]).toEqual([true, entered?.status === 200]);
+        expect((await again(c)).user.waits_for !== null).toBe(entered?.status === 202);
+      }
+    },
+  );
+
+  test(
+    'one of two parts while a stranger enters the code of the other, who wants both',
+    patience,
+    async () => {
+      for (const round of rounds) {
+        const [a, b] = await couple(stage.server, `H${round}`, `J${round}`);
+        const c = await newcomer(stage.server, `K${round}`);
+        await wantBothCodes(b);
+        const acts = [() => disconnect(a), () => connect(c, b)];
+        const answers = await Promise.all((round % 2 ? acts : acts.reverse()).map((act) => act()));
+        expect(answers.some(({ status }) => status === 200)).toBe(true);
+        expect(statuses(answers).filter((status) => status !== 200)).toHaveLength(1);
+        expect((await again(b)).user).toMatchObject({ partner: null, parted: { first_name: a.name } });
+      }
+    },
+  );
 
   test('four who waited for each other crosswise are two couples', patience, async () => {
     for (const round of rounds) {
@@ -107,6 +139,7 @@ describe('at the same moment', () => {
         await couple(stage.server, names[1]!, names[3]!),
       ];
       await Promise.all([part(p), part(r)]);
+      await Promise.all([wantBothCodes(q), wantBothCodes(s)]);
       for (const [one, other] of [
         [p, s],
         [r, q],

@@ -23,8 +23,9 @@ interface House {
 export type Connected = 'new' | 'again' | 'waiting';
 
 /**
- * Connects two people at once, or as soon as both have entered the other's code where one of them ever parted. Both rows are locked in id order: of two who enter each other's code at the same
- * moment both succeed with one twosome, and a third who comes between is told that the code leads nowhere.
+ * Connects two people at once, or as soon as both have entered the other's code where that is needed. Both rows are
+ * locked in id order: of two who enter each other's code at the same moment both succeed with one twosome, and a third
+ * who comes between is told that the code leads nowhere.
  */
 export async function connect(house: House, viewer: Viewer, typed: string): Promise<Connected> {
   const code = readCodeOf(viewer, typed);
@@ -46,13 +47,8 @@ export async function connect(house: House, viewer: Viewer, typed: string): Prom
     )
       throw invalid('id', pairTexts.unknown);
 
-    // a former partner knows the code, and may enter it as somebody else: handing it over was no consent to this
     const pairParted = await haveParted(tx, house.pairHash(me.id, other.id));
-    const takesBoth = needsBoth({
-      oneHasParted: me.has_parted,
-      otherHasParted: other.has_parted,
-      pairParted,
-    });
+    const takesBoth = needsBoth({ otherWantsBoth: other.both_codes, pairParted });
     if (takesBoth && !(await hasAsked(tx, other.id, me.id, now()))) {
       await wait(house, tx, me.id, other.id);
       return 'waiting';
@@ -87,13 +83,12 @@ export async function previewPartner(
   typed: string,
 ): Promise<{ first_name: string; needs_both: boolean }> {
   const code = readCodeOf(viewer, typed);
-  const found = await findUnpartnered(db, code, viewer.userId);
+  const found = await findUnpartnered(db, code);
   if (found === null || (await areBlocked(db, viewer.userId, code))) throw invalid('id', pairTexts.unknown);
-  const { first_name, has_parted, i_have_parted } = found;
   const pairParted = await haveParted(db, pairHash(viewer.userId, code));
   return {
-    first_name,
-    needs_both: needsBoth({ oneHasParted: i_have_parted, otherHasParted: has_parted, pairParted }),
+    first_name: found.first_name,
+    needs_both: needsBoth({ otherWantsBoth: found.both_codes, pairParted }),
   };
 }
 

@@ -3,7 +3,7 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { again, connectByBoth, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { again, connectByOne, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import type { Person } from '../../testing/person.ts';
 import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
 import { findFormer } from '../twosome/former.sql.ts';
@@ -73,7 +73,7 @@ describe('parting', () => {
     const { ana, bruno, eve } = stage.cast;
     await part(ana);
     expect((await bruno.call('POST auth/disconnect/', { body: {} })).status).toBe(403);
-    await connectByBoth(bruno, eve);
+    await connectByOne(bruno, eve);
     expect((await ana.call('POST auth/disconnect/', { body: {} })).status).toBe(403);
     expect((await again(eve)).user.partner?.first_name).toBe('Bruno');
   });
@@ -148,7 +148,7 @@ describe('the way back', () => {
   test('stays closed where the clock is moved back after somebody else came between', async () => {
     const { ana, bruno, eve } = stage.cast;
     await part(ana);
-    await connectByBoth(bruno, eve);
+    await connectByOne(bruno, eve);
     await part(eve);
     moveClock(-2 * day);
     expect(await parted(ana)).toBeNull();
@@ -162,7 +162,7 @@ describe('the way back', () => {
     await part(ana);
     await connect(ana, bruno);
     const ear = await ana.listen('single');
-    await connectByBoth(eve, bruno);
+    await connectByOne(eve, bruno);
     expect(await parted(ana)).toBeNull();
     const told = await ear.hears(({ type }) => type === 'way_back');
     expect(told.data).toMatchObject({ user: { parted: null } });
@@ -193,7 +193,7 @@ test('a new partner sees nothing of the couple before', async () => {
     sql`update users set last_message_seen_at = now() where id = ${bruno.user.id}::text`,
   );
   await part(ana);
-  await connectByBoth(bruno, eve);
+  await connectByOne(bruno, eve);
   for (const person of [bruno, eve]) {
     const { user } = await again(person);
     expect(user).toMatchObject({ unseen_message_count: 0, unseen_notification_count: 0, parted: null });
@@ -234,7 +234,7 @@ describe('refuses', () => {
     await part(ana);
     await connect(ana, bruno);
     const gil = await newcomer(stage.server, 'Gil');
-    await connectByBoth(gil, ana);
+    await connectByOne(gil, ana);
     expect((await again(gil)).user.twosome?.id).not.toBe(twosomeOf(ana));
     expect((await connect(bruno, ana)).status).toBe(400);
     expect((await again(bruno)).user).toMatchObject({ partner: null, parted: null });

@@ -11,6 +11,8 @@ export const signInWith = (credential: string, nonce?: string): Promise<{ user: 
 export const fetchUser = (): Promise<{ user: User; token: string }> => call('POST auth/user/', { body: {} });
 export const sendFirstName = (firstName: string): Promise<{ user: User }> =>
   call('PATCH auth/user/', { body: { first_name: firstName } });
+export const sendBothCodes = (wanted: boolean): Promise<{ user: User }> =>
+  call('PATCH auth/user/', { body: { both_codes: wanted } });
 export const fetchDevices = (): Promise<{ results: Session[] }> => call('GET auth/session/', {});
 export const signOutAt = (id: string): Promise<null> => call('DELETE auth/session/:id/', { params: { id } });
 export const sendLogout = (): Promise<null> => call('POST auth/logout/', { body: {} });

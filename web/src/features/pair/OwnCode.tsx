@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import styles from './OwnCode.module.css';
 import { inviteLink } from './pair.store.ts';
 
-/** The code to give away: read it out, copy it, or send a link that carries it. Of whoever parted once it is one of two. */
+/** The code to give away: read it out, copy it, or send a link that carries it. Of whoever wants both codes it is one of two. */
 export function OwnCode({ id, needsBoth }: { id: string; needsBoth: boolean }) {
   return (
     <section className={styles.own} aria-label="Your code">

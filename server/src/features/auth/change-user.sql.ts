@@ -10,3 +10,8 @@ export async function setFirstName(tx: Tx, userId: string, firstName: string): P
   `);
   return rows.length > 0;
 }
+
+/** Whoever enters this person's code at the same moment is connected before it, or asked for both codes after it. */
+export async function setBothCodes(tx: Tx, userId: string, wanted: boolean): Promise<void> {
+  await tx.query(sql`update users set both_codes = ${wanted}::boolean where id = ${userId}::text`);
+}

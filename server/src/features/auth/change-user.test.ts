@@ -1,5 +1,6 @@
 import type { Frame } from '@twosome/contract/platform/frames';
 import { describe, expect, test } from 'vitest';
+import { again } from '../../testing/cast.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { setStage } from '../../testing/stage.ts';
 
@@ -56,6 +57,52 @@ describe('the first name', () => {
 
   test.each(['x', 'x'.repeat(50), '🌷'.repeat(50), 'Zoë', '李', "O'Neil"])('may be %s', async (name) => {
     expect((await rename(stage.cast.eve, name)).body.user.first_name).toBe(name);
+  });
+});
+
+describe('both codes', () => {
+  const choose = (person: Person, both_codes: unknown) =>
+    person.call('PATCH auth/user/', { body: { both_codes } });
+
+  test('are asked for as their person says, and nothing else changes', async () => {
+    const { ana } = stage.cast;
+    const { user: before } = await again(ana);
+    const { status, body } = await choose(ana, true);
+    expect([status, body.user]).toEqual([200, { ...before, both_codes: true }]);
+    expect((await rename(ana, 'Anna')).body.user).toMatchObject({ first_name: 'Anna', both_codes: true });
+    expect((await choose(ana, false)).body.user).toMatchObject({ first_name: 'Anna', both_codes: false });
+  });
+
+  test('are nobody else’s to know: the partner gets the same as before', async () => {
+    const { ana, bruno } = stage.cast;
+    const before = (await bruno.call('POST auth/user/', { body: {} })).body.user;
+    const his = await bruno.listen('message');
+    await choose(ana, true);
+    expect((await bruno.call('POST auth/user/', { body: {} })).body.user).toEqual(before);
+    await stage.server.app.settled();
+    expect(his.heard.filter(isOfPeople)).toEqual([]);
+  });
+
+  test.each([[null], ['true'], [1], [[]], [{}]])(
+    'may not be %j, and then nothing beside it is changed',
+    async (wrong) => {
+      const { ana } = stage.cast;
+      const { status, body } = await ana.call('PATCH auth/user/', {
+        body: { first_name: 'Anna', both_codes: wrong },
+      });
+      expect([status, Object.keys(body)]).toEqual([400, ['both_codes']]);
+      expect(await nameOf(ana)).toBe('Ana');
+    },
+  );
+
+  test('are not changed beside a name that is refused', async () => {
+    const { ana } = stage.cast;
+    await ana.call('PATCH auth/user/', { body: { first_name: '', both_codes: true } });
+    expect((await ana.call('POST auth/user/', { body: {} })).body.user.both_codes).toBe(false);
+  });
+
+  test('are not chosen by whoever is not signed in', async () => {
+    expect((await choose(stage.cast.nobody, true)).status).toBe(401);
   });
 });
 
