@@ -20,7 +20,7 @@ import { end } from '../tools/run/end.mjs';
 import { inRoot } from '../tools/run/root.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { createJudge, type Reading } from './paging/judge.ts';
-import { coupleId, personId, settleTown } from './platform/town.ts';
+import { coupleId, personId, sessionId, settleTown } from './platform/town.ts';
 
 /*
  * Pages of a timeline and of a profile, read to their end again and again while 20 writers add, publish, hide, delete and
@@ -159,7 +159,7 @@ function personOf(who: number): Partnered {
   const partner = who % 2 === 0 ? who - 1 : who + 1;
   return {
     userId: personId(who),
-    sessionId: 'bench',
+    sessionId: sessionId(who),
     twosomeId: coupleId(couple),
     partnerId: personId(partner),
   };

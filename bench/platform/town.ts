@@ -15,6 +15,7 @@ export interface Town {
 export const tokenOf = (who: number): string => `bench-token-of-person-${who}`.padEnd(43, 'x');
 export const coupleId = (place: number): string => `TW${String(place).padStart(18, '0')}`;
 export const personId = (place: number): string => `VR${String(place).padStart(18, '0')}`;
+export const sessionId = (place: number): string => `SE${String(place).padStart(18, '0')}`;
 export const postId = (place: number): string => `PS${String(place).padStart(18, '0')}`;
 
 /** Whose post it is, by number. */
