@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { transformSync } from 'esbuild';
+import { inRoot } from '../run/root.mjs';
 
 /** What a first visit may cost. Bytes; pages and scripts as gzip sends them, fonts as they are. */
-export const budget = { landing: 20 * 1024, font: 25 * 1024, home: 150 * 1024 };
+export const budget = { landing: 20 * 1024, font: 25 * 1024, home: 150 * 1024, native: 1024 };
 
 const publicPages = [
   'landing.html',
@@ -14,6 +16,11 @@ const publicPages = [
   'not-found.html',
 ];
 const home = 'src/screens/HomeScreen.tsx';
+/** What chooses between the browser and the phone: all that the first look has of the bridge. */
+const chooser = 'src/native/native.ts';
+const wrapped = 'src/native/capacitor.ts';
+/** Stands in Capacitor's core, however it is minified. */
+const capacitor = 'PluginHeaders';
 
 /**
  * What is wrong with a built web app, in sentences, and what it weighs.
@@ -37,8 +44,12 @@ export function weigh(dist, manifest) {
       (sum, file) => sum + gzipSync(read(file)).length,
       0,
     ),
+    native: gzipSync(
+      transformSync(readFileSync(inRoot('web', chooser), 'utf8'), { loader: 'ts', minify: true }).code,
+    ).length,
   };
   const faults = [
+    ...faultsOfBridge(manifest, (file) => read(file).includes(capacitor)),
     ...pages.flatMap(({ file, html }) => faultsOf(html).map((fault) => `${file} ${fault}`)),
     ...pages.flatMap(({ file, html }) =>
       addressesOf(html)
@@ -50,6 +61,23 @@ export function weigh(dist, manifest) {
       .map((name) => `${titles[name]}: ${kilo(weights[name])} of ${kilo(budget[name])}`),
   ];
   return { faults, weights };
+}
+
+/**
+ * Capacitor comes in the wrapper and nowhere else: no screen of the web leads to it by itself.
+ *
+ * @param {Record<string, Chunk>} manifest
+ * @param {(file: string) => boolean} hasIt
+ */
+function faultsOfBridge(manifest, hasIt) {
+  if (!manifest[wrapped]) return ['The half of the bridge for phones is no part of its own in the build'];
+  // what is named, and loaded by its name, but for the half itself and what it brings
+  const named = Object.keys(manifest).filter((name) => !/^_|^src\/native\/capacitor|@cap/.test(name));
+  const scripts = filesAtFirst(manifest, named).filter((file) => file.endsWith('.js'));
+  const faults = scripts.filter(hasIt).map((file) => `${file} brings Capacitor to the web`);
+  if (!filesAtFirst(manifest, [wrapped]).some(hasIt))
+    faults.push('Nothing in the build looks like Capacitor');
+  return faults;
 }
 
 /** @param {string} html */
@@ -97,6 +125,7 @@ const titles = {
   landing: 'The landing page',
   font: 'Its font',
   home: 'The scripts of the first look at home',
+  native: 'Of them, what chooses the device',
 };
 
 /** @param {ReturnType<typeof weigh>['weights']} weights */

@@ -11,7 +11,9 @@ const manifest = {
   'app.html': { file: 'assets/app.js', imports: ['_shared.js'] },
   'src/screens/HomeScreen.tsx': { file: 'assets/home.js', imports: ['_shared.js', 'app.html'] },
   '_shared.js': { file: 'assets/shared.js' },
-  'src/screens/Other.tsx': { file: 'assets/absent.js' },
+  'src/screens/Other.tsx': { file: 'assets/other.js' },
+  'src/native/capacitor.ts': { file: 'assets/capacitor.js', imports: ['_core.js'] },
+  '_core.js': { file: 'assets/core.js' },
 };
 
 let folder: string;
@@ -20,7 +22,9 @@ beforeEach(() => {
   mkdirSync(join(folder, 'assets'));
   for (const page of ['landing', 'about', 'privacy', 'tos', 'delete-account', 'not-found'])
     write(`${page}.html`, sound);
-  for (const file of ['app.js', 'home.js', 'shared.js', 'one-1.webp']) write(`assets/${file}`, 'small');
+  for (const file of ['app.js', 'home.js', 'shared.js', 'other.js', 'capacitor.js', 'one-1.webp'])
+    write(`assets/${file}`, 'small');
+  write('assets/core.js', 'window.Capacitor.PluginHeaders');
   write('assets/body-1.woff2', 'x'.repeat(budget.font));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -55,6 +59,20 @@ test.each([
 ])('what weighs too much: %s', (fault, file, content) => {
   write(file, content);
   expect(faults()).toEqual([expect.stringContaining(fault)]);
+});
+
+test.each([
+  ['brings Capacitor', 'assets/other.js', 'a.PluginHeaders'],
+  ['brings Capacitor', 'assets/shared.js', 'a.PluginHeaders'],
+  ['looks like Capacitor', 'assets/core.js', 'renamed'],
+])('what the web loads of the phone: %s by %s', (fault, file, content) => {
+  write(file, content);
+  expect(faults()).toEqual([expect.stringContaining(fault)]);
+});
+
+test('a bridge that is mixed into the rest is found', () => {
+  const { 'src/native/capacitor.ts': _, ...mixed } = manifest;
+  expect(weigh(folder, mixed).faults).toEqual([expect.stringContaining('no part of its own')]);
 });
 
 test('shared scripts count once, and others not at all', () => {

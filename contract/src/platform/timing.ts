@@ -9,6 +9,8 @@ export const timing = {
   splashMinimum: 1000,
   /** who put an update off is asked again */
   updateAgain: 300_000,
+  /** who did not want notifications is asked again, where there is another reason */
+  notificationsAskAgain: 21 * 24 * 3_600_000,
   /** who must sign in first still wants to see what they came for */
   targetKept: 3_600_000,
   clapTapWindow: 600,

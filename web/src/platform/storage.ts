@@ -23,7 +23,10 @@ export const stored = {
   },
 };
 
-/** SPEC section 9, what an invitation needs to survive a sign-in, who tried the demo here, and how it looks here. */
+/**
+ * SPEC section 9, what an invitation needs to survive a sign-in, who tried the demo here, how it looks here, and when
+ * this device was last asked whether it may notify.
+ */
 export type StoredKey =
   | 'token'
   | 'oldNotificationToken'
@@ -32,4 +35,5 @@ export type StoredKey =
   | 'inviteCode'
   | 'targetAfterSignIn'
   | 'demoSubjects'
+  | 'notificationsAskedAt'
   | 'theme';

@@ -1,4 +1,5 @@
 import { KindChoices } from '../features/notification/KindChoices.tsx';
+import { PermissionNote } from '../features/notification/PermissionNote.tsx';
 import {
   loadPreferences,
   usePreferences,
@@ -21,6 +22,7 @@ export default function NotificationSettingsScreen() {
     <Shell title="Notifications" back="/profile/settings">
       {preferences ? (
         <>
+          <PermissionNote />
           <KindChoices preferences={preferences} />
           <QuietHours hours={preferences.quiet_hours} />
         </>

@@ -3,6 +3,7 @@ import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
 import { useExportNews } from '../features/account/useExportNews.ts';
 import { TermsDialog } from '../features/auth/TermsDialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { Around } from './parts/Around.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
 import { OfflineHint } from './parts/OfflineHint.tsx';
 import { Overlays } from './parts/overlays.tsx';
@@ -26,6 +27,7 @@ export function Root() {
       <AuthDialogs />
       <LeavingDialog />
       <UpdateNotice />
+      <Around />
       <Toasts />
     </>
   );

@@ -5,10 +5,21 @@ import { whenIdle } from './idle.ts';
 /** The first look has the line and the processor to itself. Milliseconds. */
 const firstLook = 2500;
 
-/** Brings in what floats while nothing else is to do, so that it opens at once. A failure is met when it is needed. */
-export function warmOverlays(): void {
-  const bring = () => {
-    for (const load of [loadDialog, loadBottomSheet]) load().catch(() => {});
+/** Does it while nothing else is to do, once the first look is over. What is returned takes it back. */
+export function whenSeen(act: () => void): () => void {
+  let leave = () => {};
+  const timer = setTimeout(() => {
+    leave = whenIdle(act);
+  }, firstLook);
+  return () => {
+    clearTimeout(timer);
+    leave();
   };
-  setTimeout(() => whenIdle(bring), firstLook);
+}
+
+/** Brings in what floats, so that it opens at once. A failure is met when it is needed. */
+export function warmOverlays(): void {
+  whenSeen(() => {
+    for (const load of [loadDialog, loadBottomSheet]) load().catch(() => {});
+  });
 }

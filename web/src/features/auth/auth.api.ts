@@ -15,7 +15,8 @@ export const sendBothCodes = (wanted: boolean): Promise<{ user: User }> =>
   call('PATCH auth/user/', { body: { both_codes: wanted } });
 export const fetchDevices = (): Promise<{ results: Session[] }> => call('GET auth/session/', {});
 export const signOutAt = (id: string): Promise<null> => call('DELETE auth/session/:id/', { params: { id } });
-export const sendLogout = (): Promise<null> => call('POST auth/logout/', { body: {} });
+export const sendLogout = (pushToken: string | null): Promise<null> =>
+  call('POST auth/logout/', { body: { ...(pushToken !== null && { push_token: pushToken }) } });
 export const sendTerms = (): Promise<{ user: User }> =>
   call('POST auth/accept_terms/', { body: { adult: true } });
 

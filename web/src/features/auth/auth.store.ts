@@ -1,6 +1,7 @@
 import type { Config, User } from '@twosome/contract/auth/auth.contract';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
+import { native } from '../../native/native.ts';
 import { asFailure, type Failure, isSuspension, suspension } from '../../platform/failure.ts';
 import { onSignedOut } from '../../platform/http.ts';
 import { kept } from '../../platform/idb.ts';
@@ -39,6 +40,7 @@ const auth = createState<Auth>(() => ({ status: 'idle', user: null, failure: nul
 
 export const useAuth = auth.use;
 export const getUser = (): User | null => auth.get().user;
+export const getConfig = (): Config | null => auth.get().config;
 /** The signed-in person; only below a guard. */
 export const useUser = (): User => {
   const user = auth.use((state) => state.user);
@@ -140,6 +142,8 @@ export async function signIn(obtain: () => Promise<string>, nonce?: string): Pro
       timing.loginDelay,
       obtain().then((credential) => signInWith(credential, nonce)),
     );
+    // whoever was here before, this device's pushes are for this person now: the server is told so, known or not
+    stored.remove('oldNotificationToken');
     stored.write('token', token);
     keepUser(user);
     auth.set({ status: 'idle' });
@@ -154,7 +158,7 @@ export const clearAuthError = (): void => auth.set({ status: 'idle', failure: nu
 export async function logOut(): Promise<void> {
   auth.set({ status: 'logging-out', failure: null });
   try {
-    await sendLogout();
+    await sendLogout(stored.read('oldNotificationToken'));
     forget();
     dropOtherTarget();
   } catch (error) {
@@ -198,6 +202,7 @@ onChangingTwosome(async (done) => {
 
 /** Leaves nothing of this person in the browser. */
 function forget(): void {
+  giveUpAddress();
   stored.remove('token');
   stored.remove('unseenMessageCount');
   stored.remove('unseenNotificationCount');
@@ -206,6 +211,15 @@ function forget(): void {
   closeSocket();
   wipeState();
   auth.set({ config });
+}
+
+/** The device may go on to somebody else. The server that was not told finds the address gone at its next push. */
+function giveUpAddress(): void {
+  if (stored.read('oldNotificationToken') === null) return;
+  stored.remove('oldNotificationToken');
+  native()
+    .then((device) => device.notifications.giveUp())
+    .catch(() => {});
 }
 
 /** After the server has ended the session by itself; resolves when the browser's own store is empty too. */

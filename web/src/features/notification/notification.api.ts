@@ -4,6 +4,7 @@ import type {
   notificationFrames,
 } from '@twosome/contract/notification/notification.contract';
 import type { Paged } from '@twosome/contract/platform/shapes';
+import type { PushAddress } from '../../native/types.ts';
 import { caller } from '../../platform/http.ts';
 import { onFrame, sendFrame } from '../../platform/socket.ts';
 
@@ -11,6 +12,14 @@ const call = caller<typeof notificationCalls>();
 
 export const fetchNotifications = (next: string | null): Promise<Paged<Notification>> =>
   call('GET notification/', { next });
+
+/** It belongs to one person: the server takes it from whoever had it before. */
+export const registerAddress = (address: PushAddress): Promise<null> =>
+  address.kind === 'fcm'
+    ? call('POST notification/register_fcm/', { body: { token: address.token } })
+    : call('POST notification/register_web_push/', {
+        body: { endpoint: address.endpoint, keys: address.keys },
+      });
 
 /** The server takes its own clock for it. */
 export const sendSeen = (): void => sendFrame('notification_seen', {});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach } from 'vitest';
+import { giveNative } from '../native/native.ts';
+import type { Kind, Native, Permission, PushAddress, SharedImage } from '../native/types.ts';
+
+/** A phone for each test of a file: what it answers, what it was asked, and what it tells. */
+export function freshDevice(kind: Kind = 'android') {
+  const device = {} as ReturnType<typeof fakeDevice>;
+  beforeEach(() => {
+    Object.assign(device, fakeDevice(kind));
+    giveNative(device.native);
+  });
+  afterEach(() => giveNative(null));
+  return device;
+}
+
+function fakeDevice(kind: Kind) {
+  const answers = {
+    permission: 'prompt' as Permission,
+    /** what the person says when the device asks them */
+    asked: 'granted' as Permission,
+    token: 'token-1',
+    account: 'credential' as string | null,
+    scanned: null as string | null,
+    shared: 'shared' as Awaited<ReturnType<Native['share']>>,
+    images: [] as SharedImage[],
+  };
+  const did: string[] = [];
+  const heard = {
+    address: new Set<(address: PushAddress) => void>(),
+    tap: new Set<(path: string) => void>(),
+    link: new Set<(path: string) => void>(),
+    back: new Set<() => boolean>(),
+    shared: new Set<() => void>(),
+  };
+  const hear =
+    <L>(listeners: Set<L>) =>
+    (listener: L) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+  const native: Native = {
+    kind,
+    notifications: {
+      permission: async () => answers.permission,
+      async ask() {
+        did.push('ask');
+        answers.permission = answers.asked;
+        return answers.asked;
+      },
+      address: async () => (answers.permission === 'granted' ? { kind: 'fcm', token: answers.token } : null),
+      giveUp: async () => void did.push('giveUp'),
+      onAddress: hear(heard.address),
+      onTap: hear(heard.tap),
+      badge: async (count) => void did.push(`badge ${count}`),
+    },
+    async chooseAccount(clientId, nonce) {
+      did.push(`chooseAccount ${clientId} ${nonce}`);
+      return answers.account;
+    },
+    rate: async () => void did.push('rate'),
+    async share({ url }) {
+      did.push(`share ${url}`);
+      return answers.shared;
+    },
+    scan: async () => answers.scanned,
+    onLink: hear(heard.link),
+    onBack: hear(heard.back),
+    async takeShared() {
+      const { images } = answers;
+      answers.images = [];
+      return images;
+    },
+    onShared: hear(heard.shared),
+    haptic: (which) => void did.push(`haptic ${which}`),
+    dressBars: (look) => void did.push(`bars ${look}`),
+  };
+  return { native, answers, did, heard };
+}
