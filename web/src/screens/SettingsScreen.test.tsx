@@ -49,6 +49,12 @@ test.each([
   );
 });
 
+test('whoever chose it without having parted finds it too, and is told of no parting', () => {
+  show({ ...eve, both_codes: true });
+  const words = screen.getByText(/^With this on, nobody is connected with you before/);
+  expect(words.textContent).not.toContain('parted');
+});
+
 test('whoever never parted, and chose nothing, is not asked about codes', () => {
   show();
   expect(screen.queryByRole('heading', { name: 'Your code' })).toBeNull();

@@ -4,17 +4,18 @@ import { useUser } from '../auth/auth.store.ts';
 import { chooseBothCodes, useBothCodes } from '../auth/bothCodes.store.ts';
 import styles from './BothCodes.module.css';
 
-/** Offered to whoever ever parted: somebody knows their code who was not given it again. */
+/** Offered to whoever ever parted: somebody knows their code who is no partner. Kept by whoever chose it. */
 export function BothCodes() {
-  const { parted } = useUser();
+  const { parted, has_parted } = useUser();
+  const knows = has_parted ? `${parted?.first_name ?? 'Whoever you parted from'} knows your code. ` : '';
   const wanted = useBothCodes();
   return (
     <div className={styles.choice}>
       <div>
         <p className={styles.name}>Connect by both codes only</p>
         <p className={styles.says}>
-          {parted?.first_name ?? 'Whoever you parted from'} knows your code. With this on, nobody is connected
-          with you before you have entered their code as well.
+          {knows}
+          With this on, nobody is connected with you before you have entered their code as well.
         </p>
       </div>
       <Switch
