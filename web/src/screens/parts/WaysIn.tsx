@@ -1,8 +1,10 @@
 import type { Config } from '@twosome/contract/auth/auth.contract';
 import { useState } from 'react';
+import { AccountButton } from '../../features/auth/AccountButton.tsx';
 import { loadConfig, useAuth } from '../../features/auth/auth.store.ts';
 import { GoogleButton } from '../../features/auth/GoogleButton.tsx';
 import { TryDemo } from '../../features/auth/TryDemo.tsx';
+import { isPhone } from '../../native/native.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OrLine } from '../../ui/OrLine.tsx';
 import styles from './WaysIn.module.css';
@@ -17,7 +19,8 @@ export function WaysIn({ config }: { config: Config | null }) {
     return <p className={styles.problem}>Nobody has set up a way to sign in on this server yet.</p>;
   return (
     <div className={styles.ways}>
-      {google !== null && <GoogleButton key={String(failed)} clientId={google} />}
+      {google !== null && isPhone() && <AccountButton clientId={google} />}
+      {google !== null && !isPhone() && <GoogleButton key={String(failed)} clientId={google} />}
       {google !== null && demo && <OrLine>or look around</OrLine>}
       {demo && <TryDemo />}
     </div>
