@@ -11,7 +11,7 @@ export const pageOf = (address: string): string | null =>
 export const placeInAppOf = (address: string): string | null => read(address, isAppAddress);
 
 function read(address: string, isMeant: (path: string) => boolean): string | null {
-  if (!URL.canParse(address, location.origin)) return null;
+  if (!address.startsWith('/') || !URL.canParse(address, location.origin)) return null;
   const { origin, pathname, search, hash } = new URL(address, location.origin);
   if (origin !== location.origin || !isMeant(pathname.replace(/(.)\/$/, '$1'))) return null;
   return pathname + search + hash;

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { keepUser, loadConfig } from '../../features/auth/auth.store.ts';
+import { chooseTheme } from '../../platform/theme.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
@@ -129,4 +130,13 @@ test('the icon counts what is unseen', async () => {
   await waitFor(() => expect(device.did).toContain('badge 5'));
   act(() => keepUser(ana));
   await waitFor(() => expect(device.did.at(-1)).toBe('badge 0'));
+});
+
+test('the system’s bars go with the page', async () => {
+  await show('/home');
+  act(() => chooseTheme('dark'));
+  await waitFor(() => expect(device.did.filter((one) => one.startsWith('bars')).at(-1)).toBe('bars dark'));
+  act(() => chooseTheme('light'));
+  await waitFor(() => expect(device.did.filter((one) => one.startsWith('bars')).at(-1)).toBe('bars light'));
+  act(() => chooseTheme('system'));
 });

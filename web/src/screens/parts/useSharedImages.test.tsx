@@ -1,0 +1,115 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { limits } from '@twosome/contract/platform/limits';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { keepUser } from '../../features/auth/auth.store.ts';
+import { endDraft, getDraft } from '../../features/post/draft.store.ts';
+import type { SharedImage } from '../../native/types.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana, eve } from '../../testing/cast.ts';
+import { freshDevice } from '../../testing/device.ts';
+import { fakeDrawer, fakePictureWorker } from '../../testing/drawer.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSharedImages } from './useSharedImages.ts';
+
+freshBrowser();
+const device = freshDevice();
+beforeEach(() => {
+  toast.clear();
+  fakeDrawer();
+  fakePictureWorker();
+  endDraft();
+});
+
+function Page() {
+  useSharedImages(device.native);
+  return <Toasts />;
+}
+function open() {
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/home'] });
+  render(<RouterProvider router={router} />);
+  return () => router.state.location.pathname + router.state.location.search;
+}
+const signInAs = (user: typeof ana) =>
+  act(() => {
+    localStorage.setItem('token', `of-${user.first_name}`);
+    keepUser(user);
+  });
+const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1);
+const image = (name: string, bytes = jpeg): SharedImage => {
+  const blob = new Blob([bytes], { type: 'image/jpeg' });
+  return { name, type: blob.type, size: blob.size, read: async () => blob };
+};
+const arrives = (...images: SharedImage[]) =>
+  act(async () => {
+    device.answers.images = images;
+    for (const listener of device.heard.shared) listener();
+  });
+
+test('photos that waited when the app was started become a post, at their order', async () => {
+  device.answers.images = [image('1.jpg'), image('2.jpg')];
+  signInAs(ana);
+  const where = open();
+  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
+  expect(getDraft().pictures).toHaveLength(2);
+  expect(getDraft().problems).toEqual([]);
+});
+
+test('photos that come while it is open, too, each once', async () => {
+  signInAs(ana);
+  const where = open();
+  await arrives(image('1.jpg'));
+  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
+  await act(async () => {
+    for (const listener of device.heard.shared) listener();
+  });
+  expect(getDraft().pictures).toHaveLength(1);
+});
+
+test('of too many the first are kept, and it is said', async () => {
+  signInAs(ana);
+  const where = open();
+  await arrives(...Array.from({ length: limits.postImages + 1 }, (_, at) => image(`${at}.jpg`)));
+  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
+  expect(getDraft().pictures).toHaveLength(limits.postImages);
+  expect(getDraft().problems).toEqual([expect.stringContaining('photos at most')]);
+});
+
+test('what is no image, whatever it says, is named and left out', async () => {
+  signInAs(ana);
+  const where = open();
+  await arrives(image('../evil.jpg', new TextEncoder().encode('<svg>') as never), image('1.jpg'));
+  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
+  expect(getDraft().pictures).toHaveLength(1);
+  expect(getDraft().problems).toEqual([expect.stringContaining('evil.jpg: ')]);
+});
+
+test('what the other app took back is said', async () => {
+  signInAs(ana);
+  const where = open();
+  await arrives({ ...image('1.jpg'), read: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await screen.findByText('These photos could not be opened. Please share them again.');
+  expect(where()).toBe('/home');
+});
+
+test.each([
+  ['signed out', null, 'Sign in first, and your photos will be waiting.'],
+  ['without a partner', eve, 'Connect with your partner first, and your photos will be waiting.'],
+] as const)('who is %s is told, and the phone keeps them until there is a couple', async (_, user, words) => {
+  if (user) signInAs(user);
+  const where = open();
+  await arrives(image('1.jpg'));
+  await screen.findByText(words);
+  expect(device.answers.images).toHaveLength(1);
+  signInAs(ana);
+  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
+  expect(getDraft().pictures).toHaveLength(1);
+});
+
+test('nothing shared, nothing happens', async () => {
+  signInAs(ana);
+  const where = open();
+  await arrives();
+  expect(where()).toBe('/home');
+});
