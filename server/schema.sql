@@ -55,6 +55,12 @@ create table couple_blocks (
 CREATE INDEX couple_blocks_list ON couple_blocks USING btree (twosome_id, blocked_at DESC, other_id DESC) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX couple_blocks_other ON couple_blocks USING btree (other_id);
 
+create table due_notifications (
+  notification_id text not null,
+  constraint due_notifications_pkey PRIMARY KEY (notification_id),
+  constraint due_notifications_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+);
+
 create table due_pushes (
   message_id text not null,
   constraint due_pushes_pkey PRIMARY KEY (message_id),
@@ -363,6 +369,47 @@ CREATE INDEX posts_deleted ON posts USING btree (deleted_at) WHERE (deleted_at I
 CREATE INDEX posts_of_twosome ON posts USING btree (twosome_id, shown_at DESC, id DESC) INCLUDE (is_private, taken_down_at) WHERE (deleted_at IS NULL);
 CREATE INDEX posts_public ON posts USING btree (shown_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_private) AND (taken_down_at IS NULL));
 CREATE INDEX posts_twosome ON posts USING btree (twosome_id);
+
+create table push_addresses (
+  id text not null,
+  kind text not null,
+  address text not null,
+  p256dh text,
+  auth text,
+  user_id text not null,
+  session_id text not null,
+  added_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint push_addresses_pkey PRIMARY KEY (id),
+  constraint push_addresses_session_id_kind_key UNIQUE (session_id, kind),
+  constraint push_addresses_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint push_addresses_address_check CHECK ((char_length(address) <= 4096)),
+  constraint push_addresses_check CHECK ((num_nulls(p256dh, auth) =
+CASE kind
+    WHEN 'web'::text THEN 0
+    ELSE 2
+END)),
+  constraint push_addresses_kind_check CHECK ((kind = ANY (ARRAY['fcm'::text, 'web'::text])))
+);
+CREATE INDEX push_addresses_user ON push_addresses USING btree (user_id);
+
+create table pushes (
+  id text not null,
+  address_id text not null,
+  about text not null,
+  notification_id text,
+  tries smallint not null,
+  made_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint pushes_pkey PRIMARY KEY (id),
+  constraint pushes_address_id_about_key UNIQUE (address_id, about),
+  constraint pushes_address_id_fkey FOREIGN KEY (address_id) REFERENCES push_addresses(id) ON DELETE CASCADE,
+  constraint pushes_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+);
+CREATE INDEX pushes_due ON pushes USING btree (due_at);
+CREATE INDEX pushes_notification ON pushes USING btree (notification_id) WHERE (notification_id IS NOT NULL);
 
 create table reports (
   id text not null,

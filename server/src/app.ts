@@ -22,9 +22,10 @@ import { forgetOpenRooms, keepOpenRooms } from './features/message/open-rooms.ts
 import { tailOf } from './features/message/tail.ts';
 import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
 import { forgetOldNotifications } from './features/notification/notification.ts';
-import { handToPush } from './features/notification/push.ts';
-import { pairRoutes } from './features/pair/pair.routes.ts';
+import { type PushHouse, sendDue } from './features/notification/push.ts';
+import { forgetPushToken } from './features/notification/register.ts';
 import { forgetOldAsks } from './features/pair/asks.ts';
+import { pairRoutes } from './features/pair/pair.routes.ts';
 import { hashingPairs } from './features/pair/pair-hash.ts';
 import { eraseRestedPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
@@ -48,6 +49,8 @@ import { createVerifier } from './platform/identity/verify.ts';
 import { sweepEvery } from './platform/jobs/every.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { fcm } from './platform/push/fcm.ts';
+import { webPush } from './platform/push/web-push.ts';
 import { openGateway } from './platform/realtime/gateway.ts';
 import { deliverPassedOn, passingOn } from './platform/realtime/pass-on.ts';
 import type { Bus, Sockets } from './platform/realtime/realtime.ts';
@@ -75,6 +78,8 @@ export interface App {
   sockets: Sockets;
   /** in tests they run where one asks for it */
   jobs: Jobs;
+  /** sends the pushes that are due, and answers how many those were; in tests only where one asks for it */
+  sendPushes(): Promise<number>;
   /** for what was written past this program */
   forgetSessions(): void;
   /** resolves when everything announced here so far has been told */
@@ -150,7 +155,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
 
   const house = { db, store, seals, cursors, announce };
   http.mount(twosomeRoutes(house));
-  http.mount(authRoutes({ ...house, verifier, clientConfig: clientConfigOf(config) }));
+  http.mount(authRoutes({ ...house, verifier, clientConfig: clientConfigOf(config), forgetPushToken }));
   http.mount(pairRoutes({ ...house, pairHash: hashingPairs(derived(secret, 'parted pairs')) }));
   http.mount(followRoutes(house));
   http.mount(postRoutes(house));
@@ -158,7 +163,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
   http.mount(commentRoutes(house));
   http.mount(goalRoutes(house));
   http.mount(messageRoutes({ ...house, tail }));
-  http.mount(notificationRoutes(house));
+  http.mount(notificationRoutes({ ...house, pushAnywhere: config.pushAnywhere }));
   http.mount(safetyRoutes(house));
   const accountHouse = { ...house, exportSeals, send: jobs.send };
   http.mount(accountRoutes(accountHouse));
@@ -173,6 +178,9 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
   jobs.work(exportAsked, buildExport(house));
   jobs.work(exportGivenUp, failExport(house));
   jobs.work(erasingDue, (_, signal) => purge({ db, announce, signal }));
+
+  const services = pushServicesOf(config);
+  const sendPushes = () => sendDue({ db, log, services });
 
   const telling = tellFacts({
     db,
@@ -191,7 +199,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     oldNotifications: { minutes: 60, run: () => forgetOldNotifications(db) },
     // a test asks for it itself: one that comes in between would take what the test waits for
     ...(!config.test && {
-      pushes: { minutes: 1 / 12, run: async () => void (await handToPush({ db, log })) },
+      pushes: { minutes: 1 / 12, run: async () => void (await sendPushes()) },
     }),
     openRooms: { minutes: 10, run: () => forgetOpenRooms(db) },
     answers: { minutes: 60, run: () => forgetAnswers(db) },
@@ -204,6 +212,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     http,
     sockets,
     jobs,
+    sendPushes,
     forgetSessions: sessions.forget,
     settled: () => telling.settled(),
     listen() {
@@ -224,6 +233,18 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     },
   };
 }
+
+/** By whom devices can be reached. A browser's service is told whom to ask about us. */
+const pushServicesOf = ({ fcm: google, vapid, ...config }: Config): PushHouse['services'] => ({
+  ...(google !== null && { fcm: fcm(google, now) }),
+  ...(vapid !== null && {
+    web: webPush(vapid, {
+      contact: config.supportEmail === null ? config.publicUrl : `mailto:${config.supportEmail}`,
+      anywhere: config.pushAnywhere,
+      clock: now,
+    }),
+  }),
+});
 
 const derived = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

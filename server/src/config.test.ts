@@ -1,3 +1,4 @@
+import { createECDH, generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,22 +115,44 @@ describe('the settings', () => {
     const account = {
       project_id: 'p',
       client_email: 'a@b.example',
-      private_key: '-----BEGIN PRIVATE KEY-----',
+      private_key: aPrivateKey(),
     };
     const file = join(folder, 'account.json');
     writeFileSync(file, JSON.stringify(account));
     for (const FCM_SERVICE_ACCOUNT of [JSON.stringify(account), file])
       expect(readConfig({ FCM_SERVICE_ACCOUNT }).fcm).toEqual({
-        serviceAccount: account,
+        serviceAccount: { ...account, token_uri: 'https://oauth2.googleapis.com/token' },
         url: 'https://fcm.googleapis.com',
       });
   });
 
   it('read a pair of push keys, never one alone', () => {
-    const VAPID_PUBLIC_KEY = Buffer.alloc(65, 4).toString('base64url');
-    const VAPID_PRIVATE_KEY = Buffer.alloc(32, 4).toString('base64url');
+    const pair = createECDH('prime256v1');
+    const VAPID_PUBLIC_KEY = pair.generateKeys('base64url');
+    const VAPID_PRIVATE_KEY = pair.getPrivateKey('base64url');
     expect(readConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).vapid?.publicKey).toBe(VAPID_PUBLIC_KEY);
     expect(linesOf({ VAPID_PUBLIC_KEY })).toEqual([expect.stringContaining('VAPID_PRIVATE_KEY')]);
+    const other = createECDH('prime256v1').generateKeys('base64url');
+    expect(linesOf({ VAPID_PUBLIC_KEY: other, VAPID_PRIVATE_KEY })).toEqual([
+      expect.stringMatching(/^VAPID_PRIVATE_KEY is not the other half/),
+    ]);
+  });
+
+  it('read the apps that open links to the site', () => {
+    const certificate = Array.from({ length: 32 }, (_, n) => `a${n % 10}`).join(':');
+    const env = {
+      ANDROID_PACKAGE: 'com.example.twosome',
+      ANDROID_CERTIFICATES: `${certificate}, ${certificate}`,
+    };
+    const upper = certificate.toUpperCase();
+    expect(readConfig(env).android).toEqual({ package: 'com.example.twosome', certificates: [upper, upper] });
+    expect(linesOf({ ANDROID_PACKAGE: env.ANDROID_PACKAGE })).toEqual([
+      expect.stringContaining('ANDROID_CERTIFICATES'),
+    ]);
+    expect(readConfig({ IOS_APP_ID: 'ABCDE12345.com.example.twosome' }).iosAppId).toBe(
+      'ABCDE12345.com.example.twosome',
+    );
+    expect(readConfig({})).toMatchObject({ android: null, iosAppId: null, pushAnywhere: false });
   });
 });
 
@@ -144,6 +167,11 @@ describe('the address of Redis', () => {
     expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
   });
 });
+
+const aPrivateKey = () =>
+  String(
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  );
 
 describe('a wrong value', () => {
   const wrong: Record<string, string[]> = {
@@ -176,9 +204,18 @@ describe('a wrong value', () => {
       '[{"name":"a","issuer":"https://a.example","client_ids":[],"jwks_uri":"https://a.example"}]',
     ],
     DEMO_IDENTITY: ['yes', 'true'],
-    FCM_SERVICE_ACCOUNT: ['/no/such/file', '{}', '{'],
+    FCM_SERVICE_ACCOUNT: [
+      '/no/such/file',
+      '{}',
+      '{',
+      '{"project_id":"p","client_email":"a","private_key":"-----BEGIN PRIVATE KEY-----"}',
+    ],
     FCM_URL: ['http://fcm.example'],
     VAPID_PUBLIC_KEY: ['short'],
+    WEB_PUSH_ANYWHERE: ['yes'],
+    ANDROID_PACKAGE: ['twosome', 'com.example.', '1com.example', 'com example'],
+    ANDROID_CERTIFICATES: ['AB:CD', 'x', 'AB'.repeat(32)],
+    IOS_APP_ID: ['com.example.twosome', 'ABCDE12345', 'abcde12345.com.example'],
     SUPPORT_EMAIL: ['nobody'],
     APP_STORE_URL: ['javascript:alert(1)', 'store'],
     MIN_CLIENT: ['1', '1.2', 'v1.2.3', '1.2.3-beta', '1.2.3.4', '1.2.x', '-1.0.0', '1.2.123456'],

@@ -4,6 +4,7 @@ import type { LevelWithSilent } from 'pino';
 import * as z from 'zod';
 import type { Provider } from './platform/identity/provider.ts';
 import { google } from './platform/identity/provider.ts';
+import { isPair, type Vapid } from './platform/push/web-push.ts';
 import * as settings from './platform/settings.ts';
 import { version } from './platform/version.ts';
 
@@ -31,7 +32,13 @@ export interface Config {
   identityProviders: Provider[];
   demoIdentity: boolean;
   fcm: { serviceAccount: settings.ServiceAccount; url: string } | null;
-  vapid: { publicKey: string; privateKey: string } | null;
+  vapid: Vapid | null;
+  /** pushes may be posted to addresses inside, for a stand-in of a push service */
+  pushAnywhere: boolean;
+  /** null: no app of Android opens links to this site */
+  android: { package: string; certificates: string[] } | null;
+  /** team and bundle; null: no app of iOS does */
+  iosAppId: string | null;
   supportEmail: string | null;
   appStoreUrl: string | null;
   /** an app that is older asks to be updated */
@@ -89,6 +96,10 @@ export const Environment = z.object({
   FCM_URL: settings.address('use an https address').default('https://fcm.googleapis.com'),
   VAPID_PUBLIC_KEY: settings.base64url(65, 'use the 87 characters of the public key').optional(),
   VAPID_PRIVATE_KEY: settings.base64url(32, 'use the 43 characters of the private key').optional(),
+  WEB_PUSH_ANYWHERE: settings.onOff.default(false),
+  ANDROID_PACKAGE: settings.androidPackage.optional(),
+  ANDROID_CERTIFICATES: settings.list(settings.fingerprint).default([]),
+  IOS_APP_ID: settings.iosApp.optional(),
   SUPPORT_EMAIL: z.email('use an e-mail address').optional(),
   APP_STORE_URL: settings.address('use an https address').optional(),
   MIN_CLIENT: settings.release('use a version, such as 1.4.0').default('0.1.0'),
@@ -138,6 +149,13 @@ function contradictions(env: Environment): string[] {
     );
   if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
     lines.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  const vapid = vapidOf(env);
+  if (vapid !== null && !isPair(vapid))
+    lines.push('VAPID_PRIVATE_KEY is not the other half of VAPID_PUBLIC_KEY: make both anew, together.');
+  if (production && env.WEB_PUSH_ANYWHERE)
+    lines.push('WEB_PUSH_ANYWHERE is on, which production refuses: leave it out.');
+  if ((env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERTIFICATES.length === 0))
+    lines.push('ANDROID_PACKAGE and ANDROID_CERTIFICATES belong together: set both or neither.');
   if (isOlder(version, env.MIN_CLIENT))
     lines.push(
       `MIN_CLIENT is ${env.MIN_CLIENT} and this server ${version}, so its own pages would be too old: use ${version} or less.`,
@@ -166,10 +184,12 @@ function configOf(env: Environment): Config {
     identityProviders: providersOf(env),
     demoIdentity: env.DEMO_IDENTITY ?? !production,
     fcm: env.FCM_SERVICE_ACCOUNT ? { serviceAccount: env.FCM_SERVICE_ACCOUNT, url: env.FCM_URL } : null,
-    vapid:
-      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
-        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
-        : null,
+    vapid: vapidOf(env),
+    pushAnywhere: env.WEB_PUSH_ANYWHERE,
+    android: env.ANDROID_PACKAGE
+      ? { package: env.ANDROID_PACKAGE, certificates: env.ANDROID_CERTIFICATES }
+      : null,
+    iosAppId: env.IOS_APP_ID ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     appStoreUrl: env.APP_STORE_URL ?? null,
     minClient: env.MIN_CLIENT,
@@ -181,6 +201,11 @@ function configOf(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const vapidOf = (env: Environment): Vapid | null =>
+  env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+    ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+    : null;
 
 const providersOf = (env: Environment): Provider[] => [
   ...(env.GOOGLE_CLIENT_ID.length > 0 ? [google(env.GOOGLE_CLIENT_ID)] : []),

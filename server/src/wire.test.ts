@@ -7,7 +7,6 @@ import { version } from './platform/version.ts';
 
 const stored = new URL('../../contract/openapi.stored.json', import.meta.url);
 const current = openApiOf([allCalls], { version, title: 'Twosome' });
-const paths = current.paths as Record<string, Record<string, unknown>>;
 
 test('the wire only grows: nothing that outside programs speak is taken away or narrowed', async () => {
   const before = JSON.parse(await readFile(stored, 'utf8'));
@@ -16,14 +15,4 @@ test('the wire only grows: nothing that outside programs speak is taken away or 
 
 test('the stored document is the current one; `npm run wire` stores what has grown', async () => {
   expect(JSON.parse(await readFile(stored, 'utf8'))).toEqual(JSON.parse(JSON.stringify(current)));
-});
-
-test('calls of later days are declared and not served', () => {
-  const later = Object.entries(allCalls).filter(([, call]) => 'later' in call);
-  expect(later.length).toBeGreaterThan(0);
-  for (const [line] of later) {
-    const [method = '', path = ''] = line.split(' ');
-    const address = `/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`;
-    expect(paths[address]?.[method.toLowerCase()]).toBeUndefined();
-  }
 });

@@ -60,18 +60,16 @@ export const notificationCalls = calls({
     rate: 'write',
     takes: z.object({ token: z.string().min(1).max(4096) }),
     gives: { 204: null },
-    later: true,
   },
   'POST notification/register_web_push/': {
     who: 'signedIn',
-    says: 'Registers a Web Push subscription.',
+    says: 'Registers a Web Push subscription; like a token, it belongs to one person and moves.',
     rate: 'write',
     takes: z.object({
       endpoint: z.url().max(2000),
       keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
     }),
     gives: { 204: null },
-    later: true,
   },
   'GET notification/preferences/': {
     who: 'signedIn',

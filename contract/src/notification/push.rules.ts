@@ -4,8 +4,6 @@ import type { PushPayload } from './push.contract.ts';
 import { tagOf, targetOf } from './targets.rules.ts';
 
 const title = 'Twosome';
-/** The tag of everything in the room: one notification, however many messages. */
-export const roomTag = 'room';
 
 /** A row as a phone shows it: the list's sentence, but for what a goal is called, which is the couple's own text. */
 export function pushOfNotice(
@@ -25,6 +23,7 @@ export const pushOfMessages = (sender: string, count: number, badge: number): Pu
   title,
   body: count === 1 ? `${sender} sent you a message` : `${sender} sent you ${count} messages`,
   path: '/message',
-  tag: roomTag,
+  // one notification of everything in the room, however many messages
+  tag: 'room',
   badge,
 });

@@ -50,6 +50,8 @@ export const limits = {
   sessionDays: 90,
   /** devices that are listed; who is signed in on more sees the ones used last */
   sessions: 100,
+  /** devices that are told of things by a push */
+  pushAddresses: 20,
   exportDays: 7,
   idempotencyHours: 24,
   sealMinutes: 60,

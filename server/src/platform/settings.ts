@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { versionPattern } from '@twosome/contract/platform/versions';
@@ -104,11 +105,20 @@ const IdentityProvider = z
 export const identityProviders = JsonText.pipe(z.array(IdentityProvider, providerHint));
 
 const accountHint = "use a service account's JSON, or the path of its file";
+/** A key that is cut short is found at the start, not with the first push. */
+const isPrivateKey = (text: string): boolean => {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+};
 const ServiceAccount = z.object(
   {
     project_id: z.string(accountHint).min(1, accountHint),
     client_email: z.string(accountHint).min(1, accountHint),
-    private_key: z.string(accountHint).startsWith('-----BEGIN', accountHint),
+    private_key: z.string(accountHint).refine(isPrivateKey, accountHint),
+    token_uri: address(accountHint).default('https://oauth2.googleapis.com/token'),
   },
   accountHint,
 );
@@ -142,3 +152,22 @@ export const network = z.string().refine((text) => {
   if (bits === undefined) return true;
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }, 'use addresses or networks by comma, such as 10.0.0.0/8, none of them /0');
+
+/** As Android names an app: at least two parts. */
+export const androidPackage = z
+  .string()
+  .regex(/^[a-z]\w*(\.[a-z]\w*)+$/i, 'use the name of the app, such as com.example.twosome');
+
+/** The fingerprint of a certificate, as Google's console shows it. */
+export const fingerprint = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .refine(
+    (text) => /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/.test(text),
+    'use SHA-256 fingerprints by comma, each 32 pairs of digits and colons: AB:CD:…',
+  );
+
+/** Apple's team and the app's bundle. */
+export const iosApp = z
+  .string()
+  .regex(/^[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+$/, 'use team and bundle, such as ABCDE12345.com.example.twosome');

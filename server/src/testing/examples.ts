@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts';
@@ -44,6 +45,14 @@ const aGoal = {
   description: 'Ordering without pointing.',
   achieve_by: '2199-03-20',
 };
+
+const aSubscription = () => ({
+  endpoint: `https://push.example.com/${newId()}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: Buffer.alloc(16, 7).toString('base64url'),
+  },
+});
 
 async function addGoal({ ana }: Cast): Promise<{ id: string; updated_at: string }> {
   const { body } = await ana.call('POST goals/', { body: aGoal });
@@ -226,6 +235,8 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     params: { id: (await addMessage(cast)).id },
   }),
   'GET notification/': async ({ cast }) => ({ by: cast.ana }),
+  'POST notification/register_fcm/': async ({ cast }) => ({ by: cast.eve, body: { token: newId() } }),
+  'POST notification/register_web_push/': async ({ cast }) => ({ by: cast.eve, body: aSubscription() }),
   'GET notification/preferences/': async ({ cast }) => ({ by: cast.eve }),
   'PUT notification/preferences/': async ({ cast }) => ({
     by: cast.eve,

@@ -59,6 +59,11 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
   const goal = { description: 'Together', achieve_by: '2199-01-01' };
   for (const who of [zebra, quokka])
     await does(who, 'POST goals/', { body: { ...goal, title: `${who.name} wants` } });
+  for (const [who, token] of [
+    [zebra, 'zebra-phone'],
+    [quokka, 'quokka-phone'],
+  ] as const)
+    await does(who, 'POST notification/register_fcm/', { body: { token } });
   const said = await talk(zebra, quokka);
   await does(zebra, 'PUT notification/preferences/', {
     body: { kinds: {}, quiet_hours: { from: '22:30', to: '07:00', time_zone: 'Europe/Lisbon' } },

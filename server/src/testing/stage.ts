@@ -8,12 +8,12 @@ import type { Answer, Person } from './person.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** A server on a real database with the cast in it, fresh for every test of a file. */
-export function setStage(): { server: TestServer; cast: Cast } {
+export function setStage(env: Record<string, string> = {}): { server: TestServer; cast: Cast } {
   const stage = {} as { server: TestServer; cast: Cast };
   let db: Db;
   beforeAll(async () => {
     db = await testDb();
-    stage.server = await startServer(db);
+    stage.server = await startServer(db, env);
   });
   beforeEach(async () => {
     stage.cast = await callCast(stage.server);

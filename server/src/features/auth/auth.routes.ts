@@ -5,7 +5,7 @@ import type { Announce } from '../../platform/facts.ts';
 import { routes } from '../../platform/http/route.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import type { Seals } from '../media/seal.ts';
-import { acceptTerms, logOut, showUser } from './auth.ts';
+import { acceptTerms, type ForgetPushToken, logOut, showUser } from './auth.ts';
 import { changeUser } from './change-user.ts';
 import { listDevices, signOutThere } from './devices.ts';
 import { signIn } from './sign-in.ts';
@@ -16,6 +16,7 @@ export interface AuthHouse {
   announce: Announce;
   verifier: Verifier;
   clientConfig: ClientConfig;
+  forgetPushToken: ForgetPushToken;
 }
 
 export const authRoutes = (house: AuthHouse) => {
@@ -36,8 +37,8 @@ export const authRoutes = (house: AuthHouse) => {
       await changeUser(house, viewer, body);
       return { user: await show(viewer.userId, viewer.sessionId) };
     },
-    'POST auth/logout/': async ({ viewer }) => {
-      await logOut(house, viewer);
+    'POST auth/logout/': async ({ viewer, body }) => {
+      await logOut(house, viewer, body.push_token);
       return null;
     },
     'POST auth/accept_terms/': async ({ viewer }) => {

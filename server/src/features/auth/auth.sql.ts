@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { isGood } from '../twosome/session.access.ts';
-import { reaches } from '../twosome/twosome.access.ts';
+import { unseenMessages, unseenNotifications } from './unseen.sql.ts';
 import { waitsFor, wayBack } from './way-back.sql.ts';
 
 export interface SessionRow {
@@ -148,26 +148,6 @@ export interface UserRow {
   both_codes: boolean;
   waits_for: { first_name: string; until: string } | null;
 }
-
-/** How many rows of `u` changed after `b` was looked into, in which somebody is whom they may reach: what the list shows. */
-const unseenNotifications = sql`(
-  select count(*)::int from notifications n
-  where n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity')
-    and exists (
-      select from notification_couples k join twosomes d on d.id = k.twosome_id
-      where k.notification_id = n.id and ${reaches(sql`u.twosome_id`, sql`d`)}
-    )
-)`;
-
-/** What the partner sent since one looked last. A badge says '9+': nobody counts further than a hundred. */
-const unseenMessages = sql`(
-  select count(*)::int from (
-    select from messages m
-    where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null and m.taken_down_at is null
-      and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
-    limit 100
-  ) unseen
-)`;
 
 export async function findUser(db: Queries, userId: string, now: Date): Promise<UserRow | null> {
   const rows = await db.query<UserRow>(sql`

@@ -1,6 +1,6 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries } from '../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -20,6 +20,9 @@ import { viewUser } from './auth.view.ts';
 import { hashToken, looksLikeToken } from './token.ts';
 
 const hour = 3_600_000;
+
+/** Nothing is pushed to this token of theirs any more. */
+export type ForgetPushToken = (tx: Tx, userId: string, token: string) => Promise<void>;
 
 /** Whoever holds this token; `null` when it is not good (any more). A suspended person is refused. */
 export async function authenticate(
@@ -62,9 +65,14 @@ export async function acceptTerms(house: { db: Db; announce: Announce }, viewer:
   });
 }
 
-/** Ends this session, on every socket too. */
-export async function logOut(house: { db: Db; announce: Announce }, viewer: Viewer): Promise<void> {
+/** Ends this session, on every socket too. What pushes reached by it goes along, and so does the token that is named. */
+export async function logOut(
+  house: { db: Db; announce: Announce; forgetPushToken: ForgetPushToken },
+  viewer: Viewer,
+  pushToken: string | undefined,
+): Promise<void> {
   await house.db.inOneGo(async (tx) => {
+    if (pushToken !== undefined) await house.forgetPushToken(tx, viewer.userId, pushToken);
     if (await removeSession(tx, viewer.sessionId))
       await house.announce(tx, sessionEnded, { sessionId: viewer.sessionId });
   });

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queries } from '../../platform/db/db.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 
 export async function openRoom(
   db: Queries,
@@ -31,25 +31,18 @@ export const markingDue = (messages: Sql, now: Date): Sql => sql`
   )
 `;
 
-/** Takes up to `most` messages that are due for a push, each once. Those that were seen meanwhile are taken and left out. */
-export async function takeDuePushes(db: Queries, most: number): Promise<{ taken: number; due: DuePush[] }> {
-  const rows = await db.query<DuePush & { is_seen: boolean }>(sql`
+/** Takes up to `most` messages that are due for a push, each once; answers how many, and for whom they are. */
+export async function takeDuePushes(tx: Tx, most: number): Promise<{ taken: number; userIds: string[] }> {
+  const rows = await tx.query<{ user_id: string }>(sql`
     with taken as (
       delete from due_pushes where message_id in (
         select message_id from due_pushes limit ${most}::int for update skip locked
       ) returning message_id
     )
-    select p.id as user_id, u.first_name as sender, coalesce(p.last_message_seen_at > m.added_at, false) as is_seen
-    from taken join messages m on m.id = taken.message_id join users u on u.id = m.sent_by
-    join users p on p.twosome_id = m.twosome_id and p.id <> m.sent_by
-    order by m.added_at
+    select p.id as user_id
+    from taken join messages m on m.id = taken.message_id
+    left join users p on p.twosome_id = m.twosome_id and p.id <> m.sent_by
   `);
-  return { taken: rows.length, due: rows.filter(({ is_seen }) => !is_seen) };
-}
-
-export interface DuePush {
-  /** for whom it is */
-  user_id: string;
-  /** the first name of the person who sent it */
-  sender: string;
+  const userIds = rows.flatMap(({ user_id }) => user_id ?? []);
+  return { taken: rows.length, userIds: [...new Set(userIds)] };
 }

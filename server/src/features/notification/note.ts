@@ -15,6 +15,7 @@ import {
   openBoxes,
   renewNotification,
 } from './notification.sql.ts';
+import { addDueNotifications } from './push.sql.ts';
 
 /*
  * What people are told of, noted in the transaction in which it happens. A couple hears nothing of what it does
@@ -156,6 +157,10 @@ async function note(
       return id !== undefined && grown.has(id) ? [{ id, twosomeId }] : [];
     }),
   ];
+  await addDueNotifications(
+    tx,
+    rows.map(({ id }) => id),
+  );
   for (const [twosomeId, notificationIds] of byCouple(rows))
     await announce(tx, noted, { twosomeId, notificationIds });
 }

@@ -6,7 +6,7 @@ import { reachesStill } from '../twosome/twosome.access.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { viewPreferences } from './preferences.view.ts';
 
-/** What was told to the couples' people, their names in what others were told, and where the person had looked. */
+/** What was told to the couples' people, their names in what others were told, where the person had looked, and by what. */
 export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds }, most }) => {
   const told = await tx.query(sql`
     delete from notifications where id in (
@@ -36,7 +36,10 @@ export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds }, most }
   const chosen = await tx.query(
     sql`delete from notification_preferences where user_id = ${userId}::text returning user_id`,
   );
-  return told.length + named.length + noted.length + boxes.length + chosen.length;
+  const devices = await tx.query(
+    sql`delete from push_addresses where user_id = ${userId}::text returning id`,
+  );
+  return told.length + named.length + noted.length + boxes.length + chosen.length + devices.length;
 };
 
 /** What the person was told as half of a couple: what happened to what, and whose doing it was as far as they reach them. */
@@ -64,5 +67,10 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
     sql`select seen_at as list_seen_at from notification_boxes where user_id = ${userId}::text`,
   );
   const [chosen] = await findPreferences(db, [userId]);
-  yield { path: 'me/notifications.json', thing: { ...box, preferences: viewPreferences(chosen) } };
+  const devices = await db.query<object>(sql`
+    select kind, address, added_at, used_at, failed_at from push_addresses
+    where user_id = ${userId}::text order by added_at, id
+  `);
+  const preferences = viewPreferences(chosen);
+  yield { path: 'me/notifications.json', thing: { ...box, preferences, push_addresses: devices } };
 };

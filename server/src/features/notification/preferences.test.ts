@@ -2,15 +2,17 @@ import type { Notification } from '@twosome/contract/notification/notification.c
 import { kinds } from '@twosome/contract/notification/notification.rules';
 import { everything, type Preferences } from '@twosome/contract/notification/preferences.rules';
 import sql from 'sql-template-tag';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
 import { again, setProfile } from '../../testing/cast.ts';
 import { postMessage } from '../../testing/chat.ts';
 import type { Person } from '../../testing/person.ts';
+import { startPushStandIn } from '../../testing/push-stand-in.ts';
 import { addPost, addPublished, setStage } from '../../testing/stage.ts';
-import { handToPush } from './push.ts';
 
-const stage = setStage();
+const devices = await startPushStandIn();
+const stage = setStage(devices.env);
+afterAll(() => devices.close());
 const read = (person: Person) => person.call('GET notification/preferences/');
 const put = (person: Person, body: object) => person.call('PUT notification/preferences/', { body });
 const choose = async (person: Person, chosen: Preferences['kinds'], quiet_hours: object | null = null) => {
@@ -179,24 +181,31 @@ describe('in the app', () => {
 });
 
 describe('pushed', () => {
-  const log = { debug: vi.fn() };
-  const hand = () => handToPush({ db: stage.server.db, log });
+  /** What comes to somebody's phone. */
+  async function pushed(): Promise<string[]> {
+    await stage.server.app.sendPushes();
+    return devices.received.splice(0).map(({ to, letter }) => `${to}: ${letter.body}`);
+  }
+  const hasPhone = (person: Person) =>
+    person.call('POST notification/register_fcm/', { body: { token: person.name } });
 
   test('are messages to whoever wants that, and to nobody else', async () => {
     const { ana, bruno, chloe, dan } = stage.cast;
+    for (const person of [bruno, dan]) await hasPhone(person);
     await choose(bruno, { m: { in_app: true, push: false } });
     await postMessage(ana, { text: 'a secret' });
     await postMessage(chloe, { text: 'another' });
-    expect(await hand()).toMatchObject([{ userId: dan.user.id }]);
+    expect(await pushed()).toEqual(['Dan: Chloe sent you a message']);
     // turned on again it begins with what comes then
     await choose(bruno, { m: { in_app: true, push: true } });
-    expect(await hand()).toEqual([]);
+    expect(await pushed()).toEqual([]);
     await postMessage(ana, { text: 'news' });
-    expect(await hand()).toMatchObject([{ userId: bruno.user.id, body: 'Ana sent you a message' }]);
+    expect(await pushed()).toEqual(['Bruno: Ana sent you 2 messages']);
   });
 
   test('is nothing in quiet hours, on the clock of where the person is', async () => {
     const { ana, bruno } = stage.cast;
+    await hasPhone(bruno);
     const wall = (hours: number): string =>
       new Intl.DateTimeFormat('en-GB', {
         timeZone: 'Asia/Kathmandu',
@@ -206,10 +215,10 @@ describe('pushed', () => {
       }).format(new Date(now().getTime() + hours * 3_600_000));
     await choose(bruno, {}, { from: wall(-1), to: wall(1), time_zone: 'Asia/Kathmandu' });
     await postMessage(ana, { text: 'good night' });
-    expect(await hand()).toEqual([]);
+    expect(await pushed()).toEqual([]);
     moveClock(2 * 3_600_000);
-    expect(await hand()).toEqual([]);
+    expect(await pushed()).toEqual([]);
     await postMessage(ana, { text: 'good morning' });
-    expect(await hand()).toMatchObject([{ userId: bruno.user.id, body: 'Ana sent you a message' }]);
+    expect(await pushed()).toEqual(['Bruno: Ana sent you 2 messages']);
   });
 });

@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag';
+import type { Queries, Tx } from '../../platform/db/db.ts';
+import { unseenMessages, unseenNotifications } from '../auth/unseen.sql.ts';
+import { isGood } from '../twosome/session.access.ts';
+import type { PushAddress } from './addresses.sql.ts';
+
+/** Rows that are new or have grown. */
+export async function addDueNotifications(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(sql`
+    insert into due_notifications (notification_id) select unnest(${ids}::text[]) on conflict do nothing
+  `);
+}
+
+/** Takes up to `most` rows that are due for a push, each once. */
+export async function takeDueNotifications(tx: Tx, most: number): Promise<{ id: string; user_id: string }[]> {
+  return tx.query(sql`
+    with taken as (
+      delete from due_notifications where notification_id in (
+        select notification_id from due_notifications limit ${most}::int for update skip locked
+      ) returning notification_id
+    )
+    select n.id, n.user_id from taken join notifications n on n.id = taken.notification_id
+  `);
+}
+
+/** Something that a person is to be told of: a row of the list, or without one, messages. */
+export interface Told {
+  userId: string;
+  notificationId: string | null;
+}
+
+/** For each of these people's devices; what waits there about the same is replaced. */
+export async function putPushes(
+  tx: Tx,
+  told: readonly Told[],
+  kinds: readonly PushAddress['kind'][],
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into pushes (id, address_id, about, notification_id, tries, made_at, due_at)
+    select gen_random_uuid()::text, a.id, coalesce(r.notification_id, 'room'), r.notification_id, 0, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${told.map(({ userId }) => userId)}::text[],
+      ${told.map(({ notificationId }) => notificationId)}::text[]) as r (user_id, notification_id)
+    join (
+      select id, user_id from push_addresses
+      where user_id = any(${told.map(({ userId }) => userId)}::text[]) and kind = any(${kinds}::text[])
+      for key share
+    ) a on a.user_id = r.user_id
+    order by a.id, r.notification_id
+    on conflict (address_id, about) do update set id = excluded.id, tries = 0, made_at = excluded.made_at, due_at = excluded.due_at
+  `);
+}
+
+/** Takes up to `most` that are due, and puts them off until then: who dies meanwhile lets them come again. */
+export async function takePushes(db: Queries, now: Date, until: Date, most: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    update pushes set due_at = ${until}::timestamptz, tries = tries + 1
+    where id in (
+      select id from pushes where due_at <= ${now}::timestamptz order by due_at limit ${most}::int
+      for update skip locked
+    ) returning id
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** A push with all that it is told by. */
+export interface PushRow extends Omit<PushAddress, 'id'> {
+  id: string;
+  address_id: string;
+  tries: number;
+  user_id: string;
+  notification_id: string | null;
+  /** whether the row of the list is of their couple, and unseen */
+  is_news: boolean;
+  partner: string;
+  unseen_notification_count: number;
+  unseen_message_count: number;
+  /** without an end, as far as somebody is told of messages */
+  message_count: number;
+}
+
+/**
+ * Those of these that may be sent: their people may use the app, are half of a couple, are not leaving, and the session
+ * that registered the device is good. What happened last comes last.
+ */
+export async function findPushes(
+  db: Queries,
+  ids: readonly string[],
+  now: Date,
+  madeAfter: Date,
+): Promise<PushRow[]> {
+  return db.query<PushRow>(sql`
+    select p.id, p.address_id, p.tries, p.notification_id, a.kind, a.address, a.p256dh, a.auth, a.user_id,
+      coalesce(n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity'), false) as is_news,
+      o.first_name as partner,
+      ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
+      case when p.notification_id is null then (
+        select count(*)::int from messages m
+        where m.twosome_id = u.twosome_id and m.sent_by <> u.id and m.deleted_at is null and m.taken_down_at is null
+          and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
+      ) else 0 end as message_count
+    from pushes p join push_addresses a on a.id = p.address_id
+    join sessions s on s.id = a.session_id and ${isGood(sql`s`, now)}
+    join users u on u.id = a.user_id and u.suspended_at is null and u.delete_at is null
+    join users o on o.twosome_id = u.twosome_id and o.id <> u.id
+    left join notification_boxes b on b.user_id = u.id
+    left join notifications n on n.id = p.notification_id
+    where p.id = any(${ids}::text[]) and p.made_at > ${madeAfter}::timestamptz
+    order by n.updated_at
+  `);
+}
+
+export async function removePushes(db: Queries, ids: readonly string[]): Promise<void> {
+  await db.query(sql`delete from pushes where id = any(${ids}::text[])`);
+}
+
+export async function putOffPush(db: Queries, id: string, until: Date): Promise<void> {
+  await db.query(sql`update pushes set due_at = ${until}::timestamptz where id = ${id}::text`);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from 'vitest';
+import { isPublic, mayBeNamed, postOutside } from './outside.ts';
+import { askedToWait } from './push-service.ts';
+
+test.each(['8.8.8.8', '142.250.1.95', '172.15.0.1', '172.32.0.1', '2607:f8b0:4005::5f', '2a00:1450:4001::1'])(
+  '%s is of the open internet',
+  (address) => {
+    expect(isPublic(address)).toBe(true);
+  },
+);
+
+test.each([
+  '127.0.0.1',
+  '127.8.8.8',
+  '0.0.0.0',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'ff02::1',
+  '2001:db8::1',
+  '2001::1',
+  '2002:7f00:1::',
+  'no address',
+  '',
+])('%s is not', (address) => {
+  expect(isPublic(address)).toBe(false);
+});
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc:APA91b',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
+  'https://web.push.apple.com/QGz',
+  'https://wns2-par02p.notify.windows.com/w/?token=BQY%3d',
+  'https://web.push.apple.com:443/QGz',
+])('%s may be named', (address) => {
+  expect(mayBeNamed(address)).toBe(true);
+});
+
+describe('a name that leads inside is not called', () => {
+  type Answer = (error: null, addresses: readonly { address: string; family: number }[]) => void;
+  const leadingTo = (addresses: readonly string[]) =>
+    vi.fn((_name: string, _options: object, answer: Answer) =>
+      answer(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      ),
+    );
+  const post = (address: string, resolve: ReturnType<typeof leadingTo>) =>
+    postOutside(address, {
+      headers: {},
+      body: Buffer.from('x'),
+      anywhere: false,
+      resolve: resolve as never,
+    });
+
+  test.each([[['127.0.0.1']], [['169.254.169.254']], [['::1']], [['8.8.8.8', '10.0.0.1']]])(
+    '%j',
+    async (addresses) => {
+      const resolve = leadingTo(addresses);
+      await expect(post('https://push.example.com/1', resolve)).rejects.toThrow('the name leads inside');
+      expect(resolve).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('nor is an address that nobody may name', async () => {
+    const resolve = leadingTo(['8.8.8.8']);
+    await expect(post('https://127.0.0.1/1', resolve)).rejects.toThrow('the address leads inside');
+    expect(resolve).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  [null, 0],
+  ['120', 120_000],
+  ['Sat, 21 Nov 2026 09:00:30 GMT', 30_000],
+  ['Sat, 21 Nov 2026 08:00:00 GMT', 0],
+  ['soon', 0],
+  ['-5', 0],
+])('Retry-After %j asks for %i milliseconds', (header, milliseconds) => {
+  expect(askedToWait(header, new Date('2026-11-21T09:00:00Z'))).toBe(milliseconds);
+});
