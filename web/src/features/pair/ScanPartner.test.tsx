@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { freshDevice } from '../../testing/device.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ScanPartner } from './ScanPartner.tsx';
+
+freshBrowser();
+const device = freshDevice();
+
+function tap() {
+  toast.clear();
+  const scanned: string[] = [];
+  render(
+    <>
+      <ScanPartner onScanned={(text) => scanned.push(text)} />
+      <Toasts />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: "Scan Your Partner's QR" }));
+  return scanned;
+}
+
+test('a phone scans by itself: what it sees is shown and handed on', async () => {
+  device.answers.scanned = 'K7QPK7QPK7QPK7QPK7QP';
+  const scanned = tap();
+  expect(await screen.findByText('K7QPK7QPK7QPK7QPK7QP')).toBeTruthy();
+  expect(scanned).toEqual(['K7QPK7QPK7QPK7QPK7QP']);
+});
+
+test.each(['javascript:document.title=1', 'https://evil.example/home', '//evil.example'])(
+  'what says %s is a text and goes nowhere',
+  async (text) => {
+    const [assign, before] = [vi.spyOn(location, 'assign'), location.href];
+    device.answers.scanned = text;
+    const scanned = tap();
+    await expect.poll(() => scanned).toEqual([text]);
+    expect(assign).not.toHaveBeenCalled();
+    expect(location.href).toBe(before);
+    expect(screen.queryByRole('link')).toBeNull();
+  },
+);
+
+test('who closes the scanner is told nothing', async () => {
+  const opened = vi.fn(device.native.scan ?? (async () => null));
+  device.native.scan = opened;
+  const scanned = tap();
+  await expect.poll(() => opened).toHaveBeenCalled();
+  expect(scanned).toEqual([]);
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+});
+
+test('a camera that was refused is said, and what else can be done', async () => {
+  device.native.scan = () => Promise.reject(new Error('OS-PLUG-BARC-0007'));
+  tap();
+  expect(await screen.findByText('The camera could not be opened. Please type the code.')).toBeTruthy();
+});

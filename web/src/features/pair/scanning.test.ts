@@ -1,0 +1,66 @@
+import { encode } from 'uqr';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { canScan, scan } from './scanning.ts';
+
+freshBrowser();
+const stopped = vi.fn();
+let over = new AbortController();
+beforeEach(() => {
+  stopped.mockClear();
+  over = new AbortController();
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
+  const getUserMedia = async () => ({ getTracks: () => [{ stop: stopped }] });
+  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
+});
+afterEach(() => over.abort());
+
+/** A camera whose every picture is a code; a browser that draws it, and reads no codes itself. */
+function seesBy(canvas: 'a browser without a reader' | 'a reader of other codes', text: string) {
+  if (canvas === 'a reader of other codes')
+    vi.stubGlobal('BarcodeDetector', { getSupportedFormats: async () => ['ean_13'] });
+  const { data, size } = encode(text, { border: 4 });
+  const dot = 6;
+  const side = size * dot;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      if (data[Math.floor(y / dot)]?.[Math.floor(x / dot)])
+        pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+  const drawing = {
+    drawImage: vi.fn(),
+    getImageData: () => ({ width: side, height: side, data: pixels }),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never);
+  const video = document.createElement('video');
+  Object.defineProperties(video, {
+    videoWidth: { value: side, configurable: true },
+    videoHeight: { value: side },
+  });
+  return video;
+}
+
+test.each(['a browser without a reader', 'a reader of other codes'] as const)(
+  '%s has its codes read all the same, and the camera goes out',
+  async (browser) => {
+    const text = 'https://twosome.example/connect#code=K7QPK7QPK7QPK7QPK7QP';
+    expect(await scan(seesBy(browser, text), over.signal)).toBe(text);
+    expect(stopped).toHaveBeenCalledOnce();
+  },
+);
+
+test('who closes it before a code is seen has the camera back', async () => {
+  const video = seesBy('a browser without a reader', 'x');
+  Object.defineProperty(video, 'videoWidth', { value: 0 });
+  const seen = scan(video, over.signal);
+  over.abort();
+  await expect(seen).rejects.toThrow();
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+test('a page without a camera to ask for cannot scan', () => {
+  expect(canScan()).toBe(true);
+  vi.stubGlobal('navigator', { ...navigator, mediaDevices: undefined });
+  expect(canScan()).toBe(false);
+});
