@@ -22,6 +22,7 @@ import { loadDialog } from '../ui/Dialog.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { Appearance } from './parts/Appearance.tsx';
 import { SettingsHead } from './parts/SettingsHead.tsx';
+import { RateApp, ShareApp } from './parts/ShareApp.tsx';
 import { Shell } from './parts/Shell.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -95,6 +96,8 @@ const Ours = () => (
     <MenuRow icon={FileText} to="/tos">
       Terms
     </MenuRow>
+    <ShareApp />
+    <RateApp />
   </MenuGroup>
 );
 

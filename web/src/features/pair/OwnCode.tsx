@@ -1,6 +1,7 @@
 import { groupCode } from '@twosome/contract/platform/ids';
 import Copy from 'lucide-react/icons/copy';
 import Share from 'lucide-react/icons/share';
+import { native } from '../../native/native.ts';
 import { copyText } from '../../platform/copyText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -35,11 +36,11 @@ async function copy(text: string, done: string): Promise<void> {
 }
 
 async function share(link: string): Promise<void> {
-  if (!navigator.share) return copy(link, 'Your invite link has been copied');
   try {
-    await navigator.share({ title: 'Twosome', text: 'Connect with me on Twosome', url: link });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copy(link, 'Your invite link has been copied');
+    const device = await native();
+    const done = await device.share({ title: 'Twosome', text: 'Connect with me on Twosome', url: link });
+    if (done === 'copied') toast.good('Your invite link has been copied');
+  } catch {
+    toast.bad('That could not be shared. Please copy your code instead.');
   }
 }
