@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { sendLeftovers } from './features/message/wake.ts';
 import { dropImportMark } from './handedOver.ts';
+import { isPhone } from './native/native.ts';
 import { onWipe } from './platform/state.ts';
 import { watchTheme } from './platform/theme.ts';
 import { atLeast, wait } from './platform/wait.ts';
@@ -23,6 +24,8 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 async function start(): Promise<void> {
   root.render(<Splash />);
   dropImportMark();
+  // an app begins with its way in, and not with the page that tells visitors of it
+  if (isPhone() && location.pathname === '/') history.replaceState(null, '', '/sign-up');
   watchKeyboard();
   watchTheme();
   onWipe(forgetPlaces);

@@ -38,3 +38,11 @@ async function load(): Promise<Native> {
   if (where === 'web') return (await import('./web.ts')).web;
   return (await import('./capacitor.ts')).wrapped(where);
 }
+
+/** The hand feels it too, where the device can. */
+export function feel(kind: 'light' | 'success'): void {
+  native().then(
+    (device) => device.haptic(kind),
+    () => {},
+  );
+}

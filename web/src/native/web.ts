@@ -32,7 +32,9 @@ export const web: Native = {
   onBack: () => nothing,
   takeShared: async () => [],
   onShared: () => nothing,
-  haptic: () => {},
+  haptic(kind) {
+    if (kind === 'success') navigator.vibrate?.(12);
+  },
   // the browser takes them from the page's head
   dressBars: () => {},
 };

@@ -1,5 +1,6 @@
 import { canClapFromImage, type Heart, heartOf, nextClap, tapWants } from '@twosome/contract/clap/clap.rules';
 import type { Clap, Post } from '@twosome/contract/post/post.contract';
+import { feel } from '../../native/native.ts';
 import { isNotFound } from '../../platform/failure.ts';
 import { createWishes } from '../../platform/wishes.ts';
 import { getUser } from '../auth/auth.store.ts';
@@ -51,8 +52,8 @@ export function useClapping(post: Post): Clapping {
 export function tapHeart(postId: string): Promise<void> {
   const { clap, me } = now(postId);
   const want = tapWants(clap, me);
-  // both have clapped: the hand feels it too
-  if (want && clap !== null) navigator.vibrate?.(12);
+  // more so when both have clapped
+  if (want) feel(clap === null ? 'light' : 'success');
   return wishes.wish(postId, want);
 }
 

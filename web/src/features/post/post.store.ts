@@ -1,6 +1,7 @@
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { timing } from '@twosome/contract/platform/timing';
 import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
+import { feel } from '../../native/native.ts';
 import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
 import { createGone } from '../../platform/gone.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
@@ -169,8 +170,10 @@ const visibility = createWishes<{ is_private: boolean; seen: string | null }>(as
 });
 
 /** Shows the post to the followers. Rejects when the server says no; the screen is back by then. */
-export const publish = (id: string): Promise<void> =>
-  visibility.wish(id, { is_private: false, seen: posts.get(id)?.edited_at ?? null });
+export async function publish(id: string): Promise<void> {
+  await visibility.wish(id, { is_private: false, seen: posts.get(id)?.edited_at ?? null });
+  feel('success');
+}
 export const makePrivate = (id: string): Promise<void> =>
   visibility.wish(id, { is_private: true, seen: posts.get(id)?.edited_at ?? null });
 
