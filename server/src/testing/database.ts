@@ -33,7 +33,7 @@ export async function embeddedFolder(): Promise<string> {
 }
 
 /** What another node would hold: on PostgreSQL a pool of its own; PGlite has one session, so there it is `db` itself. */
-export async function nodeBeside(db: OpenedDb): Promise<OpenedDb> {
+export async function nodeBeside(db: Db): Promise<OpenedDb> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) return Object.assign(Object.create(db), { close: async () => {} });
   const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);

@@ -1,18 +1,24 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
 import { newId } from '@twosome/contract/platform/ids';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { announcing } from '../../platform/facts.ts';
 import { withinReactions } from '../../reactions.ts';
 import { couple, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { postMessage } from '../../testing/chat.ts';
+import { nodeBeside } from '../../testing/database.ts';
 import type { Person } from '../../testing/person.ts';
+import { startPushStandIn } from '../../testing/push-stand-in.ts';
+import { startServer } from '../../testing/server.ts';
 import { addPublished, setStage } from '../../testing/stage.ts';
 import { commentAdded } from '../comment/comment.facts.ts';
 
 // Many couples do something at the same instant, and people look meanwhile: nothing is told twice, nothing is lost,
 // nothing counts as seen that came after the look.
 
-const stage = setStage();
+const devices = await startPushStandIn();
+const stage = setStage(devices.env);
+afterAll(() => devices.close());
 const patience = { timeout: 120_000 };
 let couples: (readonly [Person, Person])[];
 
@@ -137,5 +143,54 @@ describe('at the same moment', () => {
       expect(await about(person, post, kinds.COMMENT, kinds.COMMENT_COUNT)).toMatchObject([
         { related_to: kinds.COMMENT },
       ]);
+  });
+});
+
+describe('pushes of two nodes', () => {
+  const register = (person: Person, token: string) =>
+    person.call('POST notification/register_fcm/', { body: { token } });
+
+  test('come once each, and the last one tells of everything', patience, async () => {
+    const { ana, bruno } = stage.cast;
+    const beside = await nodeBeside(stage.server.db);
+    const other = await startServer(beside, devices.env);
+    const nodes = [stage.server.app, other.app];
+    await register(bruno, 'phone');
+    for (let round = 0; round < 5; round += 1) {
+      devices.received.length = 0;
+      await postMessage(ana, { text: `${round}` });
+      const counts = await Promise.all([...nodes, ...nodes].map((node) => node.sendPushes()));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+      expect(devices.received).toHaveLength(1);
+    }
+    const told = Array.from({ length: 20 }, (_, n) => postMessage(ana, { text: `and ${n}` }));
+    for (let round = 0; round < 6; round += 1) await Promise.all(nodes.map((node) => node.sendPushes()));
+    expect(statuses(await Promise.all(told))).toEqual([201]);
+    await Promise.all(nodes.map((node) => node.sendPushes()));
+    expect(devices.received.at(-1)?.letter.body).toBe('Ana sent you 25 messages');
+    expect(await stage.server.app.sendPushes()).toBe(0);
+    expect(devices.refused).toEqual([]);
+    await other.close();
+    await beside.close();
+  });
+
+  test('a phone that many register at once is one person’s, who alone is told by it', patience, async () => {
+    const people = [stage.cast.ana, stage.cast.bruno, ...couples.flat()];
+    for (let round = 0; round < 3; round += 1) {
+      expect(statuses(await Promise.all(people.map((person) => register(person, 'phone'))))).toEqual([204]);
+      devices.received.length = 0;
+      await Promise.all(people.map((person) => postMessage(person, { text: 'Hello' })));
+      await stage.server.app.sendPushes();
+      expect(devices.received).toHaveLength(1);
+    }
+  });
+
+  test('a session that registers many at once ends with one of them', patience, async () => {
+    const { ana } = stage.cast;
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => register(ana, `phone-${n}`)));
+    expect(statuses(answers)).toEqual([204]);
+    devices.received.length = 0;
+    await postMessage(stage.cast.bruno, { text: 'Hello' });
+    expect(await stage.server.app.sendPushes()).toBe(1);
   });
 });

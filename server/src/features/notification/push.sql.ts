@@ -71,7 +71,7 @@ export interface PushRow extends Omit<PushAddress, 'id'> {
   tries: number;
   user_id: string;
   notification_id: string | null;
-  /** whether the row of the list is of their couple, and unseen */
+  /** whether the row of the list is theirs, of their couple, and unseen */
   is_news: boolean;
   partner: string;
   unseen_notification_count: number;
@@ -92,7 +92,7 @@ export async function findPushes(
 ): Promise<PushRow[]> {
   return db.query<PushRow>(sql`
     select p.id, p.address_id, p.tries, p.notification_id, a.kind, a.address, a.p256dh, a.auth, a.user_id,
-      coalesce(n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity'), false) as is_news,
+      coalesce(n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity'), false) as is_news,
       o.first_name as partner,
       ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
       case when p.notification_id is null then (

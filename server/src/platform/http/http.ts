@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { proxiesOf } from './address.ts';
 import type { Authenticate } from './admit.ts';
+import { mountAssociations } from './associations.ts';
 import { corsOf } from './cors.ts';
 import { mountFile } from './files.ts';
 import { type Site, securityHeaders } from './headers.ts';
@@ -139,6 +140,8 @@ export function createHttp(parts: HttpParts): Http {
     isProxy,
     isStopping: () => stopping,
   });
+
+  mountAssociations(app, config);
 
   let document: string | null = null;
   app.route({
