@@ -1,9 +1,10 @@
-import { createECDH, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { makeVapid } from './platform/push/vapid.ts';
 import { secretKey } from './platform/secret-key.ts';
 import { version } from './platform/version.ts';
 
@@ -127,13 +128,10 @@ describe('the settings', () => {
   });
 
   it('read a pair of push keys, never one alone', () => {
-    const pair = createECDH('prime256v1');
-    const VAPID_PUBLIC_KEY = pair.generateKeys('base64url');
-    const VAPID_PRIVATE_KEY = pair.getPrivateKey('base64url');
+    const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = makeVapid();
     expect(readConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).vapid?.publicKey).toBe(VAPID_PUBLIC_KEY);
     expect(linesOf({ VAPID_PUBLIC_KEY })).toEqual([expect.stringContaining('VAPID_PRIVATE_KEY')]);
-    const other = createECDH('prime256v1').generateKeys('base64url');
-    expect(linesOf({ VAPID_PUBLIC_KEY: other, VAPID_PRIVATE_KEY })).toEqual([
+    expect(linesOf({ VAPID_PUBLIC_KEY: makeVapid().publicKey, VAPID_PRIVATE_KEY })).toEqual([
       expect.stringMatching(/^VAPID_PRIVATE_KEY is not the other half/),
     ]);
   });

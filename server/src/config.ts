@@ -4,7 +4,7 @@ import type { LevelWithSilent } from 'pino';
 import * as z from 'zod';
 import type { Provider } from './platform/identity/provider.ts';
 import { google } from './platform/identity/provider.ts';
-import { isPair, type Vapid } from './platform/push/web-push.ts';
+import { isPair, type Vapid } from './platform/push/vapid.ts';
 import * as settings from './platform/settings.ts';
 import { version } from './platform/version.ts';
 

@@ -1,9 +1,9 @@
-import { createECDH } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { now } from '../platform/clock.ts';
 import { fcm } from '../platform/push/fcm.ts';
 import type { Letter, Recipient } from '../platform/push/push-service.ts';
+import { makeVapid } from '../platform/push/vapid.ts';
 import { webPush } from '../platform/push/web-push.ts';
 import { type Subscription, startPushStandIn } from './push-stand-in.ts';
 
@@ -92,8 +92,7 @@ test('gives no access to another account', async () => {
 });
 
 test('refuses what is signed by another key, complains to nobody, or is meant for another browser', async () => {
-  const pair = createECDH('prime256v1');
-  const foreign = { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') };
+  const foreign = makeVapid();
   const [one, other] = [recipient(devices.subscribe()), recipient(devices.subscribe())];
   const services = [
     webPush(foreign, options).send(one, letter, true),

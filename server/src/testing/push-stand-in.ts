@@ -13,6 +13,7 @@ import { PushPayload } from '@twosome/contract/notification/push.contract';
 import { importJWK, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { now } from '../platform/clock.ts';
+import { makeVapid } from '../platform/push/vapid.ts';
 
 const project = 'twosome-test';
 const mail = 'push@twosome-test.iam.gserviceaccount.example';
@@ -81,8 +82,7 @@ export interface PushStandIn {
 
 export async function startPushStandIn(): Promise<PushStandIn> {
   const account = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const vapid = createECDH('prime256v1');
-  vapid.generateKeys();
+  const vapid = makeVapid();
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
   const answers = new Map<string, (Answer | null)[]>();
   const [received, refused]: [Received[], string[]] = [[], []];
@@ -156,8 +156,8 @@ export async function startPushStandIn(): Promise<PushStandIn> {
     { keys, auth }: { keys: ECDH; auth: Buffer },
   ): Promise<Received> {
     const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
-    if (key !== vapid.getPublicKey('base64url')) throw new Error('signed by somebody else');
-    const point = vapid.getPublicKey();
+    if (key !== vapid.publicKey) throw new Error('signed by somebody else');
+    const point = Buffer.from(vapid.publicKey, 'base64url');
     const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
     const { payload } = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256'), {
       audience: url,
@@ -188,8 +188,8 @@ export async function startPushStandIn(): Promise<PushStandIn> {
         private_key: account.privateKey.export({ type: 'pkcs8', format: 'pem' }),
         token_uri: `${url}/token`,
       }),
-      VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
-      VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
       WEB_PUSH_ANYWHERE: 'on',
       SUPPORT_EMAIL: 'help@twosome.example',
     },

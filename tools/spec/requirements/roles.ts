@@ -9,10 +9,7 @@ export const roles = [
     'S6.4': 'Their claps and comments lead to /connect.',
     'S6.5': 'The server gives somebody without a partner no more than that either.',
     'S6.6': 'With a partner one has everything, with the socket of messages.',
-    'S6.7': {
-      says: 'With a partner one has push: what is due is handed over to it.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-    },
+    'S6.7': 'With a partner one has push.',
   }),
   part('Permissions', {
     'S6.8': 'Either partner may change photo, cover, username, visibility and bio.',

@@ -3,15 +3,11 @@ import ece from 'http_ece';
 import { importJWK, SignJWT } from 'jose';
 import { postOutside } from './outside.ts';
 import { askedToWait, keptSeconds, type Outcome, type PushService, type Recipient } from './push-service.ts';
+import type { Vapid } from './vapid.ts';
 
 const curve = 'prime256v1';
 /** An hour more than a letter is kept would be refused: it is 24 at most. */
 const signedSeconds = 12 * 3600;
-
-export interface Vapid {
-  publicKey: string;
-  privateKey: string;
-}
 
 /** Web Push (RFC 8030) to whatever service a browser named: encrypted for that browser alone, signed by our key. */
 export function webPush(
@@ -103,14 +99,3 @@ export function isPublicKey(text: string): boolean {
 
 export const isAuthSecret = (text: string): boolean =>
   isText(text) && Buffer.from(text, 'base64url').length === 16;
-
-/** Whether the two halves are of one pair. */
-export function isPair({ publicKey, privateKey }: Vapid): boolean {
-  try {
-    const pair = createECDH(curve);
-    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
-    return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
-  } catch {
-    return false;
-  }
-}
