@@ -79,9 +79,11 @@ export default defineConfig({
             // its installed packages and what it generates lie beside these
             'native/{icons,check,platforms,testing}/**/*.test.ts',
             'native/*.test.ts',
+            'e2e/native/*.test.ts',
             'web/*.test.ts',
           ],
-          exclude: [...siege, ...races],
+          // the bench of the browser has packages of its own, with their tests
+          exclude: ['**/node_modules/**', ...siege, ...races],
           testTimeout: 60_000,
         },
       },
