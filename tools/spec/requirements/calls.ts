@@ -55,16 +55,8 @@ export const calls = [
   }),
   part('Notifications', {
     'S7.32': 'GET notification/ answers twenty a page.',
-    'S7.33': {
-      says: 'POST notification/register_fcm/ takes token, the push token.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
-    'S7.34': {
-      says: 'It is sent when the token differs from the stored one, or when that is wanted anyway.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
+    'S7.33': 'POST notification/register_fcm/ takes token, the push token.',
+    'S7.34': 'It is sent when the token differs from the stored one, or when that is wanted anyway.',
   }),
   part('Messages', {
     'S7.35': 'GET message/more/{cursor}/ answers an array of messages.',

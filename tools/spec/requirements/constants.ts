@@ -64,9 +64,7 @@ export const constants = [
     'S9.45': 'A username has up to ten characters.',
     'S9.46': 'A bio has up to 255 characters.',
     'S9.47': 'The text of a post has up to 127 characters.',
-    'S9.48': {
-      says: 'Local storage keeps token, unseenNotificationCount and unseenMessageCount under these names.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-    },
+    'S9.48':
+      'Local storage keeps token, oldNotificationToken, unseenNotificationCount and unseenMessageCount under these names.',
   }),
 ];

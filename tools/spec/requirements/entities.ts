@@ -46,11 +46,7 @@ export const entities = [
     'S3.28': 'Of goals: the list, and how each stands.',
     'S3.33': 'Of posts: every post by its id, once.',
     'S3.29': 'token is the local storage key of the session.',
-    'S3.30': {
-      says: 'oldNotificationToken is the key of the push token that the server has.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
+    'S3.30': 'oldNotificationToken is the key of the push token that the server has.',
     'S3.31': 'unseenNotificationCount is the key of the bell.',
     'S3.32': 'unseenMessageCount is the key of the tab of messages.',
   }),

@@ -26,32 +26,12 @@ export const product = [
     'S1.17': 'A profile with photo, cover, username, bio and visibility.',
   }),
   part('The native wrapper', {
-    'S1.18': {
-      says: 'It asks for permission to notify.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
-    'S1.19': {
-      says: 'It gives a push token of the phone.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
-    'S1.20': {
-      says: 'It chooses among the accounts of the phone for the identity provider.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
-    'S1.21': {
-      says: 'It asks to rate the app.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
-    'S1.22': { says: 'It shares the app.', decision: '2026-11-21-the-wrapper-comes-later', outOfScope: true },
-    'S1.23': {
-      says: 'It scans the QR code of a partner.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
+    'S1.18': 'It asks for permission to notify.',
+    'S1.19': 'It gives a push token of the phone.',
+    'S1.20': 'It chooses among the accounts of the phone for the identity provider.',
+    'S1.21': 'It asks to rate the app.',
+    'S1.22': 'It shares the app.',
+    'S1.23': 'It scans the QR code of a partner.',
   }),
   part('The public site', {
     'S1.24': 'The landing page has a headline about setting goals and growing together.',

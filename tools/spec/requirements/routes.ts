@@ -32,8 +32,8 @@ export const routes = [
     'S2.19': 'postDeleteId={postId} opens the question whether to delete it.',
     'S2.20': 'warnFollowAction=true opens the question whether to take back a request or a following.',
     'S2.21': {
-      says: '/#?checkImport=true asks whether something was handed over; in a browser nothing is, and the mark goes.',
-      decision: '2026-11-21-the-wrapper-comes-later',
+      says: '/#?checkImport=true asks whether something was handed over: photos become a post; with nothing there the mark goes.',
+      decision: '2026-11-21-one-bridge-to-the-phone',
     },
   }),
   part('Route guards', {
@@ -62,16 +62,8 @@ export const routes = [
     'S2.34': 'Confirming it clears the error and makes the button ready again.',
   }),
   part('Permission to notify', {
-    'S2.35': {
-      says: "In the wrapper the dialog 'Notification Permission' asks to allow notifications.",
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
-    'S2.36': {
-      says: 'Its buttons are Cancel and Turn on.',
-      decision: '2026-11-21-the-wrapper-comes-later',
-      outOfScope: true,
-    },
+    'S2.35': "In the wrapper the dialog 'Notification Permission' asks to allow notifications.",
+    'S2.36': 'Its buttons are Cancel and Turn on.',
   }),
   part('Bottom bar', {
     'S2.37': 'Its tabs are home, message, goals and profile.',

@@ -21,7 +21,7 @@ beforeEach(() => {
   browser.server.gives(line, null);
 });
 
-test('the server is told once, and again when the address is another', async () => {
+test('the server is told once, and again when the address is another [S3.30 S7.34 S9.48]', async () => {
   await tellAddress();
   await tellAddress();
   expect(told()).toEqual([{ token: 'token-1' }]);
@@ -56,7 +56,7 @@ test('what the server did not hear is told again', async () => {
   expect(localStorage.getItem('oldNotificationToken')).toBe('token-1');
 });
 
-test('whoever signs in on the same phone has it from then on, known or not', async () => {
+test('whoever signs in on the same phone has it from then on, known or not [S7.34]', async () => {
   localStorage.setItem('oldNotificationToken', 'token-1');
   await comesIn(eve);
   await tellAddress();

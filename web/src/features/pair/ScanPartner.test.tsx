@@ -22,7 +22,7 @@ function tap() {
   return scanned;
 }
 
-test('a phone scans by itself: what it sees is shown and handed on', async () => {
+test('a phone scans by itself: what it sees is shown and handed on [S1.23]', async () => {
   device.answers.scanned = 'K7QPK7QPK7QPK7QPK7QP';
   const scanned = tap();
   expect(await screen.findByText('K7QPK7QPK7QPK7QPK7QP')).toBeTruthy();

@@ -57,7 +57,7 @@ test('at the first start nobody is asked', async () => {
   expect(wasNeverAsked()).toBe(true);
 });
 
-test('who looks what happened is asked, and turns it on: the device asks, and the server knows where to push', async () => {
+test('who looks what happened is asked, and turns it on: the device asks, and the server knows where to push [S1.18 S1.19 S2.35 S2.36]', async () => {
   await show('/notification');
   await question();
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));

@@ -28,7 +28,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test.each([
   ['Share Twosome', location.origin],
   ['Send an invite link', `${location.origin}/connect#code=${codes.eve}`],
-])('%s hands the link to whatever the device has', async (name, link) => {
+])('%s hands the link to whatever the device has [S1.22]', async (name, link) => {
   show();
   press(name);
   await expect.poll(() => device.did).toEqual([`share ${link}`]);
@@ -52,7 +52,7 @@ test.each([['Share Twosome'], ['Send an invite link']])('%s says that it failed'
   expect(await screen.findByText(/could not be shared/)).toBeTruthy();
 });
 
-test('a phone asks its store', async () => {
+test('a phone asks its store [S1.21]', async () => {
   show();
   await screen.findByRole('button', { name: 'Rate Twosome' });
   press('Rate Twosome');

@@ -34,7 +34,7 @@ function open() {
 const Who = () => <p>{useAuth((auth) => (auth.user ? `${auth.user.first_name} is in` : auth.status))}</p>;
 const asked = () => browser.server.asked.filter((one) => one.line === line).map(({ body }) => body);
 
-test('an account of the phone signs in with the nonce that it was asked for', async () => {
+test('an account of the phone signs in with the nonce that it was asked for [S1.20]', async () => {
   browser.server.gives(line, { user: eve, token: 'of-eve' });
   open()();
   expect(await screen.findByText('Eve is in')).toBeTruthy();

@@ -47,7 +47,7 @@ const arrives = (...images: SharedImage[]) =>
     for (const listener of device.heard.shared) listener();
   });
 
-test('photos that waited when the app was started become a post, at their order', async () => {
+test('photos that waited when the app was started become a post, at their order [S2.21]', async () => {
   device.answers.images = [image('1.jpg'), image('2.jpg')];
   signInAs(ana);
   const where = open();
