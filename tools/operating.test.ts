@@ -40,7 +40,7 @@ describe('docs/operating.md', () => {
   test('gives only commands that are there, and files that are there', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = [...page.matchAll(/npm run ([a-z]+)/g)].map(([, name]) => name ?? '');
-    expect(new Set(commands)).toEqual(new Set(['admin', 'build', 'backup', 'restore']));
+    expect(new Set(commands)).toEqual(new Set(['admin', 'build', 'backup', 'restore', 'keys']));
     for (const name of commands) expect([name, scripts[name]]).toEqual([name, expect.any(String)]);
     const paths = [...page.matchAll(/\bdeploy\/[\w.-]+\w/g)].map(([path]) => path);
     expect(paths.length).toBeGreaterThan(4);

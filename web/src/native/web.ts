@@ -51,7 +51,10 @@ const permissionOf = (answer: NotificationPermission): Permission =>
 
 async function address(webPushKey: string | null): Promise<PushAddress | null> {
   const registration = webPushKey === null ? null : await worker();
-  if (registration === null || Notification.permission !== 'granted') return null;
+  if (registration === null || webPushKey === null || Notification.permission !== 'granted') return null;
+  const held = await registration.pushManager.getSubscription();
+  // one for an earlier key of the server can be told nothing, and is in the way of a new one
+  if (held !== null && keyOf(held) !== webPushKey) await held.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: webPushKey,
@@ -59,6 +62,13 @@ async function address(webPushKey: string | null): Promise<PushAddress | null> {
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) return null;
   return { kind: 'web', endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+}
+
+/** In base64url, as the server writes it. */
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** The service worker says which notification was tapped. */

@@ -17,6 +17,7 @@ export default function PrivacyScreen() {
             'Who you are: your first name, and the number by which your sign-in provider knows you. Where the provider gives no name, we begin with what stands before the @ of your mail address. We do not keep the address itself, and we never see your password.',
             'What you make: your profile, posts, photos, claps, comments, messages and goals, whom you follow and whom you block, and when each of them was added.',
             'Where you are signed in: for each device, what its browser calls itself and when you last used it.',
+            'Where a device that you let notify you can be reached: the address that its push service gave it, until you log out there.',
             'When you last looked at your messages and notifications, so that we can show what is new, and show your partner that you have read.',
             'What you settled: that you accepted the terms, and when; which notifications you want.',
           ]}
@@ -65,9 +66,14 @@ export default function PrivacyScreen() {
           your account.
         </p>
         <p>
-          We pass nothing on to other companies, and these pages ask nothing of them. The one exception is the
-          sign-in: it is done by your sign-in provider, such as Google, whose button is loaded from them on
-          the sign-in page and whose own policy applies there.
+          We pass nothing on to other companies, and these pages ask nothing of them, but for two things. The
+          sign-in is done by your sign-in provider, such as Google, whose button is loaded from them on the
+          sign-in page and whose own policy applies there. And where you let a device notify you, the notice
+          travels through the push service of whoever made its system or browser, such as Google, Apple or
+          Mozilla. It says what happened and who did it, by your partner’s first name or a couple’s username,
+          how much is unseen, and which page it opens; never the words of a message, a post, a comment or a
+          goal, and never a photo. On its way to a browser it is encrypted, and only that browser can read it;
+          on its way to the apps, those services could.
         </p>
       </ReadingPart>
       <ReadingPart heading="How long we keep it">
