@@ -1,4 +1,5 @@
 import BellRing from 'lucide-react/icons/bell-ring';
+import { isPhone } from '../../native/native.ts';
 import { useLookAgain } from '../../platform/lookAgain.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Preferences.module.css';
@@ -11,11 +12,7 @@ export function PermissionNote() {
   if (is !== 'prompt' && is !== 'denied') return null;
   return (
     <section className={styles.off} aria-label="Notifications on this device">
-      <p>
-        {is === 'prompt'
-          ? 'This device does not show notifications of Twosome yet.'
-          : 'This device shows no notifications of Twosome. You can allow them in its settings, where it lists its apps and sites.'}
-      </p>
+      <p>{is === 'prompt' ? 'This device does not show notifications of Twosome yet.' : refused()}</p>
       {is === 'prompt' && (
         <Button small icon={BellRing} onClick={() => void turnOn()}>
           Turn on
@@ -24,3 +21,9 @@ export function PermissionNote() {
     </section>
   );
 }
+
+/** Nobody may ask again: only the person can, and in one place. */
+const refused = (): string =>
+  isPhone()
+    ? "This phone shows no notifications of Twosome. To allow them, open the phone's settings, then Apps, Twosome, Notifications."
+    : "This browser shows no notifications of Twosome. To allow them, open the browser's settings for this site.";
