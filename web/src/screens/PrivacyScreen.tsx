@@ -68,12 +68,14 @@ export default function PrivacyScreen() {
         <p>
           We pass nothing on to other companies, and these pages ask nothing of them, but for two things. The
           sign-in is done by your sign-in provider, such as Google, whose button is loaded from them on the
-          sign-in page and whose own policy applies there. And where you let a device notify you, the notice
-          travels through the push service of whoever made its system or browser, such as Google, Apple or
-          Mozilla. It says what happened and who did it, by your partner’s first name or a couple’s username,
-          how much is unseen, and which page it opens; never the words of a message, a post, a comment or a
-          goal, and never a photo. On its way to a browser it is encrypted, and only that browser can read it;
-          on its way to the apps, those services could.
+          sign-in page and whose own policy applies there.
+        </p>
+        <p>
+          And where you let a device notify you, the notice travels through the push service of whoever made
+          its system or browser, such as Google, Apple or Mozilla. It says what happened and who did it, by
+          your partner’s first name or a couple’s username, how much is unseen, and which page it opens; never
+          the words of a message, a post, a comment or a goal, and never a photo. On its way to a browser it
+          is encrypted, and only that browser can read it; on its way to the apps, those services could.
         </p>
       </ReadingPart>
       <ReadingPart heading="How long we keep it">

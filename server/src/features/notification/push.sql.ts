@@ -37,6 +37,7 @@ export async function putPushes(
   kinds: readonly PushAddress['kind'][],
   now: Date,
 ): Promise<void> {
+  if (told.length === 0 || kinds.length === 0) return;
   await tx.query(sql`
     insert into pushes (id, address_id, about, notification_id, tries, made_at, due_at)
     select gen_random_uuid()::text, a.id, coalesce(r.notification_id, 'room'), r.notification_id, 0, ${now}::timestamptz, ${now}::timestamptz
