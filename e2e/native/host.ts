@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { inRoot } from '../../tools/run/root.mjs';
+import { type Header, headersOf, type Platform } from './methods.ts';
+
+/** A plugin's refusal, as the page gets it. */
+export class NativeError extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+type Data = Record<string, unknown>;
+/** What a plugin does in the phone: what it answers is the call's answer, a `NativeError` its refusal. */
+type Act = (options: Data) => unknown;
+
+interface Call {
+  callbackId: string;
+  pluginId: string;
+  methodName: string;
+  options: Data;
+}
+interface Event {
+  plugin: string;
+  event: string;
+  data: Data;
+}
+type Listener = Pick<Event, 'plugin' | 'event'> & { callbackId: string };
+
+const bridges = {
+  android: '@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+  ios: '@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js',
+};
+/** What the page speaks into. Of cookies and requests iOS asks by a prompt whether the phone does them: it does not. */
+const mouths = {
+  android: 'window.androidBridge = { onmessage: null, postMessage: (said) => window.sayToPhone(said) };',
+  ios: `window.webkit = { messageHandlers: { bridge: { postMessage: (said) => window.sayToPhone(JSON.stringify(said)) } } };
+window.prompt = () => 'false';`,
+};
+
+/**
+ * The phone around one page: Capacitor's Bridge, MessageHandler and JSInjector are played, and everything above them is
+ * real. Which plugins and methods it has is read out of their sources: nothing can be answered that is not there.
+ */
+export class Host {
+  readonly platform: Platform;
+  readonly headers: readonly Header[];
+  readonly #acts = new Map<string, Act>();
+  readonly #calls: Call[] = [];
+  #listeners: Listener[] = [];
+  #retained: Event[] = [];
+  #page: Page | null = null;
+
+  constructor(platform: Platform, headers: readonly Header[] = headersOf(platform)) {
+    this.platform = platform;
+    this.headers = headers;
+  }
+
+  on(plugin: string, method: string, act: Act): void {
+    this.#mustHave(plugin, method);
+    this.#acts.set(`${plugin}.${method}`, act);
+  }
+
+  /** With what it was called, in this order. */
+  called(plugin: string, method: string): Data[] {
+    this.#mustHave(plugin, method);
+    return this.#calls
+      .filter(({ pluginId, methodName }) => pluginId === plugin && methodName === method)
+      .map(({ options }) => options);
+  }
+
+  listens = (plugin: string, event: string): boolean => this.#listening(plugin, event).length > 0;
+
+  /** A retained event waits for the first who listens, as `notifyListeners(…, true)` does it. */
+  async notify(plugin: string, event: string, data: Data, { retain = false } = {}): Promise<void> {
+    this.#mustHave(plugin, 'addListener');
+    const listening = this.#listening(plugin, event);
+    if (listening.length === 0 && retain) this.#retained.push({ plugin, event, data });
+    for (const { callbackId } of listening)
+      await this.#answer({ callbackId, pluginId: plugin, data, save: true });
+  }
+
+  /** Before the page's first address. */
+  async install(page: Page): Promise<void> {
+    this.#page = page;
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.#listeners = [];
+    });
+    await page.exposeFunction('sayToPhone', (said: string) => this.#hear(JSON.parse(said)));
+    await page.addInitScript({ content: this.#injected() });
+  }
+
+  /** In the order of JSInjector. Frames within the page get nothing. */
+  #injected(): string {
+    const bridge = readFileSync(inRoot('node_modules', bridges[this.platform]), 'utf8');
+    return `if (window.top === window) {
+${mouths[this.platform]}
+window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
+window.WEBVIEW_SERVER_URL = location.origin;
+${bridge}
+window.Capacitor.PluginHeaders = ${JSON.stringify(this.headers)};
+}`;
+  }
+
+  #mustHave(plugin: string, method: string): void {
+    const header = this.headers.find(({ name }) => name === plugin);
+    if (!header?.methods.some(({ name }) => name === method))
+      throw new Error(`The ${this.platform} sources have no ${plugin}.${method}.`);
+  }
+
+  #listening = (plugin: string, event: string): Listener[] =>
+    this.#listeners.filter((one) => one.plugin === plugin && one.event === event);
+
+  async #hear(call: Call): Promise<void> {
+    // errors of the page are told here too; they fail the story anyway
+    if (!call.pluginId) return;
+    this.#calls.push(call);
+    const { callbackId, pluginId: plugin, methodName, options } = call;
+    if (methodName === 'addListener')
+      return this.#listen({ plugin, event: String(options.eventName), callbackId });
+    if (methodName === 'removeListener')
+      this.#listeners = this.#listeners.filter((one) => one.callbackId !== options.callbackId);
+    else await this.#do(call);
+  }
+
+  async #listen(listener: Listener): Promise<void> {
+    this.#listeners.push(listener);
+    const kept = this.#retained.filter(
+      ({ plugin, event }) => plugin === listener.plugin && event === listener.event,
+    );
+    this.#retained = this.#retained.filter((one) => !kept.includes(one));
+    for (const { plugin, event, data } of kept) await this.notify(plugin, event, data);
+  }
+
+  async #do({ callbackId, pluginId, methodName, options }: Call): Promise<void> {
+    try {
+      const act = this.#acts.get(`${pluginId}.${methodName}`);
+      if (act === undefined)
+        throw new NativeError(`Nobody plays ${pluginId}.${methodName} in this story.`, 'UNIMPLEMENTED');
+      await this.#answer({ callbackId, pluginId, data: (await act(options)) ?? {}, save: false });
+    } catch (error) {
+      if (!(error instanceof NativeError)) throw error;
+      const { message, code } = error;
+      await this.#answer({ callbackId, pluginId, error: { message, code }, save: false });
+    }
+  }
+
+  async #answer(answer: Data): Promise<void> {
+    const result = { success: !('error' in answer), ...answer };
+    try {
+      await this.#page?.evaluate(tell, [this.platform, result] as const);
+    } catch (error) {
+      // the page that asked is gone; the next one asks anew
+      if (!/closed|navigation|destroyed/.test(String(error))) throw error;
+    }
+  }
+}
+
+/** What Capacitor puts there for the phone. */
+declare global {
+  var androidBridge: { onmessage(event: { data: string }): void };
+  var Capacitor: { fromNative(result: Data): void };
+}
+
+/** Runs in the page. */
+function tell([platform, result]: readonly [Platform, Data]): void {
+  if (platform === 'android') androidBridge.onmessage({ data: JSON.stringify(result) });
+  else Capacitor.fromNative(result);
+}
