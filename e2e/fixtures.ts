@@ -97,7 +97,8 @@ export const test = base.extend<PerStory, { server: Server }>({
   couple: ({}, use) => use(pairUp),
 });
 
-function listen(context: BrowserContext, name: string, said: string[]): void {
+/** What the pages say wrong is kept. */
+export function listen(context: BrowserContext, name: string, said: string[]): void {
   context.on('weberror', (error) => said.push(`${name}: ${error.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error') said.push(`${name}: ${message.text()} (${message.location().url})`);

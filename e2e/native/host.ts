@@ -18,6 +18,7 @@ type Data = Record<string, unknown>;
 type Act = (options: Data) => unknown;
 
 interface Call {
+  type?: string;
   callbackId: string;
   pluginId: string;
   methodName: string;
@@ -86,9 +87,6 @@ export class Host {
   /** Before the page's first address. */
   async install(page: Page): Promise<void> {
     this.#page = page;
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.#listeners = [];
-    });
     await page.exposeFunction('sayToPhone', (said: string) => this.#hear(JSON.parse(said)));
     await page.addInitScript({ content: this.#injected() });
   }
@@ -97,6 +95,7 @@ export class Host {
   #injected(): string {
     const bridge = readFileSync(inRoot('node_modules', bridges[this.platform]), 'utf8');
     return `if (window.top === window) {
+window.sayToPhone('{"type":"begins"}');
 ${mouths[this.platform]}
 window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
 window.WEBVIEW_SERVER_URL = location.origin;
@@ -115,6 +114,8 @@ window.Capacitor.PluginHeaders = ${JSON.stringify(this.headers)};
     this.#listeners.filter((one) => one.plugin === plugin && one.event === event);
 
   async #hear(call: Call): Promise<void> {
+    // another page has come: who listened is gone
+    if (call.type === 'begins') this.#listeners = [];
     // errors of the page are told here too; they fail the story anyway
     if (!call.pluginId) return;
     this.#calls.push(call);

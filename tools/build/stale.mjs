@@ -20,7 +20,7 @@ export async function buildStale() {
 }
 
 /** @param {Part} part */
-async function buildIfStale({ name, sources, result, build }) {
+export async function buildIfStale({ name, sources, result, build }) {
   const start = performance.now();
   const mark = inRoot('.cache/built', name);
   const now = fingerprint(['package-lock.json', 'tools/build', 'contract/src', ...sources]);

@@ -1,0 +1,137 @@
+import type { Post } from '@twosome/contract/post/post.contract';
+import { sharePost } from '../couples.ts';
+import { expect } from '../fixtures.ts';
+import { type Phone, test } from './fixtures.ts';
+import { NativeError } from './host.ts';
+import { platforms } from './methods.ts';
+
+for (const platform of platforms)
+  test.describe(platform, () => {
+    test.use({ platform });
+
+    test('a couple’s phone tells them, shares, and opens what names a page of ours', async ({
+      person,
+      couple,
+      phone,
+    }) => {
+      test.setTimeout(120_000);
+      const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+      await couple(ana, bruno);
+      const post = await sharePost(ana, bruno, 'By the sea.');
+      const ours = await phone({ of: ana, path: '/profile/settings' });
+      const { page, host } = ours;
+
+      await test.step('the bars go with the theme', async () => {
+        await expect.poll(() => host.called('SystemBars', 'setStyle').at(-1)).toEqual({ style: 'LIGHT' });
+        await page.getByRole('radio', { name: 'Dark' }).click();
+        await expect.poll(() => host.called('SystemBars', 'setStyle').at(-1)).toEqual({ style: 'DARK' });
+        await page.getByRole('radio', { name: 'Light' }).click();
+        await expect.poll(() => host.called('SystemBars', 'setStyle').at(-1)).toEqual({ style: 'LIGHT' });
+      });
+
+      await test.step('the store is asked for a rating', async () => {
+        await page.getByRole('button', { name: 'Rate Twosome' }).click();
+        await expect.poll(() => host.called('InAppReview', 'requestReview')).toHaveLength(1);
+      });
+
+      await test.step('sharing is the phone’s; who thinks better of it is left alone', async () => {
+        const share = page.getByRole('button', { name: 'Share Twosome' });
+        await share.click();
+        await expect
+          .poll(() => host.called('Share', 'share'))
+          .toMatchObject([{ title: 'Twosome', url: 'http://twosome.localhost' }]);
+        host.on('Share', 'share', () => {
+          throw new NativeError('Share canceled');
+        });
+        await share.click();
+        await expect.poll(() => host.called('Share', 'share')).toHaveLength(2);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      });
+
+      await test.step('a link to us opens its page, any other nothing', async () => {
+        for (const url of foreign) await host.notify('App', 'appUrlOpen', { url });
+        await host.notify('App', 'appUrlOpen', { url: `https://twosome.example/post/${post.id}` });
+        await expect(page).toHaveURL(`https://localhost/post/${post.id}`);
+        await expect(page.getByRole('article')).toContainText('By the sea.');
+        expectNoOther(ours);
+      });
+
+      await test.step('a tapped push opens its page, any other nothing', async () => {
+        for (const path of hostile) await tap(ours, path);
+        await tap(ours, '/message');
+        await expect(page).toHaveURL('https://localhost/message');
+        expectNoOther(ours);
+      });
+    });
+
+    test('what started the app opens its page', async ({ person, couple, phone }) => {
+      test.setTimeout(120_000);
+      const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+      await couple(ana, bruno);
+      const post: Post = await sharePost(ana, bruno, 'By the sea.');
+
+      await test.step('a link, which the phone tells twice', async () => {
+        const url = `https://www.twosome.example/post/${post.id}`;
+        const { page } = await phone({
+          of: ana,
+          before: async ({ host }) => {
+            host.on('App', 'getLaunchUrl', () => ({ url }));
+            await host.notify('App', 'appUrlOpen', { url }, { retain: true });
+          },
+        });
+        await expect(page).toHaveURL(`https://localhost/post/${post.id}`);
+        await expect(page.getByRole('article')).toContainText('By the sea.');
+      });
+
+      await test.step('a link to somewhere else does not', async () => {
+        const started = await phone({
+          of: ana,
+          path: '/home',
+          before: ({ host }) =>
+            host.on('App', 'getLaunchUrl', () => ({ url: 'https://evil.example/message' })),
+        });
+        await expect.poll(() => started.host.called('App', 'getLaunchUrl')).toHaveLength(1);
+        await expect(started.page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
+        await expect(started.page).toHaveURL('https://localhost/home');
+        expectNoOther(started);
+      });
+
+      await test.step('a tapped push', async () => {
+        const started = await phone({ of: ana, before: (waiting) => tap(waiting, '/message') });
+        await expect(started.page).toHaveURL('https://localhost/message');
+      });
+    });
+  });
+
+const foreign = [
+  'https://evil.example/message',
+  'https://twosome.example@evil.example/message',
+  'https://twosome.example:8443/message',
+  'http://twosome.example/message',
+  'javascript:alert(1)',
+  'intent://twosome.example/message',
+  'https://twosome.example//evil.example',
+];
+const hostile = [
+  '//evil.example/message',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/api/v1/auth/logout/',
+  '',
+];
+
+/** As the phone tells it, which keeps a tap until somebody listens. */
+const tap = ({ host }: Pick<Phone, 'host'>, path: string) =>
+  host.notify(
+    'FirebaseMessaging',
+    'notificationActionPerformed',
+    { actionId: 'tap', notification: { data: { path } } },
+    { retain: true },
+  );
+
+/** The page has been to no place but the app's own and its server's. */
+function expectNoOther({ asked, page }: Phone): void {
+  const places = new Set(asked.map((address) => new URL(address).origin));
+  expect([...places].sort()).toEqual(['http://twosome.localhost', 'https://localhost']);
+  expect(page.context().pages()).toEqual([page]);
+}

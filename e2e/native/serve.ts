@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { pagesFolder } from './pages.ts';
+
+/**
+ * The origin of the pages inside the app. iOS has capacitor://localhost, which Chromium cannot be given: there the pages
+ * have this one too, and all else is as on iOS.
+ */
+export const appOrigin = 'https://localhost';
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+/**
+ * Answers as WebViewLocalServer does: files of the app, its first page for every other address, and files of the phone.
+ * Not by Playwright's routes: with one of them every preflight is answered by Playwright itself, and here the server is
+ * asked, as on a phone.
+ */
+export async function serveApp(page: Page, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const path = decodeURIComponent(new URL(request.url).pathname);
+    // the page may be gone before it is answered
+    void answer(browser, requestId, path, files).catch(() => {});
+  });
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: `${appOrigin}/*` }] });
+}
+
+const phoneFiles = '/_capacitor_file_';
+
+function answer(browser: CDPSession, requestId: string, path: string, files: ReadonlyMap<string, Buffer>) {
+  const fulfill = (responseCode: number, type: string, body: Buffer) =>
+    browser.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode,
+      responseHeaders: [{ name: 'Content-Type', value: type }],
+      body: body.toString('base64'),
+    });
+  const typeOf = (name: string) => types[extname(name)] ?? 'application/octet-stream';
+  if (path.startsWith(`${phoneFiles}/`)) {
+    const file = files.get(path.slice(phoneFiles.length));
+    return file ? fulfill(200, typeOf(path), file) : fulfill(404, 'text/plain', Buffer.alloc(0));
+  }
+  const file = join(pagesFolder, path);
+  const isFile = extname(path) !== '' && file.startsWith(`${pagesFolder}/`) && existsSync(file);
+  const shown = isFile ? file : join(pagesFolder, 'index.html');
+  return fulfill(200, typeOf(shown), readFileSync(shown));
+}
