@@ -1,0 +1,25 @@
+import { expect } from '../fixtures.ts';
+import { test } from './fixtures.ts';
+
+test('Android’s back button closes what floats, then goes back, then leaves', async ({
+  person,
+  couple,
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  await couple(ana, bruno);
+  const { page, host } = await phone({ of: ana, path: '/home' });
+  const back = (canGoBack: boolean) => host.notify('App', 'backButton', { canGoBack });
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(question.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await back(true);
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL('https://localhost/notification');
+  await back(true);
+  await expect(page).toHaveURL('https://localhost/home');
+  expect(host.called('App', 'minimizeApp')).toEqual([]);
+  await back(false);
+  await expect.poll(() => host.called('App', 'minimizeApp')).toHaveLength(1);
+});
