@@ -17,6 +17,8 @@ const notExported: Record<string, string> = {
   noted_claps: 'that a clap was told once; claps_given.json holds the clap',
   open_rooms: 'which connection has the room open at this minute',
   due_pushes: 'messages that wait for seconds to be pushed; messages.json holds them',
+  due_notifications: 'notifications that wait for seconds to be pushed; notifications.json holds them',
+  pushes: 'what waits for seconds, or some minutes, to be told to a device; without words of its own',
   rooms: 'how far a room has counted',
   exports: 'the export itself',
 };
