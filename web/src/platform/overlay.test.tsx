@@ -73,6 +73,17 @@ test('another one leaves the address meanwhile: it is still here, and closes to 
   expect(place()).toBe('/third?beneathId=1');
 });
 
+test('somebody is brought away at the same moment: closing takes nobody back', async () => {
+  const { router, place } = await show();
+  await act(() => router.navigate('/third?sheetId=2&otherId=3', { replace: true }));
+  await act(async () => {
+    // drawn later than the sheet hears that what it was about is gone
+    void router.navigate('/third', { replace: true });
+    overlay.close();
+  });
+  expect(place()).toBe('/third');
+});
+
 test('what says more about it goes with it', async () => {
   const { router, place } = await show();
   await act(() => router.navigate('/third?sheetKind=post&sheetId=2&tab=1'));

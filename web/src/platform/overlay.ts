@@ -1,5 +1,11 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import {
+  type Location,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 
 /** What it does holds for the opening and the page for which it was made: called later, it does nothing. */
 export interface Overlay {
@@ -33,28 +39,25 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
   if (value !== null) shown.current = value;
   const opening = useOpening(value);
 
-  // where the person is. Another overlay may leave the address meanwhile, as when what it was about is gone.
-  const at = useRef<{ location: Location; opening: number } | null>(null);
+  // which opening is on the screen; null: none any more
+  const drawn = useRef<number | null>(null);
   useLayoutEffect(() => {
-    at.current = { location, opening };
+    drawn.current = opening;
     return () => {
-      at.current = null;
+      drawn.current = null;
     };
-  }, [location, opening]);
+  }, [opening]);
   const closed = useRef(0);
   const { pathname } = location;
+  const goesTo = useWhereOneGoes();
 
   /** the address to leave, once for each opening: a drag and Escape may both ask, and an answer may come late */
   const toLeave = useCallback(() => {
-    const now = at.current;
-    const isHere =
-      now !== null &&
-      now.opening === opening &&
-      closed.current !== opening &&
-      now.location.pathname === pathname &&
-      new URLSearchParams(now.location.search).has(parameter);
-    return isHere ? now.location : null;
-  }, [opening, parameter, pathname]);
+    if (drawn.current !== opening || closed.current === opening) return null;
+    const now = goesTo();
+    const isThere = now.pathname === pathname && new URLSearchParams(now.search).get(parameter) === value;
+    return isThere && value !== null ? now : null;
+  }, [goesTo, opening, parameter, pathname, value]);
   const isHere = useCallback(() => toLeave() !== null, [toLeave]);
 
   const open = useCallback(
@@ -100,6 +103,20 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
   );
 
   return { value, shown: shown.current, opening, isHere, open, close, turnInto };
+}
+
+/**
+ * Where the person is by now, or is being brought: what is drawn may be a step behind, and to leave from there would take
+ * that step back. Another overlay may leave the address meanwhile, as when what it was about is gone.
+ */
+function useWhereOneGoes(): () => Location {
+  const router = useContext(RouterContext)?.router;
+  const drawn = useLocation();
+  // a simpler router knows no more than what is drawn
+  return useCallback(
+    () => (router ? (router.state.navigation.location ?? router.state.location) : drawn),
+    [router, drawn],
+  );
 }
 
 function useOpening(value: string | null): number {
