@@ -103,24 +103,6 @@ export async function listOfTwosome(
   );
 }
 
-/** Posts through somebody's eyes; one that they do not see is not in the answer. */
-export async function findPosts(
-  db: Queries,
-  looking: Looking,
-  ids: readonly string[],
-): Promise<Map<string, PostRow>> {
-  const viewer = eyesOf(looking);
-  const rows = await askDocument<PostRow>(
-    db,
-    sql`
-      select ${postColumns(viewer)}
-      from posts p join twosomes t on t.id = p.twosome_id
-      where p.id = any(${ids}::text[]) and ${sees(viewer, p, t)}
-    `,
-  );
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** What rests in "Recently deleted", last deleted first. */
 export async function listDeleted(
   db: Queries,

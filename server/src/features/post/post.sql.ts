@@ -75,17 +75,25 @@ export const postColumns = (viewer: Sql): Sql => sql`
 `;
 
 /** One post through somebody's eyes. */
-export async function findPost(db: Queries, looking: Looking, postId: string): Promise<PostRow | null> {
+export const findPost = async (db: Queries, looking: Looking, postId: string): Promise<PostRow | null> =>
+  (await findPosts(db, looking, [postId])).get(postId) ?? null;
+
+/** Posts through somebody's eyes; one that they do not see is not in the answer. */
+export async function findPosts(
+  db: Queries,
+  looking: Looking,
+  ids: readonly string[],
+): Promise<Map<string, PostRow>> {
   const viewer = eyesOf(looking);
   const rows = await askDocument<PostRow>(
     db,
     sql`
       select ${postColumns(viewer)}
       from posts p join twosomes t on t.id = p.twosome_id
-      where p.id = ${postId}::text and ${sees(viewer, p, t)}
+      where p.id = any(${ids}::text[]) and ${sees(viewer, p, t)}
     `,
   );
-  return rows[0] ?? null;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** One post through the eyes of several couples; who does not see it is not in the answer. */

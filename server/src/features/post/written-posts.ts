@@ -3,8 +3,8 @@ import type { Post } from '@twosome/contract/post/post.contract';
 import type { Queries } from '../../platform/db/db.ts';
 import { createRecent } from '../../platform/recent.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { findPosts, type Sight } from './lists.sql.ts';
-import type { PostRow } from './post.sql.ts';
+import type { Sight } from './lists.sql.ts';
+import { findPosts, type PostRow } from './post.sql.ts';
 import { roleOf, viewClap, viewPost } from './post.view.ts';
 
 export interface Shown {

@@ -26,7 +26,7 @@ public class Scenes {
         refuses("our own provider as another person", "content://10@example.twosome.app.fileprovider/images/1");
         refuses("one without end", "content://other.app/endless/1");
         sharesFifty(phone());
-        namesItself(phone(), "a way out", "../../shared_prefs/session.xml");
+        namesItself(phone(), "a way out", "../../databases/session.xml");
         namesItself(phone(), "only dots", "..");
         namesItself(phone(), "nothing", null);
         namesItself(phone(), "letters turned round", "photo\u202egpj.exe\n");
