@@ -1,11 +1,6 @@
-import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
-import {
-  type Location,
-  UNSAFE_DataRouterContext as RouterContext,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useWhereOneGoes } from './whereOneGoes.ts';
 
 /** What it does holds for the opening and the page for which it was made: called later, it does nothing. */
 export interface Overlay {
@@ -103,20 +98,6 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
   );
 
   return { value, shown: shown.current, opening, isHere, open, close, turnInto };
-}
-
-/**
- * Where the person is by now, or is being brought: what is drawn may be a step behind, and to leave from there would take
- * that step back. Another overlay may leave the address meanwhile, as when what it was about is gone.
- */
-function useWhereOneGoes(): () => Location {
-  const router = useContext(RouterContext)?.router;
-  const drawn = useLocation();
-  // a simpler router knows no more than what is drawn
-  return useCallback(
-    () => (router ? (router.state.navigation.location ?? router.state.location) : drawn),
-    [router, drawn],
-  );
 }
 
 function useOpening(value: string | null): number {

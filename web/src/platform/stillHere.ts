@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useWhereOneGoes } from './whereOneGoes.ts';
 
 /**
  * Whether the person is still on the page of this form, to be asked after waiting: an answer that comes later leads
@@ -7,12 +8,13 @@ import { useLocation } from 'react-router';
  */
 export function useStillHere(): () => boolean {
   const { key } = useLocation();
-  const at = useRef<string | null>(null);
+  const goesTo = useWhereOneGoes();
+  const isDrawn = useRef(false);
   useLayoutEffect(() => {
-    at.current = key;
+    isDrawn.current = true;
     return () => {
-      at.current = null;
+      isDrawn.current = false;
     };
-  }, [key]);
-  return useCallback(() => at.current === key, [key]);
+  }, []);
+  return useCallback(() => isDrawn.current && goesTo().key === key, [goesTo, key]);
 }
