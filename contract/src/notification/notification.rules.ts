@@ -1,5 +1,5 @@
 import { texts } from '../platform/texts.ts';
-import { isChosen } from '../twosome/twosome.rules.ts';
+import { isChosen } from '../twosome/onboarding.rules.ts';
 
 /** SPEC's kinds of notification: what a row is about. */
 export const kinds = {

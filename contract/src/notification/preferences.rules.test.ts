@@ -117,6 +117,11 @@ test('it is quiet where the person is', () => {
   expect(isQuiet({ ...night, time_zone: 'Pacific/Honolulu' }, now)).toBe(true);
 });
 
+test('where nobody knows the time zone any more it is never quiet, and the pushes of others go out', () => {
+  const nowhere = { ...night, time_zone: 'Nowhere/Gone' };
+  expect(isQuiet(nowhere, new Date('2026-11-21T23:00:00Z'))).toBe(false);
+});
+
 test('a push goes out where it is wanted, out of quiet hours', () => {
   const [day, dark] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T23:00:00Z')];
   const some = wanted({ kinds: { '1': { in_app: true, push: false } }, quiet_hours: night });

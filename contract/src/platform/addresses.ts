@@ -35,6 +35,11 @@ export const appAddresses = [
   '/goals/edit/:id',
 ] as const;
 
+/** No page: where photos are handed to the app that a browser installed. */
+export const shareTarget = '/share-target';
+/** How it opens then, as the wrapper does; the mark is dropped at once. */
+export const openedByShare = '/#?checkImport=true';
+
 /** What a tapped link opens in the app, where there is one: the first words of its own addresses, '/post' and below. */
 export const appPlaces: readonly string[] = [
   ...new Set(appAddresses.map((address) => `/${address.split('/')[1]}`)),

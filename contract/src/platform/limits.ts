@@ -30,6 +30,8 @@ export const limits = {
   thumbnailSide: 320,
   uploadBytes: 8 * 1024 * 1024,
   uploadPixels: 25_000_000,
+  /** of one that another app hands over: more than any camera makes, for the page makes it small */
+  sharedBytes: 32 * 1024 * 1024,
   /** how far an image's own ratio may be from the post's, as a share */
   aspectTolerance: 0.02,
 

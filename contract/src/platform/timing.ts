@@ -9,10 +9,14 @@ export const timing = {
   splashMinimum: 1000,
   /** who put an update off is asked again */
   updateAgain: 300_000,
+  /** a tab that one comes back to after this long asks whether there is a newer version */
+  versionStale: 900_000,
   /** who did not want notifications is asked again, where there is another reason */
   notificationsAskAgain: 21 * 24 * 3_600_000,
   /** who must sign in first still wants to see what they came for */
   targetKept: 3_600_000,
+  /** photos that were shared into the app wait so long for whoever is signed in to have a couple */
+  sharedKept: 24 * 3_600_000,
   clapTapWindow: 600,
   /** a second tap within this is no press of its own */
   doubleTap: 400,
@@ -37,7 +41,15 @@ export const timing = {
   scrollThrottle: 150,
   carouselTransition: 350,
   loaderAppears: 300,
+  /** a line that hangs neither answers nor refuses: by then what was here last is shown, while the answer may still come */
+  patience: 3000,
+  /** what was asked and is not answered for so long has failed; what is written is waited for, for it may have arrived */
+  longestAnswer: 30_000,
+  /** what is shown as it was last is asked for anew */
+  oldAgain: 20_000,
 
+  /** a socket that does not open in so long is given up for another one */
+  socketOpens: 15_000,
   socketFirstDelay: 1000,
   socketLongestDelay: 60_000,
   socketStable: 10_000,

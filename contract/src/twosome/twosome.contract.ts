@@ -3,7 +3,8 @@ import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { FormBoolean, Id, ImageAddress, text } from '../platform/shapes.ts';
-import { connectors, onboardingPaths } from './twosome.rules.ts';
+import { onboardingPaths } from './onboarding.rules.ts';
+import { connectors } from './twosome.rules.ts';
 
 /** A couple's joint profile as the asking person sees it (SPEC section 3). */
 export const Twosome = z

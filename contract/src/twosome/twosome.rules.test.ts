@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composeName, connectors, isChosen, isReserved, nameKey, readName } from './twosome.rules.ts';
+import { isChosen } from './onboarding.rules.ts';
+import { composeName, connectors, isReserved, nameKey, readName } from './twosome.rules.ts';
 
 const part = fc.stringMatching(/^[A-Za-z0-9_]{1,10}$/).filter((name) => !isReserved(name));
 const good = { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' };

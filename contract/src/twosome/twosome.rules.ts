@@ -6,10 +6,6 @@ import { reservedNames } from './reserved-names.ts';
 export const connectors = ['&', '.', '+'] as const;
 export type Connector = (typeof connectors)[number];
 
-/** The only places to which a relay may move a tab, and only a tab that is in this chain itself. */
-export const onboardingPaths = ['/profile/photo', '/profile/cover', '/profile/username', '/home'] as const;
-export type OnboardingPath = (typeof onboardingPaths)[number];
-
 /** What the form sends: `username1` is the sender's own, `username2` the partner's. */
 export interface NameFields {
   username1?: string | undefined;
@@ -31,9 +27,6 @@ export type NameVerdict = { name: Name | null } | { errors: FieldErrors };
 
 const part = new RegExp(`^[A-Za-z0-9_]{1,${limits.usernamePart}}$`);
 const partRule = `Use letters, digits and underscore, at most ${limits.usernamePart}.`;
-
-/** A dash is outside the alphabet, so a name that carries one has not been chosen yet. */
-export const isChosen = (username: string): boolean => !username.includes('-');
 
 export const composeName = (
   mine: string,
