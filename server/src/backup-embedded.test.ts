@@ -15,7 +15,6 @@ import { formOf } from './testing/stage.ts';
 
 // The whole way of somebody who runs this with the embedded database: backup, and restore onto an empty folder.
 
-const patience = { timeout: 120_000 };
 let home: string;
 let dataDir: string;
 /** a whole backup of `dataDir` */
@@ -27,7 +26,7 @@ beforeAll(async () => {
   home = await memoryFolder();
   dataDir = await embeddedFolder();
   kept = join(home, 'kept');
-}, 120_000);
+});
 afterAll(async () => {
   await rm(home, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
@@ -39,7 +38,7 @@ const rowsIn = async (folder: string) => {
 };
 const restoreTo = (folder: string, from = kept) => runTool('restore', from, { DATA_DIR: folder });
 
-test('under a running server it is refused, naming the process, and leaves nothing', patience, async () => {
+test('under a running server it is refused, naming the process, and leaves nothing', async () => {
   const server = await startProgram({ DATA_DIR: dataDir });
   ana = await signIn(server, 'Ana');
   const bruno = await signIn(server, 'Bruno');
@@ -57,7 +56,7 @@ test('under a running server it is refused, naming the process, and leaves nothi
   await once(server.child, 'close');
 });
 
-test('every row and file is there after restore, and the server goes on where it was', patience, async () => {
+test('every row and file is there after restore, and the server goes on where it was', async () => {
   expect(await runTool('backup', kept, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const restored = join(home, 'restored');
   expect(await restoreTo(restored)).toMatchObject({ code: 0, said: expect.stringContaining('2 images') });
@@ -72,7 +71,7 @@ test('every row and file is there after restore, and the server goes on where it
   await server.stop();
 });
 
-test('nothing is restored over anything, nor into the other kind of database', patience, async () => {
+test('nothing is restored over anything, nor into the other kind of database', async () => {
   const before = await hashesBelow(dataDir);
   expect(await restoreTo(dataDir)).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
   expect(await hashesBelow(dataDir)).toEqual(before);
@@ -88,7 +87,7 @@ test('nothing is restored over anything, nor into the other kind of database', p
   expect((await readdir(home)).sort()).toEqual(['kept', 'restored']);
 });
 
-test('a damaged one is refused before anything is written', patience, async () => {
+test('a damaged one is refused before anything is written', async () => {
   const [damaged, target] = [join(home, 'damaged'), join(home, 'target')];
   await cp(kept, damaged, { recursive: true });
   const images = join(damaged, 'media', 'media');
@@ -100,28 +99,22 @@ test('a damaged one is refused before anything is written', patience, async () =
   expect(existsSync(target)).toBe(false);
 });
 
-test(
-  'killed on the way, it is never taken for a whole one, and the next is not in its way',
-  patience,
-  async () => {
-    const [target, half] = [join(home, 'cut'), join(home, 'cut.unfinished')];
-    const child = startTool('backup', target, { DATA_DIR: dataDir });
-    await expect
-      .poll(() => existsSync(join(half, 'database', 'base')), { timeout: 30_000, interval: 2 })
-      .toBe(true);
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    expect([existsSync(target), existsSync(half)]).toEqual([false, true]);
-    expect(await restoreTo(join(home, 'from half'), half)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('never finished'),
-    });
-    expect(await runTool('backup', target, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-    expect([existsSync(target), existsSync(half)]).toEqual([true, false]);
-  },
-);
+test('killed on the way, it is never taken for a whole one, and the next is not in its way', async () => {
+  const [target, half] = [join(home, 'cut'), join(home, 'cut.unfinished')];
+  const child = startTool('backup', target, { DATA_DIR: dataDir });
+  await expect.poll(() => existsSync(join(half, 'database', 'base')), { interval: 2 }).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect([existsSync(target), existsSync(half)]).toEqual([false, true]);
+  expect(await restoreTo(join(home, 'from half'), half)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('never finished'),
+  });
+  expect(await runTool('backup', target, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect([existsSync(target), existsSync(half)]).toEqual([true, false]);
+});
 
-test('a restore that fails on its way takes back what it brought', patience, async () => {
+test('a restore that fails on its way takes back what it brought', async () => {
   const target = join(home, 'half restored');
   // the last step: a folder stands where the database would
   await mkdir(join(target, 'database', 'in the way'), { recursive: true });

@@ -22,7 +22,6 @@ import { addressOf } from './testing/template.ts';
 // an empty database and an empty folder.
 
 const admin = process.env.TEST_DATABASE_URL ?? '';
-const patience = { timeout: 120_000 };
 let home: string;
 let db: OpenedDb;
 let server: TestServer;
@@ -108,78 +107,70 @@ afterAll(async () => {
 });
 
 describe.runIf(admin)('a backup of PostgreSQL', () => {
-  test(
-    'every row and every image is there after restore, and the server goes on where it was',
-    patience,
-    async () => {
-      const { body: seen } = await cast.ana.call('GET post/?is_timeline=true');
-      await server.app.settled();
-      expect(await backup('still')).toMatchObject({ code: 0, said: expect.not.stringContaining('missing') });
-      const restored = await restore('still');
-      expect(restored).toMatchObject({ code: 0 });
+  test('every row and every image is there after restore, and the server goes on where it was', async () => {
+    const { body: seen } = await cast.ana.call('GET post/?is_timeline=true');
+    await server.app.settled();
+    expect(await backup('still')).toMatchObject({ code: 0, said: expect.not.stringContaining('missing') });
+    const restored = await restore('still');
+    expect(restored).toMatchObject({ code: 0 });
 
-      const rows = await rowsAt(restored.DATABASE_URL);
-      expect(rows).toEqual(await allRows(db));
-      for (const table of ['users', 'posts', 'claps', 'comments', 'notifications', 'media', 'sessions'])
-        expect([table, rows.get(table)?.length ?? 0]).not.toEqual([table, 0]);
-      const hashes = await hashesBelow(join(restored.DATA_DIR, 'media'));
-      expect(hashes).toEqual(await hashesBelow(join(env.DATA_DIR, 'media')));
-      expectImages(rows, hashes);
+    const rows = await rowsAt(restored.DATABASE_URL);
+    expect(rows).toEqual(await allRows(db));
+    for (const table of ['users', 'posts', 'claps', 'comments', 'notifications', 'media', 'sessions'])
+      expect([table, rows.get(table)?.length ?? 0]).not.toEqual([table, 0]);
+    const hashes = await hashesBelow(join(restored.DATA_DIR, 'media'));
+    expect(hashes).toEqual(await hashesBelow(join(env.DATA_DIR, 'media')));
+    expectImages(rows, hashes);
 
-      const { url, stop } = await startProgram({
-        DATABASE_URL: restored.DATABASE_URL,
-        DATA_DIR: restored.DATA_DIR,
-      });
-      const ana = someone({ url }, 'Ana', cast.ana.token);
-      const { body } = await ana.call('GET post/?is_timeline=true');
-      expect(body.results.map(({ id }: { id: string }) => id)).toEqual(
-        seen.results.map(({ id }: { id: string }) => id),
-      );
-      // an address given out before, sealed by the key that came along
-      const looked = await ana.look(seen.results[0].images[0].image);
-      expect(looked.status).toBe(200);
-      await stop();
-    },
-  );
+    const { url, stop } = await startProgram({
+      DATABASE_URL: restored.DATABASE_URL,
+      DATA_DIR: restored.DATA_DIR,
+    });
+    const ana = someone({ url }, 'Ana', cast.ana.token);
+    const { body } = await ana.call('GET post/?is_timeline=true');
+    expect(body.results.map(({ id }: { id: string }) => id)).toEqual(
+      seen.results.map(({ id }: { id: string }) => id),
+    );
+    // an address given out before, sealed by the key that came along
+    const looked = await ana.look(seen.results[0].images[0].image);
+    expect(looked.status).toBe(200);
+    await stop();
+  });
 
-  test(
-    'under people who write and a sweep that erases, it is one moment, with all its images',
-    patience,
-    async () => {
-      let over = false;
-      const untilOver = async (work: (round: number) => Promise<unknown>) => {
-        for (let round = 0; !over; round += 1) await work(round);
-      };
-      const before = await allRows(db);
-      const { body: post } = await cast.ana.call('GET post/?is_timeline=true');
-      const living = [
-        untilOver(() => addPost(cast.mallory, { text: 'meanwhile' })),
-        untilOver((round) => changePhoto(cast.chloe, round % 2 === 0 ? '#123456' : '#654321')),
-        untilOver(() => say(cast.bruno, post.results[0].id, 'and then')),
-        untilOver(sweep),
-      ];
-      const taken = await backup('busy').finally(() => {
-        over = true;
-      });
-      await Promise.all(living);
-      const after = await allRows(db);
-      // nothing that its copy of the database names was taken away under it
-      expect(taken).toMatchObject({ code: 0, said: expect.not.stringContaining('missing') });
+  test('under people who write and a sweep that erases, it is one moment, with all its images', async () => {
+    let over = false;
+    const untilOver = async (work: (round: number) => Promise<unknown>) => {
+      for (let round = 0; !over; round += 1) await work(round);
+    };
+    const before = await allRows(db);
+    const { body: post } = await cast.ana.call('GET post/?is_timeline=true');
+    const living = [
+      untilOver(() => addPost(cast.mallory, { text: 'meanwhile' })),
+      untilOver((round) => changePhoto(cast.chloe, round % 2 === 0 ? '#123456' : '#654321')),
+      untilOver(() => say(cast.bruno, post.results[0].id, 'and then')),
+      untilOver(sweep),
+    ];
+    const taken = await backup('busy').finally(() => {
+      over = true;
+    });
+    await Promise.all(living);
+    const after = await allRows(db);
+    // nothing that its copy of the database names was taken away under it
+    expect(taken).toMatchObject({ code: 0, said: expect.not.stringContaining('missing') });
 
-      const restored = await restore('busy');
-      expect(restored).toMatchObject({ code: 0 });
-      const rows = await rowsAt(restored.DATABASE_URL);
-      for (const table of ['posts', 'post_images', 'comments']) {
-        const [first, found, last] = [before, rows, after].map((all) => new Set(all.get(table)?.map(keyOf)));
-        expect([table, [...(first ?? [])].filter((row) => !found?.has(row))]).toEqual([table, []]);
-        expect([table, [...(found ?? [])].filter((row) => !last?.has(row))]).toEqual([table, []]);
-      }
-      expect(after.get('posts')?.length).toBeGreaterThan(before.get('posts')?.length ?? 0);
-      expectImages(rows, await hashesBelow(join(restored.DATA_DIR, 'media')));
-    },
-  );
+    const restored = await restore('busy');
+    expect(restored).toMatchObject({ code: 0 });
+    const rows = await rowsAt(restored.DATABASE_URL);
+    for (const table of ['posts', 'post_images', 'comments']) {
+      const [first, found, last] = [before, rows, after].map((all) => new Set(all.get(table)?.map(keyOf)));
+      expect([table, [...(first ?? [])].filter((row) => !found?.has(row))]).toEqual([table, []]);
+      expect([table, [...(found ?? [])].filter((row) => !last?.has(row))]).toEqual([table, []]);
+    }
+    expect(after.get('posts')?.length).toBeGreaterThan(before.get('posts')?.length ?? 0);
+    expectImages(rows, await hashesBelow(join(restored.DATA_DIR, 'media')));
+  });
 
-  test('holds back the sweep and nobody else, and lets it go on afterwards', patience, async () => {
+  test('holds back the sweep and nobody else, and lets it go on afterwards', async () => {
     await changePhoto(cast.dan, '#abcdef');
     await sweep();
     await changePhoto(cast.dan, '#fedcba');
@@ -192,7 +183,7 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     await expect.poll(sweep).toEqual({ images: 2, files: 0 });
   });
 
-  test('one at a time', patience, async () => {
+  test('one at a time', async () => {
     const holder = new pg.Client({ connectionString: env.DATABASE_URL });
     await holder.connect();
     await holder.query(`select pg_advisory_lock(hashtextextended('backup', 0))`);
@@ -203,7 +194,7 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     await holder.end();
   });
 
-  test('is refused beside a folder with other images, and leaves nothing', patience, async () => {
+  test('is refused beside a folder with other images, and leaves nothing', async () => {
     const other = await backup('other', { DATA_DIR: join(home, 'elsewhere') });
     expect(other).toMatchObject({ code: 1, said: expect.stringContaining('does not hold the images') });
     const empty = await backup('other', { DATABASE_URL: await emptyDatabase() });
@@ -217,33 +208,29 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     await expect(hashesBelow(join(home, 'other.unfinished'))).rejects.toThrow('ENOENT');
   });
 
-  test(
-    'is restored onto nothing but an empty database and an empty folder, whole or not at all',
-    patience,
-    async () => {
-      const rows = await allRows(db);
-      const [DATA_DIR, DATABASE_URL] = [join(home, 'target'), await emptyDatabase()];
-      const from = join(home, 'still');
-      expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL: env.DATABASE_URL })).toMatchObject({
-        code: 1,
-        said: expect.stringContaining('not empty'),
-      });
-      expect(await runTool('restore', from, { DATA_DIR })).toMatchObject({
-        code: 1,
-        said: expect.stringContaining('set DATABASE_URL'),
-      });
-      await mkdir(DATA_DIR);
-      await writeFile(join(DATA_DIR, 'letter.txt'), 'mine');
-      expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL })).toMatchObject({
-        code: 1,
-        said: expect.stringContaining('letter.txt'),
-      });
-      expect(await allRows(db)).toEqual(rows);
-      // and so it is still one that may be restored onto
-      await rm(DATA_DIR, { recursive: true });
-      expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL })).toMatchObject({ code: 0 });
-    },
-  );
+  test('is restored onto nothing but an empty database and an empty folder, whole or not at all', async () => {
+    const rows = await allRows(db);
+    const [DATA_DIR, DATABASE_URL] = [join(home, 'target'), await emptyDatabase()];
+    const from = join(home, 'still');
+    expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL: env.DATABASE_URL })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('not empty'),
+    });
+    expect(await runTool('restore', from, { DATA_DIR })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('set DATABASE_URL'),
+    });
+    await mkdir(DATA_DIR);
+    await writeFile(join(DATA_DIR, 'letter.txt'), 'mine');
+    expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('letter.txt'),
+    });
+    expect(await allRows(db)).toEqual(rows);
+    // and so it is still one that may be restored onto
+    await rm(DATA_DIR, { recursive: true });
+    expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL })).toMatchObject({ code: 0 });
+  });
 });
 
 /** Posts count their comments, so a row may change; none of the three goes. */

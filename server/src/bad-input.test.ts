@@ -23,7 +23,6 @@ import { addPost, setStage } from './testing/stage.ts';
 // and nothing beside it. Generated from the contract: a call that is opened later is attacked as well.
 
 const stage = setStage();
-const patience = { timeout: 180_000 };
 
 const open = Object.entries<Call>(allCalls).filter(([, call]) => !call.later);
 const everyLine = (which: (call: Call, line: string) => unknown) =>
@@ -69,7 +68,7 @@ test('every open call is known here, and nothing else', () => {
 });
 
 describe('a field of another kind, too long, or not there', () => {
-  test.each(everyLine(({ takes }) => takes))('%s', patience, async (line, { takes }) => {
+  test.each(everyLine(({ takes }) => takes))('%s', async (line, { takes }) => {
     const example = await exampleOf(line);
     const put = (name: string, value: unknown): Example => ({
       ...example,
@@ -84,7 +83,7 @@ describe('a field of another kind, too long, or not there', () => {
     );
   });
 
-  test.each(everyLine(({ form }) => form))('%s, as JSON', patience, async (line, { form }) => {
+  test.each(everyLine(({ form }) => form))('%s, as JSON', async (line, { form }) => {
     const { by } = await exampleOf(line);
     // what a form would write as text may come as a number or a flag
     const isText = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
@@ -98,7 +97,7 @@ describe('a field of another kind, too long, or not there', () => {
     );
   });
 
-  test.each(everyLine(({ form }) => form))('%s, as a form', patience, async (line, { form }) => {
+  test.each(everyLine(({ form }) => form))('%s, as a form', async (line, { form }) => {
     const example = await exampleOf(line);
     const put = (name: string, value: string | readonly string[]): Example => ({
       ...example,
@@ -117,7 +116,7 @@ describe('a field of another kind, too long, or not there', () => {
     );
   });
 
-  test.each(everyLine(({ query }) => query))('%s, in the address', patience, async (line, { query }) => {
+  test.each(everyLine(({ query }) => query))('%s, in the address', async (line, { query }) => {
     const example = await exampleOf(line);
     const attacks = fieldsOf(query).flatMap(({ name, shape, isRequired }) => {
       const { [name]: _, ...others } = example.query ?? {};
@@ -151,7 +150,7 @@ describe('hostile texts are refused, or are what they are: a text', () => {
     ...fieldsOf(query).map((field): ['query', Field] => ['query', field]),
   ];
 
-  test.each(everyLine((call) => partsOf(call).length > 0))('%s', patience, async (line, call) => {
+  test.each(everyLine((call) => partsOf(call).length > 0))('%s', async (line, call) => {
     const wrong: string[] = [];
     for (const [part, { name, schema, shape }] of partsOf(call))
       for (const text of hostileTexts) {
@@ -184,7 +183,7 @@ const withoutUnclaimed = (...rows: Parameters<typeof changeBetween>) =>
   changeBetween(...rows).filter((change) => !/^media \+ .*"claimed_at":null/.test(change));
 
 describe('what comes beside the fields', () => {
-  test.each(open)('%s grants no wish', patience, async (line, call) => {
+  test.each(open)('%s grants no wish', async (line, call) => {
     const known = new Set(
       [call.takes, call.form?.fields, call.query].flatMap(fieldsOf).map(({ name }) => name),
     );
@@ -228,7 +227,7 @@ describe('what comes beside the fields', () => {
 });
 
 describe('bodies of another sort', () => {
-  test.each(everyLine(({ takes, form }) => takes ?? form))('%s', patience, async (line, call) => {
+  test.each(everyLine(({ takes, form }) => takes ?? form))('%s', async (line, call) => {
     const example = await exampleOf(line);
     const before = await allRows(stage.server.db);
     const send = async (type: string | null, body: Buffer | string) => {
@@ -271,7 +270,7 @@ describe('bodies of another sort', () => {
 });
 
 describe('what stands in the path', () => {
-  test.each(everyLine((_, line) => line.includes(':')))('%s', patience, async (line) => {
+  test.each(everyLine((_, line) => line.includes(':')))('%s', async (line) => {
     const example = await exampleOf(line);
     const { mallory, ana } = stage.cast;
     const theirs = (await addPost(mallory)).body.id;

@@ -19,7 +19,6 @@ import { everyFile, everyRow, rowsWith } from './testing/traces.ts';
 // store are searched for the person's ids, names, words, sign-in, tokens and pictures.
 
 const stage = setStage();
-const patience = { timeout: 120_000 };
 
 /** Tables in which nobody stands, and why. */
 const nobodys: Record<string, string> = {
@@ -31,61 +30,57 @@ const nobodys: Record<string, string> = {
   parted_pairs: 'a keyed hash of two ids, of which one is nobody’s any more',
 };
 
-test(
-  'nothing of a person is left after the day, and a month later nothing of the couple [S4.70]',
-  patience,
-  async () => {
-    const { server } = stage;
-    const { id, zebra, quokka, hers, his, said } = await liveThrough(stage);
-    const phone = await signIn(server, 'Zebrania');
-    const pictures = await picturesOf(id);
-    const herPictures = pictures.filter(({ by }) => by !== quokka.user.id);
-    expect(pictures.map(({ by }) => by).sort()).toEqual(
-      [zebra.user.id, zebra.user.id, zebra.user.id, quokka.user.id, 'both', 'both'].sort(),
-    );
-    const ofHer = [
-      ...['zebra', zebra.user.id, hers.id, said.id, tokenOf(zebra), tokenOf(phone)],
-      ...herPictures.flatMap((picture) => [picture.id, picture.sha256]),
-    ];
+test('nothing of a person is left after the day, and a month later nothing of the couple [S4.70]', async () => {
+  const { server } = stage;
+  const { id, zebra, quokka, hers, his, said } = await liveThrough(stage);
+  const phone = await signIn(server, 'Zebrania');
+  const pictures = await picturesOf(id);
+  const herPictures = pictures.filter(({ by }) => by !== quokka.user.id);
+  expect(pictures.map(({ by }) => by).sort()).toEqual(
+    [zebra.user.id, zebra.user.id, zebra.user.id, quokka.user.id, 'both', 'both'].sort(),
+  );
+  const ofHer = [
+    ...['zebra', zebra.user.id, hers.id, said.id, tokenOf(zebra), tokenOf(phone)],
+    ...herPictures.flatMap((picture) => [picture.id, picture.sha256]),
+  ];
 
-    // otherwise nothing could be found afterwards either
-    const before = rowsWith(await everyRow(server.db), [...ofHer, id]).map((row) => row.split(' ')[0]);
-    const tables = await server.db.query<{ name: string }>(
-      sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
-    );
-    const empty = tables.map(({ name }) => name).filter((name) => !before.includes(name));
-    const unfilled = empty.filter((name) => !(name in nobodys));
-    expect(unfilled, 'Let liveThrough fill it, or say in nobodys why nobody stands in it').toEqual([]);
-    expect(await foundIn(server.dataDir, herPictures)).toHaveLength(herPictures.length);
+  // otherwise nothing could be found afterwards either
+  const before = rowsWith(await everyRow(server.db), [...ofHer, id]).map((row) => row.split(' ')[0]);
+  const tables = await server.db.query<{ name: string }>(
+    sql`select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const empty = tables.map(({ name }) => name).filter((name) => !before.includes(name));
+  const unfilled = empty.filter((name) => !(name in nobodys));
+  expect(unfilled, 'Let liveThrough fill it, or say in nobodys why nobody stands in it').toEqual([]);
+  expect(await foundIn(server.dataDir, herPictures)).toHaveLength(herPictures.length);
 
-    await zebra.call('POST auth/delete/', { body: {} });
-    moveClock(limits.deletionDays * day + 60_000);
-    await purge({ db: server.db, announce: announcing([]) });
-    await sweepAll();
-    expect(rowsWith(await everyRow(server.db), ofHer)).toEqual([]);
-    expect(await foundIn(server.dataDir, herPictures)).toEqual([]);
+  await zebra.call('POST auth/delete/', { body: {} });
+  moveClock(limits.deletionDays * day + 60_000);
+  await purge({ db: server.db, announce: announcing([]) });
+  await sweepAll();
+  expect(rowsWith(await everyRow(server.db), ofHer)).toEqual([]);
+  expect(await foundIn(server.dataDir, herPictures)).toEqual([]);
 
-    // the other one keeps what they made
-    const his4 = ['Quokka post', 'Quokka message', 'Quokkan wants', 'Quokkan comments'];
-    for (const word of his4)
-      expect([word, rowsWith(await everyRow(server.db), [word]).length]).toEqual([word, 1]);
-    const hisPictures = pictures.filter(({ by }) => by === quokka.user.id);
-    expect(await foundIn(server.dataDir, hisPictures)).toEqual(hisPictures.map((picture) => picture.id));
+  // the other one keeps what they made
+  const his4 = ['Quokka post', 'Quokka message', 'Quokkan wants', 'Quokkan comments'];
+  for (const word of his4)
+    expect([word, rowsWith(await everyRow(server.db), [word]).length]).toEqual([word, 1]);
+  const hisPictures = pictures.filter(({ by }) => by === quokka.user.id);
+  expect(await foundIn(server.dataDir, hisPictures)).toEqual(hisPictures.map((picture) => picture.id));
 
-    moveClock(limits.partedDays * day + 60_000);
-    await purge({ db: server.db, announce: announcing([]) });
-    await sweepAll();
-    expect(rowsWith(await everyRow(server.db), [...ofHer, ...his4, id, his.id, hisPictures[0]!.id])).toEqual(
-      [],
-    );
-    expect(await foundIn(server.dataDir, pictures)).toEqual([]);
-    expect(rowsWith(await everyRow(server.db), [quokka.user.id]).map((row) => row.split(' ')[0])).toContain(
-      'users',
-    );
-  },
-);
+  moveClock(limits.partedDays * day + 60_000);
+  await purge({ db: server.db, announce: announcing([]) });
+  await sweepAll();
+  expect(rowsWith(await everyRow(server.db), [...ofHer, ...his4, id, his.id, hisPictures[0]!.id])).toEqual(
+    [],
+  );
+  expect(await foundIn(server.dataDir, pictures)).toEqual([]);
+  expect(rowsWith(await everyRow(server.db), [quokka.user.id]).map((row) => row.split(' ')[0])).toContain(
+    'users',
+  );
+});
 
-test('taken back on the 29th day, every row and every byte is as it was', patience, async () => {
+test('taken back on the 29th day, every row and every byte is as it was', async () => {
   const { server } = stage;
   // files that the other test's database knew
   await sweepMedia(server, { olderThanMinutes: -1 });

@@ -12,7 +12,6 @@ import { addPost, addPublished, formOf, setStage } from './testing/stage.ts';
 // afterwards is what one order of the two would have left, and both were told the truth.
 
 const stage = setStage();
-const patience = { timeout: 120_000 };
 const rounds = Array.from({ length: 12 }, (_, round) => round);
 
 const toggle = (person: Person, id: string, body: object = {}) =>
@@ -27,7 +26,7 @@ const atOnce = async (round: number, one: () => Promise<Answer>, other: () => Pr
 };
 
 describe('at the same moment', () => {
-  test('one publishes, the other makes private', patience, async () => {
+  test('one publishes, the other makes private', async () => {
     const { ana, bruno, chloe } = stage.cast;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
@@ -47,7 +46,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('both toggle without a wish', patience, async () => {
+  test('both toggle without a wish', async () => {
     const { ana, bruno } = stage.cast;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
@@ -66,7 +65,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('both publish', patience, async () => {
+  test('both publish', async () => {
     const { ana, bruno } = stage.cast;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
@@ -79,7 +78,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('one deletes, the other edits', patience, async () => {
+  test('one deletes, the other edits', async () => {
     const { ana, bruno, chloe } = stage.cast;
     for (const round of rounds) {
       const { id } = await addPublished(ana, bruno, { text: 'before' });
@@ -99,7 +98,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('both delete', patience, async () => {
+  test('both delete', async () => {
     const { ana, bruno } = stage.cast;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
@@ -108,7 +107,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('one restores, the other deletes', patience, async () => {
+  test('one restores, the other deletes', async () => {
     const { ana, bruno, chloe } = stage.cast;
     for (const round of rounds) {
       const { id, images } = await addPublished(ana, bruno);
@@ -126,7 +125,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('one restores what is being erased for good', patience, async () => {
+  test('one restores what is being erased for good', async () => {
     const { ana } = stage.cast;
     const { db, store } = stage.server;
     for (const round of rounds) {
@@ -146,7 +145,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('both choose a name', patience, async () => {
+  test('both choose a name', async () => {
     const { ana, bruno, mallory } = stage.cast;
     const rename = (person: Person, mine: string, theirs: string) => () =>
       person.call('POST auth/update_twosome/', {
@@ -175,7 +174,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('both choose a photo', patience, async () => {
+  test('both choose a photo', async () => {
     const { ana, bruno } = stage.cast;
     const { db, store } = stage.server;
     const choose = (person: Person, photo: Buffer) => () =>

@@ -42,10 +42,17 @@ async function start(
 
 const lines = (said: string) => said.trim().split('\n');
 
-// several programs are started one after the other, on a machine that may be busy
-const patience = { timeout: 120_000 };
+test('from a folder that is not there yet it makes its own, and goes on with it after a clean stop', async () => {
+  const DATA_DIR = join(dataDir, 'new', 'folder');
+  const first = await start({ DATA_DIR });
+  expect(first.said).toContain('Nobody is here yet');
+  expect(first.said).toContain('is ready');
+  first.child.kill('SIGTERM');
+  expect(await once(first.child, 'close')).toEqual([0, null]);
+  expect((await start({ DATA_DIR })).said).toContain('is ready');
+});
 
-test('a second server on the same folder is refused, naming who has it', patience, async () => {
+test('a second server on the same folder is refused, naming who has it', async () => {
   const first = await start({});
   expect(first.said).toContain('is ready');
   expect(first.said).toContain("survives the program's death, not the machine's");
@@ -55,31 +62,27 @@ test('a second server on the same folder is refused, naming who has it', patienc
   expect(second.said).toContain(String(first.child.pid));
 });
 
-test(
-  'a port that is taken, a wrong setting and a database that is not there: one line that says what to do',
-  patience,
-  async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const port = String((taken.address() as { port: number }).port);
-    const busy = await start({ PORT: port });
-    expect([busy.code, lines(busy.said).at(-1)]).toEqual([
-      1,
-      `Port ${port} is taken: stop what listens there, or set PORT to another one.`,
-    ]);
-    taken.close();
+test('a port that is taken, a wrong setting and a database that is not there: one line that says what to do', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const port = String((taken.address() as { port: number }).port);
+  const busy = await start({ PORT: port });
+  expect([busy.code, lines(busy.said).at(-1)]).toEqual([
+    1,
+    `Port ${port} is taken: stop what listens there, or set PORT to another one.`,
+  ]);
+  taken.close();
 
-    const wrong = await start({ PORT: 'eight', LOG_LEVEL: 'loud' });
-    expect([wrong.code, lines(wrong.said).length]).toEqual([1, 2]);
-    expect(wrong.said).toMatch(/PORT.*\n.*LOG_LEVEL/);
+  const wrong = await start({ PORT: 'eight', LOG_LEVEL: 'loud' });
+  expect([wrong.code, lines(wrong.said).length]).toEqual([1, 2]);
+  expect(wrong.said).toMatch(/PORT.*\n.*LOG_LEVEL/);
 
-    const away = await start({ DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
-    expect([away.code, lines(away.said).length]).toEqual([1, 1]);
-    expect(away.said).toContain('DATABASE_URL');
-  },
-);
+  const away = await start({ DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
+  expect([away.code, lines(away.said).length]).toEqual([1, 1]);
+  expect(away.said).toContain('DATABASE_URL');
+});
 
-test('a folder that cannot be one is named', patience, async () => {
+test('a folder that cannot be one is named', async () => {
   const file = join(dataDir, 'file');
   await writeFile(file, '');
   const { code, said } = await start({ DATA_DIR: join(file, 'data') });
@@ -87,7 +90,7 @@ test('a folder that cannot be one is named', patience, async () => {
   expect(said).toContain('DATA_DIR');
 });
 
-test('it stops cleanly when asked, and the folder is free again', patience, async () => {
+test('it stops cleanly when asked, and the folder is free again', async () => {
   const { child } = await start({});
   child.kill('SIGTERM');
   const [code] = await once(child, 'close');
@@ -95,16 +98,12 @@ test('it stops cleanly when asked, and the folder is free again', patience, asyn
   expect((await start({})).said).toContain('is ready');
 });
 
-test(
-  'a new database beside the images of another is refused in one line that says what to do',
-  patience,
-  async () => {
-    const { child } = await start({});
-    child.kill('SIGTERM');
-    await once(child, 'close');
-    await rm(join(dataDir, 'database'), { recursive: true });
-    const { code, said } = await start({});
-    expect([code, lines(said).length]).toEqual([1, 1]);
-    expect(said).toMatch(/media belong to another database.*DATABASE_URL or DATA_DIR/);
-  },
-);
+test('a new database beside the images of another is refused in one line that says what to do', async () => {
+  const { child } = await start({});
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  await rm(join(dataDir, 'database'), { recursive: true });
+  const { code, said } = await start({});
+  expect([code, lines(said).length]).toEqual([1, 1]);
+  expect(said).toMatch(/media belong to another database.*DATABASE_URL or DATA_DIR/);
+});

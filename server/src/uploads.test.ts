@@ -13,7 +13,6 @@ import { type Person, signIn, someone } from './testing/person.ts';
 import { addPost, formOf, setStage } from './testing/stage.ts';
 
 const stage = setStage();
-const patience = { timeout: 120_000 };
 const hour = 3_600_000;
 
 const uploading = () => readdir(join(stage.server.dataDir, 'uploads'));
@@ -41,7 +40,7 @@ const padded = async (bytes: number): Promise<Buffer> =>
   Buffer.concat([await smallPhoto(), Buffer.alloc(bytes)]);
 
 describe.each(places)('%s, under %s', (line, field) => {
-  test('what is no picture that we take is refused there and leaves nothing', patience, async () => {
+  test('what is no picture that we take is refused there and leaves nothing', async () => {
     const { ana } = stage.cast;
     const jpeg = await smallPhoto('#112233', 400, 400);
     const bad: Record<string, Buffer> = {
@@ -63,7 +62,7 @@ describe.each(places)('%s, under %s', (line, field) => {
     expect(await keptAfterSweep()).toEqual(nothing);
   });
 
-  test('what is too large is a 413, however it is told, and leaves nothing', patience, async () => {
+  test('what is too large is a 413, however it is told, and leaves nothing', async () => {
     const { ana } = stage.cast;
     for (const bytes of [limits.uploadBytes, 9_000_000, 20_000_000]) {
       const { status, body } = await ana.call(line, { form: formOf({ [field]: await padded(bytes) }) });
@@ -73,7 +72,7 @@ describe.each(places)('%s, under %s', (line, field) => {
     expect(await keptAfterSweep()).toEqual(nothing);
   });
 
-  test('one that breaks off leaves nothing', patience, async () => {
+  test('one that breaks off leaves nothing', async () => {
     const { ana } = stage.cast;
     for (const share of [0.2, 0.9]) {
       const upload = await begin(ana, line, { [field]: await padded(500_000) }, share);
@@ -84,7 +83,7 @@ describe.each(places)('%s, under %s', (line, field) => {
     expect(await keptAfterSweep()).toEqual(nothing);
   });
 
-  test('one that outlasts its session changes nothing', patience, async () => {
+  test('one that outlasts its session changes nothing', async () => {
     const { ana, bruno } = stage.cast;
     const { asked, rest, answer } = await begin(
       ana,
@@ -100,7 +99,7 @@ describe.each(places)('%s, under %s', (line, field) => {
     expect(await keptAfterSweep()).toEqual(nothing);
   });
 
-  test('one that outlasts the couple, or the person’s good standing, changes nothing', patience, async () => {
+  test('one that outlasts the couple, or the person’s good standing, changes nothing', async () => {
     const { ana, chloe } = stage.cast;
     const endings = [
       [ana, sql`update users set twosome_id = null where id = ${ana.user.id}::text`],

@@ -50,11 +50,11 @@ test('what takes connections and says nothing is given up soon, and tried again'
   const { port } = mute.address() as { port: number };
   const before = performance.now();
   const opened = await openRedis({ url: `redis://127.0.0.1:${port}`, log });
-  expect(performance.now() - before).toBeLessThan(3500);
+  expect(performance.now() - before).toBeLessThan(10_000);
   expect(opened.why).not.toBeNull();
   expect(opened.commands.isUp()).toBe(false);
   // each line again
-  await expect.poll(() => connections, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => connections).toBeGreaterThanOrEqual(4);
   await opened.close();
   await new Promise((resolve) => mute.close(resolve));
 });
@@ -79,7 +79,7 @@ test('a primary that became a replica is left for whoever the address leads to n
   await expect(opened.commands.ask((client) => client.set('count', 1))).rejects.toThrow('READONLY');
   await expect.poll(() => lines.join()).toContain('Redis is away');
   await address.client.replicaof('NO', 'ONE');
-  await expect.poll(() => opened.commands.isUp(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => opened.commands.isUp()).toBe(true);
   expect(await opened.commands.ask((client) => client.set('count', 1))).toBe('OK');
   await opened.close();
   await primary.end();

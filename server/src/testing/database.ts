@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/db.ts';
 import type { DbLog } from '../platform/db/driver.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { type OpenedDb, openDb } from '../platform/db/open.ts';
-import { copyImage, memoryFolder } from './image.ts';
+import { copyImage, makeImage, memoryFolder } from './image.ts';
 import { addressOf, createFromTemplate } from './template.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
@@ -126,17 +126,18 @@ async function shapeOf(db: Db): Promise<string> {
   return row?.shape ?? '';
 }
 
-/** Made once for all test files and runs. */
-async function copyDatabase(dataDir: string): Promise<void> {
+/** A migrated, empty database, in a folder that has none. */
+export async function copyDatabase(dataDir: string): Promise<void> {
+  copyImage(await makeDatabase(), dataDir);
+}
+
+/** Made once for all test files, stories and runs; answers where it is. */
+export async function makeDatabase(): Promise<string> {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const version = `pglite-${dependencies['@electric-sql/pglite']}`;
-  await copyImage({
-    key: `${version}-${await fingerprint()}`,
-    to: dataDir,
-    make: async (folder) => {
-      await copyImage({ key: version, to: folder, make: closeAgain });
-      await closeAgain(folder, (db) => migrate(db, migrations));
-    },
+  return makeImage(`${version}-${await fingerprint()}`, async (folder) => {
+    copyImage(await makeImage(version, closeAgain), folder);
+    await closeAgain(folder, (db) => migrate(db, migrations));
   });
 }
 

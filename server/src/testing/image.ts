@@ -28,32 +28,32 @@ async function hasRoom(place: string): Promise<boolean> {
 }
 
 /**
- * Copies a prepared folder, which is made once and kept between runs: making a database takes PGlite seconds.
- * Test files that start at once wait for the first of them.
+ * A prepared folder, which is made once and kept between runs: making a database takes PGlite seconds. Who asks at once
+ * waits for the first of them.
  */
-export async function copyImage(asked: {
-  key: string;
-  to: string;
-  make: (folder: string) => Promise<void>;
-}): Promise<void> {
+export async function makeImage(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const images = join(tmpdir(), imagesName);
-  const image = join(images, asked.key);
+  const image = join(images, key);
   await mkdir(images, { recursive: true, mode: 0o700 });
   while (!(await isThere(image))) {
-    const lock = await lockFolder(join(images, `${asked.key}.lock`), () => {}).catch(unlessInUse);
+    const lock = await lockFolder(join(images, `${key}.lock`), () => {}).catch(unlessInUse);
     if (!lock) {
       await pause(100);
       continue;
     }
     try {
-      if (!(await isThere(image))) await makeImage(images, image, asked.make);
+      if (!(await isThere(image))) await makeAside(images, image, make);
     } finally {
       await lock.release();
     }
   }
   await utimes(image, new Date(), new Date());
-  // a thousand small files, which take cp four times as long
-  cpSync(image, asked.to, { recursive: true });
+  return image;
+}
+
+/** A thousand small files, which take cp four times as long. */
+export function copyImage(image: string, to: string): void {
+  cpSync(image, to, { recursive: true });
 }
 
 function unlessInUse(error: unknown): null {
@@ -61,7 +61,7 @@ function unlessInUse(error: unknown): null {
   throw error;
 }
 
-async function makeImage(images: string, image: string, make: (folder: string) => Promise<void>) {
+async function makeAside(images: string, image: string, make: (folder: string) => Promise<void>) {
   await forgetOld(images, '', day);
   const aside = await mkdtemp(join(images, 'making-'));
   try {

@@ -70,6 +70,18 @@ export async function pairUp(node: Program, one: string, other: string): Promise
   return pair;
 }
 
+/** How many milliseconds it takes at best, in three tries: the machine has other things to do as well. */
+export async function quickest(prepare: () => Promise<() => Promise<unknown>>): Promise<number> {
+  const took: number[] = [];
+  for (let tries = 0; tries < 3; tries += 1) {
+    const work = await prepare();
+    const start = performance.now();
+    await work();
+    took.push(performance.now() - start);
+  }
+  return Math.min(...took);
+}
+
 /** An open socket that is told everything from here on: what was before it, a client asks for. */
 export async function inRoom(person: Person): Promise<Ear> {
   const ear = await person.listen('message');

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -72,11 +73,19 @@ async function toItsEnd(child: ChildProcess): Promise<{ code: number; said: stri
   return { code, said };
 }
 
+/** Below those that a system gives out by itself: until it is listened on nobody else is given it by chance. */
 export async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as { port: number };
-  listener.close();
-  await once(listener, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const listener = createServer().listen(port, '127.0.0.1');
+    const taken = await once(listener, 'listening').then(
+      () => null,
+      (error) => error,
+    );
+    if (taken?.code === 'EADDRINUSE') continue;
+    if (taken) throw taken;
+    listener.close();
+    await once(listener, 'close');
+    return port;
+  }
 }

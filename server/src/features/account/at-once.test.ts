@@ -13,7 +13,6 @@ import { purge } from './purge.ts';
 // afterwards is what one order of them would have left.
 
 const stage = setStage();
-const patience = { timeout: 120_000 };
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 
 const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
@@ -39,7 +38,7 @@ const atOnce = <A, B>(round: number, one: () => Promise<A>, other: () => Promise
 };
 
 describe('at the same instant', () => {
-  test('both leave', patience, async () => {
+  test('both leave', async () => {
     for (const round of rounds) {
       const [one, other] = await couple(stage.server, `Ada${round}`, `Bert${round}`);
       const answers = await atOnce(
@@ -53,7 +52,7 @@ describe('at the same instant', () => {
     }
   });
 
-  test('one asks from two devices', patience, async () => {
+  test('one asks from two devices', async () => {
     for (const round of rounds) {
       const phone = await signIn(stage.server, `Cleo${round}`);
       const desk = await signIn(stage.server, `Cleo${round}`);
@@ -76,7 +75,7 @@ describe('at the same instant', () => {
     }
   });
 
-  test('both take it back', patience, async () => {
+  test('both take it back', async () => {
     for (const round of rounds) {
       const names = [`Dora${round}`, `Emil${round}`] as const;
       const [one, other] = await couple(stage.server, ...names);
@@ -91,7 +90,7 @@ describe('at the same instant', () => {
     }
   });
 
-  test('one takes it back, the other leaves', patience, async () => {
+  test('one takes it back, the other leaves', async () => {
     for (const round of rounds) {
       const [one, other] = await couple(stage.server, `Fritz${round}`, `Greta${round}`);
       await leave(one);
@@ -107,7 +106,7 @@ describe('at the same instant', () => {
     }
   });
 
-  test('one leaves, the other disconnects', patience, async () => {
+  test('one leaves, the other disconnects', async () => {
     for (const round of rounds) {
       const [one, other] = await couple(stage.server, `Hanna${round}`, `Ivo${round}`);
       const answers = await atOnce(
@@ -132,7 +131,7 @@ describe('at the same instant', () => {
 });
 
 describe('on the day', () => {
-  test('whoever takes it back at the same instant stays whole, or is erased whole', patience, async () => {
+  test('whoever takes it back at the same instant stays whole, or is erased whole', async () => {
     const ends = new Set<number>();
     for (const round of rounds) {
       const [one, other] = await couple(stage.server, `Jana${round}`, `Karl${round}`);
@@ -157,44 +156,40 @@ describe('on the day', () => {
     expect([...ends].every((status) => [200, 401].includes(status))).toBe(true);
   });
 
-  test(
-    'two nodes erase the same people, and others clap, write and sign in meanwhile',
-    patience,
-    async () => {
-      const { chloe, dan, mallory } = stage.cast;
-      const { db, server } = { db: stage.server.db, server: stage.server };
-      await setProfile(chloe, { is_private: 'false' });
-      const post = await addPublished(chloe, dan);
-      for (const round of rounds.slice(0, 4)) {
-        const [one, other] = await couple(server, `Lena${round}`, `Moritz${round}`);
-        await follow(server, one, chloe);
-        for (const person of [one, other]) {
-          await person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} });
-          await person.call(`POST post/${post.id}/comment/`, { body: { text: 'here' } });
-        }
-        await leave(one);
-        moveClock(limits.deletionDays * day + 60_000);
-        const answers = await Promise.all([
-          erase().then(() => 200),
-          erase().then(() => 200),
-          mallory.call(`POST post/${post.id}/comment/`, { body: { text: 'and here' } }).then((a) => a.status),
-          other.call(`POST post/${post.id}/comment/`, { body: { text: 'again' } }).then((a) => a.status),
-          signIn(server, `Lena${round}`).then(() => 200),
-        ]);
-        expect(answers.filter((status) => status >= 500)).toEqual([]);
-        await erase();
-        expect(await rowsOf(one)).toBeNull();
-        const fresh = await signIn(server, `Lena${round}`);
-        expect(fresh.user.id).not.toBe(one.user.id);
-        resetClock();
+  test('two nodes erase the same people, and others clap, write and sign in meanwhile', async () => {
+    const { chloe, dan, mallory } = stage.cast;
+    const { db, server } = { db: stage.server.db, server: stage.server };
+    await setProfile(chloe, { is_private: 'false' });
+    const post = await addPublished(chloe, dan);
+    for (const round of rounds.slice(0, 4)) {
+      const [one, other] = await couple(server, `Lena${round}`, `Moritz${round}`);
+      await follow(server, one, chloe);
+      for (const person of [one, other]) {
+        await person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} });
+        await person.call(`POST post/${post.id}/comment/`, { body: { text: 'here' } });
       }
-      const [counts] = await db.query<Record<string, number>>(sql`
+      await leave(one);
+      moveClock(limits.deletionDays * day + 60_000);
+      const answers = await Promise.all([
+        erase().then(() => 200),
+        erase().then(() => 200),
+        mallory.call(`POST post/${post.id}/comment/`, { body: { text: 'and here' } }).then((a) => a.status),
+        other.call(`POST post/${post.id}/comment/`, { body: { text: 'again' } }).then((a) => a.status),
+        signIn(server, `Lena${round}`).then(() => 200),
+      ]);
+      expect(answers.filter((status) => status >= 500)).toEqual([]);
+      await erase();
+      expect(await rowsOf(one)).toBeNull();
+      const fresh = await signIn(server, `Lena${round}`);
+      expect(fresh.user.id).not.toBe(one.user.id);
+      resetClock();
+    }
+    const [counts] = await db.query<Record<string, number>>(sql`
       select clap_count, (select count(*)::int from claps where post_id = p.id and completed_at is not null) as claps,
         comment_count, (select count(*)::int from comments where post_id = p.id) as comments
       from posts p where id = ${post.id}::text
     `);
-      expect(counts?.clap_count).toBe(counts?.claps);
-      expect(counts?.comment_count).toBe(counts?.comments);
-    },
-  );
+    expect(counts?.clap_count).toBe(counts?.claps);
+    expect(counts?.comment_count).toBe(counts?.comments);
+  });
 });

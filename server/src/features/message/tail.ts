@@ -33,6 +33,8 @@ interface Room {
   told: number;
   /** rejects where it could not be asked how far the room is */
   opened: Promise<void>;
+  /** before that nobody knows whether it is behind */
+  isOpen: boolean;
   /** one after the other */
   line: Promise<void>;
   unsubscribe: () => void;
@@ -77,9 +79,10 @@ export function tailOf(asked: {
     const unsubscribe = bus.subscribe(topicOf(twosomeId), (body) => void hear(twosomeId, body as MessageRow));
     const opened = findLastNumber(db, twosomeId).then((number) => {
       room.told = number;
+      room.isOpen = true;
     });
     // what is hinted at meanwhile waits in the line
-    const room: Room = { told: 0, opened, line: opened, unsubscribe };
+    const room: Room = { told: 0, opened, isOpen: false, line: opened, unsubscribe };
     rooms.set(twosomeId, room);
     try {
       await opened;
@@ -131,7 +134,9 @@ export function tailOf(asked: {
   };
 
   const look = async (): Promise<void> => {
-    const known = [...rooms].map(([twosomeId, room]) => ({ twosomeId, number: room.told }));
+    const known = [...rooms]
+      .filter(([, room]) => room.isOpen)
+      .map(([twosomeId, room]) => ({ twosomeId, number: room.told }));
     for (let place = 0; place < known.length; place += chunk)
       for (const twosomeId of await findAhead(db, known.slice(place, place + chunk))) {
         const room = rooms.get(twosomeId);

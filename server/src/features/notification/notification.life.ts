@@ -3,26 +3,33 @@ import { askDocument } from '../../platform/db/document.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import type { Erase } from '../../platform/leaving.ts';
 import { reachesStill } from '../twosome/twosome.access.ts';
+import { holdBoxes } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { viewPreferences } from './preferences.view.ts';
 
 /** What was told to the couples' people, their names in what others were told, where the person had looked, and by what. */
 export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds }, most }) => {
-  const told = await tx.query(sql`
-    delete from notifications where id in (
-      select id from notifications where user_id = ${userId}::text or twosome_id = any(${twosomeIds}::text[])
-      limit ${most}::int
-    ) returning id
+  const told = await tx.query<Told>(sql`
+    select id, user_id from notifications where user_id = ${userId}::text or twosome_id = any(${twosomeIds}::text[])
+    limit ${most}::int
   `);
-  const named = await tx.query<{ notification_id: string }>(sql`
-    delete from notification_couples where (notification_id, twosome_id) in (
-      select notification_id, twosome_id from notification_couples where twosome_id = any(${twosomeIds}::text[])
-      limit ${most}::int
-    ) returning notification_id
+  const named = await tx.query<Told>(sql`
+    select n.id, n.user_id from notification_couples k join notifications n on n.id = k.notification_id
+    where k.twosome_id = any(${twosomeIds}::text[]) limit ${most}::int
+  `);
+  // whoever tells these people something has found their rows, and is about to join them
+  await holdBoxes(
+    tx,
+    [...told, ...named].map((row) => row.user_id),
+  );
+  await tx.query(sql`delete from notifications where id = any(${idsOf(told)}::text[])`);
+  await tx.query(sql`
+    delete from notification_couples
+    where twosome_id = any(${twosomeIds}::text[]) and notification_id = any(${idsOf(named)}::text[])
   `);
   // nobody is left in the row
   await tx.query(sql`
-    delete from notifications n where n.id = any(${named.map((row) => row.notification_id)}::text[])
+    delete from notifications n where n.id = any(${idsOf(named)}::text[])
       and not exists (select from notification_couples k where k.notification_id = n.id)
   `);
   const noted = await tx.query(sql`
@@ -41,6 +48,12 @@ export const erase: Erase = async ({ tx, leaving: { userId, twosomeIds }, most }
   );
   return told.length + named.length + noted.length + boxes.length + chosen.length + devices.length;
 };
+
+interface Told {
+  id: string;
+  user_id: string;
+}
+const idsOf = (rows: readonly Told[]): string[] => rows.map((row) => row.id);
 
 /** What the person was told as half of a couple: what happened to what, and whose doing it was as far as they reach them. */
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {

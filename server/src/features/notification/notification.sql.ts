@@ -38,6 +38,13 @@ export async function openBox(tx: Tx, userId: string): Promise<Box | null> {
   return rows[0] ?? null;
 }
 
+/** Lets nobody tell these people anything until the end of the transaction. In the order in which others open them. */
+export async function holdBoxes(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    select from notification_boxes where user_id = any(${userIds}::text[]) order by user_id for update
+  `);
+}
+
 /** What happened to what, as people of one or many couples are told. */
 export interface Matter {
   twosomeIds: readonly string[];
@@ -47,7 +54,7 @@ export interface Matter {
   over?: readonly Happening[];
 }
 
-/** The rows about this that their people have not seen yet: at most one each. */
+/** The rows about this that their people have not seen yet, held: at most one each. */
 export async function findUnseen(
   tx: Tx,
   userIds: readonly string[],
@@ -58,6 +65,7 @@ export async function findUnseen(
     where n.user_id = any(${userIds}::text[]) and n.related_id = ${relatedId}::text
       and n.happening = any(${over}::text[]) and n.twosome_id = any(${twosomeIds}::text[])
       and n.updated_at > coalesce(b.seen_at, '-infinity')
+    for update of n
   `);
 }
 

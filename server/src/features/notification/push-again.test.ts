@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
+import type { PushService } from '../../platform/push/push-service.ts';
 import { postMessage } from '../../testing/chat.ts';
 import { startPushStandIn } from '../../testing/push-stand-in.ts';
 import { startServer } from '../../testing/server.ts';
 import { setStage } from '../../testing/stage.ts';
 import { takePushes } from './push.sql.ts';
+import { sendDue } from './push.ts';
 
 // What becomes of a push whose service is away, refuses it, or knows its device no more; and of one whose node died.
 
@@ -75,13 +77,61 @@ describe('later', () => {
     expect(devices.received.map(({ letter }) => letter.body)).toEqual(['Ana sent you 2 messages']);
   });
 
-  test('is not when a day has gone by', async () => {
-    await postMessage(stage.cast.ana, { text: 'Hello' });
-    devices.answer('phone', { status: 503, headers: { 'retry-after': '90000' } });
-    await send();
-    moveClock(90_001 * 1000);
-    expect([await send(), await waiting(), devices.received]).toEqual([0, [], []]);
+  describe('is all that waits for the same device', () => {
+    beforeEach(async () => {
+      const { ana, chloe, dan } = stage.cast;
+      await dan.call('POST notification/register_fcm/', { body: { token: "dan's" } });
+      for (let n = 0; n < 60; n += 1)
+        await ana.call('POST goals/', { body: { title: 'x', description: 'x', achieve_by: '2199-03-20' } });
+      await postMessage(chloe, { text: 'Hello' });
+    });
+
+    test('and nobody waits for it to be tried', async () => {
+      devices.answer('phone', ...Array.from({ length: 99 }, () => ({ status: 503 })));
+      expect([await send(), devices.received.map(({ to }) => to)]).toEqual([1, ["dan's"]]);
+      const untried = (await waiting()).filter(({ tries }) => tries === 0).length;
+      expect([untried > 0, (await waiting()).length]).toEqual([true, 60]);
+
+      devices.answer('phone');
+      expect(await send()).toBe(0);
+      for (let time = 0; time < 2; time += 1) {
+        moveClock(minute + 1000);
+        await send();
+      }
+      expect([devices.received.length, await waiting()]).toEqual([61, []]);
+    });
+
+    test('so it is where the service takes them all, each as slowly as it may', async () => {
+      const told: string[] = [];
+      const service: PushService = {
+        async send({ address }) {
+          told.push(address);
+          moveClock(address === 'phone' ? 9000 : 0);
+          return { is: 'sent' };
+        },
+      };
+      const { db, app } = stage.server;
+      await app.settled();
+      const house = { db, log: { warn: () => {}, error: () => {} }, services: { fcm: service } };
+      const sent = await sendDue(house);
+      expect([sent < 61, told.includes("dan's"), (await waiting()).length]).toEqual([true, true, 61 - sent]);
+      moveClock(minute);
+      await sendDue(house);
+      expect(await waiting()).toEqual([]);
+    });
   });
+
+  // the last one's year is none that the database knows
+  test.each([['90000'], ['Sat, 13 Sep 275760 00:00:00 GMT']])(
+    'is not when a day has gone by, where the service would be left alone until %s',
+    async (retryAfter) => {
+      await postMessage(stage.cast.ana, { text: 'Hello' });
+      devices.answer('phone', { status: 503, headers: { 'retry-after': retryAfter } });
+      await send();
+      moveClock(24 * 60 * minute + 1000);
+      expect([await send(), await waiting(), devices.received]).toEqual([0, [], []]);
+    },
+  );
 });
 
 describe('forgotten', () => {

@@ -119,3 +119,14 @@ export async function removePushes(db: Queries, ids: readonly string[]): Promise
 export async function putOffPush(db: Queries, id: string, until: Date): Promise<void> {
   await db.query(sql`update pushes set due_at = ${until}::timestamptz where id = ${id}::text`);
 }
+
+/** What else waits for this device comes no earlier than that. What somebody is just taking is left to them. */
+export async function holdAddress(db: Queries, addressId: string, until: Date): Promise<void> {
+  await db.query(sql`
+    update pushes set due_at = ${until}::timestamptz
+    where id in (
+      select id from pushes where address_id = ${addressId}::text and due_at < ${until}::timestamptz
+      for update skip locked
+    )
+  `);
+}

@@ -12,6 +12,7 @@ import { findPreferences } from './preferences.sql.ts';
 import { viewPreferences } from './preferences.view.ts';
 import {
   findPushes,
+  holdAddress,
   type PushRow,
   putOffPush,
   putPushes,
@@ -34,10 +35,13 @@ const atOnce = 50;
 /** batches in one run; the next one comes soon */
 const mostBatches = 20;
 const minute = 60_000;
+/** A service that takes longer than this with one of them may do so with all. Milliseconds. */
+const slow = 5000;
 /** Whoever has taken a push and has not said what became of it by then is dead. */
 const lease = minute;
+const firstPause = minute / 2;
 /** After the first failed try, the second and so on; after the last it is given up. */
-const pauses = [minute / 2, 2 * minute, 10 * minute, 60 * minute];
+const pauses = [firstPause, 2 * minute, 10 * minute, 60 * minute];
 
 /** Brings what is due to people's devices, each to one once, whichever node does it; answers how many were sent. */
 export async function sendDue(house: PushHouse): Promise<number> {
@@ -157,8 +161,14 @@ async function sendOne(
 ): Promise<boolean> {
   const service = services[row.kind];
   if (service === undefined) return false;
+  const began = now();
   const outcome = await service.send(row, letter, row.notification_id === null);
   const moment = now();
+  const after = (pause: number) =>
+    new Date(moment.getTime() + Math.max(pause, outcome.is === 'later' ? outcome.afterMs : 0));
+  // hundreds for one device that does not answer, or hardly, would each take the others' time
+  if (outcome.is === 'later' || moment.getTime() - began.getTime() > slow)
+    await holdAddress(db, row.address_id, after(firstPause));
   switch (outcome.is) {
     case 'sent':
       await removePushes(db, [row.id]);
@@ -178,7 +188,7 @@ async function sendOne(
       await noteFailed(db, row.address_id, moment);
       const pause = pauses[row.tries - 1];
       if (pause === undefined) await removePushes(db, [row.id]);
-      else await putOffPush(db, row.id, new Date(moment.getTime() + Math.max(pause, outcome.afterMs)));
+      else await putOffPush(db, row.id, after(pause));
       return false;
     }
   }

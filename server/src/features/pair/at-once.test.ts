@@ -17,7 +17,6 @@ import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts'
 // was written was written by the couple before it ended, and everything else was refused.
 
 const stage = setStage();
-const patience = { timeout: 120_000 };
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 const connect = (person: Person, other: Person) =>
   person.call('POST auth/connect/', { body: { id: other.user.id } });
@@ -29,7 +28,7 @@ const count = async (sentence: ReturnType<typeof sql>): Promise<number> => {
 };
 
 describe('at the same moment', () => {
-  test('both part: it is one parting', patience, async () => {
+  test('both part: it is one parting', async () => {
     const { ana, bruno } = stage.cast;
     for (const _ of rounds) {
       const answers = await Promise.all([disconnect(ana), disconnect(bruno), disconnect(ana)]);
@@ -44,7 +43,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('both come back: whoever is first waits, whoever is second brings both back', patience, async () => {
+  test('both come back: whoever is first waits, whoever is second brings both back', async () => {
     const { ana, bruno } = stage.cast;
     for (const round of rounds) {
       await part(round % 2 ? ana : bruno);
@@ -57,81 +56,65 @@ describe('at the same moment', () => {
     }
   });
 
-  test(
-    'one comes back, a third comes between: two are a couple, and the other is alone',
-    patience,
-    async () => {
-      for (const round of rounds) {
-        const [a, b] = await couple(stage.server, `A${round}`, `B${round}`);
-        const c = await newcomer(stage.server, `C${round}`);
-        await part(a);
-        await connect(a, b);
-        const [back, between] = await Promise.all([connect(b, a), connect(c, b)]);
-        expect(statuses([back, between]).sort()).toEqual([200, 400]);
-        const partners = await Promise.all([a, b, c].map(async (one) => (await again(one)).user.partner?.id));
-        expect(partners[1]).toBe(back.status === 200 ? a.user.id : c.user.id);
-        expect(partners.filter(Boolean)).toHaveLength(2);
-      }
-    },
-  );
+  test('one comes back, a third comes between: two are a couple, and the other is alone', async () => {
+    for (const round of rounds) {
+      const [a, b] = await couple(stage.server, `A${round}`, `B${round}`);
+      const c = await newcomer(stage.server, `C${round}`);
+      await part(a);
+      await connect(a, b);
+      const [back, between] = await Promise.all([connect(b, a), connect(c, b)]);
+      expect(statuses([back, between]).sort()).toEqual([200, 400]);
+      const partners = await Promise.all([a, b, c].map(async (one) => (await again(one)).user.partner?.id));
+      expect(partners[1]).toBe(back.status === 200 ? a.user.id : c.user.id);
+      expect(partners.filter(Boolean)).toHaveLength(2);
+    }
+  });
 
-  test(
-    'somebody who parted, and a stranger: they are one couple, and where both want both codes the first waits',
-    patience,
-    async () => {
-      for (const round of rounds) {
-        const [a] = await couple(stage.server, `D${round}`, `E${round}`);
-        const c = await newcomer(stage.server, `F${round}`);
-        await part(a);
-        const wanted = round % 4 > 1;
-        if (wanted) await Promise.all([wantBothCodes(a), wantBothCodes(c)]);
-        const both = [() => connect(a, c), () => connect(c, a)];
-        const answers = await Promise.all((round % 2 ? both : both.reverse()).map((enter) => enter()));
-        expect(statuses(answers).sort()).toEqual([200, wanted ? 202 : 200]);
-        const [hers, his] = [(await again(a)).user, (await again(c)).user];
-        expect([hers.partner?.id, his.partner?.id]).toEqual([c.user.id, a.user.id]);
-        expect([hers.waits_for, his.waits_for]).toEqual([null, null]);
-      }
-    },
-  );
+  test('somebody who parted, and a stranger: they are one couple, and where both want both codes the first waits', async () => {
+    for (const round of rounds) {
+      const [a] = await couple(stage.server, `D${round}`, `E${round}`);
+      const c = await newcomer(stage.server, `F${round}`);
+      await part(a);
+      const wanted = round % 4 > 1;
+      if (wanted) await Promise.all([wantBothCodes(a), wantBothCodes(c)]);
+      const both = [() => connect(a, c), () => connect(c, a)];
+      const answers = await Promise.all((round % 2 ? both : both.reverse()).map((enter) => enter()));
+      expect(statuses(answers).sort()).toEqual([200, wanted ? 202 : 200]);
+      const [hers, his] = [(await again(a)).user, (await again(c)).user];
+      expect([hers.partner?.id, his.partner?.id]).toEqual([c.user.id, a.user.id]);
+      expect([hers.waits_for, his.waits_for]).toEqual([null, null]);
+    }
+  });
 
-  test(
-    'one wants both codes while a stranger enters theirs: connected before, or asked after',
-    patience,
-    async () => {
-      for (const round of rounds) {
-        const [a, c] = [await newcomer(stage.server, `P${round}`), await newcomer(stage.server, `Q${round}`)];
-        const want = () => a.call('PATCH auth/user/', { body: { both_codes: true } });
-        const acts = round % 2 ? [want, () => connect(c, a)] : [() => connect(c, a), want];
-        const answers = await Promise.all(acts.map((act) => act()));
-        const [wanted, entered] = round % 2 ? answers : answers.toReversed();
-        expect(wanted?.status).toBe(200);
-        expect([200, 202]).toContain(entered?.status);
-        const { user } = await again(a);
-        expect([user.both_codes, user.partner !== null]).toEqual([true, entered?.status === 200]);
-        expect((await again(c)).user.waits_for !== null).toBe(entered?.status === 202);
-      }
-    },
-  );
+  test('one wants both codes while a stranger enters theirs: connected before, or asked after', async () => {
+    for (const round of rounds) {
+      const [a, c] = [await newcomer(stage.server, `P${round}`), await newcomer(stage.server, `Q${round}`)];
+      const want = () => a.call('PATCH auth/user/', { body: { both_codes: true } });
+      const acts = round % 2 ? [want, () => connect(c, a)] : [() => connect(c, a), want];
+      const answers = await Promise.all(acts.map((act) => act()));
+      const [wanted, entered] = round % 2 ? answers : answers.toReversed();
+      expect(wanted?.status).toBe(200);
+      expect([200, 202]).toContain(entered?.status);
+      const { user } = await again(a);
+      expect([user.both_codes, user.partner !== null]).toEqual([true, entered?.status === 200]);
+      expect((await again(c)).user.waits_for !== null).toBe(entered?.status === 202);
+    }
+  });
 
-  test(
-    'one of two parts while a stranger enters the code of the other, who wants both',
-    patience,
-    async () => {
-      for (const round of rounds) {
-        const [a, b] = await couple(stage.server, `H${round}`, `J${round}`);
-        const c = await newcomer(stage.server, `K${round}`);
-        await wantBothCodes(b);
-        const acts = [() => disconnect(a), () => connect(c, b)];
-        const answers = await Promise.all((round % 2 ? acts : acts.reverse()).map((act) => act()));
-        expect(answers.some(({ status }) => status === 200)).toBe(true);
-        expect(statuses(answers).filter((status) => status !== 200)).toHaveLength(1);
-        expect((await again(b)).user).toMatchObject({ partner: null, parted: { first_name: a.name } });
-      }
-    },
-  );
+  test('one of two parts while a stranger enters the code of the other, who wants both', async () => {
+    for (const round of rounds) {
+      const [a, b] = await couple(stage.server, `H${round}`, `J${round}`);
+      const c = await newcomer(stage.server, `K${round}`);
+      await wantBothCodes(b);
+      const acts = [() => disconnect(a), () => connect(c, b)];
+      const answers = await Promise.all((round % 2 ? acts : acts.reverse()).map((act) => act()));
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      expect(statuses(answers).filter((status) => status !== 200)).toHaveLength(1);
+      expect((await again(b)).user).toMatchObject({ partner: null, parted: { first_name: a.name } });
+    }
+  });
 
-  test('four who waited for each other crosswise are two couples', patience, async () => {
+  test('four who waited for each other crosswise are two couples', async () => {
     for (const round of rounds) {
       const names = ['L', 'M', 'N', 'O'].map((letter) => `${letter}${round}`);
       const [[p, q], [r, s]] = [
@@ -153,7 +136,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('one withdraws what the other answers', patience, async () => {
+  test('one withdraws what the other answers', async () => {
     const { ana, bruno } = stage.cast;
     for (const round of rounds) {
       await part(ana);
@@ -199,7 +182,6 @@ describe('at the same moment', () => {
 
   test.each(Object.entries(acts))(
     '%s while the other parts: it was before, or it was not',
-    patience,
     async (what, act) => {
       const { ana, bruno, mallory, max } = stage.cast;
       await mallory.call('POST auth/update_twosome/', { form: formOf({ is_private: 'false' }) });

@@ -14,7 +14,6 @@ import { setPostTakenDown } from './take-down.ts';
 // profile and post: whoever finds a path on which the two differ has found a leak.
 
 const stage = setStage();
-const patience = { timeout: 120_000 };
 
 interface Shown {
   author: Person;
@@ -143,7 +142,6 @@ const says = (role: Role, profile: ProfileState, post: PostState): boolean =>
 describe('the table is what is so', () => {
   test.each(states)(
     'a $profile profile, a $post post [S4.61 S4.62 S4.63 S4.64 S6.10]',
-    patience,
     async ({ profile, post }) => {
       const town = await settle(profile);
       const shown = await show(post);
@@ -182,7 +180,7 @@ describe('what open screens hear when a post is taken back', () => {
     (['private', 'public'] as const).flatMap((profile) =>
       (Object.keys(hides) as (keyof typeof hides)[]).map((how) => ({ profile, how })),
     ),
-  )('a $profile profile, $how: only who saw it lets go of it', patience, async ({ profile, how }) => {
+  )('a $profile profile, $how: only who saw it lets go of it', async ({ profile, how }) => {
     const town = await settle(profile);
     const { ana, bruno } = stage.cast;
     const never = (await addPost(ana)).body;

@@ -19,7 +19,6 @@ import { takeDown } from './take-down.ts';
 const stage = setStage();
 const house = () => ({ db: stage.server.db, announce: announcing([]) });
 const doing = { reason: 'Threats, third time.', by: 'operator' };
-const patience = { timeout: 60_000 };
 
 /** A post, the profile and then Ana herself; after that the two part, and everything of the couple is erased. */
 async function actAndPart(ana: Person, bruno: Person): Promise<{ postId: string }> {
@@ -53,7 +52,7 @@ const acts = async () => {
   return listActs(stage.server.db, { before: null, most: 50 });
 };
 
-test('what was done, why, when and by whom outlives the couple, without a word of it', patience, async () => {
+test('what was done, why, when and by whom outlives the couple, without a word of it', async () => {
   const { ana, bruno } = stage.cast;
   await actAndPart(ana, bruno);
   const kept = { twosome_id: null, reason: doing.reason, done_by: 'operator', done_at: expect.any(Date) };
@@ -66,7 +65,7 @@ test('what was done, why, when and by whom outlives the couple, without a word o
   expect(jsonOf(files, 'me/moderation.json')).toMatchObject([{ act: 'take-down', kind: 'profile' }]);
 });
 
-test('the operator finds it with the next report about one of the two', patience, async () => {
+test('the operator finds it with the next report about one of the two', async () => {
   const { ana, bruno, eve, chloe } = stage.cast;
   await actAndPart(ana, bruno);
   await bruno.call('POST auth/connect/', { body: { id: eve.user.id } });
@@ -81,28 +80,20 @@ test('the operator finds it with the next report about one of the two', patience
   expect(looked.acts).toMatchObject([{ act: 'take-down', kind: 'profile', reason: doing.reason }]);
 });
 
-test(
-  'it goes with those whom it was about, the last of the two where it was about both',
-  patience,
-  async () => {
-    const { ana, bruno } = stage.cast;
-    await actAndPart(ana, bruno);
-    await erase(ana);
-    expect(await acts()).toMatchObject([{ kind: 'profile', user_id: bruno.user.id, other_id: null }]);
-    expect(await rowsOf(ana.user.id)).toEqual([]);
-    await erase(bruno);
-    expect(await acts()).toEqual([]);
-  },
-);
+test('it goes with those whom it was about, the last of the two where it was about both', async () => {
+  const { ana, bruno } = stage.cast;
+  await actAndPart(ana, bruno);
+  await erase(ana);
+  expect(await acts()).toMatchObject([{ kind: 'profile', user_id: bruno.user.id, other_id: null }]);
+  expect(await rowsOf(ana.user.id)).toEqual([]);
+  await erase(bruno);
+  expect(await acts()).toEqual([]);
+});
 
-test(
-  'of one who leaves while the couple is there it goes too, and of the other it stays',
-  patience,
-  async () => {
-    const { ana, bruno } = stage.cast;
-    await takeDown(house(), { kind: 'profile', id: twosomeOf(ana), isDown: true }, doing);
-    await suspendPerson(house(), { named: ana.user.id, isSuspended: true }, doing);
-    await erase(ana);
-    expect(await acts()).toMatchObject([{ act: 'take-down', user_id: bruno.user.id, other_id: null }]);
-  },
-);
+test('of one who leaves while the couple is there it goes too, and of the other it stays', async () => {
+  const { ana, bruno } = stage.cast;
+  await takeDown(house(), { kind: 'profile', id: twosomeOf(ana), isDown: true }, doing);
+  await suspendPerson(house(), { named: ana.user.id, isSuspended: true }, doing);
+  await erase(ana);
+  expect(await acts()).toMatchObject([{ act: 'take-down', user_id: bruno.user.id, other_id: null }]);
+});

@@ -1,12 +1,7 @@
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
-import {
-  isChosen,
-  type Name,
-  type NameFields,
-  nameKey,
-  readName,
-} from '@twosome/contract/twosome/twosome.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
+import { type Name, type NameFields, nameKey, readName } from '@twosome/contract/twosome/twosome.rules';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/violation.ts';

@@ -1,4 +1,4 @@
-import { isChosen } from '@twosome/contract/twosome/twosome.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Announce } from '../../platform/facts.ts';

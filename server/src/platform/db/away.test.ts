@@ -8,7 +8,7 @@ import { type OpenedDb, openDb } from './open.ts';
 const unavailable = { refusal: 'unavailable', retryAfter: 1 };
 const limitMs = 300;
 /** What a busy machine may add to a limit. */
-const patience = 5_000;
+const patience = 15_000;
 
 const timed = async <T>(asked: Promise<T>): Promise<[PromiseSettledResult<T>, number]> => {
   const start = performance.now();
@@ -95,9 +95,7 @@ describe('the few seconds', () => {
 
   const never = new Promise<never>(() => {});
   const answersAgain = () =>
-    expect
-      .poll(() => db.query(sql`select 1 as one`).catch(() => null), { timeout: 20_000 })
-      .toEqual([{ one: 1 }]);
+    expect.poll(() => db.query(sql`select 1 as one`).catch(() => null)).toEqual([{ one: 1 }]);
 
   test('end a sentence that takes longer', async () => {
     const [answer, took] = await timed(db.query(sql`select count(*) from generate_series(1, 5000000)`));

@@ -105,7 +105,7 @@ test('whoever loses the lock is told, and leaves the other one’s alone', async
   const lost = vi.fn();
   const taken = await lockFolder(folder, lost);
   await leave('{"pid":1}');
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), 10_000);
+  await expect.poll(() => lost).toHaveBeenCalledOnce();
   await taken.release();
   expect(await readFile(path, 'utf8')).toBe('{"pid":1}');
 });

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDb, nodeBeside, testDb } from '../../testing/database.ts';
+import { gate } from '../../testing/gate.ts';
 import { moveClock, resetClock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Once, Tx } from './db.ts';
@@ -77,14 +78,8 @@ describe('a repeat', () => {
 
 describe('in flight', () => {
   test.each(['here', 'on another node'])('%s: a repeat is told to come back', async (where) => {
-    let begin = () => {};
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const { open: begin, opened: begun } = gate();
+    const { open: finish, opened: finished } = gate();
     const first = db.inOneGo(asked, async (tx) => {
       begin();
       await finished;

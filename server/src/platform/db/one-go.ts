@@ -18,7 +18,9 @@ export interface Done<T> {
 
 /**
  * Runs `work` in a transaction until one run is committed, with the facts that were announced in it: again, from a
- * fresh start, after a serialization failure (40001) or a deadlock (40P01). `deadline` counts for all runs together.
+ * fresh start, after a serialization failure (40001), a deadlock (40P01), or where what a row refers to was deleted after
+ * it had been found (23503): a fresh start does not find it, and says so in its own words. `deadline` counts for all runs
+ * together.
  */
 export async function inOneTransaction<T>(
   driver: Driver,
@@ -120,5 +122,6 @@ async function giveUp(turn: Turn, why: unknown): Promise<void> {
   }
 }
 
+const goodAnew: readonly unknown[] = ['40001', '40P01', '23503'];
 const mayRunAgain = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+  error instanceof Error && 'code' in error && goodAnew.includes(error.code);

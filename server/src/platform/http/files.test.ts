@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { rates } from '@twosome/contract/platform/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { memoryFolder } from '../../testing/image.ts';
 import { createLog } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { createHttp, type Http } from './http.ts';
@@ -51,7 +53,7 @@ async function open(limiter: Limiter): Promise<{ http: Http; url: string }> {
     log: createLog('silent'),
     authenticate: async () => null,
     limiter,
-    tmpDir: `/tmp/files-test-${process.pid}`,
+    tmpDir,
     checks: {},
     webDir: null,
     version: '1',
@@ -62,10 +64,15 @@ async function open(limiter: Limiter): Promise<{ http: Http; url: string }> {
 
 let http: Http;
 let url: string;
+let tmpDir: string;
 beforeAll(async () => {
+  tmpDir = await memoryFolder();
   ({ http, url } = await open(noLimiter));
 });
-afterAll(() => http.close());
+afterAll(async () => {
+  await http.close();
+  await rm(tmpDir, { recursive: true, force: true });
+});
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${url}/media/thing/${path}`, init);
 

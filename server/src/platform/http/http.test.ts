@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asAna, gate, postJson, type Running, raw, start } from '../../testing/made-up.ts';
 import { resetClock } from '../clock.ts';
 
@@ -246,7 +246,7 @@ describe('stopping', () => {
     const openGate = closeGate();
     const running = fetch(`${stopping.url}/api/v1/open/`);
     const idle = connect(stopping.port, '127.0.0.1');
-    await vi.waitFor(async () => expect((await fetch(`${stopping.url}/readyz`)).status).toBe(200));
+    await expect.poll(async () => (await fetch(`${stopping.url}/readyz`)).status).toBe(200);
     const closed = stopping.close();
     await new Promise((resolve) => idle.once('close', resolve));
     await expect(fetch(`${stopping.url}/healthz`)).rejects.toThrow();
@@ -261,7 +261,7 @@ describe('stopping', () => {
     const stopping = await start({}, { drainMs: 50 });
     const openGate = closeGate();
     const running = fetch(`${stopping.url}/api/v1/open/`).catch((error: Error) => error.message);
-    await vi.waitFor(() => expect(stopping.connections()).toBeGreaterThan(0));
+    await expect.poll(() => stopping.connections()).toBeGreaterThan(0);
     await stopping.close();
     expect(await running).toBe('fetch failed');
     openGate();

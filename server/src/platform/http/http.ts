@@ -20,6 +20,7 @@ import { knownPaths } from './paths.ts';
 import { sweepUploads } from './receive.ts';
 import { refusedWith } from './refuse.ts';
 import type { FileRoute, Mounted } from './route.ts';
+import { mountShareTarget } from './share-target.ts';
 import { openWeb, type Web } from './static.ts';
 import { cutRest, openTransport } from './transport.ts';
 
@@ -142,6 +143,7 @@ export function createHttp(parts: HttpParts): Http {
   });
 
   mountAssociations(app, config);
+  mountShareTarget(app);
 
   let document: string | null = null;
   app.route({

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@twosome/contract/platform/limits';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asAna, gate, postJson, type Running, raw, seen, start } from '../../testing/made-up.ts';
 import { sweepUploads } from './receive.ts';
 
@@ -223,9 +223,9 @@ describe('a client', () => {
       socket.on('error', () => {});
       socket.write(begin);
     }
-    await vi.waitFor(() => expect(server.uploads()).toHaveLength(20));
+    await expect.poll(() => server.uploads()).toHaveLength(20);
     for (const socket of sockets) socket.resetAndDestroy();
-    await vi.waitFor(() => expect(server.uploads()).toEqual([]));
+    await expect.poll(() => server.uploads()).toEqual([]);
   });
 
   it('that goes away while its act runs leaves nothing behind either', async () => {
@@ -240,12 +240,12 @@ describe('a client', () => {
       body: formOf(['images', file('a')]),
       signal: leaving.signal,
     }).catch((error: Error) => error.name);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     leaving.abort();
     expect(await gone).toBe('AbortError');
     open();
     gate.open = null;
-    await vi.waitFor(() => expect(server.uploads()).toEqual([]));
+    await expect.poll(() => server.uploads()).toEqual([]);
   });
 
   it('that sends in drops is cut', async () => {
@@ -257,7 +257,7 @@ describe('a client', () => {
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drops);
     expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1.1 408 /);
-    await vi.waitFor(() => expect(server.uploads()).toEqual([]));
+    await expect.poll(() => server.uploads()).toEqual([]);
   });
 });
 

@@ -218,3 +218,38 @@ describe('files', () => {
     expect(answer).not.toContain('hunter2');
   });
 });
+
+describe('the worker', () => {
+  const dist = join(folder, 'with-worker');
+  const write = (path: string, content: string) => {
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(join(dist, path), content);
+  };
+  const workerOf = async (env: Record<string, string>, webDir = dist): Promise<string> => {
+    const other = await start(env, { webDir });
+    const answer = await fetch(`${other.url}/worker.js`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    await other.close();
+    return answer.text();
+  };
+
+  it('is another one as soon as the page that it keeps is', async () => {
+    write('worker.js', 'listen();');
+    write('app.html', '<!doctype html>app<!--[public_url-->{public_url}<!--public_url]-->');
+    const site = { PUBLIC_URL: 'https://twosome.example' };
+    const one = await workerOf(site);
+    expect(one).toMatch(/^listen\(\);\n\/\/ [0-9a-f]{12}\n$/);
+    expect(await workerOf(site)).toBe(one);
+    // another policy, with the same page
+    const google = await workerOf({ ...site, GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' });
+    expect(google).not.toBe(one);
+    expect(await workerOf({ PUBLIC_URL: 'https://other.example' })).not.toBe(one);
+    write('app.html', '<!doctype html>another app');
+    expect(await workerOf(site)).not.toBe(one);
+  });
+
+  it('is not there where none was built', async () => {
+    expect((await get('/worker.js', {})).status).toBe(404);
+  });
+});

@@ -36,6 +36,7 @@ export async function openWeb(folder: string, site: Site, blanks: Blanks = {}): 
     files.set(path, await fileOf(path, await readFile(join(folder, path)), site, blanks));
   for (const [path, text] of Object.entries(filesForSearch(blanks.public_url ?? null)))
     files.set(path, await fileOf(path, Buffer.from(text), site, blanks));
+  await stampWorker(files, site, blanks);
 
   return {
     answer(request, reply) {
@@ -74,6 +75,20 @@ async function fileOf(path: string, read: Buffer, site: Site, blanks: Blanks): P
       vary: 'Origin, Accept-Encoding',
     },
   };
+}
+
+/**
+ * A browser looks for a new version by the bytes of the worker, which keeps the app's page. What the settings say of
+ * that page, its policy above all, is no part of the build, so it is named here.
+ */
+async function stampWorker(files: Map<string, File>, site: Site, blanks: Blanks): Promise<void> {
+  const worker = files.get('/worker.js');
+  const page = files.get('/app.html');
+  if (worker === undefined || page === undefined) return;
+  const policy = page.headers['content-security-policy'] ?? '';
+  const stamp = createHash('sha256').update(page.bytes).update(policy).digest('hex').slice(0, 12);
+  const bytes = Buffer.concat([worker.bytes, Buffer.from(`\n// ${stamp}\n`)]);
+  files.set('/worker.js', await fileOf('/worker.js', bytes, site, blanks));
 }
 
 const lost = '/not-found.html';

@@ -116,7 +116,7 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 export function cutRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const cut = (): void => {
-    if (!request.complete) request.socket.destroy();
+    if (!request.complete) request.destroy();
   };
   setTimeout(cut, 10_000).unref();
 }

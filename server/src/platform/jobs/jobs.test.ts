@@ -187,7 +187,7 @@ test('what a killed program was doing is done again, and nothing twice', async (
     seen.push(cup);
   });
   jobs.start();
-  await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['red']);
+  await expect.poll(() => seen).toEqual(['red']);
   await expect.poll(states).toEqual([]);
   expect(await made()).toEqual(['red']);
 });

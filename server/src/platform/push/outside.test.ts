@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { isPublic, mayBeNamed, postOutside } from './outside.ts';
 import { askedToWait } from './push-service.ts';
@@ -51,35 +52,38 @@ test.each([
 });
 
 describe('a name that leads inside is not called', () => {
-  type Answer = (error: null, addresses: readonly { address: string; family: number }[]) => void;
-  const leadingTo = (addresses: readonly string[]) =>
-    vi.fn((_name: string, _options: object, answer: Answer) =>
-      answer(
-        null,
-        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      ),
-    );
-  const post = (address: string, resolve: ReturnType<typeof leadingTo>) =>
-    postOutside(address, {
-      headers: {},
-      body: Buffer.from('x'),
-      anywhere: false,
-      resolve: resolve as never,
-    });
+  const leadingTo = (addresses: readonly string[]) => {
+    const ofFamily = (family: number) =>
+      vi.fn(async (_name: string) => {
+        const found = addresses.filter((address) => isIP(address) === family);
+        if (found.length === 0) throw Object.assign(new Error('none'), { code: 'ENODATA' });
+        return found;
+      });
+    return { resolve4: ofFamily(4), resolve6: ofFamily(6) };
+  };
+  const post = (address: string, names: ReturnType<typeof leadingTo>) =>
+    postOutside(address, { headers: {}, body: Buffer.from('x'), anywhere: false, names: names as never });
 
-  test.each([[['127.0.0.1']], [['169.254.169.254']], [['::1']], [['8.8.8.8', '10.0.0.1']]])(
-    '%j',
-    async (addresses) => {
-      const resolve = leadingTo(addresses);
-      await expect(post('https://push.example.com/1', resolve)).rejects.toThrow('the name leads inside');
-      expect(resolve).toHaveBeenCalledOnce();
-    },
-  );
+  test.each([
+    [['127.0.0.1']],
+    [['169.254.169.254']],
+    [['::1']],
+    [['8.8.8.8', '10.0.0.1']],
+    [['8.8.8.8', 'fd12::1']],
+  ])('%j', async (addresses) => {
+    const names = leadingTo(addresses);
+    await expect(post('https://push.example.com/1', names)).rejects.toThrow('the name leads inside');
+    expect(names.resolve4.mock.calls).toEqual([['push.example.com']]);
+  });
 
   test('nor is an address that nobody may name', async () => {
-    const resolve = leadingTo(['8.8.8.8']);
-    await expect(post('https://127.0.0.1/1', resolve)).rejects.toThrow('the address leads inside');
-    expect(resolve).not.toHaveBeenCalled();
+    const names = leadingTo(['8.8.8.8']);
+    await expect(post('https://127.0.0.1/1', names)).rejects.toThrow('the address leads inside');
+    expect(names.resolve4).not.toHaveBeenCalled();
+  });
+
+  test('nor one that leads nowhere', async () => {
+    await expect(post('https://push.example.com/1', leadingTo([]))).rejects.toThrow('the name leads nowhere');
   });
 });
 
@@ -88,6 +92,9 @@ test.each([
   ['120', 120_000],
   ['Sat, 21 Nov 2026 09:00:30 GMT', 30_000],
   ['Sat, 21 Nov 2026 08:00:00 GMT', 0],
+  ['Sun, 22 Nov 2026 21:00:00 GMT', 24 * 3600 * 1000],
+  ['Sat, 13 Sep 275760 00:00:00 GMT', 24 * 3600 * 1000],
+  ['999999', 24 * 3600 * 1000],
   ['soon', 0],
   ['-5', 0],
 ])('Retry-After %j asks for %i milliseconds', (header, milliseconds) => {

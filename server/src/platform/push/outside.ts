@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { request as requestPlain } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -65,18 +66,38 @@ export function mayBeNamed(address: string): boolean {
   );
 }
 
-/** Resolves a name and answers only where all that it leads to is open: else one of several would be tried. */
+/** Of a name, all addresses that it has; rejects where it has none. */
+export type Names = Pick<Resolver, 'resolve4' | 'resolve6'>;
+
+/**
+ * Not the machine's own look-up: that has two threads for everything that the server looks up, and names whose server never
+ * answers would take both, so that neither the database nor Google was found.
+ */
+const dns: Names = new Resolver({ timeout: 2000, tries: 2 });
+
+/** Answers only where all that a name leads to is open: else one of several would be tried. */
 const lookupOutside =
-  (resolve: typeof lookup): LookupFunction =>
+  (names: Names): LookupFunction =>
   (name, options, answer) => {
-    resolve(name, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return answer(error, '', 0);
-      if (!addresses.every(({ address }) => isPublic(address)))
-        return answer(new Error('the name leads inside'), '', 0);
-      const [first] = addresses;
-      return options.all ? answer(null, addresses) : answer(null, first?.address ?? '', first?.family);
-    });
+    addressesOf(names, name).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) return answer(new Error('the name leads nowhere'), '', 0);
+        if (!addresses.every(({ address }) => isPublic(address)))
+          return answer(new Error('the name leads inside'), '', 0);
+        return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
+      },
+      (error: Error) => answer(error, '', 0),
+    );
   };
+
+/** Many a name has addresses of one kind only. */
+async function addressesOf(names: Names, name: string): Promise<LookupAddress[]> {
+  const [four, six] = await Promise.allSettled([names.resolve4(name), names.resolve6(name)]);
+  return [four, six].flatMap((found, at) =>
+    found.status === 'rejected' ? [] : found.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })),
+  );
+}
 
 export interface Answered {
   status: number;
@@ -93,15 +114,15 @@ export function postOutside(
     headers,
     body,
     anywhere,
-    resolve: asked = lookup,
-  }: { headers: Record<string, string>; body: Buffer; anywhere: boolean; resolve?: typeof lookup },
+    names = dns,
+  }: { headers: Record<string, string>; body: Buffer; anywhere: boolean; names?: Names },
 ): Promise<Answered> {
   if (!anywhere && !mayBeNamed(address)) return Promise.reject(new Error('the address leads inside'));
   const options: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': body.length },
     signal: AbortSignal.timeout(patience),
-    ...(!anywhere && { lookup: lookupOutside(asked) }),
+    ...(!anywhere && { lookup: lookupOutside(names) }),
   };
   return new Promise((resolve, reject) => {
     const sending = (address.startsWith('http:') ? requestPlain : request)(address, options, (answer) => {

@@ -31,10 +31,14 @@ export interface PushService {
 /** A letter that was not fetched for so long says nothing new any more. */
 export const keptSeconds = 24 * 3600;
 
-/** For an answer: how long the other side asks to be left alone; 0 where it does not say. */
+/**
+ * For an answer: how long the other side asks to be left alone; 0 where it does not say. No longer than a letter is kept:
+ * a moment that lies too far ahead is none that the database knows.
+ */
 export function askedToWait(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0;
-  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000;
-  const until = Date.parse(retryAfter);
-  return Number.isNaN(until) ? 0 : Math.max(0, until - now.getTime());
+  const asked = /^\d{1,6}$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - now.getTime();
+  return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), keptSeconds * 1000);
 }

@@ -271,6 +271,6 @@ describe('too many', () => {
     await once(flooder, 'data');
     const frame = Buffer.from([0x81, 0x82, 0, 0, 0, 0, ...Buffer.from('{}')]);
     flooder.write(Buffer.concat(Array<Buffer>(5000).fill(frame)));
-    await expect.poll(() => stage.held(), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => stage.held()).toBe(0);
   });
 });

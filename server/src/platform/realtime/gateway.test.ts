@@ -179,7 +179,7 @@ describe('hostile handshakes', () => {
   ])('%s: a quick no', async (_, protocols) => {
     const begun = performance.now();
     expect(await answerTo({ 'Sec-WebSocket-Protocol': protocols })).toMatch(/^HTTP\/1.1 4/);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
     expect(stage.asked).toEqual([]);
   });
 

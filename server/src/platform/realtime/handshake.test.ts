@@ -61,7 +61,8 @@ describe('the offered subprotocols', () => {
     ];
     const begun = performance.now();
     for (let round = 0; round < 200; round += 1) for (const header of hostile) readOffer(header);
-    expect((performance.now() - begun) / 1000).toBeLessThan(1);
+    // with the square of its length it would be minutes
+    expect((performance.now() - begun) / 1000).toBeLessThan(10);
   });
 });
 
