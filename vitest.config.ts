@@ -26,8 +26,8 @@ const nodes = [
   'server/src/platform/{http,realtime}/redis-*.test.ts',
   'server/src/nodes*.test.ts',
 ];
-// what is waited for comes at once on a quiet machine; on a busy one it comes too
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+// against what hangs: what is waited for comes at once on a quiet machine; on a busy one it comes too
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
@@ -41,7 +41,7 @@ export default defineConfig({
     ],
     projects: [
       // files of one worker share its modules where they can: loading them anew for each took longer than the tests
-      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'server',
@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           pool: 'threads',
           restoreMocks: true,
-          unstubGlobals: true,
+          setupFiles: 'web/src/testing/every-file.ts',
           include: ['web/src/**/*.test.{ts,tsx}'],
           ...patience,
         },
@@ -84,7 +84,7 @@ export default defineConfig({
           ],
           // the bench of the browser has packages of its own, with their tests
           exclude: ['**/node_modules/**', ...siege, ...races],
-          testTimeout: 60_000,
+          ...patience,
         },
       },
     ],

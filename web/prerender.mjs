@@ -26,7 +26,7 @@ const goOn =
 /** What the app's page says of itself until its head is put in. */
 const nameless = '<title>Twosome</title>';
 
-const { pages, beforePaint } = await makePages();
+const { pages, beforePaint, everyHead } = await makePages();
 const styles = stylesOf(made);
 const app = readFileSync(join(dist, 'app.html'), 'utf8');
 if (!app.includes(nameless)) throw new Error(`${nameless} is not in app.html.`);
@@ -79,6 +79,7 @@ ${file === 'landing.html' ? `<script>${goOn}</script>\n` : ''}<link rel="preload
 <script>${beforePaint}</script>
 ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${everyHead}
 <style>${styles}</style>
 </head>
 <body>

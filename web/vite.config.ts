@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { installable } from './installable.ts';
 import { earlyScript } from './src/platform/earlyScript.ts';
 import { themeScript } from './src/platform/themeScript.ts';
 import { serverOf, withItsPolicy } from './wrapped.ts';
@@ -23,7 +24,7 @@ export default defineConfig(({ mode }) => {
       askEarly(origin),
       shellForEveryPage(),
       preloadBodyFont(),
-      isNative && withItsPolicy(origin),
+      isNative ? withItsPolicy(origin) : installable(),
     ],
     resolve: {
       alias: {

@@ -2,6 +2,7 @@ import './ui/base.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { installHead } from './installHead.ts';
 import { headOf, type PageHead } from './pageHead.ts';
 import { themeScript } from './platform/themeScript.ts';
 import AboutScreen from './screens/AboutScreen.tsx';
@@ -23,6 +24,9 @@ export interface WrittenPage {
 
 /** Runs before the first picture of every page. */
 export const beforePaint = themeScript;
+
+/** Stands in the head of every page beside what `head` says. */
+export const everyHead = installHead;
 
 const neutral = {
   title: brand.written,

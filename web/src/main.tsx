@@ -5,8 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { sendLeftovers } from './features/message/wake.ts';
-import { dropImportMark } from './handedOver.ts';
 import { isPhone } from './native/native.ts';
+import { dropImportMark } from './platform/handedOver.ts';
+import { emptyLeftovers } from './platform/idb.ts';
+import { watchInstall } from './platform/install.ts';
+import { isOffline } from './platform/offline.ts';
 import { onWipe } from './platform/state.ts';
 import { watchTheme } from './platform/theme.ts';
 import { atLeast, wait } from './platform/wait.ts';
@@ -20,17 +23,23 @@ type Router = ReturnType<typeof makeRouter>;
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
-/** The logo shows for at least a second while the stored person is loaded; then routing proceeds. */
+/**
+ * The logo shows for at least a second while the stored person is loaded; then routing proceeds. Without a network nothing
+ * is loaded, and nobody waits.
+ */
 async function start(): Promise<void> {
   root.render(<Splash />);
   dropImportMark();
   // an app begins with its way in, and not with the page that tells visitors of it
   if (isPhone() && location.pathname === '/') history.replaceState(null, '', '/sign-up');
+  watchInstall();
   watchKeyboard();
   watchTheme();
   onWipe(forgetPlaces);
   sendLeftovers();
-  const [router] = await atLeast(timing.splashMinimum, Promise.all([openRouter(), loadUser(), loadConfig()]));
+  void emptyLeftovers();
+  const least = isOffline() ? 0 : timing.splashMinimum;
+  const [router] = await atLeast(least, Promise.all([openRouter(), loadUser(), loadConfig()]));
   // in small pieces, so that a finger is heard in between
   startTransition(() => {
     root.render(

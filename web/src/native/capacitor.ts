@@ -14,12 +14,16 @@ import { FirebaseMessaging } from '@capacitor-firebase/messaging';
 import { SocialLogin } from '@capgo/capacitor-social-login';
 import { limits } from '@twosome/contract/platform/limits';
 import { copyText } from '../platform/copyText.ts';
+import { mostShared } from '../platform/sharedImages.ts';
 import { oncePerTap, pathOf } from './links.ts';
-import type { Kind, Native, Off, Permission, PushAddress, SharedImage } from './types.ts';
+import type { Kind, Native, Off, Permission, PushAddress, Shared } from './types.ts';
 
 /** Our own plugin, for Android. */
 interface SharedImages {
-  take(): Promise<{ images: { id: string; name: string; type: string; size: number; path: string }[] }>;
+  take(): Promise<{
+    images: { id: string; name: string; type: string; size: number; path: string }[];
+    leftOut: number;
+  }>;
   discard(image: { id: string }): Promise<void>;
   addListener(event: 'shared', listener: () => void): Promise<PluginListenerHandle>;
 }
@@ -30,8 +34,6 @@ const iosClientId: string = import.meta.env.VITE_IOS_CLIENT_ID ?? '';
 /** Whose links are ours, the server's first. */
 const hosts: readonly string[] = (import.meta.env.VITE_LINK_HOSTS ?? '').split(' ');
 const dismissedScan = 'OS-PLUG-BARC-0006';
-/** More than any camera makes. */
-const mostBytes = 32 * 1024 * 1024;
 
 /** The phone around the app. */
 export const wrapped = (kind: Kind): Native => ({
@@ -41,8 +43,7 @@ export const wrapped = (kind: Kind): Native => ({
     ask: async () => permissionOf((await FirebaseMessaging.requestPermissions()).receive),
     address,
     giveUp: () => FirebaseMessaging.deleteToken(),
-    onAddress: (listener) =>
-      off(FirebaseMessaging.addListener('tokenReceived', ({ token }) => listener({ kind: 'fcm', token }))),
+    onAddress,
     onTap,
     async badge(count) {
       if (count === 0) await FirebaseMessaging.removeAllDeliveredNotifications();
@@ -63,6 +64,10 @@ export const wrapped = (kind: Kind): Native => ({
       }),
     ),
   takeShared,
+  async dropShared() {
+    if (!takesImages()) return;
+    for (const { id } of (await sharedImages.take()).images) discard(id);
+  },
   onShared: (listener) => (takesImages() ? off(sharedImages.addListener('shared', listener)) : () => {}),
   haptic(which) {
     const felt =
@@ -92,6 +97,19 @@ async function address(): Promise<PushAddress | null> {
   const { receive } = await FirebaseMessaging.checkPermissions();
   if (receive !== 'granted') return null;
   return { kind: 'fcm', token: (await FirebaseMessaging.getToken()).token };
+}
+
+/**
+ * The phone makes an address before the person has allowed anything, and keeps what it told until somebody listens: that
+ * there is another is believed, and which one it is now is asked.
+ */
+function onAddress(listener: (address: PushAddress) => void): Off {
+  const tell = async () => {
+    const now = await address();
+    if (now !== null) listener(now);
+  };
+  // without an answer the server is told at the next start
+  return off(FirebaseMessaging.addListener('tokenReceived', () => void tell().catch(() => {})));
 }
 
 /** The phone keeps a tap until somebody listens. What a push says is the sender's claim: who opens it looks at the path. */
@@ -175,20 +193,28 @@ function onLink(listener: (path: string) => void): Off {
   };
 }
 
-/** One more than a post holds: the wizard says that there were too many. */
-async function takeShared(): Promise<SharedImage[]> {
-  if (!takesImages()) return [];
-  const { images } = await sharedImages.take();
-  const good = images
-    .filter(({ type, size }) => type.startsWith('image/') && size <= mostBytes)
-    .slice(0, limits.postImages + 1);
-  for (const { id } of images.filter((image) => !good.includes(image))) void sharedImages.discard({ id });
-  return good.map(({ id, name, type, size, path }) => ({
-    ...{ name, type, size },
-    async read() {
-      const blob = await (await fetch(Capacitor.convertFileSrc(path))).blob();
-      void sharedImages.discard({ id });
-      return blob;
-    },
-  }));
+async function takeShared(): Promise<Shared> {
+  if (!takesImages()) return { images: [], leftOut: 0 };
+  const { images, leftOut } = await sharedImages.take();
+  const usable = images.filter(({ type, size }) => type.startsWith('image/') && size <= limits.sharedBytes);
+  const good = usable.slice(0, mostShared);
+  for (const { id } of images.filter((image) => !good.includes(image))) discard(id);
+  return {
+    leftOut: leftOut + images.length - usable.length,
+    images: good.map(({ id, name, type, size, path }) => ({
+      ...{ name, type, size },
+      async read() {
+        try {
+          const answer = await fetch(Capacitor.convertFileSrc(path));
+          if (!answer.ok) throw new Error('The copy is gone.');
+          return await answer.blob();
+        } finally {
+          discard(id);
+        }
+      },
+    })),
+  };
 }
+
+/** What stays in spite of it is erased when the app is started next. */
+const discard = (id: string): void => void sharedImages.discard({ id }).catch(() => {});

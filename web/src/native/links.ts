@@ -4,9 +4,9 @@ const sameTap = 3000;
 /** The path of a link to one of our hosts, or null. Any app may hand us any address, whatever the system filters. */
 export function pathOf(link: string, hosts: readonly string[]): string | null {
   if (!URL.canParse(link)) return null;
-  const { protocol, host, pathname, search, hash } = new URL(link);
+  const { protocol, username, password, host, pathname, search, hash } = new URL(link);
   // an address with a port or a name and password before the host is none that we gave out
-  if (protocol !== 'https:' || !hosts.includes(host)) return null;
+  if (protocol !== 'https:' || username !== '' || password !== '' || !hosts.includes(host)) return null;
   return pathname + search + hash;
 }
 

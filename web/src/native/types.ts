@@ -13,6 +13,11 @@ export interface SharedImage {
   /** once: the copy that the phone kept is gone after it */
   read(): Promise<Blob>;
 }
+export interface Shared {
+  images: SharedImage[];
+  /** how many more there were that are no images, too large, or could not be read: the person is told */
+  leftOut: number;
+}
 
 /** What the app needs of the device that it runs on: a browser or a phone. */
 export interface Native {
@@ -29,8 +34,11 @@ export interface Native {
     onAddress(listener: (address: PushAddress) => void): Off;
     /** a push was tapped: the path to open, ours only; what was tapped before the app was ready comes too */
     onTap(listener: (path: string) => void): Off;
-    /** the number on the app's icon; 0 takes it away, and with it the notifications that are shown */
-    badge(count: number): Promise<void>;
+    /**
+     * the number on the app's icon; 0 takes it away, and with it the notifications that are shown. A browser leaves those
+     * that came after `countedAt`, in milliseconds of its own clock; a phone cannot tell when they came
+     */
+    badge(count: number, countedAt?: number): Promise<void>;
   };
   /** the identity provider's accounts of the phone; null: the page shows the provider's own button. null is answered when dismissed */
   chooseAccount: null | ((clientId: string, nonce: string) => Promise<string | null>);
@@ -45,7 +53,9 @@ export interface Native {
   /** Android's back button; the listener answers whether it did something. Else: history, then the app is left */
   onBack(listener: () => boolean): Off;
   /** what was shared into the app, each once; at most so many and so large, images only */
-  takeShared(): Promise<SharedImage[]>;
+  takeShared(): Promise<Shared>;
+  /** at sign-out: what waits was shared by whoever was here, and is not for the next one */
+  dropShared(): Promise<void>;
   onShared(listener: () => void): Off;
   haptic(kind: 'light' | 'success'): void;
   /** the system's bars in the theme's colours */

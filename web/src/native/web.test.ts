@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropImportMark } from '../platform/handedOver.ts';
+import { keepShared } from '../platform/sharedImages.ts';
+import { fakeCaches } from '../testing/caches.ts';
 import { web } from './web.ts';
 
 // A browser's subscription is for one key of the server: with another key it has to be made anew.
@@ -7,8 +10,11 @@ const keyOf = (first: number) => new Uint8Array(65).fill(0xfb).fill(first, 0, 1)
 const textOf = (key: Uint8Array) => Buffer.from(key).toString('base64url');
 const [ours, earlier] = [keyOf(4), keyOf(5)];
 
+let words: EventTarget;
+let shown: { data: unknown; close: () => void }[] = [];
 let held: { key: Uint8Array; endpoint: string } | null = null;
 const made: string[] = [];
+let looked = 0;
 
 const subscriptionOf = ({ key, endpoint }: { key: Uint8Array; endpoint: string }) => ({
   options: { applicationServerKey: key.buffer },
@@ -19,7 +25,10 @@ const subscriptionOf = ({ key, endpoint }: { key: Uint8Array; endpoint: string }
   },
 });
 const pushManager = {
-  getSubscription: async () => held && subscriptionOf(held),
+  async getSubscription() {
+    looked += 1;
+    return held && subscriptionOf(held);
+  },
   // as browsers do: while there is one for another key they make none
   subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
     if (held !== null && textOf(held.key) !== key) throw new Error('InvalidStateError');
@@ -37,9 +46,15 @@ beforeEach(() => {
   made.length = 0;
   vi.stubGlobal('Notification', { permission: 'granted' });
   vi.stubGlobal('PushManager', class {});
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  vi.stubEnv('PROD', true);
+  words = new EventTarget();
+  const registration = { pushManager, getNotifications: async () => shown };
+  const serviceWorker = Object.assign(words, {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  });
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const address = () => web.notifications.address(textOf(ours));
 
@@ -63,4 +78,151 @@ test('and not at all without a key, or where it may not', async () => {
   expect(await web.notifications.address(null)).toBeNull();
   vi.stubGlobal('Notification', { permission: 'denied' });
   expect([await address(), made]).toEqual([null, []]);
+});
+
+test.each([
+  ['default', 'prompt'],
+  ['granted', 'granted'],
+  ['denied', 'denied'],
+] as const)('a browser that says %s is one that says %s here', async (permission, said) => {
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+  expect(await web.notifications.permission()).toBe(said);
+  expect(await web.notifications.ask()).toBe(said);
+});
+
+test('without a worker, or a browser that knows none, there is nothing to ask for', async () => {
+  vi.stubEnv('PROD', false);
+  expect([await web.notifications.permission(), await address()]).toEqual(['unavailable', null]);
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('navigator', {});
+  expect([await web.notifications.permission(), await address()]).toEqual(['unavailable', null]);
+  expect(await web.notifications.ask()).toBe('unavailable');
+});
+
+test('one that never brings the worker in is not waited for for ever', async () => {
+  vi.useFakeTimers();
+  Object.assign(words, { ready: new Promise(() => {}) });
+  const asked = web.notifications.permission();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await asked).toBe('unavailable');
+  vi.useRealTimers();
+});
+
+const say = (data: unknown, ports: unknown[] = []) =>
+  words.dispatchEvent(Object.assign(new Event('message'), { data, ports }));
+
+test('a tap is told once it is heard, and what is no tap is not', () => {
+  const opened: string[] = [];
+  const answered: unknown[] = [];
+  const port = { postMessage: (word: unknown) => answered.push(word) };
+  const leave = web.notifications.onTap((path) => opened.push(path));
+  say({ type: 'open', path: '/post/1' }, [port]);
+  expect([opened, answered]).toEqual([['/post/1'], ['heard']]);
+  for (const data of [
+    null,
+    'open',
+    { type: 'open' },
+    { type: 'open', path: 7 },
+    { type: 'other', path: '/x' },
+  ])
+    say(data, [port]);
+  leave();
+  say({ type: 'open', path: '/post/2' }, [port]);
+  expect([opened, answered]).toEqual([['/post/1'], ['heard']]);
+});
+
+test('an address that the browser changed is told, where there is one', async () => {
+  const told: unknown[] = [];
+  const leave = web.notifications.onAddress((address) => told.push(address));
+  looked = 0;
+  say({ type: 'address' });
+  await expect.poll(() => looked).toBe(1);
+  held = { key: ours, endpoint: 'https://push.example.com/changed' };
+  say({ type: 'address' });
+  await expect.poll(() => looked).toBe(2);
+  expect(told).toMatchObject([{ kind: 'web', endpoint: 'https://push.example.com/changed' }]);
+  leave();
+});
+
+const did: string[] = [];
+beforeEach(() => {
+  did.length = 0;
+});
+/** As the worker shows it, or an earlier one did. */
+const shownAt = (at: number | undefined) => ({
+  data: at === undefined ? { path: '/home' } : { path: '/home', at },
+  close: () => did.push(`closed ${at}`),
+});
+
+test('with nothing unseen the number goes, and what is shown; else it stays', async () => {
+  shown = [shownAt(1000), shownAt(2000)];
+  Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => did.push(`${count}`) });
+  Object.defineProperty(navigator, 'clearAppBadge', { value: async () => did.push('none') });
+  await web.notifications.badge(3);
+  await web.notifications.badge(0);
+  expect(did).toEqual(['3', 'closed 1000', 'closed 2000', 'none']);
+});
+
+test('what was shown since it was counted stays; what does not say when goes', async () => {
+  shown = [shownAt(1999), shownAt(2000), shownAt(2001), shownAt(undefined)];
+  await web.notifications.badge(0, 2000);
+  expect(did).toEqual(['closed 1999', 'closed undefined']);
+});
+
+/** The page was opened by what is shared now. */
+const handOver = () => {
+  history.replaceState(null, '', '/#?checkImport=true');
+  dropImportMark();
+};
+afterEach(dropImportMark);
+
+const shareOne = () => keepShared({ images: [new File(['x'], '1.png', { type: 'image/png' })], leftOut: 1 });
+
+test('what was shared is given with its bytes, once, and how much was left out', async () => {
+  fakeCaches();
+  handOver();
+  await shareOne();
+  const { images, leftOut } = await web.takeShared();
+  expect([images.map(({ name, type, size }) => [name, type, size]), leftOut]).toEqual([
+    [['1.png', 'image/png', 1]],
+    1,
+  ]);
+  expect(await (await images[0]?.read())?.text()).toBe('x');
+  expect(await web.takeShared()).toEqual({ images: [], leftOut: 0 });
+});
+
+test('a page that begins hears that something waits, and one that is left does not', async () => {
+  const { drawers } = fakeCaches();
+  handOver();
+  const heard: string[] = [];
+  web.onShared(() => heard.push('nothing'));
+  await web.takeShared();
+  await shareOne();
+  web.onShared(() => heard.push('left'))();
+  web.onShared(() => heard.push('here'));
+  await expect.poll(() => heard).toEqual(['here']);
+  expect(drawers.get('shared')?.size).toBe(2);
+});
+
+test('another page leaves it to the one that is opened for it, and takes it where that did not come', async () => {
+  fakeCaches();
+  vi.useFakeTimers();
+  await shareOne();
+  const heard: string[] = [];
+  const leave = web.onShared(() => heard.push('here'));
+  web.onShared(() => heard.push('left'))();
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(heard).toEqual([]);
+  expect(await web.takeShared()).toEqual({ images: [], leftOut: 0 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual(['here']);
+  leave();
+  expect((await web.takeShared()).images).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+test('a browser without a place for it takes nothing in', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await web.takeShared()).toEqual({ images: [], leftOut: 0 });
+  expect(() => web.onShared(() => {})()).not.toThrow();
 });

@@ -54,6 +54,14 @@ test('for nobody it asks for what is said to anybody', () => {
   expect(preloads()).toEqual([]);
 });
 
+test('without a network it asks for nothing, and brings home from what is kept', () => {
+  stored.write('token', 'of-ana');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  asWritten();
+  expect(asked).toEqual([]);
+  expect(preloads()).toEqual(files);
+});
+
 test('the first call takes the answer, the second one asks', async () => {
   stored.write('token', 'of-ana');
   asWritten();

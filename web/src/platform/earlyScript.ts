@@ -1,10 +1,12 @@
 /**
  * Stands in the head of the app's page: asks for the person, the config, home's first posts and home's own files at
  * once, while the app's scripts are still on their way. http.ts takes the answers; where this fails, it asks itself.
+ * Without a network nothing is asked.
  */
 export const earlyScript = (origin: string, homeFiles: readonly string[]): string => `try {
   let token = localStorage.getItem('token'), answers = {};
   let ask = (method, path, token, body) => {
+    if (navigator.onLine === false) return;
     let headers = { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) };
     let address = '${origin}/api/v1/' + path;
     let answer = fetch(address, { method, headers, body, cache: 'no-store', credentials: 'omit' });

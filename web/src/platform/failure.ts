@@ -30,7 +30,8 @@ export const asFailure = (error: unknown): Failure => (error instanceof Failure 
 
 /** An answer that is no good: its body where that is an object, else a generic sentence. */
 export function failureOf(status: number, body: unknown): Failure {
-  if (status === 504) return networkFailure();
+  // a 401 in which our server says nothing is of something that stands before it, and ends no session
+  if (status === 504 || (status === 401 && body === null)) return networkFailure();
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return new Failure(status, { non_field_error: [texts.statusError(status)] });
   return new Failure(status, body as FailureData);

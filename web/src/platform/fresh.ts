@@ -1,6 +1,7 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect } from 'react';
 import type { Lists } from './lists.ts';
+import { onLookAgainAtOld } from './old.ts';
 import { onSocketOpen } from './socket.ts';
 
 /** A list that came together with the socket has missed nothing. */
@@ -25,9 +26,13 @@ export function useFresh(lists: Lists, key: string, hold = false): void {
     };
     look(timing.listStale);
     const leave = onSocketOpen(() => look(together));
+    const leaveOld = onLookAgainAtOld(() => {
+      if (lists.get(key).old) look(together);
+    });
     document.addEventListener('visibilitychange', lookWhenShown);
     return () => {
       leave();
+      leaveOld();
       document.removeEventListener('visibilitychange', lookWhenShown);
     };
   }, [lists, key, hold]);

@@ -1,6 +1,7 @@
 import type { Call, Calls, GivesOf, ParamsOf, TakesOf } from '@twosome/contract/platform/call';
 import { takeEarly } from './early.ts';
 import { type Failure, failureOf, isSuspension, networkFailure } from './failure.ts';
+import { question } from './line.ts';
 import { apiOrigin } from './origin.ts';
 import { stored } from './storage.ts';
 import { upload } from './upload.ts';
@@ -19,6 +20,8 @@ type Input<Line extends string, C extends Call> = (keyof ParamsOf<Line> extends 
   onProgress?: (share: number) => void;
   /** belongs to no session: sent without the token, its answer kept whoever signs in or out meanwhile */
   sessionless?: true;
+  /** changes nothing, though it is no GET */
+  onlyAsks?: true;
 } & (C extends { takes: object } ? { body: TakesOf<C> } : { body?: never });
 
 /** A call of this feature, typed by its contract: the line is the key. */
@@ -53,6 +56,7 @@ interface AnyInput {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
   sessionless?: true;
+  onlyAsks?: true;
 }
 
 async function request(line: string, input: AnyInput): Promise<unknown> {
@@ -63,14 +67,17 @@ async function request(line: string, input: AnyInput): Promise<unknown> {
     method,
     headers: headersOf(input, token),
     body: input.form ?? (method === 'GET' || method === 'DELETE' ? null : JSON.stringify(input.body ?? {})),
-    signal: input.signal ?? null,
     cache: 'no-store',
     credentials: 'omit',
   } as const;
   const address = addressOf(pattern, input);
-  const early = takeEarly(method, address, token);
-  const response = (early && (await early)) ?? (await send(address, init, input.onProgress));
-  const body = await bodyOf(response);
+  const ask = async (signal: AbortSignal | null) => {
+    const early = takeEarly(method, address, token);
+    const response = (early && (await early)) ?? (await send(address, { ...init, signal }, input.onProgress));
+    return { response, body: await bodyOf(response) };
+  };
+  const isQuestion = method === 'GET' || input.onlyAsks === true;
+  const { response, body } = await (isQuestion ? question(ask, input.signal) : ask(input.signal ?? null));
   if (tokenNow() !== token) return new Promise(() => {});
   if (response.ok) return body;
   const failure = failureOf(response.status, body);

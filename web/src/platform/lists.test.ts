@@ -1,7 +1,8 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { key, listsOf, page } from '../testing/lists.ts';
 import { Failure, networkFailure } from './failure.ts';
-import { createLists, type Page } from './lists.ts';
+import { createLists } from './lists.ts';
 import { wipeState } from './state.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -10,30 +11,8 @@ afterEach(() => {
   wipeState();
 });
 
-const key = 'some';
-const page = (ids: string, next: string | null = null): Page => ({ ids: ids.split(''), next });
-
-/** Lists whose answers come one after the other; one may also be a failure, or be asked for while it is on its way. */
-function listsOf(...answers: (Page | Failure | (() => Page))[]) {
-  const load = vi.fn(async (_key: string, _next: string | null): Promise<Page> => {
-    const answer = answers.shift() ?? networkFailure();
-    if (answer instanceof Failure) throw answer;
-    return typeof answer === 'function' ? answer() : answer;
-  });
-  const lists = createLists(load);
-  const done = async (work: Promise<void>) => {
-    await vi.advanceTimersByTimeAsync(timing.listLoadDelay);
-    await work;
-  };
-  const shown = () => {
-    const { ids, status, failure } = lists.get(key);
-    return [ids.join(''), status, failure?.status ?? null];
-  };
-  return { lists, load, done, shown };
-}
-
 test('opens with its first page after 200 ms, goes on with the next, and ends [S4.14 S4.19 S7.3 S9.3]', async () => {
-  const { lists, load, done, shown } = listsOf(page('abc', 'two'), page('cde'));
+  const { lists, load, done, shown } = listsOf(undefined, page('abc', 'two'), page('cde'));
   const opening = lists.open(key);
   await vi.advanceTimersByTimeAsync(199);
   expect(load).not.toHaveBeenCalled();
@@ -49,7 +28,12 @@ test('opens with its first page after 200 ms, goes on with the next, and ends [S
 });
 
 test('says what it is doing: loading, loading more, refreshing [S4.14 S4.15 S4.16 S4.18]', async () => {
-  const { lists, done, shown } = listsOf(page('abc', 'two'), page('def', 'three'), page('xab', 'two'));
+  const { lists, done, shown } = listsOf(
+    undefined,
+    page('abc', 'two'),
+    page('def', 'three'),
+    page('xab', 'two'),
+  );
   expect(shown()[1]).toBe('none');
   const opening = lists.open(key);
   expect(shown()[1]).toBe('loading');
@@ -64,7 +48,7 @@ test('says what it is doing: loading, loading more, refreshing [S4.14 S4.15 S4.1
 });
 
 test('a first page that does not come is an error [S4.17 S4.20]', async () => {
-  const { lists, done, shown } = listsOf(networkFailure(), page('abc'));
+  const { lists, done, shown } = listsOf(undefined, networkFailure(), page('abc'));
   await done(lists.open(key));
   expect(shown()).toEqual(['', 'error', 1000]);
   await done(lists.retry(key));
@@ -72,7 +56,12 @@ test('a first page that does not come is an error [S4.17 S4.20]', async () => {
 });
 
 test('a look from above replaces everything', async () => {
-  const { lists, done, shown } = listsOf(page('abc', 'two'), page('def', 'three'), page('xab', 'two'));
+  const { lists, done, shown } = listsOf(
+    undefined,
+    page('abc', 'two'),
+    page('def', 'three'),
+    page('xab', 'two'),
+  );
   await done(lists.open(key));
   await done(lists.more(key));
   await done(lists.refresh(key));
@@ -81,6 +70,7 @@ test('a look from above replaces everything', async () => {
 
 test('a look of somebody who is far down keeps what stands behind the first page, and its end', async () => {
   const { lists, load, done, shown } = listsOf(
+    undefined,
     page('abc', 'two'),
     page('def', 'three'),
     // b is gone, x is new
@@ -97,7 +87,7 @@ test('a look of somebody who is far down keeps what stands behind the first page
 });
 
 test('a look that nobody asked for is asked for at once', async () => {
-  const { lists, load, done } = listsOf(page('abc'), page('nabc'), page('mnabc'));
+  const { lists, load, done } = listsOf(undefined, page('abc'), page('nabc'), page('mnabc'));
   await done(lists.open(key));
   void lists.refresh(key, { hold: true });
   expect(load).toHaveBeenCalledTimes(2);
@@ -109,14 +99,14 @@ test('a look that nobody asked for is asked for at once', async () => {
 });
 
 test('more news than a page holds replace everything, for there is a gap', async () => {
-  const { lists, done, shown } = listsOf(page('abc', 'two'), page('xyz', 'two'));
+  const { lists, done, shown } = listsOf(undefined, page('abc', 'two'), page('xyz', 'two'));
   await done(lists.open(key));
   await done(lists.refresh(key, { hold: true }));
   expect(shown()).toEqual(['xyz', 'loaded', null]);
 });
 
 test('what came and what went while a look was on its way is as it was said last', async () => {
-  const { lists, done, shown } = listsOf(page('abc'), () => {
+  const { lists, done, shown } = listsOf(undefined, page('abc'), () => {
     lists.prepend(key, 'n');
     lists.remove('b');
     return page('abc');
@@ -127,14 +117,14 @@ test('what came and what went while a look was on its way is as it was said last
 });
 
 test('a look that fails leaves the list as it was', async () => {
-  const { lists, done, shown } = listsOf(page('abc'), networkFailure());
+  const { lists, done, shown } = listsOf(undefined, page('abc'), networkFailure());
   await done(lists.open(key));
   await done(lists.refresh(key));
   expect(shown()).toEqual(['abc', 'finished', null]);
 });
 
 test.each([403, 404])('one that is closed to the person (%s) empties it', async (status) => {
-  const { lists, done, shown } = listsOf(page('abc', 'two'), new Failure(status, {}), page('a'));
+  const { lists, done, shown } = listsOf(undefined, page('abc', 'two'), new Failure(status, {}), page('a'));
   await done(lists.open(key));
   await done(lists.refresh(key, { hold: true }));
   expect(shown()).toEqual(['', 'error', status]);
@@ -143,7 +133,12 @@ test.each([403, 404])('one that is closed to the person (%s) empties it', async 
 });
 
 test('a next page that fails says so, keeps what is there, and is tried again', async () => {
-  const { lists, load, done, shown } = listsOf(page('abc', 'two'), new Failure(500, {}), page('d'));
+  const { lists, load, done, shown } = listsOf(
+    undefined,
+    page('abc', 'two'),
+    new Failure(500, {}),
+    page('d'),
+  );
   await done(lists.open(key));
   await done(lists.more(key));
   expect(shown()).toEqual(['abc', 'error', 500]);
@@ -153,7 +148,7 @@ test('a next page that fails says so, keeps what is there, and is tried again', 
 });
 
 test('a newcomer goes before the first one that it precedes; behind a list with more to come it waits', async () => {
-  const { lists, done, shown } = listsOf(page('bdf', 'two'), page('h'));
+  const { lists, done, shown } = listsOf(undefined, page('bdf', 'two'), page('h'));
   const insert = (id: string) => lists.insert(key, id, (other) => id < other);
   insert('a');
   expect(shown()).toEqual(['', 'none', null]);

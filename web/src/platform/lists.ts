@@ -1,5 +1,8 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from './failure.ts';
+import { askOrRecall } from './meanwhile.ts';
+import { isOffline } from './offline.ts';
+import { isClosing, type RemembersList, rememberedList } from './rememberedList.ts';
 import { createEntities, onWipe } from './state.ts';
 import { wait } from './wait.ts';
 
@@ -17,6 +20,8 @@ export interface List {
   failure: Failure | null;
   /** when the first page came, in milliseconds; 0 before that */
   at: number;
+  /** what was here last, for want of a network: it goes no further, and the first page replaces all of it */
+  old?: boolean;
 }
 
 /** A page as a feature's api gives it, its things kept already. */
@@ -33,7 +38,8 @@ export interface Lists {
   more(key: string): Promise<void>;
   /**
    * Loads the first page again and replaces the list when it has come. `hold` is a look that nobody asked for: it
-   * keeps what stood behind that page, for somebody who is reading there, and waits for nothing. Where it fails the list stays as it was, unless it may no longer be seen.
+   * keeps what stood behind that page, for somebody who is reading there, and waits for nothing. Where it fails the list
+   * stays as it was, unless it may no longer be seen.
    */
   refresh(key: string, how?: { hold: boolean }): Promise<void>;
   /** tries again what failed */
@@ -47,17 +53,26 @@ export interface Lists {
   age(key: string): void;
   /** the list may no longer be seen: it is empty, and says why */
   shut(key: string, failure: Failure): void;
+  /** a thing has changed that the remembered list may hold */
+  remember(): void;
 }
 
 /** Paged lists by key. They hold ids; the things themselves are entities. */
-export function createLists(load: (key: string, next: string | null) => Promise<Page>): Lists {
+export function createLists<T extends { id: string }>(
+  load: (key: string, next: string | null) => Promise<Page>,
+  remembers?: RemembersList<T>,
+): Lists {
   const lists = createEntities<List>();
   const known = new Set<string>();
   const get = (key: string): List => lists.get(key) ?? empty(key);
   const change = (key: string, part: Partial<List>) => {
     known.add(key);
     lists.keep({ ...get(key), ...part });
+    if (part.ids !== undefined && key === remembers?.key) memory.remember();
   };
+  const memory = rememberedList(remembers, { get, change });
+  /** who asked for a list last; where patience with them is over, another may ask beside them */
+  const asking = new Map<string, { isLate: boolean }>();
   /** raised at sign-out: what still comes for the person before is dropped */
   let age = 0;
   onWipe(() => {
@@ -65,22 +80,47 @@ export function createLists(load: (key: string, next: string | null) => Promise<
   });
 
   async function fetchPage(key: string, status: ListStatus, hold = false): Promise<void> {
-    const before = get(key);
-    if (isBusy(before.status)) return;
+    if (isBusy(get(key).status) && !asking.get(key)?.isLate) return;
+    let before = atRest(get(key));
+    const mine = { isLate: false };
+    asking.set(key, mine);
     change(key, { status, failure: null });
     const born = age;
+    let isRecalled = false;
+    // shut while the page was on its way, it is not waited for; beside what was here last the first answer counts
+    const isDue = () => born === age && (get(key).status === status || (isRecalled && get(key).old === true));
+    const giveWay = async () => {
+      if (status === 'loading') isRecalled = await memory.recall(key, isDue);
+      else if (isDue()) memory.note(key);
+      if (isRecalled) before = get(key);
+      mine.isLate = true;
+      return isRecalled;
+    };
     try {
-      // what such a look brings has happened already, and the other partner's screen shows it
-      if (!hold) await wait(timing.listLoadDelay);
-      if (born !== age) return;
-      const page = await load(key, status === 'loading-more' ? before.next : null);
-      // it was shut while the page was on its way
-      if (born !== age || get(key).status !== status) return;
+      const page = await askOrRecall(async () => {
+        // what such a look brings has happened already, and the other partner's screen shows it
+        if (!hold) await wait(timing.listLoadDelay);
+        if (born !== age) return null;
+        const came = await load(key, status === 'loading-more' ? before.next : null);
+        // whoever reads on the second page of what was here last stays there
+        const isRead = before.old && (hold || isRecalled);
+        return isRead && came.next !== null ? withNext(key, came) : came;
+      }, giveWay);
+      if (page === null || !isDue()) return;
       const part = status === 'loading-more' ? longer(get(key), page) : renewed(before, get(key), page, hold);
       change(key, { ...part, status: part.next === null ? 'finished' : 'loaded' });
+      memory.note(key);
     } catch (error) {
-      if (born === age) change(key, failed(before, status, asFailure(error)));
+      const failure = asFailure(error);
+      if (!isDue() || (asking.get(key) !== mine && !isClosing(failure))) return;
+      change(key, failed(before, status, failure));
+      memory.note(key);
     }
+  }
+
+  async function withNext(key: string, page: Page): Promise<Page> {
+    const { ids, next } = await load(key, page.next);
+    return { ids: [...page.ids, ...ids], next };
   }
 
   return {
@@ -90,9 +130,12 @@ export function createLists(load: (key: string, next: string | null) => Promise<
       if (get(key).status === 'none') await fetchPage(key, 'loading');
     },
     more: async (key) => {
-      if (get(key).status === 'loaded') await fetchPage(key, 'loading-more');
+      if (get(key).status === 'loaded' && !get(key).old) await fetchPage(key, 'loading-more');
     },
-    refresh: (key, how) => fetchPage(key, get(key).ids.length === 0 ? 'loading' : 'refreshing', how?.hold),
+    refresh: async (key, how) => {
+      if (get(key).ids.length === 0) return fetchPage(key, 'loading', how?.hold);
+      if (!isOffline()) await fetchPage(key, 'refreshing', how?.hold);
+    },
     retry: async (key) => {
       const list = get(key);
       if (list.status === 'error') await fetchPage(key, list.next !== null ? 'loading-more' : 'loading');
@@ -118,8 +161,9 @@ export function createLists(load: (key: string, next: string | null) => Promise<
       if (get(key).status !== 'none') change(key, { at: 0 });
     },
     shut(key, failure) {
-      if (get(key).status !== 'none') change(key, { ...empty(key), status: 'error', failure });
+      if (get(key).status !== 'none') change(key, { ...empty(key), status: 'error', failure, old: false });
     },
+    remember: memory.remember,
   };
 }
 
@@ -129,23 +173,31 @@ const longer = (now: List, page: Page): Pick<List, 'ids' | 'next'> => ({
 });
 
 /** The first page anew, with what came and went while it was on its way. */
-function renewed(before: List, now: List, page: Page, hold: boolean): Pick<List, 'ids' | 'next' | 'at'> {
+function renewed(before: List, now: List, page: Page, hold: boolean): Partial<List> & Page {
   const came = now.ids.filter((id) => !before.ids.includes(id));
   const ids = page.ids.filter((id) => !before.ids.includes(id) || now.ids.includes(id));
   const last = now.ids.indexOf(page.ids.at(-1) ?? '');
-  const behind = hold && page.next !== null && last >= 0 ? now.ids.slice(last + 1) : [];
+  // what was here last may be gone since, or shut: nobody has said that it stays
+  const isHeld = hold && !before.old && page.next !== null && last >= 0;
+  const behind = isHeld ? now.ids.slice(last + 1) : [];
   return {
     ids: [...new Set([...came, ...ids, ...behind])],
     next: behind.length > 0 ? before.next : page.next,
     at: Date.now(),
+    old: false,
   };
+}
+
+/** As it stands when nobody is waited for any more: another one asks in their place. */
+function atRest(list: List): List {
+  if (!isBusy(list.status) || list.status === 'loading') return list;
+  return { ...list, status: list.next === null && !list.old ? 'finished' : 'loaded' };
 }
 
 /** What was shown stays, but for a list that is closed to the person or gone. */
 function failed(before: List, status: ListStatus, failure: Failure): Partial<List> {
-  if (failure.status === 403 || failure.status === 404)
-    return { status: 'error', failure, ids: [], next: null };
-  if (status === 'refreshing' && before.status !== 'error') return { status: before.status };
+  if (isClosing(failure)) return { status: 'error', failure, ids: [], next: null, old: false };
+  if (before.old || (status === 'refreshing' && before.status !== 'error')) return { status: before.status };
   return { status: 'error', failure };
 }
 

@@ -178,6 +178,26 @@ test('the same one is not opened twice; another channel or token replaces it', (
   expect(browser.sockets.last()).not.toBe(second);
 });
 
+test('one that does not open is given up after a while, and another one is tried', async () => {
+  openSocket('message', 'of-ana');
+  const hanging = browser.sockets.last();
+  await seconds(14.999);
+  expect(hanging.readyState).toBe(0);
+  await seconds(0.001);
+  expect(hanging.readyState).toBe(3);
+  // what a browser says of one that was closed before it opened
+  browser.sockets.closes(1006);
+  await expectNextAfter(1);
+});
+
+test('one that has opened in time stays', async () => {
+  openSocket('message', 'of-ana');
+  await seconds(14);
+  browser.sockets.opens();
+  await expectNoMore();
+  expect(isSocketOpen()).toBe(true);
+});
+
 test('one that was closed here stays closed', async () => {
   openSocket('message', 'of-ana');
   browser.sockets.closes();

@@ -121,7 +121,10 @@ function connect(): void {
   if (wanted === null) return;
   const mine = new WebSocket(socketAddress(`/api/v1/ws/${wanted.channel}/`), [subprotocol, wanted.token]);
   socket = mine;
+  // on a line that hangs a browser would wait for minutes
+  const opening = setTimeout(() => mine.close(), timing.socketOpens);
   mine.onopen = () => {
+    clearTimeout(opening);
     stable = setTimeout(() => {
       tries = 0;
       refusals = 0;
@@ -133,6 +136,7 @@ function connect(): void {
   };
   mine.onmessage = ({ data }) => hear(String(data));
   mine.onclose = ({ code, reason }) => {
+    clearTimeout(opening);
     if (socket !== mine) return;
     socket = null;
     clearTimeout(stable);

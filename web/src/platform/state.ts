@@ -22,26 +22,28 @@ export interface State<S> {
 
 /** A flat piece of state. All state of the browser is made here, in `createEntities` or in lists built on them. */
 export function createState<S extends object>(initial: () => S): State<S> {
-  let state = initial();
+  const { replace, ...state } = createLasting(initial());
+  onWipe(() => replace(initial()));
+  return state;
+}
+
+/** One that a sign-out leaves as it is: it is the device's, and nobody's. */
+export function createLasting<S extends object>(initial: S): State<S> & { replace(next: S): void } {
+  let state = initial;
   const listeners = new Set<Listener>();
-  const tell = () => {
+  const replace = (next: S) => {
+    state = next;
     for (const listener of [...listeners]) listener();
   };
-  onWipe(() => {
-    state = initial();
-    tell();
-  });
   const subscribe = (listener: Listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   return {
     get: () => state,
-    set(next) {
-      state = { ...state, ...(typeof next === 'function' ? next(state) : next) };
-      tell();
-    },
+    set: (next) => replace({ ...state, ...(typeof next === 'function' ? next(state) : next) }),
     use: (select) => useSyncExternalStore(subscribe, () => select(state)),
+    replace,
   };
 }
 

@@ -25,7 +25,8 @@ export const stored = {
 
 /**
  * SPEC section 9, what an invitation needs to survive a sign-in, who tried the demo here, how it looks here, and when
- * this device was last asked whether it may notify.
+ * this device was last asked whether it may notify; that what lies beside it is being emptied; and since when a tab of
+ * this browser is ending the session.
  */
 export type StoredKey =
   | 'token'
@@ -36,4 +37,6 @@ export type StoredKey =
   | 'targetAfterSignIn'
   | 'demoSubjects'
   | 'notificationsAskedAt'
+  | 'emptying'
+  | 'loggingOut'
   | 'theme';

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../ui/Button.tsx';
+import { Scene } from '../ui/Scene.tsx';
 import styles from './parts/Reading.module.css';
 import { Reading, ReadingNames, ReadingPart } from './parts/Reading.tsx';
 import { useVisitor } from './parts/visitor.ts';
@@ -13,7 +14,7 @@ export default function AboutScreen() {
       heading="About Twosome"
       lead="A small, warm place for couples: one profile for the two of you, and for what you make of your time together."
     >
-      <img src={bench} alt="" width="720" height="540" className={styles.picture} />
+      <Scene src={bench} width={720} height={540} className={styles.picture} />
       <ReadingPart heading="Our mission">
         <p>
           To help two people set goals, keep their moments and grow together. Most apps give each of you a

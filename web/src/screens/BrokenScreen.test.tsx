@@ -36,7 +36,7 @@ test('a part that a newer version has replaced is fetched by loading the page an
   online(true);
   cameBy('navigate');
   openBroken(partIsMissing);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect.poll(() => reload).toHaveBeenCalledOnce();
 });
 
 test('where that did not help one is asked', async () => {

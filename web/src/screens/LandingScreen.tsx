@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx';
+import { Scene } from '../ui/Scene.tsx';
 import styles from './LandingScreen.module.css';
 import { MeetingPictures } from './parts/MeetingPictures.tsx';
 import { OnlyWith } from './parts/OnlyWith.tsx';
@@ -51,7 +52,7 @@ export default function LandingScreen() {
 
 const Part = ({ picture, heading, children }: { picture: string; heading: string; children: string }) => (
   <article>
-    <img src={picture} alt="" width="720" height="540" loading="lazy" className={styles.picture} />
+    <Scene src={picture} width={720} height={540} lazy className={styles.picture} />
     <h2 className="heading">{heading}</h2>
     <p className={styles.words}>{children}</p>
   </article>

@@ -61,9 +61,9 @@ export default function PrivacyScreen() {
       <ReadingPart heading="No tracking, no advertising">
         <p>
           There are no advertisements, no analytics, no tracking pixels and no cookies. Your browser keeps
-          what signs you in, a few counters and messages that could not be sent yet, and forgets them when you
-          log out. Your network address is counted for at most an hour to stop abuse, and is not kept with
-          your account.
+          what signs you in, a few counters, messages that could not be sent yet, and what you saw last, so
+          that it is there without a network; it forgets them when you log out. Your network address is
+          counted for at most an hour to stop abuse, and is not kept with your account.
         </p>
         <p>
           We pass nothing on to other companies, and these pages ask nothing of them, but for two things. The

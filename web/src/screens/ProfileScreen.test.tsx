@@ -33,6 +33,9 @@ const { id } = chloeAndDan();
 
 function show(over: Partial<Twosome> = {}, search = '') {
   browser.server.gives('GET auth/twosome/:id/', chloeAndDan(over));
+  return open(search);
+}
+function open(search = '') {
   const around = (
     <>
       <ProfileScreen />
@@ -220,4 +223,12 @@ test('a follower is removed after a question; who is none cannot be', async () =
   await press('Profile options');
   await screen.findByRole('button', { name: 'Block' });
   expect(screen.queryByRole('button', { name: 'Remove follower' })).toBeNull();
+});
+
+test('one that cannot come leaves a way back, beside another try', async () => {
+  browser.server.drops('GET auth/twosome/:id/');
+  const router = open();
+  expect(await screen.findByText('There was a network error!')).toBeTruthy();
+  await press('Back');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });

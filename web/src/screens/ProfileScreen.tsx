@@ -68,9 +68,10 @@ export default function ProfileScreen() {
     </OwnAside>
   );
   const frame = { title: name, bar: 'none' as const, aside, ...(isOwn && { tab: 'profile' as const }) };
+  const wayBack = load?.failure && !isOwn ? { bar: 'title' as const, back: '/home' } : {};
   if (twosome === undefined)
     return (
-      <Shell {...frame}>
+      <Shell {...frame} {...wayBack}>
         {load?.failure ? (
           <LoadFailure failure={load.failure} onRetry={() => loadTwosome(id)} otherwise={<BackHome />} />
         ) : (

@@ -1,12 +1,12 @@
 import { type Location, Outlet, ScrollRestoration } from 'react-router';
 import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
 import { useExportNews } from '../features/account/useExportNews.ts';
-import { TermsDialog } from '../features/auth/TermsDialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Around } from './parts/Around.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
 import { OfflineHint } from './parts/OfflineHint.tsx';
 import { Overlays } from './parts/overlays.tsx';
+import { TermsAsked } from './parts/TermsAsked.tsx';
 import { UpdateNotice } from './parts/UpdateNotice.tsx';
 import { useArrivalFocus } from './parts/useArrivalFocus.ts';
 import { useCameTogether, useMovedOn } from './parts/useMovedOn.ts';
@@ -23,7 +23,7 @@ export function Root() {
       <ScrollRestoration getKey={placeOf} />
       <OfflineHint />
       <Overlays />
-      <TermsDialog />
+      <TermsAsked />
       <AuthDialogs />
       <LeavingDialog />
       <UpdateNotice />

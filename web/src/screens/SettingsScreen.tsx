@@ -21,6 +21,7 @@ import { DisconnectDialog } from '../features/pair/DisconnectDialog.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { Appearance } from './parts/Appearance.tsx';
+import { InstallApp } from './parts/InstallApp.tsx';
 import { SettingsHead } from './parts/SettingsHead.tsx';
 import { RateApp, ShareApp } from './parts/ShareApp.tsx';
 import { Shell } from './parts/Shell.tsx';
@@ -96,6 +97,7 @@ const Ours = () => (
     <MenuRow icon={FileText} to="/tos">
       Terms
     </MenuRow>
+    <InstallApp />
     <ShareApp />
     <RateApp />
   </MenuGroup>

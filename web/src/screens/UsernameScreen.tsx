@@ -1,4 +1,4 @@
-import { isChosen } from '@twosome/contract/twosome/twosome.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { tellOnboarding, useTwosome } from '../features/twosome/twosome.store.ts';

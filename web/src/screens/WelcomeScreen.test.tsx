@@ -83,7 +83,7 @@ test('Google that cannot be loaded is said, and can be tried again', async () =>
   happens('error');
   await screen.findByText(/could not be loaded/);
   fireEvent.click(screen.getByText('Retry'));
-  await vi.waitFor(() => expect(scripts).toHaveLength(2));
+  await expect.poll(() => scripts).toHaveLength(2);
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
   happens('error');
   await screen.findByText(/could not be loaded/);
@@ -97,7 +97,7 @@ test('Google’s answer signs in with the nonce of its button; after a failure, 
   browser.server.refuses('POST auth/google_login/', 400, { id: ['This credential is too old.'] });
   vi.stubGlobal('google', { accounts: { id: { initialize, renderButton } } });
   happens('load');
-  await vi.waitFor(() => expect(initialize).toHaveBeenCalledOnce());
+  await expect.poll(() => initialize).toHaveBeenCalledOnce();
   const options = () => initialize.mock.calls.at(-1)?.[0];
   const used = options();
   expect(used.client_id).toBe('web.example');
@@ -106,7 +106,7 @@ test('Google’s answer signs in with the nonce of its button; after a failure, 
   });
   await screen.findByRole('dialog', { name: 'Error Signing' });
   fireEvent.click(screen.getByText('Okay'));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(options().nonce).not.toBe(used.nonce);
   const [place] = renderButton.mock.calls.at(-1) ?? [];
   expect(document.body.contains(place)).toBe(true);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAuth } from '../features/auth/auth.store.ts';
 import { invitedBy } from '../features/pair/pair.store.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { Scene } from '../ui/Scene.tsx';
 import { SiteFoot } from './parts/SiteFoot.tsx';
 import { usePageTitle } from './parts/usePageTitle.ts';
 import { WaysIn } from './parts/WaysIn.tsx';
@@ -18,7 +19,7 @@ export default function WelcomeScreen() {
     <>
       <main id="content" tabIndex={-1} className={styles.welcome}>
         <div className={styles.picture}>
-          <img src={bench} alt="" width="864" height="1080" />
+          <Scene src={bench} width={864} height={1080} />
         </div>
         <div className={styles.body}>
           <Mark width={76} />

@@ -23,6 +23,7 @@ function fakeDevice(kind: Kind) {
     scanned: null as string | null,
     shared: 'shared' as Awaited<ReturnType<Native['share']>>,
     images: [] as SharedImage[],
+    leftOut: 0,
   };
   const did: string[] = [];
   const heard = {
@@ -66,10 +67,11 @@ function fakeDevice(kind: Kind) {
     onLink: hear(heard.link),
     onBack: hear(heard.back),
     async takeShared() {
-      const { images } = answers;
-      answers.images = [];
-      return images;
+      const { images, leftOut } = answers;
+      Object.assign(answers, { images: [], leftOut: 0 });
+      return { images, leftOut };
     },
+    dropShared: async () => void Object.assign(answers, { images: [], leftOut: 0 }),
     onShared: hear(heard.shared),
     haptic: (which) => void did.push(`haptic ${which}`),
     dressBars: (look) => void did.push(`bars ${look}`),

@@ -16,7 +16,7 @@ export function fakeDrawer(): Map<string, unknown> {
     delete: (key: string) => answer(things.delete(key) && undefined),
     clear: () => answer(things.clear()),
   };
-  const database = { transaction: () => ({ objectStore: () => drawer }) };
+  const database = { transaction: () => ({ objectStore: () => drawer, commit: () => {} }) };
   vi.stubGlobal('indexedDB', { open: () => answer(database) });
   return things;
 }

@@ -1,10 +1,7 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
 import { toast } from './toast.tsx';
-
-// a busy machine is slow, not wrong
-configure({ asyncUtilTimeout: 4000 });
 
 afterEach(() => {
   act(() => toast.clear());

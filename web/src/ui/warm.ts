@@ -1,6 +1,6 @@
+import { whenIdle } from '../platform/idle.ts';
 import { loadBottomSheet } from './BottomSheet.tsx';
 import { loadDialog } from './Dialog.tsx';
-import { whenIdle } from './idle.ts';
 
 /** The first look has the line and the processor to itself. Milliseconds. */
 const firstLook = 2500;

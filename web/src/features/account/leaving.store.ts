@@ -1,7 +1,8 @@
 import { fullDay } from '../../platform/days.ts';
 import { closeSocket } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
-import { getUser, keepUser, leaveNothing, useAuth } from '../auth/auth.store.ts';
+import { getUser, keepUser, useAuth } from '../auth/auth.store.ts';
+import { announceEnd, leaveNothing, withdrawEnd } from '../auth/ending.ts';
 import { sendCancelDelete, sendDelete } from './leaving.api.ts';
 
 interface Leaving {
@@ -28,9 +29,11 @@ export async function scheduleDeletion(): Promise<void> {
   leaving.set({ isSending: true });
   // the server closes it with the session, and that is no news here
   closeSocket();
+  announceEnd();
   try {
     await sendDelete();
   } catch (error) {
+    withdrawEnd();
     leaving.set({ isSending: false });
     const user = getUser();
     if (user !== null) keepUser(user);

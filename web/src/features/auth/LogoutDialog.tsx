@@ -2,7 +2,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useEffect } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { clearAuthError, logOut, useAuth } from './auth.store.ts';
+import { clearAuthError, useAuth } from './auth.store.ts';
+import { logOut } from './ending.ts';
 
 /** Asks before logging out. Where that fails one stays signed in, and is told. */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -8,7 +8,8 @@ const call = caller<typeof authCalls>();
 export const fetchConfig = (): Promise<Config> => call('GET config/', { sessionless: true });
 export const signInWith = (credential: string, nonce?: string): Promise<{ user: User; token: string }> =>
   call('POST auth/google_login/', { body: { id: credential, ...(nonce !== undefined && { nonce }) } });
-export const fetchUser = (): Promise<{ user: User; token: string }> => call('POST auth/user/', { body: {} });
+export const fetchUser = (): Promise<{ user: User; token: string }> =>
+  call('POST auth/user/', { body: {}, onlyAsks: true });
 export const sendFirstName = (firstName: string): Promise<{ user: User }> =>
   call('PATCH auth/user/', { body: { first_name: firstName } });
 export const sendBothCodes = (wanted: boolean): Promise<{ user: User }> =>

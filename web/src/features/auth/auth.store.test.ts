@@ -8,7 +8,8 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
 import { idOf } from '../../testing/posts.ts';
 import { changeTwosome } from '../twosome/twosome.store.ts';
-import { getUser, keepUser, loadUser, logOut, refreshUser, rename, signIn, useAuth } from './auth.store.ts';
+import { getUser, keepUser, loadUser, refreshUser, rename, signIn, useAuth } from './auth.store.ts';
+import { logOut } from './ending.ts';
 
 const browser = freshBrowser();
 beforeEach(() => stored.write('token', 'of-ana'));
@@ -58,6 +59,20 @@ test('a session that ends while the right socket is looked for is over', async (
   await vi.advanceTimersByTimeAsync(300_000);
   expect([getUser(), status()]).toEqual([null, 'session-expired']);
   expect(browser.server.asked).toHaveLength(1);
+});
+
+test.each([
+  [
+    'something that stands before the server ends no session',
+    new Response('<h1>Sign in to the train</h1>', { status: 401 }),
+    [ana.id, 'of-ana'],
+  ],
+  ['the server ends it', Response.json({ detail: 'No.' }, { status: 401 }), [undefined, null]],
+])('a 401: %s', async (_, answer, left) => {
+  keepUser(ana);
+  vi.stubGlobal('fetch', async () => answer);
+  await refreshUser().catch(() => {});
+  expect([getUser()?.id, stored.read('token')]).toEqual(left);
 });
 
 test.each([
@@ -140,6 +155,33 @@ test('a sign-in or a log-out that fails is an error [S4.2 S4.3]', async () => {
   browser.server.drops('POST auth/logout/');
   await logOut();
   expect([status(), getUser()?.id]).toEqual(['error-logging-out', ana.id]);
+});
+
+test('whoever logs out is told of no session that expired, though the socket hears of the end first', async () => {
+  keepUser(ana);
+  browser.sockets.opens();
+  const answer = browser.server.holds('POST auth/logout/');
+  void logOut();
+  await expect.poll(() => browser.server.asked).toHaveLength(1);
+  browser.sockets.closes(closeCodes.signedOut);
+  answer.gives(null);
+  expect([status(), getUser(), stored.read('token')]).toEqual(['idle', null, null]);
+});
+
+test('whoever logs out of a session that had ended is told of none that expired', async () => {
+  keepUser(ana);
+  browser.server.refuses('POST auth/logout/', 401, { detail: 'No.' });
+  await logOut();
+  expect([status(), getUser(), stored.read('token')]).toEqual(['idle', null, null]);
+});
+
+test('whoever is suspended while they log out is told so', () => {
+  keepUser(ana);
+  browser.sockets.opens();
+  browser.server.holds('POST auth/logout/');
+  void logOut();
+  browser.sockets.closes(closeCodes.signedOut, 'suspended');
+  expect([status(), failureNow()]).toEqual(['session-expired', 'suspended']);
 });
 
 test('a session that ends meanwhile stays ended', async () => {

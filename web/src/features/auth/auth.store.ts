@@ -1,46 +1,29 @@
 import type { Config, User } from '@twosome/contract/auth/auth.contract';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
-import { native } from '../../native/native.ts';
-import { asFailure, type Failure, isSuspension, suspension } from '../../platform/failure.ts';
-import { onSignedOut } from '../../platform/http.ts';
+import { askedAt } from '../../platform/early.ts';
+import { asFailure, suspension } from '../../platform/failure.ts';
 import { kept } from '../../platform/idb.ts';
+import { askOrRecall } from '../../platform/meanwhile.ts';
+import { isOffline } from '../../platform/offline.ts';
+import { rememberFor } from '../../platform/remembered.ts';
 import { closeSocket, onSocketOpen, onSocketRefused, openSocket } from '../../platform/socket.ts';
-import { createState, wipeState } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
 import { atLeast } from '../../platform/wait.ts';
 import { onSyncTwosome } from '../twosome/twosome.api.ts';
 import { keepTwosome, onChangingTwosome } from '../twosome/twosome.store.ts';
-import { fetchConfig, fetchUser, sendFirstName, sendLogout, sendTerms, signInWith } from './auth.api.ts';
-
-/** SPEC section 4. */
-export type AuthStatus =
-  | 'idle'
-  | 'loading-user'
-  | 'logging-in'
-  | 'error-logging-in'
-  | 'logging-out'
-  | 'error-logging-out'
-  | 'updating-twosome'
-  | 'error-updating-twosome'
-  | 'session-expired'
-  | 'error-loading-user';
-
-interface Auth {
-  status: AuthStatus;
-  user: User | null;
-  failure: Failure | null;
-  config: Config | null;
-}
+import { fetchConfig, fetchUser, sendFirstName, sendTerms, signInWith } from './auth.api.ts';
+import { endSession } from './ending.ts';
+import { onServerThere, person, personCame, recallPerson, whenRecalled } from './recalled.ts';
+import { type Auth, type AuthStatus, auth } from './signedIn.store.ts';
 
 type Unseen = Pick<User, 'unseen_message_count' | 'unseen_notification_count'>;
 type SeenAt = Pick<User, 'last_message_seen_at' | 'last_notification_seen_at'>;
 
-const auth = createState<Auth>(() => ({ status: 'idle', user: null, failure: null, config: null }));
-
 export const useAuth = auth.use;
 export const getUser = (): User | null => auth.get().user;
 export const getConfig = (): Config | null => auth.get().config;
+export const getCountedAt = (): number | undefined => auth.get().countedAt ?? undefined;
 /** The signed-in person; only below a guard. */
 export const useUser = (): User => {
   const user = auth.use((state) => state.user);
@@ -53,14 +36,23 @@ let answersKept = 0;
 
 /**
  * The door for every answer that carries the person: keeps the profile, and the socket that belongs to it. Where their
- * couple has ended since, here or on any device of the two, the page begins anew.
+ * couple has ended since, here or on any device of the two, the page begins anew. `asked`: when; where the answer was long
+ * in coming, something may have happened that it does not count.
  */
-export function keepUser(user: User): void {
+export function keepUser(user: User, asked = Date.now()): void {
   if (hasParted(auth.get().user, user)) return void leaveCouple(user);
-  if (user.twosome !== null) keepTwosome(user.twosome);
   answersKept += 1;
-  auth.set({ user });
+  personCame();
+  take(user, asked);
   storeUnseen(user);
+}
+
+/** Who is here, and the socket that belongs to them. */
+function take(user: User, countedAt: number | null = null): void {
+  if (user.twosome !== null) keepTwosome(user.twosome);
+  auth.set({ user, countedAt });
+  void rememberFor(user.twosome?.id ?? user.id);
+  person.keep(getUser);
   const token = stored.read('token');
   if (token !== null) openSocket(user.partner === null ? 'single' : 'message', token);
 }
@@ -77,9 +69,10 @@ async function leaveCouple({ partner }: User): Promise<void> {
 
 /** What the badges count changed: something came, or was seen. */
 export function keepUnseen(counts: Partial<Unseen & SeenAt>): void {
-  const { user } = auth.get();
+  const { user, countedAt } = auth.get();
   if (user === null) return;
-  auth.set({ user: { ...user, ...counts } });
+  auth.set({ user: { ...user, ...counts }, countedAt: countedAt && Date.now() });
+  person.keep(getUser);
   storeUnseen({ ...user, ...counts });
 }
 
@@ -89,35 +82,58 @@ function storeUnseen(counts: Unseen): void {
   stored.write('unseenNotificationCount', String(counts.unseen_notification_count));
 }
 
-/** At start: what the page needs, and the stored person if there is one. */
+/**
+ * At start: what the page needs, and the stored person if there is one. Without a network, or where the line hangs, it is
+ * who was here last, in this session; the answer that is on its way, or a later one, takes their place.
+ */
 export async function loadUser(): Promise<void> {
-  const { user: before } = auth.get();
   if (stored.read('token') === null) return;
   auth.set({ status: 'loading-user', failure: null });
+  await Promise.race([bringUser(), whenRecalled()]);
+}
+
+async function bringUser(): Promise<void> {
+  const before = answersKept;
+  const asked = askedAt();
   try {
-    const { user } = await fetchUser();
-    keepUser(user);
-    auth.set({ status: 'idle' });
+    const came = await askOrRecall(fetchUser, () => recallPerson(letIn));
+    if (came === null) return;
+    // where another answer was faster, this one may be older
+    if (before === answersKept) keepUser(came.user, asked);
+    settleLoading({ status: 'idle' });
   } catch (error) {
     const failure = asFailure(error);
-    if (failure.status !== 401 && failure.status !== 403)
-      return auth.set({ status: 'error-loading-user', failure, user: before });
-    endSession(failure);
+    const isOver = failure.status === 401 || failure.status === 403;
+    if (!isOver) return settleLoading({ status: 'error-loading-user', failure });
+    // of somebody who was let in it may have been heard already
+    if (stored.read('token') !== null) endSession(failure);
   }
 }
+
+/** The guards may let them in by it: whatever they do next is asked of the server, with the token. */
+function letIn(user: User): void {
+  take(user);
+  auth.set({ status: 'idle' });
+}
+
+function settleLoading(settled: Partial<Auth>): void {
+  if (auth.get().status === 'loading-user') auth.set(settled);
+}
+
+onServerThere(() => Promise.all([refreshUser(), loadConfig()]));
 
 /** Asks for the person anew, quietly: after a pairing, after a reconnect. */
 export async function refreshUser(): Promise<void> {
   for (;;) {
     const before = answersKept;
+    const asked = Date.now();
     const { user } = await fetchUser();
-    if (before === answersKept) return keepUser(user);
+    if (before === answersKept) return keepUser(user, asked);
   }
 }
 
 export async function loadConfig(): Promise<void> {
-  if (auth.get().config !== null) return;
-  await renewConfig();
+  if (auth.get().config === null && !isOffline()) await Promise.race([renewConfig(), whenRecalled()]);
 }
 
 async function renewConfig(): Promise<void> {
@@ -131,6 +147,12 @@ async function renewConfig(): Promise<void> {
 /** The server may be another one since: it says which apps are too old for it. */
 onSocketOpen((again) => {
   if (again) void renewConfig();
+});
+
+onSocketRefused(async (code, reason) => {
+  if (code === closeCodes.signedOut) return endSession(reason === suspendedReason ? suspension() : null);
+  // the wrong socket for this person: the pairing has changed meanwhile
+  await refreshUser();
 });
 
 /** Signs in with a credential that `obtain` gets from the provider; `nonce` is what it must carry. */
@@ -154,20 +176,6 @@ export async function signIn(obtain: () => Promise<string>, nonce?: string): Pro
 
 /** The dialog was read: as if nothing had happened. */
 export const clearAuthError = (): void => auth.set({ status: 'idle', failure: null });
-
-export async function logOut(): Promise<void> {
-  auth.set({ status: 'logging-out', failure: null });
-  try {
-    await sendLogout(stored.read('oldNotificationToken'));
-    forget();
-    dropOtherTarget();
-  } catch (error) {
-    auth.set({ status: 'error-logging-out', failure: asFailure(error) });
-  }
-}
-
-/** Another tab, whose socket closed first, may have kept its address: it is not for whoever signs in next. */
-const dropOtherTarget = (): void => stored.remove('targetAfterSignIn');
 
 export async function rename(firstName: string): Promise<void> {
   const { user } = await sendFirstName(firstName);
@@ -199,62 +207,3 @@ onChangingTwosome(async (done) => {
     (error) => settle({ status: 'error-updating-twosome', failure: asFailure(error) }),
   );
 });
-
-/** Leaves nothing of this person in the browser. */
-function forget(): void {
-  giveUpAddress();
-  stored.remove('token');
-  stored.remove('unseenMessageCount');
-  stored.remove('unseenNotificationCount');
-  stored.remove('inviteCode');
-  const { config } = auth.get();
-  closeSocket();
-  wipeState();
-  auth.set({ config });
-}
-
-/** The device may go on to somebody else. The server that was not told finds the address gone at its next push. */
-function giveUpAddress(): void {
-  if (stored.read('oldNotificationToken') === null) return;
-  stored.remove('oldNotificationToken');
-  native()
-    .then((device) => device.notifications.giveUp())
-    .catch(() => {});
-}
-
-/** After the server has ended the session by itself; resolves when the browser's own store is empty too. */
-export async function leaveNothing(): Promise<void> {
-  forget();
-  await kept.empty();
-}
-
-function endSession(failure: Failure | null): void {
-  forget();
-  auth.set({ status: 'session-expired', failure });
-}
-
-onSignedOut((failure) => {
-  if (auth.get().user !== null) endSession(isSuspension(failure) ? failure : null);
-});
-
-onSocketRefused(async (code, reason) => {
-  if (code === closeCodes.signedOut) return endSession(reason === suspendedReason ? suspension() : null);
-  // the wrong socket for this person: the pairing has changed meanwhile
-  await refreshUser();
-});
-
-/** Somebody signed in or out in another tab: this one starts anew, as that person or as nobody. */
-window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-  const everythingGone = key === null;
-  if (!everythingGone && (key !== 'token' || oldValue === newValue)) return;
-  if (stored.read('token') === null) leaveForNobody();
-  else location.reload();
-});
-
-/** Nobody is here any more, and the address is not kept: whoever signs in next may be somebody else. */
-function leaveForNobody(): void {
-  if (auth.get().status === 'logging-out') dropOtherTarget();
-  closeSocket();
-  auth.set({ status: 'idle', failure: null, user: null });
-  location.replace('/sign-up');
-}

@@ -2,6 +2,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { Failure } from '../../platform/failure.ts';
 import { createEntities } from '../../platform/state.ts';
+import { mayBeLost } from '../../platform/unsaved.ts';
 import { addComment } from './comment.store.ts';
 
 /** What somebody is writing under a post, by the post's id. It outlives a closed sheet. */
@@ -16,6 +17,7 @@ interface Draft {
 
 const drafts = createEntities<Draft>();
 const none = { text: '', sending: null, tried: null };
+mayBeLost(() => drafts.all().some(({ text, sending }) => text.trim() !== '' || sending !== null));
 
 export const useDraft = (postId: string): Omit<Draft, 'id'> => drafts.use(postId) ?? none;
 

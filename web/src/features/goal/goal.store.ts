@@ -1,9 +1,11 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalWords } from '@twosome/contract/goal/goal.rules';
 import { timing } from '@twosome/contract/platform/timing';
-import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
+import { Failure, isNotFound } from '../../platform/failure.ts';
 import { createGone } from '../../platform/gone.ts';
-import { createLists } from '../../platform/lists.ts';
+import { createLists, type Page } from '../../platform/lists.ts';
+import { createLoads } from '../../platform/loads.ts';
+import { createMemory } from '../../platform/remembered.ts';
 import { createEntities } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
 import { createWishes } from '../../platform/wishes.ts';
@@ -13,18 +15,22 @@ const goals = createEntities<Goal>();
 /** Goals that were dropped. */
 const gone = createGone();
 
-interface GoalLoad {
-  id: string;
-  status: 'loading' | 'loaded' | 'error';
-  failure: Failure | null;
+const loads = createLoads(bringGoal, dropGoal);
+export const loadGoal = loads.load;
+export const useGoalLoad = loads.use;
+
+async function bringGoal(id: string): Promise<boolean> {
+  const began = gone.now();
+  await wait(timing.listLoadDelay);
+  return keepAnswer(began, await fetchGoal(id));
 }
-const loads = createEntities<GoalLoad>();
-export const useGoalLoad = (id: string): GoalLoad | undefined => loads.use(id);
 
 /** The one door: an answer that was on its way while the goal changed is older than what is held. */
 function keepGoal(goal: Goal): void {
   const held = goals.get(goal.id);
-  if (held === undefined || held.updated_at <= goal.updated_at) goals.keep(goal);
+  if (held !== undefined && held.updated_at > goal.updated_at) return;
+  goals.keep(goal);
+  goalList.remember();
 }
 
 /** The goal of an answer, unless it went while the answer was under way. Whether it stays. */
@@ -36,21 +42,27 @@ function keepAnswer(began: number, goal: Goal): boolean {
 
 function dropGoal(id: string): void {
   gone.note(id);
-  // a screen that shows it says that it is gone
-  if (loads.get(id)) loads.keep({ id, status: 'error', failure: new Failure(404, {}) });
+  loads.gone(id);
   goals.drop(id);
   goalList.remove(id);
 }
 
 export const goalKey = 'goals';
-export const goalList = createLists(async (_key, next) => {
-  const began = gone.now();
-  const page = await fetchGoals(next);
-  return {
-    ids: page.results.filter((goal) => keepAnswer(began, goal)).map(({ id }) => id),
-    next: page.next,
-  };
+export const goalList = createLists(loadPage, {
+  key: goalKey,
+  memory: createMemory<{ things: readonly Goal[] }>('goals'),
+  get: goals.get,
+  keep: (goal) => keepAnswer(0, goal),
 });
+
+async function loadPage(_key: string, next: string | null): Promise<Page> {
+  const began = gone.now();
+  const { results, next: further } = await fetchGoals(next);
+  return {
+    ids: results.filter((goal) => keepAnswer(began, goal)).map(({ id }) => id),
+    next: further,
+  };
+}
 
 onGoal((change) => {
   if ('deleted' in change) return dropGoal(change.deleted);
@@ -64,21 +76,6 @@ function placeGoal(goal: Goal): void {
     const held = goals.get(other);
     return held !== undefined && goal.added_at + goal.id > held.added_at + held.id;
   });
-}
-
-export async function loadGoal(id: string): Promise<void> {
-  if (loads.get(id)?.status === 'loading') return;
-  loads.keep({ id, status: 'loading', failure: null });
-  const began = gone.now();
-  try {
-    await wait(timing.listLoadDelay);
-    if (!keepAnswer(began, await fetchGoal(id))) throw new Failure(404, {});
-    loads.keep({ id, status: 'loaded', failure: null });
-  } catch (error) {
-    const failure = asFailure(error);
-    if (failure.status === 404) dropGoal(id);
-    loads.keep({ id, status: 'error', failure });
-  }
 }
 
 /** Adds a goal; the same `onceKey` over retries adds it once. */

@@ -59,6 +59,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
         }}
         ready={isReady(draft)}
         box={box}
+        kept
         leading={<AttachButton onFiles={(files) => void take(files)} />}
         above={
           hasAbove && (

@@ -2,15 +2,10 @@ import type { CSSProperties } from 'react';
 import { imageAddress } from '../../platform/origin.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { columnsFor, shownOf } from './columns.ts';
 import { freshen } from './message.store.ts';
 import type { Picture } from './outbox.store.ts';
 import styles from './PhotoGrid.module.css';
-
-/** One stands alone, two and four in two columns, all others in three (SPEC section 2). */
-export function columnsFor(count: number): number {
-  if (count === 1) return 1;
-  return count === 2 || count === 4 ? 2 : 3;
-}
 
 /** A lone photo keeps its shape, but for those that are very wide or very high. */
 const shapeOf = ({ width, height }: { width: number; height: number }): number =>
@@ -42,7 +37,7 @@ export function PhotoGrid(props: { pictures: readonly Shown[]; by: string; messa
           onClick={picture.onPress}
         >
           <Photo
-            src={imageAddress(columns === 3 ? picture.thumbnail : picture.url)}
+            src={imageAddress(shownOf(picture, count))}
             alt=""
             placeholder={picture.placeholder}
             edge={columns === 3 ? 'thumb' : 'plain'}

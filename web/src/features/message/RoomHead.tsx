@@ -12,7 +12,9 @@ export function RoomHead() {
     <span className={styles.head}>
       <Avatar initials={firstLetter(name)} side="theirs" size={38} />
       <span className={styles.words}>
-        <span className="strong">{name}</span>
+        <span className="strong" dir="auto">
+          {name}
+        </span>
         {/* read aloud where the words will be */}
         {typing && (
           <span className={styles.typing} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { fakePictureWorker } from '../../testing/drawer.ts';
@@ -99,5 +99,5 @@ test('the terms are asked for once, before the first message; two taps are one m
   const taps = [sendDraft(), sendDraft()];
   await acceptAsked();
   expect(await Promise.all(taps)).toEqual([true, false]);
-  await vi.waitFor(() => expect(getUnsent().map(({ text }) => text)).toEqual(['Hello']));
+  await expect.poll(() => getUnsent().map(({ text }) => text)).toEqual(['Hello']);
 });

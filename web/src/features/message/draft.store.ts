@@ -1,6 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { kept } from '../../platform/idb.ts';
 import { createState, onWipe } from '../../platform/state.ts';
+import { mayBeLost } from '../../platform/unsaved.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { askForTerms } from '../auth/terms.store.ts';
 import { openToSend } from '../media/compress.ts';
@@ -19,6 +20,8 @@ interface Draft {
 
 const draft = createState<Draft>(() => ({ text: '', pictures: [], replyTo: null, opening: false }));
 export const useDraft = (): Draft => draft.use((state) => state);
+// words lie in the drawer, pictures that are not sent do not
+mayBeLost(() => draft.get().pictures.length > 0 || draft.get().opening);
 
 let age = 0;
 onWipe(() => {

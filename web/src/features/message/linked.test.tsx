@@ -57,5 +57,6 @@ test('four thousand characters of what looks like addresses are read at once', (
   const began = performance.now();
   linksOf('https://'.repeat(500));
   linksOf(`https://a.org/${')'.repeat(3900)}`);
-  expect(performance.now() - began).toBeLessThan(500);
+  // looked for anew from every character, it would be minutes
+  expect(performance.now() - began).toBeLessThan(10_000);
 });

@@ -38,7 +38,7 @@ const reconnects = async () => {
   const before = browser.sockets.last();
   browser.sockets.closes();
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(browser.sockets.last()).not.toBe(before));
+  await expect.poll(() => browser.sockets.last()).not.toBe(before);
   opens();
 };
 const older = (...pages: Message[][]) =>
@@ -185,7 +185,7 @@ test('older ones that come after a new beginning are dropped', async () => {
   let arrive = (_page: Message[]) => {};
   browser.server.answers('GET message/more/:cursor/', () => new Promise((give) => (arrive = give)));
   const loading = loadOlder();
-  await vi.waitFor(() => expect(browser.server.asked.length).toBe(1));
+  await expect.poll(() => browser.server.asked.length).toBe(1);
   await reconnects();
   news(talk(60, 79), true);
   arrive(talk(10, 29).toReversed());

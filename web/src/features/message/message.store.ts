@@ -2,12 +2,15 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from '../../platform/failure.ts';
-import { isSocketOpen, onSocketOpen } from '../../platform/socket.ts';
+import { askOrRecall, askPatiently } from '../../platform/meanwhile.ts';
+import { onLookAgainAtOld } from '../../platform/old.ts';
+import { isSocketOpen, onSocketOpen, renewSocket } from '../../platform/socket.ts';
 import { createEntities, createState, onWipe } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
 import { createWishes } from '../../platform/wishes.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { askForNews, fetchOlder, onMessage, onNews, sendDelete } from './message.api.ts';
+import { type Left, memory, mostRemembered } from './remembered.ts';
 
 interface Room {
   /** oldest first, without a hole between the first and the last */
@@ -43,6 +46,41 @@ function forget(): void {
   age += 1;
   since = null;
   inStep = false;
+  isRecalled = false;
+}
+
+/** What is held is what was here last, and nothing has come since. */
+let isRecalled = false;
+
+function remember(): void {
+  if (room.get().here) memory.keep(readLeft);
+}
+
+function readLeft(): Left {
+  const { ids, older } = room.get();
+  const last = ids.slice(-mostRemembered);
+  return {
+    messages: last.map((id) => messages.get(id) as Message),
+    since: since !== null && last.includes(since) ? since : null,
+    isAll: older === 'all-loaded' && last.length === ids.length,
+  };
+}
+
+async function recall(): Promise<boolean> {
+  const born = age;
+  const left = await memory.recall();
+  if (left === null) return false;
+  if (born !== age || room.get().here) {
+    if (!isRecalled) memory.renew();
+    return false;
+  }
+  since = left.since;
+  isRecalled = true;
+  room.set({ here: true, older: left.isAll ? 'all-loaded' : 'idle', failure: null });
+  keep(left.messages, 'page');
+  // what an open one was asked for already would leave out what changed in these, and it hangs as well
+  if (isSocketOpen()) renewSocket();
+  return true;
 }
 
 /** Told everything that comes; `news` is what of it came by itself, the moment it was sent, and was not there before. */
@@ -66,14 +104,19 @@ if (isSocketOpen()) catchUp();
 
 onNews(({ results, reset }) => {
   const { ids } = room.get();
-  const joins = askedSince !== null || results.some(({ id }) => ids.includes(id));
+  // what was recalled may have changed since, unless all changes were asked for
+  const joins = askedSince !== null || (!isRecalled && results.some(({ id }) => ids.includes(id)));
+  isRecalled = false;
+  memory.renew();
   const anew = reset === true || !joins;
   if (anew) beginAnew(results);
   if (anew || askedSince === null) endOlder(results.length);
   keep(results, anew || askedSince === null ? 'page' : 'news');
+  if (room.get().older === 'error') room.set({ older: 'idle' });
   room.set({ here: true, failure: null });
   inStep = true;
   results.forEach(moveOn);
+  remember();
 });
 
 onMessage((message) => {
@@ -113,6 +156,7 @@ export function keep(came: readonly Message[], how: 'live' | 'news' | 'page'): v
     if (before === undefined || message.version > before.version) messages.keep(message);
   }
   if (fresh.length > 0) room.set({ ids: inOrder([...ids, ...fresh.map(({ id }) => id)]) });
+  remember();
   for (const tell of listeners) tell(came, how === 'live' ? fresh : []);
 }
 
@@ -123,13 +167,13 @@ const addedAt = (id: string): string => messages.get(id)?.added_at ?? '';
 
 /** The newest ones, where the socket has not brought them by then. */
 export async function loadNewest(): Promise<void> {
-  if (!room.get().here) await load('latest');
+  if (!room.get().here) await load(fetchNewest);
 }
 
 /** The twenty before the oldest that is held. */
 export async function loadOlder(): Promise<void> {
   const { here, older, ids } = room.get();
-  if (here && older !== 'all-loaded') await load(ids[0] ?? 'latest');
+  if (here && older !== 'all-loaded') await load(() => fetchBefore(ids[0] ?? 'latest'));
 }
 
 /** Tries again what failed. */
@@ -137,24 +181,66 @@ export const retryLoading = (): Promise<void> => (room.get().here ? loadOlder() 
 
 let loading: Promise<void> = Promise.resolve();
 
-function load(cursor: string): Promise<void> {
-  if (room.get().older !== 'loading') loading = fetchPage(cursor);
+function load(fetch: () => Promise<void>): Promise<void> {
+  if (room.get().older === 'loading') return loading;
+  room.set({ older: 'loading', failure: null });
+  loading = fetch();
   return loading;
 }
 
-async function fetchPage(cursor: string): Promise<void> {
-  room.set({ older: 'loading', failure: null });
+/** Where the line hangs what was here last stands meanwhile, and this may come after it. */
+async function fetchNewest(): Promise<void> {
   const born = age;
-  const isDue = () => born === age && room.get().older === 'loading';
+  const isDue = () => born === age && (isRecalled || (!room.get().here && room.get().older === 'loading'));
+  try {
+    await askOrRecall(() => bringNewest(isDue), recall);
+  } catch (error) {
+    if (isDue() && !isRecalled) room.set({ older: 'error', failure: asFailure(error) });
+  }
+}
+
+/** The socket tells what changed in it. Where there is none, the newest ones take its place. */
+onLookAgainAtOld(async () => {
+  const born = age;
+  const isDue = () => born === age && isRecalled;
+  const stay = async () => {
+    if (isDue()) memory.stillOld();
+    return isDue();
+  };
+  if (isDue()) await askPatiently(() => bringNewest(isDue), stay).catch(stay);
+});
+
+async function bringNewest(isDue: () => boolean): Promise<void> {
+  await wait(timing.listLoadDelay);
+  if (!isDue()) return;
+  const pages = [await fetchOlder('latest')];
+  // whoever reads further up among what was here last stays there
+  while (isRecalled && pages.flat().length < room.get().ids.length && isFull(pages.at(-1)))
+    pages.push(await fetchOlder(pages.flat().at(-1)?.id ?? 'latest'));
+  // the list began anew meanwhile, or the socket was faster
+  if (!isDue()) return;
+  const newestFirst = pages.flat();
+  if (isRecalled) beginAnew(newestFirst.toReversed());
+  isRecalled = false;
+  memory.renew();
+  endOlder(pages.at(-1)?.length ?? 0);
+  room.set({ here: true });
+  keep(newestFirst, 'page');
+}
+
+const isFull = (page: readonly Message[] = []): boolean => page.length === limits.pageSize;
+
+async function fetchBefore(cursor: string): Promise<void> {
+  const born = age;
+  const isDue = () =>
+    born === age && room.get().older === 'loading' && (room.get().ids[0] ?? 'latest') === cursor;
   try {
     await wait(timing.listLoadDelay);
     if (!isDue()) return;
     const page = await fetchOlder(cursor);
-    // the list began anew meanwhile, or the socket was faster
     if (!isDue()) return;
     endOlder(page.length);
     keep(page, 'page');
-    room.set({ here: true });
   } catch (error) {
     if (isDue()) room.set({ older: 'error', failure: asFailure(error) });
   }
@@ -181,12 +267,14 @@ export async function freshen(id: string): Promise<void> {
   const held = messages.get(id);
   // one's own deletion may be shown before its number is told
   if (fresh && held && (!isDeleted(held) || fresh.version > held.version)) messages.keep(fresh);
+  remember();
 }
 
 const deletion = createWishes<'deleted'>(async (id) => {
   await sendDelete(id);
   const message = messages.get(id);
   if (message) messages.keep(emptied(message));
+  remember();
 });
 
 /** Deletes an own message for both. Rejects when the server says no; it is back by then. */

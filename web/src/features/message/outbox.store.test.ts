@@ -38,7 +38,7 @@ const reopens = async () => {
   const before = browser.sockets.last();
   browser.sockets.closes();
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(browser.sockets.last()).not.toBe(before));
+  await expect.poll(() => browser.sockets.last()).not.toBe(before);
   browser.sockets.opens();
 };
 
@@ -138,7 +138,7 @@ test('terms that were not accepted after all: it fails, and the page learns it',
   write('One');
   refuses(idOfText('One'), 403, { detail: 'Please accept the terms.', code: 'terms' });
   expect(stateOf()).toEqual(['One: failed']);
-  await vi.waitFor(() => expect(getUser()?.terms_accepted_at).toBeNull());
+  await expect.poll(() => getUser()?.terms_accepted_at).toBeNull();
 });
 
 test('photos go by a call, between what was said before and after them [S4.25 S4.27 S7.36 S7.37]', async () => {
@@ -157,12 +157,12 @@ test('photos go by a call, between what was said before and after them [S4.25 S4
   const id = idOfText('Look');
   expect(browser.server.asked).toEqual([]);
   takes(idOfText('Before'));
-  await vi.waitFor(() => expect(browser.server.asked.length).toBe(1));
+  await expect.poll(() => browser.server.asked.length).toBe(1);
   const form = browser.server.asked[0]?.body as FormData;
   expect([form.get('__id__'), form.get('text'), form.getAll('files').length]).toEqual([id, 'Look', 2]);
   expect(words()).toEqual(['Before']);
   arrive();
-  await vi.waitFor(() => expect(words()).toEqual(['Before', 'After']));
+  await expect.poll(() => words()).toEqual(['Before', 'After']);
 });
 
 test('photos without a network wait and go again, as the same message', async () => {
@@ -171,12 +171,12 @@ test('photos without a network wait and go again, as the same message', async ()
   browser.server.drops('POST message/add_message/');
   write('Look', [picture]);
   const id = idOfText('Look');
-  await vi.waitFor(() => expect(browser.server.asked.length).toBeGreaterThan(1));
+  await expect.poll(() => browser.server.asked.length).toBeGreaterThan(1);
   expect(stateOf()).toEqual(['Look: sending']);
   browser.server.answers('POST message/add_message/', ({ body }) =>
     fromAna(70, { __id__: String((body as FormData).get('__id__')) }),
   );
-  await vi.waitFor(() => expect(getUnsent()).toEqual([]));
+  await expect.poll(() => getUnsent()).toEqual([]);
   const keys = browser.server.asked.map(({ body }) => (body as FormData).get('__id__'));
   expect(new Set(keys)).toEqual(new Set([id]));
 });
@@ -188,6 +188,6 @@ test.each([
   browser.sockets.opens();
   browser.server.refuses('POST message/add_message/', status, body);
   write('Look', [picture]);
-  await vi.waitFor(() => expect(stateOf()).toEqual(['Look: failed']));
+  await expect.poll(() => stateOf()).toEqual(['Look: failed']);
   expect(getUnsent()[0]?.why).toBe(why);
 });

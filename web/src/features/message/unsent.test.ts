@@ -3,9 +3,11 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../../testing/cast.ts';
 import { fakeDrawer } from '../../testing/drawer.ts';
 import { fromAna } from '../../testing/messages.ts';
+import { leavePages } from '../../testing/pages.ts';
 import { idOf } from '../../testing/posts.ts';
 
 const browser = freshBrowser();
+leavePages();
 let drawer: Map<string, unknown>;
 beforeEach(() => {
   drawer = fakeDrawer();
@@ -55,7 +57,7 @@ test('a reload goes on where the page before was: in order, with the same ids', 
   const before = await page();
   before.write('First');
   before.write('Second', [new Blob(['small'])]);
-  await vi.waitFor(() => expect(kept().length).toBe(2));
+  await expect.poll(() => kept().length).toBe(2);
   const after = await page();
   await after.readUnsent();
   expect(after.getUnsent()).toEqual(before.getUnsent());
@@ -77,7 +79,7 @@ test('what a reload left goes before what is said now; what failed waits for som
   takes('Second');
   expect(words()).toEqual(['First', 'Second', 'Now']);
   takes(sent()[2]?.data.__id__);
-  await vi.waitFor(() => expect(kept()).toEqual(['unsent/Failed']));
+  await expect.poll(() => kept()).toEqual(['unsent/Failed']);
 });
 
 test.each([
@@ -89,7 +91,7 @@ test.each([
   await readUnsent();
   browser.sockets.opens();
   expect([states(), words()]).toEqual([[], []]);
-  await vi.waitFor(() => expect(kept()).toEqual([]));
+  await expect.poll(() => kept()).toEqual([]);
 });
 
 test('it goes out on whatever screen one is, as soon as the socket is open [S7.62]', async () => {
@@ -97,7 +99,7 @@ test('it goes out on whatever screen one is, as soon as the socket is open [S7.6
   const { sendLeftovers } = await page();
   sendLeftovers();
   browser.sockets.opens();
-  await vi.waitFor(() => expect(words()).toEqual(['Left']));
+  await expect.poll(() => words()).toEqual(['Left']);
 });
 
 test('what is given up, and everything at sign-out, is gone from the browser', async () => {
@@ -106,8 +108,8 @@ test('what is given up, and everything at sign-out, is gone from the browser', a
   await readUnsent();
   write('One');
   discard('Failed');
-  await vi.waitFor(() => expect(kept()).toEqual([expect.not.stringContaining('Failed')]));
+  await expect.poll(() => kept()).toEqual([expect.not.stringContaining('Failed')]);
   wipeState();
-  await vi.waitFor(() => expect(drawer.size).toBe(0));
+  await expect.poll(() => drawer.size).toBe(0);
   expect(states()).toEqual([]);
 });

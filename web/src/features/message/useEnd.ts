@@ -51,8 +51,12 @@ export function useEnd(rows: readonly Row[]) {
   const onScroll = (offset: number) => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     if (!settled.current || viewportSize === 0) return;
-    atEnd.current = offset + viewportSize >= scrollSize - near;
-    setLeft((was) => (atEnd.current ? null : (was ?? rows.findLast(isMessage)?.key ?? null)));
+    // a box that was just given another height moves what is in it: nobody did, and onResize comes after
+    const isResized = Math.abs((box.current?.clientHeight ?? 0) - viewportSize) > 1;
+    if (!isResized) {
+      atEnd.current = offset + viewportSize >= scrollSize - near;
+      setLeft((was) => (atEnd.current ? null : (was ?? rows.findLast(isMessage)?.key ?? null)));
+    }
     if (offset <= distances.olderMessages) void loadOlder();
   };
 

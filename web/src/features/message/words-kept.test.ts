@@ -3,9 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { fakeDrawer } from '../../testing/drawer.ts';
+import { leavePages } from '../../testing/pages.ts';
 import { idOf } from '../../testing/posts.ts';
 
 freshBrowser();
+leavePages();
 let drawer: Map<string, unknown>;
 beforeEach(() => {
   drawer = fakeDrawer();
@@ -27,7 +29,7 @@ const keyOf = (person: string, couple: string | undefined) => `draft/${person}/$
 test('what is being written is there again after a reload, as far as one had come', async () => {
   const before = await page();
   for (const text of ['D', 'De', 'Dear', 'Dear Bruno']) before.writeText(text);
-  await vi.waitFor(() => expect(lying()).toEqual(['Dear Bruno']));
+  await expect.poll(() => lying()).toEqual(['Dear Bruno']);
   const after = await page();
   expect(after.written()).toBe('');
   await after.findText();
@@ -63,16 +65,16 @@ test('it does not come over what one writes on already', async () => {
 test('it is gone when it was sent, when it was taken back, and when one signs out', async () => {
   const { writeText, sendDraft, wipeState } = await page();
   writeText('Hello');
-  await vi.waitFor(() => expect(lying()).toEqual(['Hello']));
+  await expect.poll(() => lying()).toEqual(['Hello']);
   expect(await sendDraft()).toBe(true);
-  await vi.waitFor(() => expect(lying()).toEqual([]));
+  await expect.poll(() => lying()).toEqual([]);
   writeText('Dear');
-  await vi.waitFor(() => expect(lying()).toEqual(['Dear']));
+  await expect.poll(() => lying()).toEqual(['Dear']);
   writeText('');
-  await vi.waitFor(() => expect(lying()).toEqual([]));
+  await expect.poll(() => lying()).toEqual([]);
   writeText('Dear');
   writeText('Dear Bruno');
   wipeState();
-  await vi.waitFor(() => expect(drawer.size).toBe(0));
+  await expect.poll(() => drawer.size).toBe(0);
   expect(await Promise.resolve().then(lying)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import BellRing from 'lucide-react/icons/bell-ring';
+import { isPhone } from '../../native/native.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
@@ -10,7 +11,9 @@ export function PermissionDialog() {
   const partner = useAuth(({ user }) => user?.partner?.first_name ?? 'your partner');
   const agree = async () => {
     if ((await turnOn()) === 'denied')
-      toast.say('All right. You can turn notifications on later, in the settings of this device.');
+      toast.say(
+        `All right. You can turn notifications on later, in the settings of your ${isPhone() ? 'phone' : 'browser'}.`,
+      );
   };
   return (
     <Dialog

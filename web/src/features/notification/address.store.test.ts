@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
-import { keepUser, logOut, signIn } from '../auth/auth.store.ts';
+import { keepUser, signIn } from '../auth/auth.store.ts';
+import { logOut } from '../auth/ending.ts';
 import { tellAddress } from './address.store.ts';
 
 const browser = freshBrowser();
@@ -74,12 +75,12 @@ test('at sign-out the server is told what to forget, and the device gives it up'
   expect(localStorage.getItem('oldNotificationToken')).toBeNull();
 });
 
-test('a device that was never registered has nothing to give up', async () => {
+test('a device that was never registered has no address to give up, and shows nothing more', async () => {
   browser.server.gives('POST auth/logout/', null);
   await logOut();
   const [logout] = browser.server.asked.filter((one) => one.line === 'POST auth/logout/');
   expect(logout?.body).toEqual({});
-  expect(device.did).toEqual([]);
+  await expect.poll(() => device.did).toEqual(['badge 0']);
 });
 
 test('a subscription of a browser goes its own way', async () => {

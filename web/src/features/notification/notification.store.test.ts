@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { clapAt, minute } from '../../testing/notifications.ts';
@@ -111,6 +111,6 @@ test('a couple that is gone is in no sentence any more', async () => {
   await open();
   gives([clapAt(3, { body: 'eve+gil clapped for your post', data: { twosome_id: idOf(501) } })]);
   dropTwosome(idOf(500));
-  await vi.waitFor(() => expect(shown()).toEqual([3]));
+  await expect.poll(() => shown()).toEqual([3]);
   expect(bodyOf(3)).toBe('eve+gil clapped for your post');
 });

@@ -1,6 +1,6 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes } from '../../testing/cast.ts';
 import { clapAt, minute } from '../../testing/notifications.ts';
@@ -58,7 +58,7 @@ test('one that the server has counted before this page was there grows without b
   });
   comes(clapAt(11, { updated_at: minute(12) }));
   comes(clapAt(11, { updated_at: minute(13) }));
-  await vi.waitFor(() => expect(asked()).toBe(1));
+  await expect.poll(() => asked()).toBe(1);
   expect(count()).toBe(1);
 });
 
@@ -108,5 +108,5 @@ test('after the connection was lost the server counts; with the first one nothin
     token: 'of-ana',
   });
   browser.sockets.opens();
-  await vi.waitFor(() => expect(count()).toBe(7));
+  await expect.poll(() => count()).toBe(7);
 });

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve, twosomeOf } from '../../testing/cast.ts';
 import { fakeDrawer, fakePictureWorker } from '../../testing/drawer.ts';
+import { leavePages } from '../../testing/pages.ts';
 import { idOf, postOf } from '../../testing/posts.ts';
 
 const browser = freshBrowser();
+leavePages();
 let drawer: Map<string, unknown>;
 let keys: (string | null)[] = [];
 
@@ -61,7 +63,7 @@ describe('a draft', () => {
     expect(drawer.size).toBe(2);
     before.wipeState();
     expect(before.getDraft().pictures).toEqual([]);
-    await vi.waitFor(() => expect(drawer.size).toBe(0));
+    await expect.poll(() => drawer.size).toBe(0);
   });
 
   it("is never another person's", async () => {
@@ -93,7 +95,7 @@ describe('a draft', () => {
     await addFiles([photo('1.jpg')]);
     await saved();
     endDraft();
-    await vi.waitFor(() => expect(drawer.size).toBe(0));
+    await expect.poll(() => drawer.size).toBe(0);
   });
 });
 
@@ -160,7 +162,7 @@ describe('posting', () => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
     const done = uploadPost();
-    await vi.waitFor(() => expect(sent.map(({ aborted }) => aborted)).toEqual([false]));
+    await expect.poll(() => sent.map(({ aborted }) => aborted)).toEqual([false]);
     giveUp();
     expect(sent[0]?.aborted).toBe(true);
     expect(await done).toBeUndefined();
@@ -199,7 +201,7 @@ describe('posting', () => {
       ['', 'A lake'],
     ]);
     expect(getDraft().pictures).toEqual([]);
-    await vi.waitFor(() => expect(drawer.size).toBe(0));
+    await expect.poll(() => drawer.size).toBe(0);
   });
 });
 

@@ -89,12 +89,12 @@ async function readPictures(left: Left | null): Promise<DraftPicture[]> {
   return found.filter((picture) => picture !== null);
 }
 
-/** Takes files in, the first ten of them; says what is wrong with the others. True if any came in. */
-export async function addFiles(files: readonly File[]): Promise<boolean> {
+/** Takes files in, the first ten of them; says what is wrong with the others, and first what was wrong before. True if any came in. */
+export async function addFiles(files: readonly File[], before: readonly string[] = []): Promise<boolean> {
   if (drafting.get().opening) return false;
   const born = age;
   drafting.set({ opening: true, problems: [] });
-  const problems: string[] = [];
+  const problems = [...before];
   let came = false;
   for (const file of files) {
     if (drafting.get().pictures.length >= limits.postImages) {

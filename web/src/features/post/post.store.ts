@@ -2,9 +2,11 @@ import type { Paged } from '@twosome/contract/platform/shapes';
 import { timing } from '@twosome/contract/platform/timing';
 import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
 import { feel } from '../../native/native.ts';
-import { asFailure, Failure, isNotFound } from '../../platform/failure.ts';
+import { Failure, isNotFound } from '../../platform/failure.ts';
 import { createGone } from '../../platform/gone.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
+import { createLoads } from '../../platform/loads.ts';
+import { createMemory } from '../../platform/remembered.ts';
 import { createEntities } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
 import { createWishes } from '../../platform/wishes.ts';
@@ -28,8 +30,10 @@ const rested = createEntities<DeletedPost>();
 export const useDeletedPost = rested.use;
 
 /** A post out of the timeline knows its feed; the same one from elsewhere does not take that away. */
-export const keepPost = (post: Post): void =>
+export function keepPost(post: Post): void {
   posts.keep({ ...post, feed: post.feed ?? posts.get(post.id)?.feed ?? null });
+  timeline.remember();
+}
 
 /** Posts that were dropped, and couples whose posts were. */
 const gone = createGone();
@@ -46,8 +50,7 @@ export const getPost = posts.get;
 
 function dropPost(id: string): void {
   gone.note(id);
-  // a screen that shows it says that it is gone
-  if (loads.get(id)) loads.keep({ id, status: 'error', failure: new Failure(404, {}) });
+  loads.gone(id);
   posts.drop(id);
   timeline.remove(id);
   postsOf.remove(id);
@@ -71,7 +74,18 @@ export function usePost(id: string): Post | undefined {
 export const isDiscovered = (id: string): boolean => posts.get(id)?.feed === 'discover';
 
 export const timelineKey = 'timeline';
-export const timeline = createLists((_key, next) => keepPage(fetchTimeline(next)));
+const memory = createMemory<{ things: readonly Post[] }>('timeline', { pictures: picturesOf });
+export const timeline = createLists((_key, next) => keepPage(fetchTimeline(next)), {
+  key: timelineKey,
+  memory,
+  get: posts.get,
+  keep: (post) => keepAnswer(0, post),
+});
+/** The first photo of the first ones, and whose they are. */
+function picturesOf({ things }: { things: readonly Post[] }): (string | null | undefined)[] {
+  const faces = things.map(({ twosome }) => twosome.photo_thumbnail);
+  return [...faces, ...things.slice(0, 15).map(({ images }) => images[0]?.image)];
+}
 /** A couple's posts, by the couple's id. */
 export const postsOf = createLists((twosomeId, next) => keepPage(fetchPostsOf(twosomeId, false, next)));
 export const deletedKey = 'deleted';
@@ -133,26 +147,13 @@ function lookAtDeleted(): void {
   if (deletedPosts.get(deletedKey).status !== 'none') void deletedPosts.refresh(deletedKey);
 }
 
-interface PostLoad {
-  id: string;
-  status: 'loading' | 'loaded' | 'error';
-  failure: Failure | null;
-}
-const loads = createEntities<PostLoad>();
-export const usePostLoad = (id: string): PostLoad | undefined => loads.use(id);
+const loads = createLoads(bringPost, dropPost);
+export const loadPost = loads.load;
+export const usePostLoad = loads.use;
 
-export async function loadPost(id: string): Promise<void> {
-  if (loads.get(id)?.status === 'loading') return;
-  loads.keep({ id, status: 'loading', failure: null });
+async function bringPost(id: string): Promise<boolean> {
   const began = gone.now();
-  try {
-    if (!keepAnswer(began, await fetchPost(id))) throw new Failure(404, {});
-    loads.keep({ id, status: 'loaded', failure: null });
-  } catch (error) {
-    const failure = asFailure(error);
-    if (failure.status === 404) dropPost(id);
-    loads.keep({ id, status: 'error', failure });
-  }
+  return keepAnswer(began, await fetchPost(id));
 }
 
 /** What is wanted, and the last edit that was on the screen when it was. */

@@ -1,6 +1,7 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
+import { mayBeLost } from '../../platform/unsaved.ts';
 import { withTerms } from '../auth/terms.store.ts';
 import { cropAndCompress } from '../media/compress.ts';
 import { endDraft, getDraft, saved } from './draft.store.ts';
@@ -14,6 +15,8 @@ interface Upload {
 }
 const state = createState<Upload>(() => ({ status: 'none', failure: null }));
 export const useUpload = state.use;
+// the draft lies in the drawer, but what went out already would go again
+mayBeLost(() => state.get().status === 'uploading');
 export const getUpload = (): Upload => state.get();
 /** Its error was read, or the wizard was left. */
 export const leaveUpload = (): void => state.set({ status: 'none', failure: null });

@@ -1,6 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { type Connector, composeName, isChosen, readName } from '@twosome/contract/twosome/twosome.rules';
+import { type Connector, composeName, readName } from '@twosome/contract/twosome/twosome.rules';
 import { type FormEvent, useState } from 'react';
 import { errorsOf, Failure, sentenceBeside } from '../../platform/failure.ts';
 import { useStillHere } from '../../platform/stillHere.ts';

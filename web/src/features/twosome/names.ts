@@ -1,5 +1,5 @@
 import { texts } from '@twosome/contract/platform/texts';
-import { isChosen } from '@twosome/contract/twosome/twosome.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 
 /** What people read for a couple's username: the name, or 'New couple' while none has been chosen. */
 export const shownName = (username: string): string => (isChosen(username) ? username : texts.newCouple);

@@ -1,4 +1,4 @@
-import { type OnboardingPath, onboardingPaths } from '@twosome/contract/twosome/twosome.rules';
+import { type OnboardingPath, onboardingPaths } from '@twosome/contract/twosome/onboarding.rules';
 
 /** Where the onboarding of a couple happens; only a tab that is here follows the other phone. */
 const chain: readonly string[] = ['/connected', '/profile/photo', '/profile/cover', '/profile/username'];

@@ -1,5 +1,5 @@
+import type { OnboardingPath } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome, twosomeCalls, twosomeFrames } from '@twosome/contract/twosome/twosome.contract';
-import type { OnboardingPath } from '@twosome/contract/twosome/twosome.rules';
 import { caller } from '../../platform/http.ts';
 import { onFrame, sendFrame } from '../../platform/socket.ts';
 import { tabId } from '../../platform/tab.ts';

@@ -1,6 +1,6 @@
+import type { OnboardingPath } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import type { OnboardingPath } from '@twosome/contract/twosome/twosome.rules';
-import { asFailure, Failure } from '../../platform/failure.ts';
+import { createLoads } from '../../platform/loads.ts';
 import { createEntities } from '../../platform/state.ts';
 import { fetchTwosome, onReload, onSyncTwosome, relayReload, sendTwosomeChange } from './twosome.api.ts';
 
@@ -26,7 +26,7 @@ export function keepTwosome(twosome: Twosome): void {
 /** Blocked, parted, deleted: for this viewer it is as if it had never been. A screen that shows it says so. */
 export function dropTwosome(id: string): void {
   const before = twosomes.get(id);
-  if (loads.get(id)) loads.keep({ id, status: 'error', failure: new Failure(404, {}) });
+  loads.gone(id);
   twosomes.drop(id);
   tell(id, undefined, before);
 }
@@ -44,27 +44,13 @@ onSyncTwosome((change) => {
 export const isOpen = (twosome: Twosome): boolean =>
   twosome.is_own || twosome.you_are_following || !twosome.is_private;
 
-/** How loading a profile went, by id. */
-interface ProfileLoad {
-  id: string;
-  status: 'loading' | 'loaded' | 'error';
-  failure: Failure | null;
-}
-const loads = createEntities<ProfileLoad>();
-export const useProfileLoad = (id: string): ProfileLoad | undefined => loads.use(id);
+const loads = createLoads(bringTwosome, dropTwosome);
+export const loadTwosome = loads.load;
+export const useProfileLoad = loads.use;
 
-/** Loads a profile; what is held already stays on the screen meanwhile. */
-export async function loadTwosome(id: string): Promise<void> {
-  if (loads.get(id)?.status === 'loading') return;
-  loads.keep({ id, status: 'loading', failure: null });
-  try {
-    keepTwosome(await fetchTwosome(id));
-    loads.keep({ id, status: 'loaded', failure: null });
-  } catch (error) {
-    const failure = asFailure(error);
-    if (failure.status === 404) dropTwosome(id);
-    loads.keep({ id, status: 'error', failure });
-  }
+async function bringTwosome(id: string): Promise<boolean> {
+  keepTwosome(await fetchTwosome(id));
+  return true;
 }
 
 let changing: (done: Promise<Twosome>) => void = () => {};

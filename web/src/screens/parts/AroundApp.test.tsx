@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { User } from '@twosome/contract/auth/auth.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepUser, loadConfig } from '../../features/auth/auth.store.ts';
+import { auth } from '../../features/auth/signedIn.store.ts';
 import { chooseTheme } from '../../platform/theme.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
@@ -31,8 +33,8 @@ beforeEach(async () => {
   await loadConfig();
 });
 
-async function show(at: string, user = ana) {
-  keepUser(user);
+async function show(at: string, user: User | null = ana) {
+  if (user !== null) keepUser(user);
   const around = (
     <>
       <AroundApp device={device.native} />
@@ -41,7 +43,8 @@ async function show(at: string, user = ana) {
   );
   const router = createMemoryRouter([{ path: '*', element: around }], { initialEntries: [at] });
   render(<RouterProvider router={router} />);
-  await waitFor(() => expect(device.heard.address.size).toBe(1));
+  await waitFor(() => expect(device.heard.link.size).toBe(1));
+  if (user !== null) await waitFor(() => expect(device.heard.address.size).toBe(1));
   const go = (to: string) => act(() => router.navigate(to));
   return { go, router };
 }
@@ -83,7 +86,7 @@ test('who refuses the device is told where to change their mind', async () => {
   await show('/notification');
   await question();
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  await screen.findByText(/in the settings of this device/);
+  await screen.findByText(/in the settings of your phone/);
   expect(told()).toEqual([]);
 });
 
@@ -130,6 +133,23 @@ test('the icon counts what is unseen', async () => {
   await waitFor(() => expect(device.did).toContain('badge 5'));
   act(() => keepUser(ana));
   await waitFor(() => expect(device.did.at(-1)).toBe('badge 0'));
+});
+
+test('only what the server has said counts: at the start nothing that is shown goes', async () => {
+  await show('/home', null);
+  act(() => auth.set({ user: { ...ana, unseen_message_count: 2 } }));
+  act(() => auth.set({ user: ana }));
+  await settled();
+  expect(device.did.filter((one) => one.startsWith('badge'))).toEqual([]);
+  act(() => keepUser(ana));
+  await waitFor(() => expect(device.did).toContain('badge 0'));
+});
+
+test('what came after the server was asked does not go with what it counted', async () => {
+  const badge = vi.spyOn(device.native.notifications, 'badge');
+  await show('/home', null);
+  act(() => keepUser(ana, 1000));
+  await waitFor(() => expect(badge).toHaveBeenCalledExactlyOnceWith(0, 1000));
 });
 
 test('the system’s bars go with the page', async () => {

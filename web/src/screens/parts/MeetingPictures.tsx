@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { heartPath } from '../../ui/heartPath.ts';
 import balloons from '../pictures/balloons-round.webp';
 import sea from '../pictures/sea-round.webp';
@@ -14,10 +15,27 @@ export function MeetingPictures({ className }: { className: string | undefined }
       </clipPath>
       <circle cx="176" cy="178" r="172" fill="var(--mine)" />
       <circle cx="384" cy="178" r="172" fill="var(--theirs)" />
-      <image href={balloons} x="4" y="6" width="344" height="344" clipPath="url(#left-circle)" />
-      <image href={sea} x="212" y="6" width="344" height="344" clipPath="url(#right-circle)" />
+      <Round src={balloons} x={4} within="url(#left-circle)" />
+      <Round src={sea} x={212} within="url(#right-circle)" />
       <path fill="var(--love-fill)" d="M280 41A172 172 0 0 1 280 315A172 172 0 0 1 280 41Z" />
       <path fill="var(--on-love)" transform="translate(249.4 147) scale(2.55)" d={heartPath} />
     </svg>
+  );
+}
+
+/** Where it does not come, its circle shows. */
+function Round({ src, x, within }: { src: string; x: number; within: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <image
+      href={src}
+      x={x}
+      y="6"
+      width="344"
+      height="344"
+      clipPath={within}
+      onError={() => setFailed(true)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { OnboardingPath } from '@twosome/contract/twosome/twosome.rules';
+import type { OnboardingPath } from '@twosome/contract/twosome/onboarding.rules';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { texts } from '@twosome/contract/platform/texts';
-import { isChosen } from '@twosome/contract/twosome/twosome.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { Link } from 'react-router';
 import { useUser } from '../../features/auth/auth.store.ts';
 import { useTwosome } from '../../features/twosome/twosome.store.ts';

@@ -1,6 +1,7 @@
 import { timing } from '@twosome/contract/platform/timing';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
+import { loadAnew } from '../../platform/newVersion.ts';
 import { isWrapped } from '../../platform/origin.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
  */
 export function UpdateDialog({ store }: { store: string | null }) {
   const [putOff, setPutOff] = useState(false);
+  const [loading, setLoading] = useState(false);
   useEffect(() => {
     if (!putOff) return;
     const timer = setTimeout(() => setPutOff(false), timing.updateAgain);
@@ -18,7 +20,10 @@ export function UpdateDialog({ store }: { store: string | null }) {
 
   const toStore = isWrapped() && store !== null;
   const update = () => {
-    if (!toStore) return location.reload();
+    if (!toStore) {
+      setLoading(true);
+      return void loadAnew();
+    }
     setPutOff(true);
     window.open(store, '_blank', 'noopener');
   };
@@ -47,6 +52,7 @@ export function UpdateDialog({ store }: { store: string | null }) {
       positiveLabel={toStore ? 'Update' : 'Reload'}
       positiveLook="primary"
       onPositive={update}
+      busy={loading}
       negative
       negativeLabel="Not now"
     />

@@ -47,7 +47,7 @@ test('an older one is asked to be loaded anew', async () => {
   await open({ min_client: '99.0.0' });
   expect((await found()).textContent).toContain('too old');
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
-  expect(reload).toHaveBeenCalledOnce();
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test('it can be put off, but not away', async () => {

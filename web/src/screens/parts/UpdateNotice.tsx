@@ -1,8 +1,8 @@
 import { isOlder } from '@twosome/contract/platform/versions';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/auth.store.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { version } from '../../platform/version.ts';
-import { whenIdle } from '../../ui/idle.ts';
 import { later, useLater } from '../../ui/later.ts';
 
 const dialog = later<{ store: string | null }>(async () => (await import('./UpdateDialog.tsx')).UpdateDialog);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAuth } from '../../features/auth/auth.store.ts';
+import { getCountedAt, useAuth } from '../../features/auth/auth.store.ts';
 import { tellAddress } from '../../features/notification/address.store.ts';
 import type { Native } from '../../native/types.ts';
 
@@ -7,8 +7,8 @@ import type { Native } from '../../native/types.ts';
 export function useAddress({ notifications }: Native): void {
   const person = useAuth(({ user }) => user?.id);
   const key = useAuth(({ config }) => config?.web_push_key);
-  const unseen = useAuth(({ user }) =>
-    user === null ? 0 : user.unseen_message_count + user.unseen_notification_count,
+  const unseen = useAuth(({ user, countedAt }) =>
+    user === null || countedAt === null ? null : user.unseen_message_count + user.unseen_notification_count,
   );
 
   useEffect(() => {
@@ -23,5 +23,8 @@ export function useAddress({ notifications }: Native): void {
     };
   }, [person, key, notifications]);
 
-  useEffect(() => void notifications.badge(unseen).catch(() => {}), [notifications, unseen]);
+  useEffect(() => {
+    // at the start nobody has said yet what is unseen; who signs out leaves the device (features/auth/ending.ts)
+    if (unseen !== null) notifications.badge(unseen, getCountedAt()).catch(() => {});
+  }, [notifications, unseen]);
 }

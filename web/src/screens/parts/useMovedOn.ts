@@ -1,4 +1,4 @@
-import { isChosen } from '@twosome/contract/twosome/twosome.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { refreshUser, useAuth } from '../../features/auth/auth.store.ts';

@@ -2,7 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { limits } from '@twosome/contract/platform/limits';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../../features/auth/auth.store.ts';
+import { keepUser, loadUser } from '../../features/auth/auth.store.ts';
+import { logOut } from '../../features/auth/ending.ts';
 import { endDraft, getDraft } from '../../features/post/draft.store.ts';
 import type { SharedImage } from '../../native/types.ts';
 import { freshBrowser } from '../../testing/browser.ts';
@@ -13,7 +14,7 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSharedImages } from './useSharedImages.ts';
 
-freshBrowser();
+const browser = freshBrowser();
 const device = freshDevice();
 beforeEach(() => {
   toast.clear();
@@ -85,6 +86,56 @@ test('what is no image, whatever it says, is named and left out', async () => {
   expect(getDraft().problems).toEqual([expect.stringContaining('evil.jpg: ')]);
 });
 
+test.each([
+  [1, 'One file was left out'],
+  [3, '3 files were left out'],
+])('what the device itself left out is said beside the rest: %i', async (leftOut, words) => {
+  signInAs(ana);
+  const where = open();
+  device.answers.leftOut = leftOut;
+  await arrives(image('1.jpg'));
+  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
+  expect(getDraft().pictures).toHaveLength(1);
+  expect(getDraft().problems).toEqual([expect.stringContaining(words)]);
+});
+
+test('where nothing was left, that is said', async () => {
+  signInAs(ana);
+  const where = open();
+  device.answers.leftOut = 2;
+  await arrives();
+  await screen.findByText('A post takes JPEG, PNG or WebP photos of up to 32 MB only.');
+  expect(where()).toBe('/home');
+});
+
+test('two shares, one right after the other, are both taken in', async () => {
+  signInAs(ana);
+  const where = open();
+  const piles = [[image('1.jpg')], [image('2.jpg')]];
+  device.native.takeShared = async () => ({ images: piles.shift() ?? [], leftOut: 0 });
+  await act(async () => {
+    for (const listener of device.heard.shared) for (const _ of [1, 2]) listener();
+  });
+  await waitFor(() => expect(getDraft().pictures).toHaveLength(2));
+  expect(where()).toBe('/post/add?step=reorder');
+});
+
+test('what the other app took back of several is said', async () => {
+  signInAs(ana);
+  const where = open();
+  const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+  await arrives({ ...image('1.jpg'), read: gone }, image('2.jpg'));
+  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
+  expect(getDraft().problems).toEqual(['One photo could not be opened.']);
+});
+
+test('a device that does not answer is said', async () => {
+  signInAs(ana);
+  device.native.takeShared = () => Promise.reject(new Error('The bridge is gone.'));
+  open();
+  await screen.findByText('These photos could not be opened. Please share them again.');
+});
+
 test('what the other app took back is said', async () => {
   signInAs(ana);
   const where = open();
@@ -105,6 +156,25 @@ test.each([
   signInAs(ana);
   await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
   expect(getDraft().pictures).toHaveLength(1);
+});
+
+test('what waits for somebody is not for whoever signs in after them', async () => {
+  signInAs(eve);
+  open();
+  await arrives(image('of-eve.jpg'));
+  await screen.findByText('Connect with your partner first, and your photos will be waiting.');
+  browser.server.gives('POST auth/logout/', null);
+  await act(logOut);
+  await waitFor(() => expect(device.answers.images).toEqual([]));
+});
+
+test('what was shared before a sign-in that turned out to be over still waits for the next', async () => {
+  localStorage.setItem('token', 'of-before');
+  browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
+  device.answers.images = [image('1.jpg')];
+  await act(loadUser);
+  await waitFor(() => expect(device.did).toContain('badge 0'));
+  expect(device.answers.images).toHaveLength(1);
 });
 
 test('nothing shared, nothing happens', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { limits } from '@twosome/contract/platform/limits';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../features/auth/auth.store.ts';
 import type { Native, SharedImage } from '../../native/types.ts';
@@ -13,28 +14,38 @@ export function useSharedImages(device: Native): void {
   const isSignedIn = useAuth(({ user }) => user !== null);
   const isCoupled = useAuth(({ user }) => user?.partner != null);
 
-  const take = useEffectEvent(async () => {
-    if (!isCoupled) return;
-    const images = await device.takeShared();
-    if (images.length === 0) return;
-    const files = (await Promise.all(images.map(fileOf))).filter((file) => file !== null);
-    if (files.length === 0) return toast.bad('These photos could not be opened. Please share them again.');
-    const { addFiles, readDraft } = await import('../../features/post/draft.store.ts');
-    await readDraft();
-    await addFiles(files);
-    navigate('/post/add?step=reorder');
+  const taking = useRef(Promise.resolve());
+  const take = useEffectEvent(() => {
+    // a draft takes in one pile after the other
+    taking.current = taking.current.then(() => beginPost(device, navigate)).catch(sayUnopened);
   });
   const hear = useEffectEvent(() => {
     if (!isSignedIn) toast.say('Sign in first, and your photos will be waiting.');
     else if (!isCoupled) toast.say('Connect with your partner first, and your photos will be waiting.');
-    else void take();
+    else take();
   });
 
   useEffect(() => {
-    if (isCoupled) void take();
+    if (isCoupled) take();
   }, [isCoupled]);
   useEffect(() => device.onShared(() => hear()), [device]);
 }
+
+async function beginPost(device: Native, go: (to: string) => unknown): Promise<void> {
+  const { images, leftOut } = await device.takeShared();
+  if (images.length === 0 && leftOut > 0) return toast.bad(`A post takes ${photos} only.`);
+  if (images.length === 0) return;
+  const files = (await Promise.all(images.map(fileOf))).filter((file) => file !== null);
+  if (files.length === 0) return sayUnopened();
+  const { addFiles, readDraft } = await import('../../features/post/draft.store.ts');
+  await readDraft();
+  const problems = [...leftOutOf(leftOut), ...unreadOf(images.length - files.length)];
+  await addFiles(files, problems);
+  go('/post/add?step=reorder');
+}
+
+const photos = `JPEG, PNG or WebP photos of up to ${limits.sharedBytes / 1024 / 1024} MB`;
+const sayUnopened = (): void => toast.bad('These photos could not be opened. Please share them again.');
 
 /** Null where the app that shared it has taken it back. The name is only ever shown. */
 async function fileOf({ name, type, read }: SharedImage): Promise<File | null> {
@@ -43,4 +54,15 @@ async function fileOf({ name, type, read }: SharedImage): Promise<File | null> {
   } catch {
     return null;
   }
+}
+
+function leftOutOf(count: number): string[] {
+  if (count === 0) return [];
+  const what = count === 1 ? 'One file was' : `${count} files were`;
+  return [`${what} left out: a post takes ${photos} only.`];
+}
+
+function unreadOf(count: number): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? 'One photo could not be opened.' : `${count} photos could not be opened.`];
 }

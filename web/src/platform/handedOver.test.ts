@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dropImportMark } from './handedOver.ts';
+import { dropImportMark, wasHandedOver } from './handedOver.ts';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -13,4 +13,5 @@ test.each([
   history.replaceState(null, '', opened);
   dropImportMark();
   expect(location.pathname + location.search + location.hash).toBe(here);
+  expect(wasHandedOver()).toBe(opened.includes('checkImport=true'));
 });

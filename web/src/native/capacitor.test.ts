@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { limits } from '@twosome/contract/platform/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Native } from './types.ts';
+
+// The wrapper's half over Capacitor's own core; what is played is the bridge below it. The stories in e2e/native play a
+// whole phone: here stands what they do not reach.
+
+// its half for browsers asks for a package that is not there; the build gives it a stand-in
+vi.mock('@capacitor-firebase/messaging', async () => {
+  const { registerPlugin } = await import('@capacitor/core');
+  return { FirebaseMessaging: registerPlugin('FirebaseMessaging') };
+});
+
+type Act = (options: Record<string, unknown>) => unknown;
+const plugins = {
+  App: ['getLaunchUrl', 'minimizeApp'],
+  CapacitorBarcodeScanner: ['scanBarcode'],
+  FirebaseMessaging: [
+    'checkPermissions',
+    'requestPermissions',
+    'getToken',
+    'removeAllDeliveredNotifications',
+  ],
+  Haptics: ['impact', 'notification'],
+  Share: ['share'],
+  SharedImages: ['take', 'discard'],
+  SocialLogin: ['initialize', 'login'],
+  SystemBars: ['setStyle'],
+};
+const acts = new Map<string, Act>();
+const done: string[] = [];
+const listeners = new Map<string, (data: object) => void>();
+
+const bridge = {
+  PluginHeaders: Object.entries(plugins).map(([name, methods]) => ({
+    name,
+    methods: [
+      ...methods.map((method) => ({ name: method, rtype: 'promise' })),
+      { name: 'addListener' },
+      { name: 'removeListener' },
+    ],
+  })),
+  async nativePromise(plugin: string, method: string, options: Record<string, unknown> = {}) {
+    done.push(`${plugin}.${method} ${JSON.stringify(options)}`);
+    return acts.get(`${plugin}.${method}`)?.(options) ?? {};
+  },
+  nativeCallback(
+    plugin: string,
+    method: string,
+    options: { eventName: string },
+    hear: (data: object) => void,
+  ) {
+    if (method === 'addListener') listeners.set(`${plugin} ${options.eventName}`, hear);
+    else done.push(`${plugin}.${method} ${options.eventName}`);
+    return 'a listener';
+  },
+  convertFileSrc: (path: string) => `https://localhost/_capacitor_file_${path}`,
+};
+
+let phone: Native;
+beforeAll(async () => {
+  Object.assign(window, { androidBridge: {}, Capacitor: bridge });
+  const { wrapped } = await import('./capacitor.ts');
+  phone = wrapped('android');
+});
+afterAll(() => {
+  Reflect.deleteProperty(window, 'androidBridge');
+  Reflect.deleteProperty(window, 'Capacitor');
+});
+beforeEach(() => {
+  acts.clear();
+  listeners.clear();
+  done.length = 0;
+});
+
+/** Capacitor listens a moment after it was asked to. */
+const listening = (event: string) =>
+  vi.waitFor(() => {
+    const hear = listeners.get(event);
+    if (hear === undefined) throw new Error(`Nobody listens to ${event}.`);
+    return hear;
+  }, 20_000);
+
+const refuses = (says: string, code?: string) => () => {
+  throw Object.assign(new Error(says), { code });
+};
+
+describe('an address for pushes', () => {
+  const heard: unknown[] = [];
+  beforeEach(() => void heard.splice(0));
+  const told = async (event: object) => {
+    phone.notifications.onAddress((address) => heard.push(address));
+    (await listening('FirebaseMessaging tokenReceived'))(event);
+    // what was begun by it has ended when the same, begun after it, has
+    await phone.notifications.address(null).catch(() => {});
+  };
+
+  test.each(['prompt', 'prompt-with-rationale', 'denied'])(
+    'none is given out where it is %s, also when the phone makes one by itself',
+    async (receive) => {
+      acts.set('FirebaseMessaging.checkPermissions', () => ({ receive }));
+      expect(await phone.notifications.address(null)).toBeNull();
+      await told({ token: 'made at the first start' });
+      expect(heard).toEqual([]);
+      expect(done.join()).not.toContain('getToken');
+    },
+  );
+
+  test('of several that were told late the newest counts', async () => {
+    acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
+    acts.set('FirebaseMessaging.getToken', () => ({ token: 'newest' }));
+    await told({ token: 'kept since yesterday' });
+    expect(heard).toEqual([{ kind: 'fcm', token: 'newest' }]);
+  });
+
+  test('a phone without Firebase has none, and whoever asks hears why', async () => {
+    acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
+    acts.set('FirebaseMessaging.getToken', refuses('Default FirebaseApp is not initialized'));
+    await expect(phone.notifications.address(null)).rejects.toThrow('not initialized');
+    await told({ token: 'from nowhere' });
+    expect(heard).toEqual([]);
+  });
+
+  test.each([
+    ['granted', 'granted'],
+    ['denied', 'denied'],
+    ['prompt', 'prompt'],
+    // refused once on Android: the system would ask a second time
+    ['prompt-with-rationale', 'prompt'],
+  ])('what the phone calls %s is %s', async (receive, is) => {
+    acts.set('FirebaseMessaging.requestPermissions', () => ({ receive }));
+    expect(await phone.notifications.ask()).toBe(is);
+  });
+});
+
+describe('images that were shared', () => {
+  const image = (id: string, more: object = {}) => ({
+    ...{ id, name: `${id}.jpg`, type: 'image/jpeg', size: 9, path: `/cache/${id}.jpg` },
+    ...more,
+  });
+  const taken = async (images: object[], leftOut = 0) => {
+    acts.set('SharedImages.take', () => ({ images, leftOut }));
+    const shared = await phone.takeShared();
+    return { names: shared.images.map(({ name }) => name), leftOut: shared.leftOut };
+  };
+  const discarded = () => done.filter((one) => one.startsWith('SharedImages.discard'));
+
+  test('the plugin for Android takes as large ones as the pages do', async () => {
+    const path =
+      '../../../native/plugins/shared-images/android/src/main/java/app/twosome/sharedimages/Inbox.java';
+    const java = readFileSync(new URL(path, import.meta.url), 'utf8');
+    const factors = /MOST_BYTES = ([\dL* ]+);/.exec(java)?.[1]?.replaceAll('L', '').split('*');
+    expect(factors?.map(Number).reduce((product, factor) => product * factor)).toBe(limits.sharedBytes);
+  });
+
+  test('as large as allowed they come; what is larger, or no image, is counted and erased', async () => {
+    const most = limits.sharedBytes;
+    const images = [
+      image('1', { size: most }),
+      image('2', { size: most + 1 }),
+      image('3', { type: 'text/html' }),
+      image('4'),
+    ];
+    expect(await taken(images, 1)).toEqual({ names: ['1.jpg', '4.jpg'], leftOut: 3 });
+    expect(discarded()).toEqual(['2', '3'].map((id) => `SharedImages.discard {"id":"${id}"}`));
+  });
+
+  test('at sign-out what waits is erased, and no one else is given it', async () => {
+    acts.set('SharedImages.take', () => ({ images: [image('1'), image('2')], leftOut: 0 }));
+    await phone.dropShared();
+    expect(discarded()).toEqual(['1', '2'].map((id) => `SharedImages.discard {"id":"${id}"}`));
+  });
+
+  test('of fifty one more comes than a post holds, so that it is said', async () => {
+    const { names, leftOut } = await taken(Array.from({ length: 50 }, (_, at) => image(String(at))));
+    expect([names.length, leftOut]).toEqual([limits.postImages + 1, 0]);
+    expect(discarded()).toHaveLength(50 - names.length);
+  });
+
+  test.each([
+    ['read', new Response('bytes')],
+    ['gone', new Response('', { status: 404 })],
+  ])('the copy of one that was %s is given up', async (how, answer) => {
+    vi.stubGlobal('fetch', async () => answer);
+    acts.set('SharedImages.take', () => ({ images: [image('1')], leftOut: 0 }));
+    acts.set('SharedImages.discard', refuses('the phone is full'));
+    const { images } = await phone.takeShared();
+    const read = images[0]?.read();
+    if (how === 'read') expect(await (await read)?.text()).toBe('bytes');
+    else await expect(read).rejects.toThrow('gone');
+    expect(discarded()).toEqual(['SharedImages.discard {"id":"1"}']);
+  });
+});
+
+test.each([
+  ['Share canceled', 'dismissed'],
+  ['There is no app for it', 'copied'],
+] as const)('%s: the link is %s', async (says, done) => {
+  const written: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
+  acts.set('Share.share', refuses(says));
+  expect(await phone.share({ title: 'T', text: 't', url: 'https://twosome.example' })).toBe(done);
+  expect(written).toEqual(done === 'copied' ? ['https://twosome.example'] : []);
+});
+
+test('a scanner that fails says so; one that is closed answers nothing', async () => {
+  acts.set('CapacitorBarcodeScanner.scanBarcode', refuses('No camera', 'OS-PLUG-BARC-0007'));
+  await expect(phone.scan?.()).rejects.toThrow('No camera');
+  acts.set('CapacitorBarcodeScanner.scanBarcode', refuses("Couldn't scan", 'OS-PLUG-BARC-0006'));
+  expect(await phone.scan?.()).toBeNull();
+});
+
+test('an account without a token is a failure, and none chosen is nothing', async () => {
+  acts.set('SocialLogin.login', () => ({ result: { responseType: 'online', idToken: null } }));
+  await expect(phone.chooseAccount?.('id', 'once')).rejects.toThrow('without a token');
+  acts.set('SocialLogin.login', refuses('[16] Account reauth failed'));
+  await expect(phone.chooseAccount?.('id', 'once')).rejects.toThrow('reauth');
+  acts.set('SocialLogin.login', refuses('The user canceled the sign-in flow'));
+  expect(await phone.chooseAccount?.('id', 'once')).toBeNull();
+});
+
+test('a tap that names no text, and a phone without a motor or bars, do no harm', async () => {
+  const opened: string[] = [];
+  phone.notifications.onTap((path) => opened.push(path));
+  const tap = await listening('FirebaseMessaging notificationActionPerformed');
+  for (const data of [undefined, null, {}, { path: 7 }, { path: ['/home'] }]) tap({ notification: { data } });
+  tap({ notification: { data: { path: '/message' } } });
+  expect(opened).toEqual(['/message']);
+  for (const plugin of ['Haptics.impact', 'Haptics.notification', 'SystemBars.setStyle'])
+    acts.set(plugin, refuses('not here'));
+  phone.haptic('light');
+  phone.haptic('success');
+  phone.dressBars('dark');
+  await expect.poll(() => done).toHaveLength(3);
+});
+
+test('who listens no more is heard no more, and the notifications go with the number', async () => {
+  const leave = phone.onShared(() => {});
+  leave();
+  await expect.poll(() => done).toEqual(['SharedImages.removeListener shared']);
+  await phone.notifications.badge(3);
+  await phone.notifications.badge(0);
+  expect(done.filter((one) => one.startsWith('FirebaseMessaging'))).toEqual([
+    'FirebaseMessaging.removeAllDeliveredNotifications {}',
+  ]);
+});

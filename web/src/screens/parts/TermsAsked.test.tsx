@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { keepUser } from '../../features/auth/auth.store.ts';
+import { askForTerms } from '../../features/auth/terms.store.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { TermsAsked } from './TermsAsked.tsx';
+
+freshBrowser();
+const coming = vi.hoisted(() => ({ fails: false }));
+vi.mock('../../features/auth/TermsDialog.tsx', () => {
+  if (coming.fails) throw new Error('No network.');
+  return { TermsDialog: () => 'The terms' };
+});
+
+test('without a network nobody waits for a dialog that cannot come; the next one asks anew', async () => {
+  keepUser(ana);
+  render(<TermsAsked />);
+  coming.fails = true;
+  expect(await askForTerms()).toBe(false);
+  coming.fails = false;
+  void askForTerms();
+  expect(await screen.findByText('The terms')).toBeTruthy();
+});
