@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openAddresses } from '@twosome/contract/platform/addresses';
 import { buildStale } from '../tools/build/stale.mjs';
-import { runNode } from '../tools/run/command.mjs';
-import { atEnd, end } from '../tools/run/end.mjs';
-import { freePort } from '../tools/run/free-port.mjs';
-import { inRoot } from '../tools/run/root.mjs';
+import { end } from '../tools/run/end.mjs';
 import { installLighthouse, look, type Report } from './lighthouse/run.ts';
 import { median } from './platform/median.ts';
-import { startServer } from './platform/program.ts';
+import { startSeeded, tokenOf } from './platform/seeded.ts';
 
 /*
  * What Lighthouse says of the open pages, and of Ana's home on a seeded server: as on a phone, each in a browser that
@@ -24,28 +18,18 @@ const aims: Record<string, number> = { '/': 95, '/about': 95, '/home': 85 };
 await buildStale();
 try {
   await installLighthouse();
-  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-lighthouse-'));
-  atEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url };
-  const seeded = await runNode(inRoot('tools/seed.mjs'), [], { env, quiet: true });
-  if (seeded.code !== 0) throw new Error(`The seed failed: ${seeded.output}`);
-  const settings = {
-    PUBLIC_URL: url,
-    DEMO_IDENTITY: 'on',
+  const { url, stop } = await startSeeded({
     SUPPORT_EMAIL: 'help@twosome.example',
     APP_STORE_URL: 'https://store.example/twosome',
-  };
-  const server = await startServer('', { dataDir, port, env: settings });
+  });
 
   console.log(
     '| page | performance | aim | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | machine |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|---|');
   for (const address of openAddresses.filter(isAsked)) await measure(url, address, null);
-  if (isAsked('/home')) await measure(url, '/home', await tokenOf(url));
-  await server.stop();
+  if (isAsked('/home')) await measure(url, '/home', await tokenOf(url, 'Ana'));
+  await stop();
 } finally {
   await end();
 }
@@ -84,17 +68,4 @@ function faultsOf(report: Report | undefined, signedIn: boolean): string[] {
       .filter(({ id, weight }) => weight > 0 && (report?.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${name}: ${id} ${report?.audits[id]?.displayValue ?? ''}`),
   );
-}
-
-async function tokenOf(url: string): Promise<string> {
-  const { credential } = await ask(`${url}/demo-identity/credential/`, { first_name: 'Ana', subject: 'ana' });
-  const { token } = await ask(`${url}/api/v1/auth/google_login/`, { id: credential });
-  return token ?? '';
-}
-
-async function ask(address: string, body: object): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.json();
 }

@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildStale } from '../tools/build/stale.mjs';
 import { chromium as installedChromium } from '../tools/install/find.mjs';
-import { runNode } from '../tools/run/command.mjs';
 import { atEnd, end } from '../tools/run/end.mjs';
-import { freePort } from '../tools/run/free-port.mjs';
-import { inRoot } from '../tools/run/root.mjs';
 import { median, share } from './platform/median.ts';
-import { startServer } from './platform/program.ts';
+import { startSeeded, tokenOf } from './platform/seeded.ts';
 import { measureFloor } from './screens/floor.ts';
 import { forgetCalls, keepTaps, type Sight, tapAndAnswer, watch } from './screens/watch.ts';
 
@@ -31,19 +25,12 @@ const told = new Map<string, Told[]>();
 
 await buildStale();
 try {
-  const dataDir = await mkdtemp(join(tmpdir(), 'twosome-screens-'));
-  atEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url };
-  const seeded = await runNode(inRoot('tools/seed.mjs'), [], { env, quiet: true });
-  if (seeded.code !== 0) throw new Error(`The seed failed: ${seeded.output}`);
-  const server = await startServer('', { dataDir, port, env: { PUBLIC_URL: url, DEMO_IDENTITY: 'on' } });
+  const { url, stop } = await startSeeded();
 
   const [ana, bruno] = [await open(url, 'Ana'), await open(url, 'Bruno')];
   const floor = await measureFloor(ana.page, bruno.page, times);
   await measure(url, ana, bruno);
-  await server.stop();
+  await stop();
 
   console.log(`${times} times each`);
   console.log('| change | tap to the other screen, median | 95th percentile | after the answer, median |');
@@ -71,21 +58,7 @@ interface Person {
 
 /** Signed in, in a browser of their own. */
 async function open(url: string, name: string): Promise<Person> {
-  const send = async (path: string, body: object | FormData, token = '') => {
-    const response = await fetch(`${url}/${path}`, {
-      method: 'POST',
-      headers: {
-        ...(token !== '' && { authorization: `Bearer ${token}` }),
-        ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
-      },
-      body: body instanceof FormData ? body : JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json();
-  };
-  const who = { first_name: name, subject: name.toLowerCase() };
-  const { credential } = await send('demo-identity/credential/', who);
-  const { token } = await send('api/v1/auth/google_login/', { id: credential });
+  const token = await tokenOf(url, name);
   const browser = await chromium.launch({
     executablePath: installedChromium() ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -101,7 +74,21 @@ async function open(url: string, name: string): Promise<Person> {
   });
   const page = await context.newPage();
   await keepTaps(page);
-  return { page, call: (line, body) => send(`api/v1/${line}`, body, token) };
+  return { page, call: (line, body) => post(`${url}/api/v1/${line}`, token, body) };
+}
+
+async function post(address: string, token: string, body: object | FormData): Promise<{ id: string }> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(!isForm && { 'content-type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.json();
 }
 
 /** Every change so many times; each leaves things as they were. */

@@ -71,7 +71,7 @@ describe.runIf(reason === null)('the generated apps', () => {
     for (const run of ['one', 'two'])
       for (const platform of platforms)
         await generate(platform, settings, { out: join(work, run), pages, secrets });
-  }, 300_000);
+  });
   afterAll(() => rmSync(work, { recursive: true, force: true }));
 
   test.each(platforms)('%s is the same the second time, byte for byte', (platform) => {
@@ -87,7 +87,7 @@ describe.runIf(reason === null)('the generated apps', () => {
     const [out, pages, secrets] = [join(work, 'two'), join(work, 'pages'), join(work, 'secrets')];
     await generate('android', settings, { out, pages, secrets });
     expect(contentsOf(folder)).toEqual(contentsOf(made('android').folder));
-  }, 60_000);
+  });
 
   test.each(platforms)('%s is as it should be', (platform) => {
     expect(complaintsAbout(platform, made(platform))).toEqual([]);

@@ -7,7 +7,7 @@ import { lint } from './stages/lint.mjs';
 import { startPostgres } from './stages/postgres.mjs';
 import { finish, stage } from './stages/stage.mjs';
 import { hasStories, stories } from './stages/stories.mjs';
-import { sum, tally } from './stages/tally.mjs';
+import { failure, sum } from './stages/tally.mjs';
 import { types } from './stages/types.mjs';
 import { vitest } from './stages/vitest.mjs';
 
@@ -20,13 +20,14 @@ let leftOut = [];
 try {
   await installPackages();
   leftOut = await installPrograms(programs());
+  await installQuickBrowser();
   if (find.inPath('javac') === null)
     leftOut.push('No JDK is on this machine: the Java of the Android plugin was not tried.');
   if (find.nginx() === null) leftOut.push('nginx is not on this machine: deploy/nginx.conf was not tried.');
   await runAll();
 } catch (error) {
   say(inOneLine(error));
-  stages.push({ name: 'Preparation', counted: tally({ failed: 1 }), took: '' });
+  stages.push({ name: 'Preparation', counted: failure('Preparation', inOneLine(error)), took: '' });
 } finally {
   await end();
 }
@@ -41,6 +42,13 @@ function programs() {
   ].filter(({ needed }) => needed);
 }
 
+/** Not every Debian has it; without it the stories take longer, and are the same. */
+async function installQuickBrowser() {
+  const debian = 'chromium-headless-shell';
+  if (hasStories() && !process.env.CHROMIUM)
+    await installPrograms([{ name: 'Chromium without windows', debian, find: () => find.inPath(debian) }]);
+}
+
 async function runAll() {
   stages.push(await stage('Types', types));
   stages.push(await stage('Lint and format', lint));
@@ -51,8 +59,7 @@ async function runAll() {
     ),
   );
   await runOnPostgres(TEST_DATABASE_URL);
-  const chromium = find.chromium();
-  if (hasStories() && chromium) stages.push(await stage('Browser stories', () => stories(chromium)));
+  if (hasStories() && find.chromium()) stages.push(await stage('Browser stories', stories));
 }
 
 /** @param {string | undefined} given */

@@ -75,7 +75,7 @@ const stops: Stop[] = [
     shows: 'text=Quiet hours',
   },
   { name: 'add', as: 'Ana', path: '/post/add', shows: 'text=/add some images/i' },
-  { name: 'room', as: 'Ana', path: '/message', shows: '[role="log"] li' },
+  { name: 'room', as: 'Ana', path: '/message', shows: '[role="log"] article' },
   { name: 'room-none', as: 'Mallory', path: '/message', shows: 'text=No messages yet' },
   { name: 'goals', as: 'Ana', path: '/goals', shows: 'main li h2' },
   { name: 'goal-add', as: 'Ana', path: '/goals/add', shows: 'text=Achieve by' },

@@ -53,6 +53,14 @@ describe('the icons of the web app', () => {
   });
 });
 
+test('the one beside a notification is a shape alone, in one colour', async () => {
+  const { data } = await pixelsOf((await webIcons['icons/badge-96.png']?.()) ?? Buffer.of());
+  const seen = [...Array(data.length / 4).keys()].filter((at) => (data[4 * at + 3] ?? 0) > 0);
+  expect(seen.length).toBeGreaterThan(1000);
+  expect(seen.length).toBeLessThan(data.length / 8);
+  for (const at of seen) expect(data.readUIntBE(4 * at, 3)).toBe(0xffffff);
+});
+
 describe('the icons of the apps', () => {
   test('the notification icon has one colour and nothing behind it', async () => {
     const drawings = await androidDrawings();

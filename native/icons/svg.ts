@@ -14,15 +14,18 @@ const [left, right] = mark.circles;
 const markWidth = right.cx + right.r - (left.cx - left.r);
 
 export const markSvg = ({ side, share, colours, ground }: Picture): string => {
-  const scale = (side * share) / markWidth;
-  const place = `translate(${side / 2} ${side / 2}) scale(${scale}) translate(${-centre.x} ${-centre.y})`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
-${groundOf(side, colours.paper, ground)}<g transform="${place}">
+${groundOf(side, colours.paper, ground)}<g transform="${placeOf({ side, share })}">
 <circle cx="${left.cx}" cy="${left.cy}" r="${left.r}" fill="${colours.mine}"/>
 <circle cx="${right.cx}" cy="${right.cy}" r="${right.r}" fill="${colours.theirs}"/>
 <path fill="${colours.love}" d="${mark.shared}"/>
 </g></svg>`;
 };
+
+function placeOf({ side, share }: Pick<Picture, 'side' | 'share'>): string {
+  const scale = (side * share) / markWidth;
+  return `translate(${side / 2} ${side / 2}) scale(${scale}) translate(${-centre.x} ${-centre.y})`;
+}
 
 function groundOf(side: number, paper: string, ground: Picture['ground']): string {
   if (ground === 'none') return '';
@@ -35,4 +38,14 @@ export async function draw(picture: Picture): Promise<Buffer> {
   const drawn = sharp(Buffer.from(markSvg(picture)));
   const opaque = picture.ground === 'full' ? drawn.removeAlpha() : drawn;
   return opaque.png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** One colour, of which the system takes the shape alone: what the two share is left out of them. */
+export function drawPlain({ side, share }: Pick<Picture, 'side' | 'share'>): Promise<Buffer> {
+  const circles = mark.circles.map(
+    ({ cx, cy, r }) => `M${cx - r},${cy}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+<path transform="${placeOf({ side, share })}" fill="#fff" fill-rule="evenodd" d="${circles.join('')}"/></svg>`;
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { inRoot } from '../../tools/run/root.mjs';
 import { light } from './mark.ts';
-import { draw } from './svg.ts';
+import { draw, drawPlain } from './svg.ts';
 
 /**
  * The icons of the installed web app, by their place in `web/public`. They are kept in the repository, so that the build
@@ -14,6 +14,8 @@ export const webIcons: Record<string, () => Promise<Buffer>> = {
   // whatever lies outside a circle of four fifths may be cut off
   'icons/maskable-512.png': () => draw({ side: 512, share: 0.64, colours: light, ground: 'full' }),
   'icons/apple-touch-180.png': () => draw({ side: 180, share: 0.74, colours: light, ground: 'full' }),
+  // in the bar at the top of a phone, beside a notification
+  'icons/badge-96.png': () => drawPlain({ side: 96, share: 0.92 }),
 };
 
 export async function writeWebIcons(): Promise<void> {

@@ -5,7 +5,7 @@ import { transformSync } from 'esbuild';
 import { inRoot } from '../run/root.mjs';
 
 /** What a first visit may cost. Bytes; pages and scripts as gzip sends them, fonts as they are. */
-export const budget = { landing: 20 * 1024, font: 25 * 1024, home: 150 * 1024, native: 1024 };
+export const budget = { landing: 20_000, font: 25_000, home: 150_000, native: 1000 };
 
 const publicPages = [
   'landing.html',
@@ -133,4 +133,4 @@ export const described = (weights) =>
   names.map((name) => `${titles[name]}: ${kilo(weights[name])} of ${kilo(budget[name])}.`).join('\n');
 
 /** @param {number} bytes */
-const kilo = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+const kilo = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;

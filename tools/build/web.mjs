@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { runNode } from '../run/command.mjs';
 import { inRoot, installed } from '../run/root.mjs';
 
-/** The browser's half, and after it the public pages as plain HTML. @type {import('./stale.mjs').Part} */
+/** The browser's half, after it the public pages as plain HTML, and last the worker that keeps them. @type {import('./stale.mjs').Part} */
 export const web = {
   name: 'web app',
   sources: ['web'],
@@ -11,6 +11,7 @@ export const web = {
     await step(installed('vite/bin/vite.js'), ['build', '--logLevel', 'warn']);
     const prerender = inRoot('web/prerender.mjs');
     if (existsSync(prerender)) await step(prerender, []);
+    await step(inRoot('web/worker.mjs'), []);
   },
 };
 

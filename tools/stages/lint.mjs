@@ -18,5 +18,5 @@ export async function lint() {
 async function quietly(program, args) {
   const { code, output } = await runNode(installed(program), args, { quiet: true });
   if (code !== 0) say(output.trimEnd());
-  return one(code === 0);
+  return one(code === 0, program);
 }

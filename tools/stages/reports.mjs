@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { tally } from './tally.mjs';
+import { failure, sum, tally } from './tally.mjs';
 
-/** @param {string} path @returns {unknown} null where there is none, or half of one */
+/** @param {string} path @returns {any} null where there is none, or half of one */
 export function readReport(path) {
   if (!existsSync(path)) return null;
   try {
@@ -12,32 +12,33 @@ export function readReport(path) {
 }
 
 /**
- * Vitest's JSON report. A file that fails before its tests (it does not load, its beforeAll throws) is one
- * failure; its tests count as skipped.
- *
- * @param {{ testResults: { status: string, assertionResults: { status: string }[] }[] } | null} report
+ * @typedef {{ message?: string }} Thrown
+ * @typedef {{ title: string, tests: { status: string, results: { errors: Thrown[] }[] }[] }} Spec
+ * @typedef {{ file: string, specs: Spec[], suites?: Suite[] }} Suite
  */
-export function countVitest(report) {
-  if (!report) return null;
-  const counted = tally();
-  for (const file of report.testResults) {
-    const statuses = file.assertionResults.map((test) => test.status);
-    const failed = statuses.filter((status) => status === 'failed').length;
-    counted.passed += statuses.filter((status) => status === 'passed').length;
-    counted.failed += file.status === 'failed' ? Math.max(failed, 1) : failed;
-    counted.skipped += statuses.filter((status) => status !== 'passed' && status !== 'failed').length;
-  }
-  return counted;
-}
 
 /**
- * Playwright's JSON report. An error outside every test (a setup that fails) is one failure.
+ * Playwright's JSON report. A test that needs a second try is not one to trust; an error outside every test (a setup
+ * that fails) is one failure.
  *
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] } | null} report
+ * @param {{ suites: Suite[], errors: Thrown[] } | null} report
  */
 export function countPlaywright(report) {
   if (!report) return null;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  // a test that needs a second try is not one to trust
-  return tally({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped });
+  return sum([
+    ...report.suites.flatMap(countSuite),
+    ...report.errors.map(({ message }) => failure('outside of the stories', message)),
+  ]);
 }
+
+/** @param {Suite} suite @returns {import('./tally.mjs').Tally[]} */
+const countSuite = ({ file, specs, suites = [] }) => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => {
+      if (status === 'expected') return tally({ passed: 1 });
+      if (status === 'skipped') return tally({ skipped: 1 });
+      return failure(`${file} › ${title}`, results.flatMap(({ errors }) => errors)[0]?.message);
+    }),
+  ),
+  ...suites.flatMap(countSuite),
+];

@@ -1,5 +1,5 @@
 import { inOneLine, say, since } from '../run/say.mjs';
-import { inWords, isGood, sum, tally } from './tally.mjs';
+import { failure, inWords, isGood, sum, tally } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {{ name: string, counted: Tally, took: string }} Finished */
@@ -16,7 +16,7 @@ export async function stage(name, work) {
   say(`\n▸ ${name} …`);
   const counted = await work().catch((error) => {
     say(`  ${inOneLine(error)}`);
-    return tally({ failed: 1 });
+    return failure(name, inOneLine(error));
   });
   const took = since(start);
   say(`▸ ${name}: ${inWords(counted)} (${took})`);
@@ -24,7 +24,7 @@ export async function stage(name, work) {
 }
 
 /**
- * The end of a command: the table of all stages, what was left out and why, and as the last line the sum.
+ * The end of a command: what failed, the table of all stages, what was left out and why, and as the last line the sum.
  *
  * @param {Finished[]} stages
  * @param {string[]} leftOut sentences; each counts as one skipped
@@ -35,6 +35,7 @@ export function conclude(stages, leftOut) {
   const all = sum([...stages.map(({ counted }) => counted), tally({ skipped: leftOut.length })]);
   const lines = [
     '',
+    ...stages.flatMap(({ counted }) => counted.broken.map((what) => `✗ ${what}`)),
     ...stages.map(
       ({ name, counted, took }) => `${name.padEnd(wide)}  ${took.padStart(8)}  ${inWords(counted)}`,
     ),

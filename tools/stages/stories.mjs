@@ -9,15 +9,15 @@ import { believed } from './tally.mjs';
 export const hasStories = () =>
   existsSync(inRoot('e2e')) && readdirSync(inRoot('e2e')).some((name) => name.endsWith('.story.ts'));
 
-/** The browser stories, two people at once. @param {string} chromium path of the browser */
-export async function stories(chromium) {
+/** The browser stories, two people at once. */
+export async function stories() {
   const report = inRoot('.cache/test/stories.json');
   rmSync(report, { force: true });
   mkdirSync(dirname(report), { recursive: true });
   const { code } = await runNode(
     installed('@playwright/test/cli.js'),
     ['test', '--config=e2e', '--reporter=list,json'],
-    { env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  return believed(countPlaywright(/** @type {any} */ (readReport(report))), code);
+  return believed(countPlaywright(readReport(report)), code);
 }

@@ -1,10 +1,21 @@
-/** What a runner counted. @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * What a runner counted, and of what failed, which and why, in one line each.
+ * @typedef {{ passed: number, failed: number, skipped: number, broken: string[] }} Tally
+ */
 
 /** @param {Partial<Tally>} [counted] @returns {Tally} */
-export const tally = (counted) => ({ passed: 0, failed: 0, skipped: 0, ...counted });
+export const tally = (counted) => ({ passed: 0, failed: 0, skipped: 0, broken: [], ...counted });
 
-/** One thing that is either right or wrong. @param {boolean} right */
-export const one = (right) => tally(right ? { passed: 1 } : { failed: 1 });
+/** One failure. @param {string} what @param {string} [why] its beginning is kept, in one line */
+export function failure(what, why = '') {
+  const line = stripVTControlCharacters(why).trim().replace(/\s+/g, ' ').slice(0, 300);
+  return tally({ failed: 1, broken: [line === '' ? what : `${what}: ${line}`] });
+}
+
+/** One thing that is either right or wrong. @param {boolean} right @param {string} what */
+export const one = (right, what) => (right ? tally({ passed: 1 }) : failure(what));
 
 /** @param {Tally[]} tallies */
 export const sum = (tallies) =>
@@ -13,6 +24,7 @@ export const sum = (tallies) =>
       passed: all.passed + next.passed,
       failed: all.failed + next.failed,
       skipped: all.skipped + next.skipped,
+      broken: [...all.broken, ...next.broken],
     }),
     tally(),
   );
@@ -27,14 +39,15 @@ export const inWords = ({ passed, failed, skipped }) =>
 export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;
 
 /**
- * A runner's count against its exit code: a runner that fails without a failed test (a crash, an error between
- * tests, no report) has one failure all the same.
+ * A runner's count against its exit code: a runner that fails without a failed test (a crash, no report) has one
+ * failure all the same.
  *
  * @param {Tally | null} counted null: it left no report
  * @param {number} code
  * @returns {Tally}
  */
 export function believed(counted, code) {
-  if (!counted) return tally({ failed: 1 });
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  if (!counted) return failure(`the runner left no report and ended with ${code}`);
+  if (code === 0 || counted.failed > 0) return counted;
+  return sum([counted, failure(`the runner ended with ${code}, and no test failed`)]);
 }

@@ -3,7 +3,8 @@ import { inRoot, installed } from '../run/root.mjs';
 import { say } from '../run/say.mjs';
 import { one, sum } from './tally.mjs';
 
-const projects = ['contract', 'server', 'web', '.'];
+/** The worker has a world of its own, without a page. */
+const projects = ['contract', 'server', 'web', 'web/src/worker', '.'];
 
 /** The compiler over every workspace and the tools, two at a time; one test each. */
 export async function types() {
@@ -18,7 +19,7 @@ export async function types() {
         { quiet: true },
       );
       if (code !== 0) say(`${output.trimEnd()}\n  types of ${project}: wrong`);
-      counted.push(one(code === 0));
+      counted.push(one(code === 0, `types of ${project}`));
     }
   };
   await Promise.all([work(), work()]);

@@ -33,6 +33,13 @@ export const product = [
     'S1.22': 'It shares the app.',
     'S1.23': 'It scans the QR code of a partner.',
   }),
+  part('The installed app', {
+    'S1.30': 'A browser can install it, and somebody is asked to only when they tap that in the settings.',
+    'S1.31': 'Where it was opened before, every screen opens without a network.',
+    'S1.32':
+      'That a new version is here is said, and it is loaded when somebody wants it; other tabs go on with theirs.',
+    'S1.33': 'Loading it loses nothing that somebody wrote, or asks first.',
+  }),
   part('The public site', {
     'S1.24': 'The landing page has a headline about setting goals and growing together.',
     'S1.25': 'It has a link to the app in its store, where whoever runs the server names one.',

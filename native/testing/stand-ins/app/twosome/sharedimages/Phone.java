@@ -22,6 +22,8 @@ class Phone {
     static final byte[] JPEG = { (byte) 0xff, (byte) 0xd8, (byte) 0xff, (byte) 0xe0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
     final SharedImagesPlugin plugin = new SharedImagesPlugin();
     final File cache;
+    /** of the last share that was taken */
+    Object leftOut;
     /** what another app calls every file of its own */
     String shownName = "holiday.jpg";
 
@@ -126,6 +128,7 @@ class Phone {
     List<Map<String, Object>> take() {
         PluginCall call = new PluginCall(Map.of());
         plugin.take(call);
+        leftOut = call.answer.values.get("leftOut");
         List<Map<String, Object>> images = new ArrayList<>();
         for (Object image : ((JSArray) call.answer.values.get("images")).values) {
             images.add(((JSObject) image).values);

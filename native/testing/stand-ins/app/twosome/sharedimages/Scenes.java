@@ -25,6 +25,7 @@ public class Scenes {
         refuses("our own provider", "content://example.twosome.app.fileprovider/my_cache_images/1");
         refuses("our own provider as another person", "content://10@example.twosome.app.fileprovider/images/1");
         refuses("one without end", "content://other.app/endless/1");
+        sharesOnlyWhatIsRefused(phone());
         sharesFifty(phone());
         namesItself(phone(), "a way out", "../../databases/session.xml");
         namesItself(phone(), "only dots", "..");
@@ -71,7 +72,16 @@ public class Scenes {
         Phone phone = phone();
         phone.share(address, ONE);
         boolean told = phone.isTold();
-        say(what, told, phone.take().size(), phone.files());
+        say(what, told, phone.take().size(), phone.leftOut, phone.files());
+    }
+
+    private static void sharesOnlyWhatIsRefused(Phone phone) throws Exception {
+        phone.share("content://other.app/text/1", "content://other.app/script/1");
+        boolean told = phone.isTold();
+        int images = phone.take().size();
+        Object leftOut = phone.leftOut;
+        phone.take();
+        say("nothing that can be used", told, images, leftOut, phone.leftOut);
     }
 
     private static void sharesFifty(Phone phone) throws Exception {
@@ -81,7 +91,7 @@ public class Scenes {
         }
         phone.share(addresses);
         phone.isTold();
-        say("fifty", phone.take().size(), phone.files());
+        say("fifty", phone.take().size(), phone.leftOut, phone.files());
     }
 
     private static void namesItself(Phone phone, String what, String name) throws Exception {

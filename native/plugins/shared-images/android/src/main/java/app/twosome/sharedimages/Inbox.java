@@ -35,9 +35,17 @@ class Inbox {
         File file;
     }
 
+    /** What was handed over at once. */
+    static class Share {
+
+        List<Image> images = new ArrayList<>();
+        /** how many more there were that are no images, too large, or could not be read */
+        int leftOut = 0;
+    }
+
     private final Context context;
     private final File folder;
-    private List<Image> waiting = new ArrayList<>();
+    private Share waiting = new Share();
     private final Map<String, File> taken = new HashMap<>();
 
     Inbox(Context context) {
@@ -48,30 +56,27 @@ class Inbox {
         folder.mkdirs();
     }
 
-    /** Answers whether there is anything. What was shared before and not taken is given up for it. */
-    boolean receive(Collection<Uri> uris) {
-        List<Image> images = new ArrayList<>();
-        int looked = 0;
+    /** What was shared before and not taken is given up for it. */
+    void receive(Collection<Uri> uris) {
+        Share share = new Share();
         for (Uri uri : uris) {
             // also of what is refused: fifty thousand texts would keep the phone busy
-            if (images.size() == MOST_IMAGES || ++looked > 5 * MOST_IMAGES) {
+            if (share.images.size() == MOST_IMAGES || share.leftOut == 4 * MOST_IMAGES) {
                 break;
             }
             Image image = copy(uri);
-            if (image != null) {
-                images.add(image);
+            if (image == null) {
+                share.leftOut++;
+            } else {
+                share.images.add(image);
             }
-        }
-        if (images.isEmpty()) {
-            return false;
         }
         synchronized (this) {
-            for (Image older : waiting) {
+            for (Image older : waiting.images) {
                 older.file.delete();
             }
-            waiting = images;
+            waiting = share;
         }
-        return true;
     }
 
     /** Null where it is no image, too large, or cannot be read. */
@@ -182,13 +187,13 @@ class Inbox {
         }
     }
 
-    synchronized List<Image> take() {
-        List<Image> images = waiting;
-        waiting = new ArrayList<>();
-        for (Image image : images) {
+    synchronized Share take() {
+        Share share = waiting;
+        waiting = new Share();
+        for (Image image : share.images) {
             taken.put(image.id, image.file);
         }
-        return images;
+        return share;
     }
 
     /** By its id, so that no path can be given to be deleted. */

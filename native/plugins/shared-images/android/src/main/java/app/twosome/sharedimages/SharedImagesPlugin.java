@@ -67,17 +67,17 @@ public class SharedImagesPlugin extends Plugin {
     }
 
     private void receive(Set<Uri> uris) {
-        if (inbox.receive(uris)) {
-            // kept until the page listens: it may not be there yet
-            notifyListeners("shared", new JSObject(), true);
-        }
+        inbox.receive(uris);
+        // kept until the page listens: it may not be there yet
+        notifyListeners("shared", new JSObject(), true);
     }
 
     /** What has come since the last time, each once. */
     @PluginMethod
     public void take(PluginCall call) {
         JSArray images = new JSArray();
-        for (Inbox.Image image : inbox.take()) {
+        Inbox.Share share = inbox.take();
+        for (Inbox.Image image : share.images) {
             JSObject told = new JSObject();
             told.put("id", image.id);
             told.put("name", image.name);
@@ -88,6 +88,7 @@ public class SharedImagesPlugin extends Plugin {
         }
         JSObject answer = new JSObject();
         answer.put("images", images);
+        answer.put("leftOut", share.leftOut);
         call.resolve(answer);
     }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { keptFiles } from './kept.mjs';
+
+const manifest = {
+  'app.html': { file: 'assets/app.js', imports: ['_start.js'] },
+  '_start.js': {
+    file: 'assets/start.js',
+    css: ['assets/start.css'],
+    assets: ['assets/figtree-latin-wght-1.woff2', 'assets/figtree-latin-ext-wght-1.woff2'],
+    dynamicImports: ['src/screens/Home.tsx', 'src/native/capacitor.ts', 'src/native/web.ts'],
+  },
+  'src/screens/Home.tsx': {
+    file: 'assets/home.js',
+    assets: ['assets/bench.webp', 'assets/compress.worker.js'],
+    dynamicImports: ['../node_modules/qr/decode.js', 'src/ui/Sheet.tsx'],
+    imports: ['_start.js'],
+  },
+  'src/ui/Sheet.tsx': { file: 'assets/sheet.js', css: ['assets/sheet.css'] },
+  'src/native/web.ts': { file: 'assets/web-1.js' },
+  'src/native/capacitor.ts': { file: 'assets/capacitor.js', dynamicImports: ['plugin'] },
+  plugin: { file: 'assets/web-2.js' },
+  '../node_modules/qr/decode.js': { file: 'assets/decode.js' },
+  '_nobody.js': { file: 'assets/nobody.js' },
+};
+
+test('kept is what screens lead to, now or later: scripts, styles and letters', () => {
+  expect(keptFiles(manifest)).toEqual([
+    '/assets/app.js',
+    '/assets/compress.worker.js',
+    '/assets/decode.js',
+    '/assets/figtree-latin-wght-1.woff2',
+    '/assets/home.js',
+    '/assets/sheet.css',
+    '/assets/sheet.js',
+    '/assets/start.css',
+    '/assets/start.js',
+    '/assets/web-1.js',
+    '/favicon.svg',
+  ]);
+});
+
+test('a file that is named and not there is a broken build', () => {
+  expect(() => keptFiles({ 'app.html': { file: 'a.js', imports: ['gone.js'] } })).toThrow('gone.js');
+});
