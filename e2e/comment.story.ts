@@ -10,7 +10,6 @@ const longest = 'x'.repeat(limits.commentText);
 
 /** What Chloe says about Ana's and Bruno's photo, and who may take it away. */
 test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
-  test.setTimeout(120_000);
   const [ana, bruno, chloe, dan] = [
     await person('Ana'),
     await person('Bruno'),

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { expect, type Person, test } from './fixtures.ts';
-import { cameraPhotos, cornersOf } from './photos.ts';
+import { type CameraPhoto, cameraPhotos, cornersOf } from './photos.ts';
 
 /** The whole line, on two phones at once: strangers to each other, then a twosome, then a photo that others see. */
 test('two people become a twosome and share a photo [S1.1]', async ({ person, couple }) => {
-  test.setTimeout(240_000);
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const [chloe, dan] = [await person('Chloe'), await person('Dan')];
   const photos = await cameraPhotos(3);
@@ -132,11 +131,11 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, co
 });
 
 async function both(one: Person, other: Person, where: RegExp): Promise<void> {
-  for (const { page } of [one, other]) await expect(page).toHaveURL(where, { timeout: 20_000 });
+  for (const { page } of [one, other]) await expect(page).toHaveURL(where);
 }
 
-async function choose(page: Page, photo: string | undefined): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(photo ?? '');
+async function choose(page: Page, photo: CameraPhoto | undefined): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(photo ?? []);
   await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
 }
 

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts';
 
 /** Chloe and Dan want to see what Ana and Bruno share: asked, answered, ended, opened to all, and blocked. */
 test('a couple asks to follow another', async ({ person, couple, expectErrors }) => {
-  test.setTimeout(150_000);
   const [ana, bruno, chloe, dan] = [
     await person('Ana'),
     await person('Bruno'),

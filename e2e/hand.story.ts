@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 
 /** What a hand does on a real screen: pressing a face, pulling at a sheet, asking for one post of many. */
 test('faces, sheets and posts answer to a hand', async ({ person, couple }) => {
-  test.setTimeout(120_000);
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const { id } = await couple(ana, bruno);
   for (const words of ['One.', 'Two.', 'Three.', 'Four.']) await addPost(ana, words);

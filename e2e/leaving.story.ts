@@ -10,7 +10,6 @@ test('one schedules the deletion of the account, and keeps it after all', async 
   couple,
   expectErrors,
 }) => {
-  test.setTimeout(180_000);
   // a profile that is gone, and a session that is over
   expectErrors(/404/, /401/);
   const [ana, bruno, chloe, dan] = [

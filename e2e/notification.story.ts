@@ -6,7 +6,6 @@ import { expect, type Person, test } from './fixtures.ts';
 
 /** Ana is told what others do, on two devices. */
 test('what happens is told, counted, seen and led to', async ({ person, couple, expectErrors }) => {
-  test.setTimeout(180_000);
   const [ana, bruno, chloe, dan] = [
     await person('Ana'),
     await person('Bruno'),

@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 
 const width = 4032;
@@ -15,20 +12,25 @@ const gps = {
 };
 
 /** Pictures as a phone's camera makes them: 12 megapixels, lying on their side, with place and camera in them. */
-export async function cameraPhotos(count: number): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'camera-'));
-  return Promise.all(
-    Array.from({ length: count }, async (_, n) => {
-      const path = join(folder, `IMG_${4000 + n}.jpg`);
-      await sharp(Buffer.from(scene(n)), { density: 72 })
+export const cameraPhotos = (count: number): Promise<CameraPhoto[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => ({
+      name: `IMG_${4000 + n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp(Buffer.from(scene(n)), { density: 72 })
         .resize(width, height)
         .withExif({ IFD0: { Make: 'Camera', Model: 'Phone', Orientation: '6' }, IFD3: gps })
         .withMetadata({ orientation: 6 })
         .jpeg({ quality: 88 })
-        .toFile(path);
-      return path;
-    }),
+        .toBuffer(),
+    })),
   );
+
+/** As Playwright takes a file. */
+export interface CameraPhoto {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
 }
 
 /** A hill under a sky, of its own colour each; as the sensor sees it: laid on its side, for a viewer to turn upright. */

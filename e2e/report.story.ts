@@ -7,7 +7,6 @@ const thanks = 'Thank you. We will look at it.';
 
 /** What somebody does who sees something that should not be there. What the operator then does has no screen. */
 test('people report what they see, and need not see more of it', async ({ person, couple, expectErrors }) => {
-  test.setTimeout(120_000);
   const [ana, bruno, chloe, dan, eve] = [
     await person('Ana'),
     await person('Bruno'),

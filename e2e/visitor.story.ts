@@ -18,7 +18,6 @@ const headings: Record<(typeof openAddresses)[number], string> = {
 test('whoever comes by reads every open page, by light and by dark [S1.27 S1.28 S2.1 S2.2 S2.3 S2.8 S6.1]', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const [address, heading] of Object.entries(headings)) {
@@ -58,7 +57,6 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
   person,
   couple,
 }) => {
-  test.setTimeout(120_000);
   const [ana, bruno, vera, viktor] = [
     await person('Ana'),
     await person('Bruno'),

@@ -1,15 +1,8 @@
 import { expect } from '../fixtures.ts';
 import { test } from './fixtures.ts';
 
-test('Android’s back button closes what floats, then goes back, then leaves', async ({
-  person,
-  couple,
-  phone,
-}) => {
-  test.setTimeout(120_000);
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  await couple(ana, bruno);
-  const { page, host } = await phone({ of: ana, path: '/home' });
+test('Android’s back button closes what floats, then goes back, then leaves', async ({ twosome, phone }) => {
+  const { page, host } = await phone({ of: twosome.ana, path: '/home' });
   const back = (canGoBack: boolean) => host.notify('App', 'backButton', { canGoBack });
   await page.getByRole('link', { name: /^Notifications/ }).click();
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as base, listen, type Person } from '../fixtures.ts';
+import { listen, type Person } from '../fixtures.ts';
+import { test as base } from '../pushes.ts';
 import type { Host } from './host.ts';
-import type { Platform } from './methods.ts';
+import { type Platform, platforms } from './methods.ts';
 import { settings } from './pages.ts';
 import { newPhone } from './phone.ts';
 import { appOrigin, serveApp } from './serve.ts';
@@ -27,10 +28,17 @@ interface PerStory {
   platform: Platform;
   /** A phone of one's own with the app on it, started. */
   phone: (start?: Start) => Promise<Phone>;
+  /** Ana and Bruno, who are one. */
+  twosome: { ana: Person; bruno: Person };
 }
 
 export const test = base.extend<PerStory>({
   platform: ['android', { option: true }],
+
+  serverSettings: [
+    ({ serverSettings }, use) => use({ ...serverSettings, GOOGLE_CLIENT_ID: settings.clientId }),
+    { scope: 'worker' },
+  ],
 
   launchOptions: [
     async ({ launchOptions, server }, use) => {
@@ -42,6 +50,12 @@ export const test = base.extend<PerStory>({
     },
     { scope: 'worker' },
   ],
+
+  twosome: async ({ person, couple }, use) => {
+    const [ana, bruno] = await Promise.all([person('Ana'), person('Bruno')]);
+    await couple(ana, bruno);
+    await use({ ana, bruno });
+  },
 
   phone: async ({ browser, platform, errors }, use) => {
     const close: (() => Promise<void>)[] = [];
@@ -69,3 +83,12 @@ export const test = base.extend<PerStory>({
     for (const one of close) await one();
   },
 });
+
+/** Told on both platforms, with patience for a busy machine. */
+export function onPhones(tell: (platform: Platform) => void): void {
+  for (const platform of platforms)
+    test.describe(platform, () => {
+      test.use({ platform });
+      tell(platform);
+    });
+}

@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRoot } from '../../tools/run/root.mjs';
 import { Host } from './host.ts';
 import { headersOf, type Platform, platforms, sourcesOf } from './methods.ts';
-import { needed } from './phone.ts';
+import { needed, newPhone } from './phone.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -109,6 +110,25 @@ function changed(platform: Platform, before: RegExp, after: string): string[] {
   return copies;
 }
 
+test('what is played is all that the pages ask a phone for, and nothing else', () => {
+  const pages = readFileSync(inRoot('web/src/native/capacitor.ts'), 'utf8');
+  const named = /^import \{([^}]*)\} from '(@cap[^']*)'/gm;
+  const imported = [...pages.matchAll(named)].flatMap(([, names = '']) => names.match(/\b[A-Z]\w*/g) ?? []);
+  const calls = [...pages.matchAll(/\b(\w+)\.(\w+)\(/g)].map(([, object = '', method = '']) => ({
+    plugin: object === 'sharedImages' ? 'SharedImages' : object,
+    method,
+  }));
+  const asked = calls.filter(
+    ({ plugin }) => plugin === 'SharedImages' || (imported.includes(plugin) && plugin !== 'Capacitor'),
+  );
+  const names = new Set(asked.map(({ plugin, method }) => `${plugin}.${method}`));
+  expect([...names].sort()).toEqual(
+    needed('android')
+      .map(([plugin, method]) => `${plugin}.${method}`)
+      .sort(),
+  );
+});
+
 describe.each(platforms)('on %s', (platform) => {
   const played = needed(platform);
 
@@ -126,11 +146,11 @@ describe.each(platforms)('on %s', (platform) => {
           ? new RegExp(`\\b(void|fun) ${method}\\((?=(final )?(PluginCall |call: PluginCall))`, 'g')
           : new RegExp(`(CAPPluginMethod\\(name: |#selector\\()("?)${method}\\b`, 'g');
       const after = platform === 'android' ? `$1 ${method}Renamed(` : `$1$2${method}Renamed`;
-      const host = new Host(platform, headersOf(platform, changed(platform, named, after)));
-      expect(() => host.on(plugin, method, () => ({}))).toThrow(
-        `The ${platform} sources have no ${plugin}.${method}.`,
-      );
-      expect(() => host.called(plugin, method)).toThrow(`no ${plugin}.${method}`);
+      const headers = headersOf(platform, changed(platform, named, after));
+      const missing = `The ${platform} sources have no ${plugin}.${method}.`;
+      // with which every story begins
+      expect(() => newPhone(platform, headers)).toThrow(missing);
+      expect(() => new Host(platform, headers).called(plugin, method)).toThrow(missing);
     },
   );
 });

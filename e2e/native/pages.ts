@@ -5,6 +5,7 @@ import { inRoot, installed } from '../../tools/run/root.mjs';
 export const settings = {
   api: 'http://twosome.localhost',
   hosts: ['twosome.example', 'www.twosome.example'],
+  clientId: 'web.apps.googleusercontent.com',
   iosClientId: 'stories.apps.googleusercontent.com',
 };
 export const pagesFolder = inRoot('.cache/native-pages');

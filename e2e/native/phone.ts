@@ -1,5 +1,5 @@
 import { Host } from './host.ts';
-import type { Platform } from './methods.ts';
+import type { Header, Platform } from './methods.ts';
 
 /** Everything that the app asks of a phone. Our own plugin is on Android only. */
 export const needed = (platform: Platform): (readonly [plugin: string, method: string])[] => [
@@ -29,9 +29,12 @@ export const needed = (platform: Platform): (readonly [plugin: string, method: s
     : []),
 ];
 
-/** A phone that was just set up: it does what it is asked, has asked for nothing yet, and nothing started the app. */
-export function newPhone(platform: Platform): Host {
-  const host = new Host(platform);
+/**
+ * A phone that was just set up: it does what it is asked, has asked for nothing yet, and nothing started the app. Where
+ * its sources lack a method, none can be set up, and no story goes on.
+ */
+export function newPhone(platform: Platform, headers?: readonly Header[]): Host {
+  const host = new Host(platform, headers);
   for (const [plugin, method] of needed(platform)) host.on(plugin, method, () => ({}));
   let receive = 'prompt';
   host.on('FirebaseMessaging', 'checkPermissions', () => ({ receive }));
@@ -39,6 +42,26 @@ export function newPhone(platform: Platform): Host {
     receive = 'granted';
     return { receive };
   });
-  if (platform === 'android') host.on('SharedImages', 'take', () => ({ images: [] }));
+  if (platform === 'android') host.on('SharedImages', 'take', () => ({ images: [], leftOut: 0 }));
   return host;
+}
+
+/** Notifications were allowed before, and this is the phone's address. */
+export function allowPushes(host: Host, token: string): void {
+  host.on('FirebaseMessaging', 'checkPermissions', () => ({ receive: 'granted' }));
+  host.on('FirebaseMessaging', 'getToken', () => ({ token }));
+}
+
+/** A push with this data was tapped: kept until somebody listens, and among what each system puts there itself. */
+export function tapPush(host: Host, data: Record<string, unknown>): Promise<void> {
+  const notification =
+    host.platform === 'android'
+      ? { id: '0:1', data: { ...data, from: '1', collapse_key: 'room', 'google.sent_time': 1 } }
+      : { id: '1', title: 'Twosome', body: '', data: { ...data, aps: { badge: 1 }, 'gcm.message_id': '1' } };
+  return host.notify(
+    'FirebaseMessaging',
+    'notificationActionPerformed',
+    { actionId: 'tap', notification },
+    { retain: true },
+  );
 }

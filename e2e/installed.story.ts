@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { appAddresses, openAddresses } from '@twosome/contract/platform/addresses';
+import { inRoot } from '../tools/run/root.mjs';
+import { expectAccessible } from './axe.ts';
+import { wholeBrowser } from './browser.ts';
+import { expect } from './fixtures.ts';
+import { test } from './fronted.ts';
+import { withWorker, workerOf } from './worker.ts';
+
+test.use({ launchOptions: wholeBrowser });
+
+test.beforeEach(({ front }) => {
+  // the files of the whole app are brought in, several times
+  front.deploy(1);
+  front.instead.clear();
+});
+
+/** Which version's scripts this tab runs. */
+const versionOf = (page: Page) =>
+  page.evaluate(() => {
+    const script = document.querySelector<HTMLScriptElement>('script[type=module]');
+    return Number(/\.v(\d+)\.js$/.exec(script?.src ?? '')?.[1] ?? 1);
+  });
+
+/** A newer version comes as a whole before it is said, on a machine that has much else to do. */
+const patience = { timeout: 120_000 };
+const expectVersion = (page: Page, version: number) =>
+  expect.poll(() => versionOf(page).catch(() => 0), patience).toBe(version);
+
+const everyAddress = [...appAddresses, ...openAddresses].map((address) => address.replace(':id', '7'));
+
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is here.' });
+/** Runs in the page: what one would press, or read first, and cannot. */
+const covered = (above: Element) =>
+  [...document.querySelectorAll('a, button, input, textarea, h1, h2')]
+    .filter((one) => !above.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const points = [y + 1, y + height / 2, y + height - 1].map((down) => [x + width / 2, down] as const);
+      return width > 1 && points.some((at) => above.contains(document.elementFromPoint(...at)));
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+const reload = (page: Page) => bar(page).getByRole('button', { name: 'Reload' });
+const shells = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')));
+
+test('a browser would install it, and opens every screen of it without a network [S1.30 S1.31]', async ({
+  person,
+  couple,
+  expectErrors,
+}) => {
+  const [ana, bruno] = [await person('Ana', withWorker), await person('Bruno')];
+  await couple(ana, bruno);
+  const { page } = ana;
+
+  await test.step('Chromium finds nothing that is in the way of installing it', async () => {
+    await page.goto('/home');
+    await workerOf(page);
+    const devtools = await ana.context.newCDPSession(page);
+    const { errors } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // the browsers of stories leave nothing behind, and install nothing for that
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
+  });
+
+  await test.step('the pages for everybody lead to its manifest too', async () => {
+    for (const address of ['/', '/about', '/sign-up', '/nowhere']) {
+      const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
+      expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    }
+    const manifest = await page.request.get('/manifest.webmanifest');
+    expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  });
+
+  await test.step('the page that was kept carries the policy that the server sends', async () => {
+    const policies = await page.evaluate(async () => {
+      const served = await fetch('/home', { headers: { accept: 'text/html' } });
+      const held = await caches.match('/app.html', { ignoreVary: true });
+      return [served, held].map((answer) => answer?.headers.get('content-security-policy'));
+    });
+    expect(policies[0]).toContain("script-src 'self' 'sha256-");
+    expect(policies[1]).toBe(policies[0]);
+  });
+
+  await test.step('every address opens', async () => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await ana.context.setOffline(true);
+    for (const address of everyAddress) {
+      const answer = await page.goto(address);
+      expect([address, answer?.fromServiceWorker(), answer?.status()]).toEqual([address, true, 200]);
+      await expect(page.locator('#root .splash')).toHaveCount(0);
+      await expect(page.getByText(/^You are offline|^We cannot be reached/)).toBeVisible();
+      await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('an address that is none is the network’s to answer', async () => {
+    await expect(page.goto('/nowhere')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await ana.context.setOffline(false);
+    const answer = await page.goto('/nowhere');
+    expect([answer?.fromServiceWorker(), answer?.status()]).toEqual([false, 404]);
+    expectErrors(/404/);
+  });
+});
+
+test('a new version waits until somebody wants it, and other tabs go on with theirs [S1.32 S1.33]', async ({
+  person,
+  front,
+  couple,
+  expectErrors,
+}) => {
+  const [ana, bruno] = [await person('Ana', withWorker), await person('Bruno')];
+  await couple(ana, bruno);
+  const { page } = ana;
+  const other = await ana.context.newPage();
+  // the server's connections are cut when it is replaced
+  expectErrors(/WebSocket/, /404/);
+
+  await test.step('where it runs already, the page that stands says so, and goes on', async () => {
+    await page.goto('/home');
+    await workerOf(page);
+    await other.goto('/goals/add');
+    await other.getByLabel('Title').fill('See the northern lights');
+    front.deploy(2);
+    front.cut();
+    await expect(bar(page)).toBeVisible(patience);
+    await expect(bar(other)).toBeVisible(patience);
+    expect([await versionOf(page), await versionOf(other)]).toEqual([1, 1]);
+    await expectAccessible(page);
+  });
+
+  await test.step('it covers nothing: the page makes room for it, on a phone and on a desktop', async () => {
+    const phone = page.viewportSize() ?? { width: 390, height: 844 };
+    for (const size of [phone, { width: 1280, height: 800 }])
+      for (const one of [page, other]) {
+        await one.setViewportSize(size);
+        await expect.poll(() => bar(one).evaluate(covered)).toEqual([]);
+      }
+    for (const one of [page, other]) await one.setViewportSize(phone);
+  });
+
+  await test.step('a tap brings it, to this tab alone', async () => {
+    await reload(page).click();
+    await expectVersion(page, 2);
+    expect(await versionOf(other)).toBe(1);
+    expect(await shells(page)).toHaveLength(2);
+  });
+
+  await test.step('the other one keeps its words, and opens screens that the server has no more', async () => {
+    await expect(other.getByLabel('Title')).toHaveValue('See the northern lights');
+    await reload(other).click();
+    const question = other.getByRole('dialog', { name: 'Reload now?' });
+    await expect(question).toContainText('not saved yet');
+    await expectAccessible(other);
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await expect(other.getByLabel('Title')).toHaveValue('See the northern lights');
+    await other.getByLabel('Description').fill('From the ice, with a thermos.');
+    await other.getByLabel('Achieve by').fill('2031-02-14');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('See the northern lights')).toBeVisible();
+    await other.getByRole('link', { name: 'Messages' }).first().click();
+    await other.getByRole('textbox', { name: 'Message' }).fill('Still in the old one');
+    expect(await versionOf(other)).toBe(1);
+  });
+
+  await test.step('two deployments in a row', async () => {
+    // the page stands for a while, and has nothing to say
+    await expect(bar(page)).toHaveCount(0);
+    front.deploy(3);
+    front.cut();
+    await expect(bar(page)).toBeVisible(patience);
+    await reload(page).click();
+    await expectVersion(page, 3);
+    expect(await versionOf(other)).toBe(1);
+    await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Still in the old one');
+  });
+
+  await test.step('words in the room need no question: they are there again', async () => {
+    await reload(other).click();
+    await expectVersion(other, 3);
+    await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Still in the old one');
+    await expect.poll(async () => (await shells(other)).length, patience).toBe(1);
+  });
+
+  await test.step('a server that is put back brings its version back', async () => {
+    front.deploy(2);
+    front.cut();
+    await expect(bar(page)).toBeVisible(patience);
+    await reload(page).click();
+    await expectVersion(page, 2);
+  });
+});
+
+test('a version that is too old for its server brings the new one, and not itself again', async ({
+  person,
+  front,
+}) => {
+  const eve = await person('Eve', withWorker);
+  const { page } = eve;
+  await page.goto('/connect');
+  await workerOf(page);
+  const config = await eve.call<object>('GET config/');
+  front.instead.set('/api/v1/config/', {
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify({ ...config, min_client: '99.0.0' }),
+  });
+  await page.clock.install();
+  await page.reload();
+  expect(await versionOf(page)).toBe(1);
+  front.deploy(2);
+  const update = page.getByRole('dialog', { name: 'Update needed' }).getByRole('button', { name: 'Reload' });
+  await expect(update).toBeVisible();
+  // it was not here yet: the whole app comes, and the page waits for it, however long, for its time stands still
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await update.click();
+  await expectVersion(page, 2);
+});
+
+test('a worker can be taken away', async ({ person, front, expectErrors }) => {
+  const eve = await person('Eve', withWorker);
+  const { page } = eve;
+  await page.goto('/connect');
+  await workerOf(page);
+
+  await test.step('a server that has none does no harm', async () => {
+    expectErrors(/404/);
+    front.instead.set('/worker.js', { status: 404, type: 'text/plain', body: 'Not here' });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(look(page)).rejects.toThrow('404');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  await test.step('one that takes itself away leaves no file of the app behind', async () => {
+    const body = readFileSync(inRoot('deploy/worker-off.js'), 'utf8');
+    front.instead.set('/worker.js', { status: 200, type: 'text/javascript', body });
+    await look(page);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    await expect.poll(() => shells(page)).toEqual([]);
+    const answer = await page.reload();
+    expect(answer?.fromServiceWorker()).toBe(false);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+/** What a browser does by itself from time to time. */
+const look = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
