@@ -1,20 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser } from '../testing/browser.ts';
-import { fakeDrawer } from '../testing/drawer.ts';
-import { leavePages } from '../testing/pages.ts';
+import { expect, test, vi } from 'vitest';
+import { anasBrowser, hidePage } from '../testing/reloads.ts';
 
-freshBrowser();
-leavePages();
-let drawer: Map<string, unknown>;
-beforeEach(() => {
-  drawer = fakeDrawer();
-  localStorage.setItem('token', 'of-ana');
-});
-
-const hidePage = () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-};
+const browser = anasBrowser();
 
 /** A page that has just been loaded; what an earlier one left in the browser is still there. */
 async function page(couple: string | null = 'ours') {
@@ -33,7 +20,7 @@ async function left(value: string, couple = 'ours') {
   hidePage();
   await expect.poll(() => record()?.value).toBe(value);
 }
-const record = () => drawer.get('remembered/list') as { value: string; session: string } | undefined;
+const record = () => browser.drawer.get('remembered/list') as { value: string; session: string } | undefined;
 
 test('a reload is given what was there last, in the same session and couple', async () => {
   await left('three posts');
@@ -59,7 +46,7 @@ test('it is written after a pause, the last one only, and at once when the page 
 
 test('the token lies in it neither whole nor in part', async () => {
   await left('three posts');
-  const written = JSON.stringify([...drawer]);
+  const written = JSON.stringify([...browser.drawer]);
   expect(written).toContain(record()?.session);
   expect(written).not.toContain('of-ana');
 });
@@ -73,7 +60,7 @@ test.each([
   become();
   const { memory } = await page(couple);
   expect(await memory.recall()).toBeNull();
-  await expect.poll(() => drawer.size).toBe(0);
+  await expect.poll(() => browser.drawer.size).toBe(0);
   vi.doUnmock('./version.ts');
 });
 
@@ -82,7 +69,7 @@ test('what an earlier couple left goes with the first that is written, though no
   const { createMemory } = await page('theirs');
   createMemory<string>('other').keep(() => 'a goal');
   hidePage();
-  await expect.poll(() => [...drawer.keys()]).toEqual(['remembered/other']);
+  await expect.poll(() => [...browser.drawer.keys()]).toEqual(['remembered/other']);
 });
 
 test('whoever asks before it is known whose it is waits; where all is emptied meanwhile, for nothing', async () => {
@@ -103,7 +90,7 @@ test('who is here says so themselves: the first one is asked for before a couple
   const before = await page();
   before.createMemory<string>('person', { first: true }).keep(() => 'Ana');
   hidePage();
-  await expect.poll(() => drawer.size).toBe(1);
+  await expect.poll(() => browser.drawer.size).toBe(1);
   const { createMemory } = await page(null);
   expect(await createMemory<string>('person', { first: true }).recall()).toBe('Ana');
 });
@@ -116,7 +103,7 @@ test('what is due when all is emptied is not written, and nothing is until someb
   memory.keep(() => 'four posts');
   hidePage();
   await empty();
-  expect(drawer.size).toBe(0);
+  expect(browser.drawer.size).toBe(0);
   await rememberFor('ours');
   memory.keep(() => 'five posts');
   hidePage();
@@ -131,7 +118,7 @@ test('a session that becomes known after all is emptied is not the one that is w
   memory.keep(() => 'three posts');
   hidePage();
   await empty();
-  expect(drawer.size).toBe(0);
+  expect(browser.drawer.size).toBe(0);
 });
 
 test.each([null, 'of-eve'])(

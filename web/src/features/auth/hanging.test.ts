@@ -1,20 +1,12 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser } from '../../testing/browser.ts';
+import { expect, test, vi } from 'vitest';
 import { ana, twosomeOf } from '../../testing/cast.ts';
-import { fakeDrawer } from '../../testing/drawer.ts';
-import { leavePages } from '../../testing/pages.ts';
 import { idOf } from '../../testing/posts.ts';
+import { anasBrowser, closePage } from '../../testing/reloads.ts';
 
 /** The person on a line that neither answers nor refuses. */
 
-const browser = freshBrowser();
-leavePages();
-let drawer: Map<string, unknown>;
-beforeEach(() => {
-  drawer = fakeDrawer();
-  localStorage.setItem('token', 'of-ana');
-});
+const browser = anasBrowser();
 
 /** A page that has just been loaded; what an earlier one left in the browser is still there. */
 async function page() {
@@ -35,13 +27,7 @@ async function page() {
 async function hanging(user: User = ana) {
   const { keepUser } = await page();
   keepUser(user);
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await expect
-    .poll(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      return drawer.has('remembered/person');
-    })
-    .toBe(true);
+  await closePage(browser.drawer, 'remembered/person');
   const answer = browser.server.holds('POST auth/user/');
   const config = browser.server.holds('GET config/');
   const next = await page();
@@ -82,7 +68,9 @@ test.each([401, 403])('a no (%i) ends the session, and nothing is left', async (
   const { getUser, auth, answer } = await hanging();
   answer.refuses(status, { detail: 'No.' });
   await expect.poll(() => auth.get().status).toBe('session-expired');
-  await expect.poll(() => [getUser(), localStorage.getItem('token'), drawer.size]).toEqual([null, null, 0]);
+  await expect
+    .poll(() => [getUser(), localStorage.getItem('token'), browser.drawer.size])
+    .toEqual([null, null, 0]);
 });
 
 test('where it fails after all the person stays, and is asked for anew', async () => {
@@ -105,7 +93,7 @@ test('who logs out meanwhile stays logged out, whatever comes', async () => {
   browser.server.gives('POST auth/logout/', null);
   await logOut();
   answer.gives({ user: ana, token: 'of-ana' });
-  await expect.poll(() => drawer.size).toBe(0);
+  await expect.poll(() => browser.drawer.size).toBe(0);
   expect([getUser(), auth.get().status]).toEqual([null, 'idle']);
 });
 
@@ -115,7 +103,7 @@ test('somebody else, signed in since, waits for the server', async () => {
   const answer = browser.server.holds('POST auth/user/');
   const { loadUser, getUser } = await page();
   const loaded = loadUser();
-  await expect.poll(() => drawer.has('remembered/person')).toBe(false);
+  await expect.poll(() => browser.drawer.has('remembered/person')).toBe(false);
   expect(getUser()).toBeNull();
   answer.refuses(500, {});
   await loaded;

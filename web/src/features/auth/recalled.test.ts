@@ -1,23 +1,17 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser } from '../../testing/browser.ts';
 import { fakeCaches } from '../../testing/caches.ts';
 import { ana, codes, twosomeOf } from '../../testing/cast.ts';
-import { fakeDrawer } from '../../testing/drawer.ts';
-import { leavePages } from '../../testing/pages.ts';
 import { idOf } from '../../testing/posts.ts';
+import { anasBrowser, closePage, hidePage } from '../../testing/reloads.ts';
 
 /** The person without a network, and what is left of them when they go. */
 
-const browser = freshBrowser();
-leavePages();
-let drawer: Map<string, unknown>;
+const browser = anasBrowser();
 let drawers: ReturnType<typeof fakeCaches>['drawers'];
 beforeEach(async () => {
-  drawer = fakeDrawer();
   ({ drawers } = fakeCaches());
-  localStorage.setItem('token', 'of-ana');
   localStorage.setItem('theme', 'dark');
   for (const name of ['shell-1', 'pictures-timeline', 'shared']) await caches.open(name);
 });
@@ -29,21 +23,12 @@ async function page() {
   const { rememberFor, createMemory } = await import('../../platform/remembered.ts');
   return { ...store, rememberFor, createMemory };
 }
-const hide = () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-};
 
 /** Ana was here, and the page was closed. */
 async function left(user: User = ana) {
   const { keepUser } = await page();
   keepUser(user);
-  await expect
-    .poll(() => {
-      hide();
-      return drawer.has('remembered/person');
-    })
-    .toBe(true);
+  await closePage(browser.drawer, 'remembered/person');
 }
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
@@ -97,7 +82,7 @@ test('somebody else, signed in since, is not shown who was here', async () => {
 
 /** How it ends, and what the page does then. */
 type Page = Awaited<ReturnType<typeof page>>;
-const lies = () => [[...drawer.keys()], [...drawers.keys()], { ...localStorage }];
+const lies = () => [[...browser.drawer.keys()], [...drawers.keys()], { ...localStorage }];
 const signedOut = [[], ['shell-1'], { theme: 'dark' }];
 
 const endings: [string, (auth: Page) => unknown][] = [
@@ -131,7 +116,7 @@ const endings: [string, (auth: Page) => unknown][] = [
 
 test.each(endings)('%s leaves the files of the app and how it looks', async (_how, ends) => {
   await left();
-  drawer.set('unsent/1', { text: 'Olives' }).set('draft', { creator: codes.ana });
+  browser.drawer.set('unsent/1', { text: 'Olives' }).set('draft', { creator: codes.ana });
   const auth = await page();
   auth.keepUser(ana);
   await auth.rememberFor(twosomeOf().id);
@@ -140,9 +125,9 @@ test.each(endings)('%s leaves the files of the app and how it looks', async (_ho
   // what is due, and what is written while all is emptied
   auth.createMemory('timeline').keep(() => 'three posts');
   await ends(auth);
-  hide();
+  hidePage();
   await expect.poll(() => lies()).toEqual(signedOut);
-  hide();
+  hidePage();
   expect(lies()).toEqual(signedOut);
 });
 
@@ -166,6 +151,6 @@ test('so does a couple that has parted meanwhile: the page begins anew, and noth
   browser.server.gives('POST auth/user/', { user, token: 'of-ana' });
   browser.sockets.opens();
   await expect.poll(() => assign).toHaveBeenCalledWith('/home');
-  hide();
+  hidePage();
   expect(lies().slice(0, 2)).toEqual([[], ['shell-1']]);
 });

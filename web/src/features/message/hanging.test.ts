@@ -1,20 +1,13 @@
 import type { Message } from '@twosome/contract/message/message.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser } from '../../testing/browser.ts';
+import { expect, test, vi } from 'vitest';
 import { ana } from '../../testing/cast.ts';
-import { fakeDrawer } from '../../testing/drawer.ts';
 import { deleted, fromBruno, talk } from '../../testing/messages.ts';
-import { leavePages } from '../../testing/pages.ts';
 import { idOf } from '../../testing/posts.ts';
+import { anasBrowser, closePage } from '../../testing/reloads.ts';
 
 /** The room on a line that neither answers nor refuses. */
 
-const browser = freshBrowser();
-leavePages();
-beforeEach(() => {
-  fakeDrawer();
-  localStorage.setItem('token', 'of-ana');
-});
+const browser = anasBrowser();
 
 /** A page that has just been loaded, by Ana; what an earlier one left in the browser is still there. */
 async function page() {
@@ -48,14 +41,7 @@ async function left(messages: Message[]) {
   browser.sockets.opens();
   news(messages);
   expect(written).toHaveBeenCalled();
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const { kept } = await import('../../platform/idb.ts');
-  await expect
-    .poll(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      return kept.read('remembered/messages');
-    })
-    .not.toBeNull();
+  await closePage(browser.drawer, 'remembered/messages');
 }
 
 /** What was here last stands in the room, and the newest ones are still on their way. */

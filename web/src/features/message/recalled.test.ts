@@ -1,22 +1,14 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
-import { fakeDrawer } from '../../testing/drawer.ts';
 import { deleted, fromAna, fromBruno, talk } from '../../testing/messages.ts';
-import { leavePages } from '../../testing/pages.ts';
 import { idOf } from '../../testing/posts.ts';
+import { anasBrowser, closePage } from '../../testing/reloads.ts';
 
 /** The room without a network: what was here last, and what the network makes of it. */
 
-const browser = freshBrowser();
-leavePages();
-let drawer: Map<string, unknown>;
-beforeEach(() => {
-  drawer = fakeDrawer();
-  localStorage.setItem('token', 'of-ana');
-  browser.server.drops('GET message/more/:cursor/');
-});
+const browser = anasBrowser();
+beforeEach(() => browser.server.drops('GET message/more/:cursor/'));
 
 /** A page that has just been loaded, by Ana; what an earlier one left in the browser is still there. */
 async function page() {
@@ -42,13 +34,7 @@ async function left(messages: Message[], ...later: Message[]) {
   browser.sockets.opens();
   news(messages);
   for (const data of later) browser.sockets.says({ type: 'message', data, sent_by: data.sent_by });
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await expect
-    .poll(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      return drawer.has('remembered/messages');
-    })
-    .toBe(true);
+  await closePage(browser.drawer, 'remembered/messages');
 }
 
 test('without a network the room is as it was last, and goes on from there without a hole', async () => {
@@ -92,7 +78,7 @@ test('sixty are remembered at most; one that came before its socket told all is 
   await expect
     .poll(() => {
       document.dispatchEvent(new Event('visibilitychange'));
-      return drawer.get('remembered/messages');
+      return browser.drawer.get('remembered/messages');
     })
     .toMatchObject({ value: { since: null, isAll: false } });
 

@@ -1,18 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser } from '../../testing/browser.ts';
+import { expect, test, vi } from 'vitest';
 import { ana, codes, twosomeOf } from '../../testing/cast.ts';
-import { fakeDrawer } from '../../testing/drawer.ts';
 import { fromAna } from '../../testing/messages.ts';
-import { leavePages } from '../../testing/pages.ts';
 import { idOf } from '../../testing/posts.ts';
+import { anasBrowser } from '../../testing/reloads.ts';
 
-const browser = freshBrowser();
-leavePages();
-let drawer: Map<string, unknown>;
-beforeEach(() => {
-  drawer = fakeDrawer();
-  localStorage.setItem('token', 'of-ana');
-});
+const browser = anasBrowser();
 
 /** A page that has just been loaded, by Ana; what an earlier one left in the browser is still there. */
 async function page() {
@@ -44,10 +36,10 @@ const takes = (id = '') => {
   number += 1;
   browser.sockets.says({ type: 'message', data: fromAna(number, { __id__: id }), sent_by: codes.ana });
 };
-const kept = () => [...drawer.keys()].filter((key) => key.startsWith('unsent/'));
+const kept = () => [...browser.drawer.keys()].filter((key) => key.startsWith('unsent/'));
 
 const left = (text: string, over: object = {}) =>
-  drawer.set(`unsent/${text}`, {
+  browser.drawer.set(`unsent/${text}`, {
     ...{ id: text, text, pictures: [], replyTo: null, at: 1000, status: 'sending', why: null },
     ...{ sender: codes.ana, couple: twosomeOf().id },
     ...over,
@@ -69,7 +61,7 @@ test('what a reload left goes before what is said now; what failed waits for som
   left('Second', { at: 2000 });
   left('First');
   left('Failed', { at: 3000, status: 'failed' });
-  drawer.set('draft', { creator: codes.ana });
+  browser.drawer.set('draft', { creator: codes.ana });
   const { write, readUnsent, states } = await page();
   write('Now');
   await readUnsent();
@@ -110,6 +102,6 @@ test('what is given up, and everything at sign-out, is gone from the browser', a
   discard('Failed');
   await expect.poll(() => kept()).toEqual([expect.not.stringContaining('Failed')]);
   wipeState();
-  await expect.poll(() => drawer.size).toBe(0);
+  await expect.poll(() => browser.drawer.size).toBe(0);
   expect(states()).toEqual([]);
 });

@@ -1,18 +1,10 @@
 import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { freshBrowser } from '../../testing/browser.ts';
+import { expect, test, vi } from 'vitest';
 import { ana } from '../../testing/cast.ts';
-import { fakeDrawer } from '../../testing/drawer.ts';
-import { leavePages } from '../../testing/pages.ts';
 import { idOf } from '../../testing/posts.ts';
+import { anasBrowser } from '../../testing/reloads.ts';
 
-freshBrowser();
-leavePages();
-let drawer: Map<string, unknown>;
-beforeEach(() => {
-  drawer = fakeDrawer();
-  localStorage.setItem('token', 'of-ana');
-});
+const browser = anasBrowser();
 
 /** A page that has just been loaded, by Ana; what an earlier one left in the browser is still there. */
 async function page() {
@@ -23,7 +15,7 @@ async function page() {
   keepUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
   return { ...draft, wipeState, written: () => renderHook(draft.useDraft).result.current.text };
 }
-const lying = () => [...drawer].filter(([key]) => key.startsWith('draft/')).map(([, text]) => text);
+const lying = () => [...browser.drawer].filter(([key]) => key.startsWith('draft/')).map(([, text]) => text);
 const keyOf = (person: string, couple: string | undefined) => `draft/${person}/${couple}`;
 
 test('what is being written is there again after a reload, as far as one had come', async () => {
@@ -41,20 +33,20 @@ test.each([
   ['another couple', keyOf(ana.id, idOf(901))],
 ])('it is nothing to %s, and stays no longer; what is of a post does', async (_, key) => {
   const ours = keyOf(ana.id, ana.twosome?.id);
-  drawer.set(key, 'Dear Bruno').set('draft/picture', 'a lake');
+  browser.drawer.set(key, 'Dear Bruno').set('draft/picture', 'a lake');
   const { findText, writeText, written } = await page();
   await findText();
   expect(written()).toBe('');
   expect(lying()).toEqual(['a lake']);
 
-  drawer.set(key, 'Dear Bruno').set(ours, 'Dear');
+  browser.drawer.set(key, 'Dear Bruno').set(ours, 'Dear');
   writeText('Dear');
   await findText();
-  expect([...drawer.keys()].sort()).toEqual([ours, 'draft/picture']);
+  expect([...browser.drawer.keys()].sort()).toEqual([ours, 'draft/picture']);
 });
 
 test('it does not come over what one writes on already', async () => {
-  drawer.set(keyOf(ana.id, ana.twosome?.id), 'Dear Bruno');
+  browser.drawer.set(keyOf(ana.id, ana.twosome?.id), 'Dear Bruno');
   const { findText, writeText, written } = await page();
   const found = findText();
   writeText('Hi');
@@ -75,6 +67,6 @@ test('it is gone when it was sent, when it was taken back, and when one signs ou
   writeText('Dear');
   writeText('Dear Bruno');
   wipeState();
-  await expect.poll(() => drawer.size).toBe(0);
+  await expect.poll(() => browser.drawer.size).toBe(0);
   expect(await Promise.resolve().then(lying)).toEqual([]);
 });
