@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addPost, cardOf } from './couples.ts';
 import { expect, test } from './fixtures.ts';
+import { missedWhileScrolling } from './scrolling.ts';
 
 /** What a hand does on a real screen: pressing a face, pulling at a sheet, asking for one post of many. */
 test('faces, sheets and posts answer to a hand', async ({ person, couple }) => {
@@ -54,6 +55,14 @@ test('faces, sheets and posts answer to a hand', async ({ person, couple }) => {
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     expect((await since()).slice(5)).toEqual(['closing']);
+  });
+
+  await test.step('what is tapped while the page still scrolls is reached', async () => {
+    await page.evaluate(() => window.scrollTo(0, 400));
+    const { looks, missed } = await missedWhileScrolling(page.getByRole('article'));
+    expect(looks).toBeGreaterThan(0);
+    expect(missed).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
   });
 
   await test.step('a post that was asked for stands 54 px below the top [S2.7 S9.31]', async () => {

@@ -3,6 +3,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { type CameraPhoto, cameraPhotos } from './photos.ts';
+import { missedWhileScrolling } from './scrolling.ts';
 
 /** Ana and Bruno talk, on three devices. */
 test('the two talk, and see what the other sees', async ({ person, couple }) => {
@@ -182,6 +183,10 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
     await log(ana.page).evaluate((box) => box.scrollTo({ top: 10 }));
     const first = said(ana, 'Number 28');
     await expect(said(ana, 'Number 20')).toBeAttached();
+    await expect(first).toBeInViewport();
+    const { looks, missed } = await missedWhileScrolling(log(ana.page).getByRole('article'));
+    expect(looks).toBeGreaterThan(0);
+    expect(missed).toBe(0);
     await expect(first).toBeInViewport();
     await bruno.call('POST message/add_message/', form('From below'));
     await expect(button(ana, '1 new message')).toBeVisible();

@@ -11,6 +11,7 @@ import {
 import { useLocation } from 'react-router';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { knownPlace, rememberPlace } from './knownPlaces.ts';
+import styles from './LongList.module.css';
 
 /** CSS pixels drawn beyond the screen's edges: a fling shows no blank. */
 const beyond = 1200;
@@ -59,7 +60,11 @@ export function LongList<Row extends { key: string }>({ rows, draw, rowHeight, r
       shift={changedAbove}
       {...(known?.count === rows.length && { cache: known.heights })}
     >
-      {(row, place) => <div key={row.key}>{draw(row, place)}</div>}
+      {(row, place) => (
+        <div key={row.key} className={styles.row}>
+          {draw(row, place)}
+        </div>
+      )}
     </WindowVirtualizer>
   );
 }
