@@ -1,0 +1,167 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { webPush } from './webPush.ts';
+
+// A browser's subscription is for one key of the server: with another key it has to be made anew.
+
+const keyOf = (first: number) => new Uint8Array(65).fill(0xfb).fill(first, 0, 1);
+const textOf = (key: Uint8Array) => Buffer.from(key).toString('base64url');
+const [ours, earlier] = [keyOf(4), keyOf(5)];
+
+let words: EventTarget;
+let shown: { data: unknown; close: () => void }[] = [];
+let held: { key: Uint8Array; endpoint: string } | null = null;
+const made: string[] = [];
+let looked = 0;
+
+const subscriptionOf = ({ key, endpoint }: { key: Uint8Array; endpoint: string }) => ({
+  options: { applicationServerKey: key.buffer },
+  toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+  unsubscribe: async () => {
+    held = null;
+    return true;
+  },
+});
+const pushManager = {
+  async getSubscription() {
+    looked += 1;
+    return held && subscriptionOf(held);
+  },
+  // as browsers do: while there is one for another key they make none
+  subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+    if (held !== null && textOf(held.key) !== key) throw new Error('InvalidStateError');
+    if (held === null) made.push(key);
+    held ??= {
+      key: new Uint8Array(Buffer.from(key, 'base64url')),
+      endpoint: `https://push.example.com/${made.length}`,
+    };
+    return subscriptionOf(held);
+  },
+};
+
+beforeEach(() => {
+  held = null;
+  made.length = 0;
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubEnv('PROD', true);
+  words = new EventTarget();
+  const registration = { pushManager, getNotifications: async () => shown };
+  const serviceWorker = Object.assign(words, {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  });
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+});
+
+const address = () => webPush.address(textOf(ours));
+
+test('a browser subscribes once for the server’s key', async () => {
+  const first = await address();
+  expect(first).toEqual({
+    kind: 'web',
+    endpoint: 'https://push.example.com/1',
+    keys: { p256dh: 'p', auth: 'a' },
+  });
+  expect([await address(), made]).toEqual([first, [textOf(ours)]]);
+});
+
+test('and anew when the server has another one', async () => {
+  held = { key: earlier, endpoint: 'https://push.example.com/old' };
+  expect(await address()).toMatchObject({ endpoint: 'https://push.example.com/1' });
+  expect(made).toEqual([textOf(ours)]);
+});
+
+test('and not at all without a key, or where it may not', async () => {
+  expect(await webPush.address(null)).toBeNull();
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  expect([await address(), made]).toEqual([null, []]);
+});
+
+test.each([
+  ['default', 'prompt'],
+  ['granted', 'granted'],
+  ['denied', 'denied'],
+] as const)('a browser that says %s is one that says %s here', async (permission, said) => {
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+  expect(await webPush.permission()).toBe(said);
+  expect(await webPush.ask()).toBe(said);
+});
+
+test('without a worker, or a browser that knows none, there is nothing to ask for', async () => {
+  vi.stubEnv('PROD', false);
+  expect([await webPush.permission(), await address()]).toEqual(['unavailable', null]);
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('navigator', {});
+  expect([await webPush.permission(), await address()]).toEqual(['unavailable', null]);
+  expect(await webPush.ask()).toBe('unavailable');
+});
+
+test('one that never brings the worker in is not waited for for ever', async () => {
+  vi.useFakeTimers();
+  Object.assign(words, { ready: new Promise(() => {}) });
+  const asked = webPush.permission();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await asked).toBe('unavailable');
+  vi.useRealTimers();
+});
+
+const say = (data: unknown, ports: unknown[] = []) =>
+  words.dispatchEvent(Object.assign(new Event('message'), { data, ports }));
+
+test('a tap is told once it is heard, and what is no tap is not', () => {
+  const opened: string[] = [];
+  const answered: unknown[] = [];
+  const port = { postMessage: (word: unknown) => answered.push(word) };
+  const leave = webPush.onTap((path) => opened.push(path));
+  say({ type: 'open', path: '/post/1' }, [port]);
+  expect([opened, answered]).toEqual([['/post/1'], ['heard']]);
+  for (const data of [
+    null,
+    'open',
+    { type: 'open' },
+    { type: 'open', path: 7 },
+    { type: 'other', path: '/x' },
+  ])
+    say(data, [port]);
+  leave();
+  say({ type: 'open', path: '/post/2' }, [port]);
+  expect([opened, answered]).toEqual([['/post/1'], ['heard']]);
+});
+
+test('an address that the browser changed is told, where there is one', async () => {
+  const told: unknown[] = [];
+  const leave = webPush.onAddress((address) => told.push(address));
+  looked = 0;
+  say({ type: 'address' });
+  await expect.poll(() => looked).toBe(1);
+  held = { key: ours, endpoint: 'https://push.example.com/changed' };
+  say({ type: 'address' });
+  await expect.poll(() => looked).toBe(2);
+  expect(told).toMatchObject([{ kind: 'web', endpoint: 'https://push.example.com/changed' }]);
+  leave();
+});
+
+const did: string[] = [];
+beforeEach(() => {
+  did.length = 0;
+});
+/** As the worker shows it, or an earlier one did. */
+const shownAt = (at: number | undefined) => ({
+  data: at === undefined ? { path: '/home' } : { path: '/home', at },
+  close: () => did.push(`closed ${at}`),
+});
+
+test('with nothing unseen the number goes, and what is shown; else it stays', async () => {
+  shown = [shownAt(1000), shownAt(2000)];
+  Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => did.push(`${count}`) });
+  Object.defineProperty(navigator, 'clearAppBadge', { value: async () => did.push('none') });
+  await webPush.badge(3);
+  await webPush.badge(0);
+  expect(did).toEqual(['3', 'closed 1000', 'closed 2000', 'none']);
+});
+
+test('what was shown since it was counted stays; what does not say when goes', async () => {
+  shown = [shownAt(1999), shownAt(2000), shownAt(2001), shownAt(undefined)];
+  await webPush.badge(0, 2000);
+  expect(did).toEqual(['closed 1999', 'closed undefined']);
+});
