@@ -13,6 +13,8 @@ export const timing = {
   versionStale: 900_000,
   /** who did not want notifications is asked again, where there is another reason */
   notificationsAskAgain: 21 * 24 * 3_600_000,
+  /** a server that was told where pushes go is told again, for it forgets those that look dead */
+  addressToldAgain: 7 * 24 * 3_600_000,
   /** who must sign in first still wants to see what they came for */
   targetKept: 3_600_000,
   /** photos that were shared into the app wait so long for whoever is signed in to have a couple */

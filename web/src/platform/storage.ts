@@ -24,8 +24,8 @@ export const stored = {
 };
 
 /**
- * SPEC section 9, what an invitation needs to survive a sign-in, who tried the demo here, how it looks here, and when
- * this device was last asked whether it may notify; that what lies beside it is being emptied; and since when a tab of
+ * SPEC section 9, what an invitation needs to survive a sign-in, who tried the demo here, how it looks here, when
+ * this device was last asked whether it may notify, and when it said where to; that what lies beside it is being emptied; and since when a tab of
  * this browser is ending the session.
  */
 export type StoredKey =
@@ -37,6 +37,7 @@ export type StoredKey =
   | 'targetAfterSignIn'
   | 'demoSubjects'
   | 'notificationsAskedAt'
+  | 'addressToldAt'
   | 'emptying'
   | 'loggingOut'
   | 'theme';

@@ -137,7 +137,6 @@ describe('later', () => {
 describe('forgotten', () => {
   test.each([
     ['is registered no more', fcmError(404, 'NOT_FOUND', 'UNREGISTERED')],
-    ['belongs to another app', fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH')],
     [
       'never was one',
       fcmError(
@@ -155,6 +154,10 @@ describe('forgotten', () => {
 
   test.each([
     ['a page that is not there, which proves nothing', { status: 404 }],
+    [
+      'a service account of another project, which would be true of everybody’s',
+      fcmError(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'),
+    ],
     [
       'a message that is wrong',
       fcmError(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'Invalid value at badge'),

@@ -90,6 +90,9 @@ async function outcomeOf(answer: Response, now: Date): Promise<Outcome> {
   const failed = Failed.safeParse(await answer.json().catch(() => null));
   const error = failed.success ? failed.data.error : null;
   if (error !== null && isOfNobody(status, error)) return { is: 'gone' };
+  // of another project than ours: one setting that is wrong would make us forget everybody's
+  if (error !== null && says(error, 'SENDER_ID_MISMATCH'))
+    return { is: 'refused', why: 'FCM_SERVICE_ACCOUNT is of another project than the app with this token' };
   const why = `FCM answered ${status} ${error?.status ?? ''}`.trim();
   // 401 and 403 are ours to put right, and what waits should be there then
   if (status === 401 || status === 403 || status === 429 || status >= 500)
@@ -97,15 +100,23 @@ async function outcomeOf(answer: Response, now: Date): Promise<Outcome> {
   return { is: 'refused', why };
 }
 
+type FcmError = z.output<typeof Failed>['error'];
+
+const says = ({ details }: FcmError, code: string): boolean =>
+  details.some(({ errorCode }) => errorCode === code);
+
 /**
  * A 404 alone proves nothing: a wrong FCM_URL answers it too, and every address would be forgotten. And of what is said to
  * be invalid, only the token is the address's fault.
  */
-function isOfNobody(status: number, { status: name, message, details }: z.output<typeof Failed>['error']) {
-  const says = (code: string) => details.some(({ errorCode }) => errorCode === code);
-  if (says('UNREGISTERED') || says('SENDER_ID_MISMATCH')) return true;
+function isOfNobody(status: number, error: FcmError): boolean {
+  const { status: name, message, details } = error;
+  if (says(error, 'UNREGISTERED')) return true;
   if (status === 404) return name === 'NOT_FOUND';
   if (name !== 'INVALID_ARGUMENT') return false;
   const names = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
-  return names.includes('message.token') || (says('INVALID_ARGUMENT') && /registration token/i.test(message));
+  return (
+    names.includes('message.token') ||
+    (says(error, 'INVALID_ARGUMENT') && /registration token/i.test(message))
+  );
 }

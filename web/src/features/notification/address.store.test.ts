@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { timing } from '@twosome/contract/platform/timing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
@@ -22,6 +23,8 @@ beforeEach(() => {
   browser.server.gives(line, null);
 });
 
+afterEach(() => void vi.useRealTimers());
+
 test('the server is told once, and again when the address is another [S3.30 S7.34 S9.48]', async () => {
   await tellAddress();
   await tellAddress();
@@ -29,6 +32,20 @@ test('the server is told once, and again when the address is another [S3.30 S7.3
   expect(localStorage.getItem('oldNotificationToken')).toBe('token-1');
   await tellAddress({ kind: 'fcm', token: 'token-2' });
   expect(told()).toEqual([{ token: 'token-1' }, { token: 'token-2' }]);
+});
+
+test('a week later it is told again, for it may have forgotten; so it is where the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await tellAddress();
+  vi.setSystemTime(Date.now() + timing.addressToldAgain - 1);
+  await tellAddress();
+  expect(told()).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 1);
+  await tellAddress();
+  expect(told()).toHaveLength(2);
+  vi.setSystemTime(Date.now() - 1);
+  await tellAddress();
+  expect(told()).toEqual(Array(3).fill({ token: 'token-1' }));
 });
 
 test('two who say the same at once say it once', async () => {

@@ -1,3 +1,4 @@
+import { timing } from '@twosome/contract/platform/timing';
 import { native } from '../../native/native.ts';
 import type { PushAddress } from '../../native/types.ts';
 import { onWipe } from '../../platform/state.ts';
@@ -12,8 +13,9 @@ onWipe(() => {
 });
 
 /**
- * Tells the server where this device's pushes go, unless it knows already (SPEC section 7). Never rejects: what fails is
- * tried again at the next start, or when the network is back.
+ * Tells the server where this device's pushes go, unless it knows already (SPEC section 7): what it was told it may have
+ * forgotten since, so that it is told now and then all the same. Never rejects: what fails is tried again at the next
+ * start, or when the network is back.
  */
 export async function tellAddress(given?: PushAddress): Promise<void> {
   const person = getUser()?.id;
@@ -21,16 +23,23 @@ export async function tellAddress(given?: PushAddress): Promise<void> {
   const address = given ?? (await addressHere());
   if (address === null || getUser()?.id !== person) return;
   const name = nameOf(address);
-  if (name === stored.read('oldNotificationToken') || name === underway) return;
+  if (isKnown(name) || name === underway) return;
   underway = name;
   try {
     await registerAddress(address);
     stored.write('oldNotificationToken', name);
+    stored.write('addressToldAt', String(Date.now()));
   } catch {
     // see above
   } finally {
     if (underway === name) underway = null;
   }
+}
+
+function isKnown(name: string): boolean {
+  const age = Date.now() - Number(stored.read('addressToldAt'));
+  // a clock that was set back does not silence it
+  return name === stored.read('oldNotificationToken') && age >= 0 && age < timing.addressToldAgain;
 }
 
 /** Null where the person has not allowed it, and where nobody has set up pushes. */
