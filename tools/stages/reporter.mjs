@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { failure, sum, tally } from './tally.mjs';
+import { failure, passedLate, sum, tally } from './tally.mjs';
 
 /**
  * What Vitest found, as a tally in the file that VITEST_TALLY names. Vitest's own JSON says nothing of an error that no
@@ -39,5 +39,6 @@ const around = (suite, name) => suite.errors().map(({ message }) => failure(name
 function counting(test) {
   const { state, errors } = test.result();
   if (state === 'failed') return failure(named(test), errors[0]?.message);
-  return tally(state === 'passed' ? { passed: 1 } : { skipped: 1 });
+  if (state === 'skipped') return tally({ skipped: 1 });
+  return test.diagnostic()?.flaky ? passedLate(named(test), errors?.[0]?.message) : tally({ passed: 1 });
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { failure, sum, tally } from './tally.mjs';
+import { failure, passedLate, sum, tally } from './tally.mjs';
 
 /** @param {string} path @returns {any} null where there is none, or half of one */
 export function readReport(path) {
@@ -18,8 +18,7 @@ export function readReport(path) {
  */
 
 /**
- * Playwright's JSON report. A test that needs a second try is not one to trust; an error outside every test (a setup
- * that fails) is one failure.
+ * Playwright's JSON report. An error outside every test (a setup that fails) is one failure.
  *
  * @param {{ suites: Suite[], errors: Thrown[] } | null} report
  */
@@ -37,7 +36,9 @@ const countSuite = ({ file, specs, suites = [] }) => [
     tests.map(({ status, results }) => {
       if (status === 'expected') return tally({ passed: 1 });
       if (status === 'skipped') return tally({ skipped: 1 });
-      return failure(`${file} › ${title}`, results.flatMap(({ errors }) => errors)[0]?.message);
+      const name = `${file} › ${title}`;
+      const why = results.flatMap(({ errors }) => errors)[0]?.message;
+      return status === 'flaky' ? passedLate(name, why) : failure(name, why);
     }),
   ),
   ...suites.flatMap(countSuite),

@@ -45,8 +45,20 @@ describe('what Vitest finds', () => {
         'sums.test.js › all > four: expected 4 to be 5 // Object.is equality',
         'sums.test.js › five: no five',
       ],
+      shaky: [],
     });
     expect(code).toBe(1);
+  });
+
+  test('what passes at the second try has passed, and is named with what was wrong at the first', async () => {
+    const { counted, code } = await found({
+      luck: `let tries = 0; test('six', { retry: 1 }, () => expect(++tries).toBe(2))`,
+    });
+    expect(counted).toEqual({
+      ...tally({ passed: 1 }),
+      shaky: ['luck.test.js › six: expected 1 to be 2 // Object.is equality'],
+    });
+    expect(code).toBe(0);
   });
 
   test.each([
@@ -81,7 +93,7 @@ describe('what Vitest finds', () => {
     ],
   ])('%s that throws is a failure, and says why', async (_what, text, passed, skipped, broken) => {
     const { counted, code } = await found({ it: text });
-    expect(counted).toEqual({ passed, failed: 1, skipped, broken: [broken] });
+    expect(counted).toEqual({ ...tally({ passed, failed: 1, skipped }), broken: [broken] });
     expect(code).toBe(1);
   });
 });
@@ -92,7 +104,7 @@ describe('what Playwright reports', () => {
     tests: [{ status, results: [{ errors }] }],
   });
 
-  test('a test that passes the second time, and an error outside of tests, are failures', () => {
+  test('an error outside of tests is a failure; what passes at the second try has passed, and is named', () => {
     const suites = [
       {
         file: 'a.story.ts',
@@ -100,14 +112,20 @@ describe('what Playwright reports', () => {
           told('claps', 'expected'),
           told('parts', 'unexpected', { message: 'Error: \u001b[31mno\u001b[39m\n\nway' }),
         ],
-        suites: [{ file: 'a.story.ts', specs: [told('again', 'flaky'), told('not here', 'skipped')] }],
+        suites: [
+          {
+            file: 'a.story.ts',
+            specs: [told('again', 'flaky', { message: 'late' }), told('not here', 'skipped')],
+          },
+        ],
       },
     ];
     expect(countPlaywright({ suites, errors: [{ message: 'setup' }] })).toEqual({
-      passed: 1,
-      failed: 3,
+      passed: 2,
+      failed: 2,
       skipped: 1,
-      broken: ['a.story.ts › parts: Error: no way', 'a.story.ts › again', 'outside of the stories: setup'],
+      broken: ['a.story.ts › parts: Error: no way', 'outside of the stories: setup'],
+      shaky: ['a.story.ts › again: late'],
     });
   });
 });
@@ -139,11 +157,12 @@ describe('the end', () => {
 
   test('says what failed, and is one sum in which what was left out counts as skipped', () => {
     const stages = [
-      { name: 'Types', counted: tally({ passed: 4 }), took: '1.0 s' },
+      { name: 'Types', counted: tally({ passed: 4, shaky: ['that: was odd'] }), took: '1.0 s' },
       { name: 'API', counted: { ...failure('it', 'is odd'), passed: 10, skipped: 1 }, took: '2.0 s' },
     ];
     expect(conclude(stages, ['no browser.']).lines).toEqual([
       '',
+      '↻ passed at the second try: that: was odd',
       '✗ it: is odd',
       'Types     1.0 s  4 passed, 0 failed',
       'API       2.0 s  10 passed, 1 failed, 1 skipped',

@@ -24,7 +24,7 @@ export async function stage(name, work) {
 }
 
 /**
- * The end of a command: what failed, the table of all stages, what was left out and why, and as the last line the sum.
+ * The end of a command: what failed, once or for good, the table of all stages, what was left out and why, and as the last line the sum.
  *
  * @param {Finished[]} stages
  * @param {string[]} leftOut sentences; each counts as one skipped
@@ -35,6 +35,7 @@ export function conclude(stages, leftOut) {
   const all = sum([...stages.map(({ counted }) => counted), tally({ skipped: leftOut.length })]);
   const lines = [
     '',
+    ...stages.flatMap(({ counted }) => counted.shaky.map((what) => `↻ passed at the second try: ${what}`)),
     ...stages.flatMap(({ counted }) => counted.broken.map((what) => `✗ ${what}`)),
     ...stages.map(
       ({ name, counted, took }) => `${name.padEnd(wide)}  ${took.padStart(8)}  ${inWords(counted)}`,

@@ -16,7 +16,7 @@ export async function stories() {
   mkdirSync(dirname(report), { recursive: true });
   const { code } = await runNode(
     installed('@playwright/test/cli.js'),
-    ['test', '--config=e2e', '--reporter=list,json'],
+    ['test', '--config=e2e', '--reporter=list,json', '--retries=1'],
     { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   return believed(countPlaywright(readReport(report)), code);

@@ -1,17 +1,24 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a runner counted, and of what failed, which and why, in one line each.
- * @typedef {{ passed: number, failed: number, skipped: number, broken: string[] }} Tally
+ * What a runner counted, and of what failed, and of what passed only when it was tried again, which and why, in one line
+ * each.
+ * @typedef {{ passed: number, failed: number, skipped: number, broken: string[], shaky: string[] }} Tally
  */
 
 /** @param {Partial<Tally>} [counted] @returns {Tally} */
-export const tally = (counted) => ({ passed: 0, failed: 0, skipped: 0, broken: [], ...counted });
+export const tally = (counted) => ({ passed: 0, failed: 0, skipped: 0, broken: [], shaky: [], ...counted });
 
 /** One failure. @param {string} what @param {string} [why] its beginning is kept, in one line */
-export function failure(what, why = '') {
+export const failure = (what, why) => tally({ failed: 1, broken: [because(what, why)] });
+
+/** One that passed at the second try. @param {string} what @param {string} [why] the first one did not */
+export const passedLate = (what, why) => tally({ passed: 1, shaky: [because(what, why)] });
+
+/** @param {string} what @param {string} [why] */
+function because(what, why = '') {
   const line = stripVTControlCharacters(why).trim().replace(/\s+/g, ' ').slice(0, 300);
-  return tally({ failed: 1, broken: [line === '' ? what : `${what}: ${line}`] });
+  return line === '' ? what : `${what}: ${line}`;
 }
 
 /** One thing that is either right or wrong. @param {boolean} right @param {string} what */
@@ -25,6 +32,7 @@ export const sum = (tallies) =>
       failed: all.failed + next.failed,
       skipped: all.skipped + next.skipped,
       broken: [...all.broken, ...next.broken],
+      shaky: [...all.shaky, ...next.shaky],
     }),
     tally(),
   );

@@ -29,6 +29,7 @@ export async function vitest(
       '--passWithNoTests',
       // left to itself vitest keeps one core free, which is half of a small machine
       `--maxWorkers=${workers}`,
+      '--retry=1',
       '--reporter=default',
       `--reporter=${inRoot('tools/stages/reporter.mjs')}`,
     ],
