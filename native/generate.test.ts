@@ -1,24 +1,16 @@
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRoot } from '../tools/run/root.mjs';
+import { plugins } from './capacitor.ts';
 import { whyNoCapacitor } from './capacitor-cli.ts';
 import { aapt, whyNoAapt } from './check/aapt.ts';
 import { checks } from './check/check.ts';
 import { complaintsOf, type Made } from './check/made.ts';
-import { mergedFrom, plugins } from './check/plugins.ts';
+import { mergedFrom } from './check/plugins.ts';
 import { generate, type Platform, platforms } from './generate.ts';
 import { settingsOf } from './settings.ts';
+import { contentsOf } from './testing/contents.ts';
 import { faults } from './testing/faults.ts';
 
 // Both apps, made twice by Capacitor's own command line, which npm's registry brings.
@@ -42,19 +34,6 @@ const made = (platform: Platform, run = 'one'): Made => ({
 
 const complaintsAbout = (platform: Platform, app: Made): string[] =>
   Object.entries(checks[platform]).flatMap(([name, check]) => complaintsOf(name, app, check));
-
-/** Every file by its path, with what is in it; of a link, where it leads. */
-function contentsOf(folder: string): Record<string, string> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-  return Object.fromEntries(
-    paths.flatMap((path) => {
-      const full = join(folder, path);
-      const kind = lstatSync(full);
-      if (kind.isSymbolicLink()) return [[path, readlinkSync(full)]];
-      return kind.isFile() ? [[path, createHash('sha256').update(readFileSync(full)).digest('hex')]] : [];
-    }),
-  );
-}
 
 describe.runIf(reason === null)('the generated apps', () => {
   beforeAll(async () => {

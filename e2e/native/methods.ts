@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { plugins } from '../../native/check/plugins.ts';
+import { pluginsOf } from '../../native/capacitor.ts';
 import { inRoot } from '../../tools/run/root.mjs';
 
 export const platforms = ['android', 'ios'] as const;
@@ -20,10 +20,10 @@ const packages = inRoot('node_modules');
 const core = { android: '@capacitor/android/capacitor/src/main', ios: '@capacitor/ios/Capacitor/Capacitor' };
 const half = { android: 'android/src/main', ios: 'ios' };
 
-/** The folders with the sources of all plugins that the app holds: Capacitor's own, then what `native/package.json` names. */
+/** The folders with the sources of all plugins that the app holds: Capacitor's own, then those that it is given. */
 export const sourcesOf = (platform: Platform): string[] => [
   join(packages, core[platform], platform === 'android' ? 'java/com/getcapacitor/plugin' : 'Plugins'),
-  ...plugins
+  ...pluginsOf(platform)
     .map((name) =>
       name === 'twosome-shared-images' ? inRoot('native/plugins/shared-images') : join(packages, name),
     )

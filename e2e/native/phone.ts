@@ -1,7 +1,7 @@
 import { Host } from './host.ts';
 import type { Header, Platform } from './methods.ts';
 
-/** Everything that the app asks of a phone. Our own plugin is on Android only. */
+/** Everything that the app asks of a phone. Our own plugin is on Android only; its icon counts by itself. */
 export const needed = (platform: Platform): (readonly [plugin: string, method: string])[] => [
   ['App', 'addListener'],
   ['App', 'getLaunchUrl'],
@@ -26,7 +26,7 @@ export const needed = (platform: Platform): (readonly [plugin: string, method: s
         ['SharedImages', 'take'],
         ['SharedImages', 'discard'],
       ] as const)
-    : []),
+    : ([['Badge', 'set']] as const)),
 ];
 
 /**

@@ -36,6 +36,7 @@ export const checks: Record<Platform, Record<string, Check>> = {
     plists: ios.everyPlistIsRead,
     project: ios.project,
     'file of Firebase': ios.servicesAreListed,
+    'PrivacyInfo.xcprivacy': ios.privacy,
     'AppDelegate.swift': ios.delegate,
     pictures: ios.pictures,
     'Swift packages': ios.swiftPackages,

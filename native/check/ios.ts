@@ -5,6 +5,7 @@ import { readPlist } from './plist.ts';
 const app = 'App/App';
 const projectFile = 'App/App.xcodeproj/project.pbxproj';
 const services = 'GoogleService-Info.plist';
+const privacyFile = 'PrivacyInfo.xcprivacy';
 
 /** What the template says stays as it is; of what it does not, exactly this. */
 export const info: Check = ({ folder, settings }) => {
@@ -40,7 +41,7 @@ export const entitlements: Check = ({ folder, settings }) =>
 
 export const everyPlistIsRead: Check = ({ folder }) =>
   filesIn(folder)
-    .filter((path) => /\.(plist|entitlements)$/.test(path))
+    .filter((path) => /\.(plist|entitlements|xcprivacy)$/.test(path))
     .flatMap((path) => {
       try {
         readPlist(readIn(folder, path));
@@ -71,15 +72,27 @@ export const project: Check = ({ folder, settings }) => {
 };
 
 /** What Firebase gave is a part of the app exactly where there is something. */
-export const servicesAreListed: Check = ({ folder }) => {
-  const named = readIn(folder, projectFile).split(`/* ${services}`).length - 1;
+export const servicesAreListed: Check = ({ folder }) => listed(folder, services);
+
+/** The plugins use one thing that is asked about: the app's own settings. Whoever adds one that uses more sees the store refuse it. */
+export const privacy: Check = ({ folder }) => [
+  ...differs('what it says', readPlist(readIn(folder, `${app}/${privacyFile}`)), {
+    NSPrivacyAccessedAPITypes: [
+      {
+        NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryUserDefaults',
+        NSPrivacyAccessedAPITypeReasons: ['CA92.1'],
+      },
+    ],
+    NSPrivacyTracking: false,
+  }),
+  ...listed(folder, privacyFile),
+];
+
+function listed(folder: string, name: string): string[] {
+  const named = readIn(folder, projectFile).split(`/* ${name}`).length - 1;
   // once declared, shown and put into the app; the line that builds it names it twice
-  return differs(
-    `how often the project names ${services}`,
-    named,
-    isIn(folder, `${app}/${services}`) ? 5 : 0,
-  );
-};
+  return differs(`how often the project names ${name}`, named, isIn(folder, `${app}/${name}`) ? 5 : 0);
+}
 
 export const delegate: Check = ({ folder }) => {
   const text = readIn(folder, `${app}/AppDelegate.swift`);

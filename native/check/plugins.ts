@@ -1,16 +1,10 @@
 import { inRoot } from '../../tools/run/root.mjs';
+import { plugins, pluginsOf } from '../capacitor.ts';
 import { type Check, differs, filesIn, isIn, readIn } from './made.ts';
 import { all, android, readXml } from './xml.ts';
 
-const home = inRoot('native');
 const packages = inRoot('native/node_modules');
 const own = 'twosome-shared-images';
-const tools = ['@capacitor/android', '@capacitor/cli', '@capacitor/core', '@capacitor/ios'];
-
-/** What `cap` puts into the apps: what stands in `native/package.json`. */
-export const plugins: readonly string[] = Object.keys(
-  JSON.parse(readIn(home, 'package.json')).dependencies,
-).filter((name) => !tools.includes(name));
 
 /** The packages that the pages ask for, by their sources. */
 export function importedBy(pages: string): string[] {
@@ -37,7 +31,7 @@ export const androidLoads: Check = ({ folder }) => {
     readIn(folder, 'app/src/main/assets/capacitor.plugins.json'),
   );
   return [
-    ...differs('what it loads', loaded.map(({ pkg }) => pkg).sort(), [...plugins].sort()),
+    ...differs('what it loads', loaded.map(({ pkg }) => pkg).sort(), [...pluginsOf('android')].sort()),
     ...loaded
       .filter(({ pkg, classpath }) => !declares(`${packages}/${pkg}/android/src/main`, classpath))
       .map(({ pkg, classpath }) => `${pkg} has no ${classpath}`),
@@ -80,7 +74,7 @@ export const iosLoads: Check = ({ folder }) => {
 export const merged: Check = () => mergedFrom(packages);
 
 export function mergedFrom(folder: string): string[] {
-  const manifests = plugins.map((name) => {
+  const manifests = pluginsOf('android').map((name) => {
     const path = 'android/src/main/AndroidManifest.xml';
     return { name, manifest: readXml(readIn(`${folder}/${name}`, path)) };
   });

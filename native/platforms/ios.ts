@@ -13,10 +13,12 @@ export async function dressIos(folder: string, settings: Settings, secrets: stri
   const pushes = existsSync(services);
   await patch(join(app, 'Info.plist'), before('</dict>\n</plist>', infoOf(settings)));
   await writeFile(join(app, 'App.entitlements'), entitlements(settings.hosts));
+  await writeFile(join(app, 'PrivacyInfo.xcprivacy'), privacy());
   await patch(
     join(folder, 'App/App.xcodeproj/project.pbxproj'),
     ...projectPatches(settings),
-    ...(pushes ? servicesListed : []),
+    ...listed('PrivacyInfo.xcprivacy', 'xml', 'A'),
+    ...(pushes ? listed('GoogleService-Info.plist', 'plist.xml', 'F') : []),
   );
   if (pushes) await copyFile(services, join(app, 'GoogleService-Info.plist'));
   await patch(join(app, 'AppDelegate.swift'), after(endOfDelegate, pushCallbacks));
@@ -26,14 +28,14 @@ export async function dressIos(folder: string, settings: Settings, secrets: stri
 }
 
 function infoOf({ texts, iosClientId }: Settings): string {
-  const entries: [string, string][] = [
+  const entries: Entry[] = [
     ['FirebaseMessagingAutoInitEnabled', '<false/>'],
     ['NSCameraUsageDescription', string(texts.camera)],
     ['NSPhotoLibraryAddUsageDescription', string(texts.savePhoto)],
     ['UIBackgroundModes', array([string('remote-notification')])],
   ];
   if (iosClientId !== null) {
-    const types = `<dict>\n\t\t\t${entry('CFBundleURLSchemes', array([string(backwards(iosClientId))]))}\t\t</dict>`;
+    const types = dictionary([['CFBundleURLSchemes', array([string(backwards(iosClientId))])]]);
     entries.push(['CFBundleURLTypes', array([types])], ['GIDClientID', string(iosClientId)]);
   }
   return entries.map(([key, value]) => `\t${entry(key, value)}`).join('');
@@ -42,21 +44,43 @@ function infoOf({ texts, iosClientId }: Settings): string {
 /** Google's account page comes back to the app by its client id, read from the right. */
 export const backwards = (clientId: string): string => clientId.split('.').reverse().join('.');
 
+/** Plugins keep what is theirs in the app's own settings; the store takes no app that does not say so, and why. */
+const privacy = (): string =>
+  plist([
+    [
+      'NSPrivacyAccessedAPITypes',
+      array([
+        dictionary([
+          ['NSPrivacyAccessedAPIType', string('NSPrivacyAccessedAPICategoryUserDefaults')],
+          ['NSPrivacyAccessedAPITypeReasons', array([string('CA92.1')])],
+        ]),
+      ]),
+    ],
+    ['NSPrivacyTracking', '<false/>'],
+  ]);
+
 /** `development` is what Xcode wants here; it writes `production` when it exports for the store. */
-const entitlements = (hosts: readonly string[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+const entitlements = (hosts: readonly string[]): string =>
+  plist([
+    ['aps-environment', string('development')],
+    ['com.apple.developer.associated-domains', array(hosts.map((host) => string(`applinks:${host}`)))],
+  ]);
+
+type Entry = [key: string, value: string];
+const plist = (entries: Entry[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
-\t${entry('aps-environment', string('development'))}\t${entry(
-  'com.apple.developer.associated-domains',
-  array(hosts.map((host) => string(`applinks:${host}`))),
-)}</dict>
+${entries.map(([key, value]) => `\t${entry(key, value)}`).join('')}</dict>
 </plist>
 `;
 
 const string = (text: string): string => `<string>${text}</string>`;
 const array = (items: string[]): string =>
   `<array>\n${items.map((item) => `\t\t${item}\n`).join('')}\t</array>`;
+/** As an item of an array. */
+const dictionary = (entries: Entry[]): string =>
+  `<dict>\n${entries.map(([key, value]) => `\t\t\t${entry(key, value)}`).join('')}\t\t</dict>`;
 function entry(key: string, value: string): string {
   return `<key>${key}</key>\n\t${value}\n`;
 }
@@ -72,23 +96,23 @@ const projectPatches = ({ version, build }: Settings): Patch[] => [
   insteadOf('MARKETING_VERSION = 1.0;', `MARKETING_VERSION = ${version};`, 2),
 ];
 
-// Xcode counts its objects by 24 hexadecimal digits; these are in no template
-const [file, use] = ['70050E0000000000000000F1', '70050E0000000000000000B1'];
-const name = 'GoogleService-Info.plist';
-
 /** A file that lies in the folder is no part of the app before the project lists it: four times. */
-const servicesListed: Patch[] = [
-  before(
-    '/* End PBXBuildFile section */',
-    `\t\t${use} /* ${name} in Resources */ = {isa = PBXBuildFile; fileRef = ${file} /* ${name} */; };\n`,
-  ),
-  before(
-    '/* End PBXFileReference section */',
-    `\t\t${file} /* ${name} */ = {isa = PBXFileReference; fileEncoding = 4; lastKnownFileType = text.plist.xml; path = "${name}"; sourceTree = "<group>"; };\n`,
-  ),
-  after('/* Info.plist */,\n', `\t\t\t\t${file} /* ${name} */,\n`),
-  after('/* config.xml in Resources */,\n', `\t\t\t\t${use} /* ${name} in Resources */,\n`),
-];
+function listed(name: string, kind: string, letter: string): Patch[] {
+  // Xcode counts its objects by 24 hexadecimal digits; these are in no template
+  const [file, use] = [`70050E0000000000000000${letter}1`, `70050E0000000000000000${letter}2`];
+  return [
+    before(
+      '/* End PBXBuildFile section */',
+      `\t\t${use} /* ${name} in Resources */ = {isa = PBXBuildFile; fileRef = ${file} /* ${name} */; };\n`,
+    ),
+    before(
+      '/* End PBXFileReference section */',
+      `\t\t${file} /* ${name} */ = {isa = PBXFileReference; fileEncoding = 4; lastKnownFileType = text.${kind}; path = "${name}"; sourceTree = "<group>"; };\n`,
+    ),
+    after('/* Info.plist */,\n', `\t\t\t\t${file} /* ${name} */,\n`),
+    after('/* config.xml in Resources */,\n', `\t\t\t\t${use} /* ${name} in Resources */,\n`),
+  ];
+}
 
 const endOfDelegate = `        config.delegateClass = SceneDelegate.self
         return config

@@ -117,6 +117,13 @@ export const faults: Record<Platform, Fault[]> = {
       to: '@capacitor/camera',
     },
     {
+      of: 'plugins',
+      what: 'one that is only for iOS',
+      path: 'app/src/main/assets/capacitor.plugins.json',
+      from: '[',
+      to: '[{"pkg":"@capawesome/capacitor-badge","classpath":"io.capawesome.capacitorjs.plugins.badge.BadgePlugin"},',
+    },
+    {
       of: 'configuration',
       what: 'a server of a developer',
       path: 'app/src/main/assets/capacitor.config.json',
@@ -207,7 +214,21 @@ export const faults: Record<Platform, Fault[]> = {
       of: 'file of Firebase',
       what: 'it is not put into the app',
       path: projectFile,
-      from: '70050E0000000000000000B1 /* GoogleService-Info.plist in Resources */,',
+      from: '70050E0000000000000000F2 /* GoogleService-Info.plist in Resources */,',
+      to: '',
+    },
+    {
+      of: 'PrivacyInfo.xcprivacy',
+      what: 'another reason',
+      path: 'App/App/PrivacyInfo.xcprivacy',
+      from: 'CA92.1',
+      to: '1C8F.1',
+    },
+    {
+      of: 'PrivacyInfo.xcprivacy',
+      what: 'it is not put into the app',
+      path: projectFile,
+      from: '70050E0000000000000000A2 /* PrivacyInfo.xcprivacy in Resources */,',
       to: '',
     },
     {
@@ -244,6 +265,13 @@ export const faults: Record<Platform, Fault[]> = {
       path: 'App/App/capacitor.config.json',
       from: '"SharePlugin"',
       to: '"NoPlugin"',
+    },
+    {
+      of: 'configuration',
+      what: 'an icon that counts as it did when the app was closed',
+      path: 'App/App/capacitor.config.json',
+      from: '"persist": false',
+      to: '"persist": true',
     },
     {
       of: 'configuration',

@@ -15,6 +15,7 @@ vi.mock('@capacitor-firebase/messaging', async () => {
 type Act = (options: Record<string, unknown>) => unknown;
 const plugins = {
   App: ['getLaunchUrl', 'minimizeApp'],
+  Badge: ['set'],
   CapacitorBarcodeScanner: ['scanBarcode'],
   FirebaseMessaging: [
     'checkPermissions',
@@ -59,10 +60,12 @@ const bridge = {
 };
 
 let phone: Native;
+let iPhone: Native;
 beforeAll(async () => {
   Object.assign(window, { androidBridge: {}, Capacitor: bridge });
   const { wrapped } = await import('./capacitor.ts');
   phone = wrapped('android');
+  iPhone = wrapped('ios');
 });
 afterAll(() => {
   Reflect.deleteProperty(window, 'androidBridge');
@@ -235,13 +238,59 @@ test('a tap that names no text, and a phone without a motor or bars, do no harm'
   await expect.poll(() => done).toHaveLength(3);
 });
 
-test('who listens no more is heard no more, and the notifications go with the number', async () => {
+test('who listens no more is heard no more', async () => {
   const leave = phone.onShared(() => {});
   leave();
   await expect.poll(() => done).toEqual(['SharedImages.removeListener shared']);
-  await phone.notifications.badge(3);
-  await phone.notifications.badge(0);
-  expect(done.filter((one) => one.startsWith('FirebaseMessaging'))).toEqual([
-    'FirebaseMessaging.removeAllDeliveredNotifications {}',
-  ]);
+});
+
+describe('the number on the icon', () => {
+  const dropped = 'FirebaseMessaging.removeAllDeliveredNotifications {}';
+  const set = (count: number) => `Badge.set {"count":${count}}`;
+  const doneOf = (plugin: string) => done.filter((one) => one.startsWith(plugin));
+
+  test('Android’s launchers count what is shown: it goes with the last', async () => {
+    await phone.notifications.badge(3);
+    expect(done).toEqual([]);
+    await phone.notifications.badge(0);
+    expect(done).toEqual([dropped]);
+  });
+
+  test('iOS is told every one; with the last goes what is shown', async () => {
+    acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
+    await iPhone.notifications.badge(3);
+    expect(doneOf('Badge')).toEqual([set(3)]);
+    expect(done).not.toContain(dropped);
+    await iPhone.notifications.badge(0);
+    expect(doneOf('Badge')).toEqual([set(3), set(0)]);
+    expect(done).toContain(dropped);
+  });
+
+  test('iOS would ask the person for it: not before they were asked with a reason', async () => {
+    acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'prompt' }));
+    await iPhone.notifications.badge(3);
+    await iPhone.notifications.badge(0);
+    expect(doneOf('Badge')).toEqual([]);
+    expect(done).toContain(dropped);
+    // who refused is asked no more; what was counted before they did still goes
+    acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'denied' }));
+    await iPhone.notifications.badge(0);
+    expect(doneOf('Badge')).toEqual([set(0)]);
+  });
+
+  test('of two that come at once the later one stays, though the phone is slow with the first or refuses it', async () => {
+    let answer = (_: object) => {};
+    acts.set('FirebaseMessaging.checkPermissions', () => new Promise((resolve) => (answer = resolve)));
+    const first = iPhone.notifications.badge(2);
+    await expect.poll(() => done).toHaveLength(1);
+    acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
+    acts.set('Badge.set', ({ count }) => (count === 2 ? refuses('not now')() : {}));
+    const second = iPhone.notifications.badge(0);
+    await expect.poll(() => done).toContain(dropped);
+    expect(doneOf('Badge')).toEqual([]);
+    answer({ receive: 'granted' });
+    await expect(first).rejects.toThrow('not now');
+    await second;
+    expect(doneOf('Badge')).toEqual([set(2), set(0)]);
+  });
 });

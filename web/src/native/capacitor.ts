@@ -11,6 +11,7 @@ import { Haptics, ImpactStyle, NotificationType } from '@capacitor/haptics';
 import { Share } from '@capacitor/share';
 import { InAppReview } from '@capacitor-community/in-app-review';
 import { FirebaseMessaging } from '@capacitor-firebase/messaging';
+import { Badge } from '@capawesome/capacitor-badge';
 import { SocialLogin } from '@capgo/capacitor-social-login';
 import { limits } from '@twosome/contract/platform/limits';
 import { copyText } from '../platform/copyText.ts';
@@ -46,7 +47,8 @@ export const wrapped = (kind: Kind): Native => ({
     onAddress,
     onTap,
     async badge(count) {
-      if (count === 0) await FirebaseMessaging.removeAllDeliveredNotifications();
+      const shown = count === 0 && FirebaseMessaging.removeAllDeliveredNotifications();
+      await Promise.all([shown, kind === 'ios' && countOnIcon(count)]);
     },
   },
   chooseAccount: kind === 'ios' && iosClientId === '' ? null : chooseAccount,
@@ -121,6 +123,22 @@ function onTap(listener: (path: string) => void): Off {
       if (typeof path === 'string') told(path);
     }),
   );
+}
+
+let lastCount: Promise<void> = Promise.resolve();
+
+/**
+ * On iOS. One after the other: of two that come at once the later one stays. Where the person was not asked yet whether
+ * they may be notified, the plugin would ask them, and there is no number that could stand there.
+ */
+function countOnIcon(count: number): Promise<void> {
+  lastCount = lastCount
+    .catch(() => {})
+    .then(async () => {
+      const { receive } = await FirebaseMessaging.checkPermissions();
+      if (permissionOf(receive) !== 'prompt') await Badge.set({ count });
+    });
+  return lastCount;
 }
 
 async function chooseAccount(clientId: string, nonce: string): Promise<string | null> {

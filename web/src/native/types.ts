@@ -36,7 +36,8 @@ export interface Native {
     onTap(listener: (path: string) => void): Off;
     /**
      * the number on the app's icon; 0 takes it away, and with it the notifications that are shown. A browser leaves those
-     * that came after `countedAt`, in milliseconds of its own clock; a phone cannot tell when they came
+     * that came after `countedAt`, in milliseconds of its own clock; a phone cannot tell when they came. On Android the
+     * icon has a dot or a number for what is shown, as its launcher does it: there it goes with them, and only then
      */
     badge(count: number, countedAt?: number): Promise<void>;
   };

@@ -23,7 +23,6 @@ type SeenAt = Pick<User, 'last_message_seen_at' | 'last_notification_seen_at'>;
 export const useAuth = auth.use;
 export const getUser = (): User | null => auth.get().user;
 export const getConfig = (): Config | null => auth.get().config;
-export const getCountedAt = (): number | undefined => auth.get().countedAt ?? undefined;
 /** The signed-in person; only below a guard. */
 export const useUser = (): User => {
   const user = auth.use((state) => state.user);

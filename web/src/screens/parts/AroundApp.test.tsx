@@ -152,6 +152,14 @@ test('what came after the server was asked does not go with what it counted', as
   await waitFor(() => expect(badge).toHaveBeenCalledExactlyOnceWith(0, 1000));
 });
 
+test('what a push counted while the page slept, and another device saw, goes when the server has counted anew', async () => {
+  await show('/home');
+  await waitFor(() => expect(device.did).toContain('badge 0'));
+  device.did.length = 0;
+  act(() => keepUser(ana, Date.now() + 1));
+  await waitFor(() => expect(device.did).toContain('badge 0'));
+});
+
 test('the system’s bars go with the page', async () => {
   await show('/home');
   act(() => chooseTheme('dark'));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { getCountedAt, useAuth } from '../../features/auth/auth.store.ts';
+import { useAuth } from '../../features/auth/auth.store.ts';
 import { tellAddress } from '../../features/notification/address.store.ts';
 import type { Native } from '../../native/types.ts';
 
@@ -7,8 +7,9 @@ import type { Native } from '../../native/types.ts';
 export function useAddress({ notifications }: Native): void {
   const person = useAuth(({ user }) => user?.id);
   const key = useAuth(({ config }) => config?.web_push_key);
-  const unseen = useAuth(({ user, countedAt }) =>
-    user === null || countedAt === null ? null : user.unseen_message_count + user.unseen_notification_count,
+  const countedAt = useAuth((state) => state.countedAt);
+  const unseen = useAuth(({ user }) =>
+    user === null ? null : user.unseen_message_count + user.unseen_notification_count,
   );
 
   useEffect(() => {
@@ -25,6 +26,8 @@ export function useAddress({ notifications }: Native): void {
 
   useEffect(() => {
     // at the start nobody has said yet what is unseen; who signs out leaves the device (features/auth/ending.ts)
-    if (unseen !== null) notifications.badge(unseen, getCountedAt()).catch(() => {});
-  }, [notifications, unseen]);
+    if (unseen === null || countedAt === null) return;
+    // also where it is what it was: while the page slept a push has counted what was then seen elsewhere
+    notifications.badge(unseen, countedAt).catch(() => {});
+  }, [notifications, unseen, countedAt]);
 }
