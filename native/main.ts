@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { runNode } from '../tools/run/command.mjs';
 import { end } from '../tools/run/end.mjs';
-import { inRoot, installed } from '../tools/run/root.mjs';
 import { inOneLine, say, since } from '../tools/run/say.mjs';
 import { installCapacitor } from './capacitor-cli.ts';
 import { check } from './check/check.ts';
 import { generate, type Platform, platforms, usual } from './generate.ts';
+import { buildPages } from './pages.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** `npm run native:android`, `native:ios` and `native:check`, by the word after them. */
@@ -27,15 +26,7 @@ try {
 async function make(platform: Platform, settings: Settings): Promise<void> {
   const start = performance.now();
   say(`Building the pages of the app for ${settings.site} …`);
-  const env = {
-    ...process.env,
-    VITE_API_ORIGIN: settings.site,
-    VITE_IOS_CLIENT_ID: settings.iosClientId ?? '',
-    VITE_LINK_HOSTS: settings.hosts.join(' '),
-  };
-  const way = ['build', '--mode', 'native', '--outDir', 'dist-native', '--emptyOutDir', '--logLevel', 'warn'];
-  const { code } = await runNode(installed('vite/bin/vite.js'), way, { cwd: inRoot('web'), env });
-  if (code !== 0) throw new Error('The pages could not be built; see above.');
+  await buildPages(settings, usual.pages);
   say(`Making the ${platform} app …`);
   await generate(platform, settings, usual);
   say(
