@@ -26,11 +26,21 @@ export async function scan(video: HTMLVideoElement, over: AbortSignal): Promise<
   try {
     over.throwIfAborted();
     video.srcObject = stream;
-    const [read] = await Promise.all([reader(), video.play()]);
-    return await firstSeen(read, video, over);
+    // at once, also while what reads the pictures is still on its way here: nobody is filmed for longer than they look
+    return await Promise.race([firstSeen(video, over), end(over)]);
   } finally {
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
+  }
+}
+
+async function firstSeen(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
+  const [read] = await Promise.all([reader(), video.play()]);
+  for (;;) {
+    over.throwIfAborted();
+    const text = await read(video);
+    if (text) return text;
+    await new Promise(requestAnimationFrame);
   }
 }
 
@@ -71,11 +81,5 @@ async function ownReader(): Promise<Reader | null> {
   }
 }
 
-async function firstSeen(read: Reader, video: HTMLVideoElement, over: AbortSignal): Promise<string> {
-  for (;;) {
-    over.throwIfAborted();
-    const text = await read(video);
-    if (text) return text;
-    await new Promise(requestAnimationFrame);
-  }
-}
+const end = (over: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }));
