@@ -1,0 +1,103 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LaunchOptions, Page } from '@playwright/test';
+import sharp, { type Sharp } from 'sharp';
+import { encode } from 'uqr';
+import { wholeBrowser } from './browser.ts';
+import { test as base } from './fixtures.ts';
+
+/** What every browser of a story films by. */
+interface Camera {
+  /** where the film lies; a browser looks there whenever somebody begins to film */
+  film: string;
+  /** From the next time that somebody films: this, lying on a table, and the camera comes over it again and again. */
+  sees(picture: Sharp | null): Promise<void>;
+}
+
+/** A browser with a camera that plays a film. Whom its context does not allow it, it refuses: nobody is there to be asked. */
+export const test = base.extend<object, { camera: Camera; launchOptions: LaunchOptions }>({
+  camera: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on them
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'twosome-film-'));
+      const film = join(folder, 'film.y4m');
+      const sees: Camera['sees'] = async (picture) => {
+        // whoever films meanwhile goes on with the film that was there
+        await writeFile(`${film}.next`, await filmOf(picture));
+        await rename(`${film}.next`, film);
+      };
+      await sees(null);
+      await use({ film, sees });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  // the smaller one has no camera to allow
+  launchOptions: [
+    ({ camera }, use) => {
+      const played = [
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${camera.film}`,
+      ];
+      return use({ ...wholeBrowser, args: [...wholeBrowser.args, ...played] });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** As a code stands on a screen or on paper. */
+export function codeOf(text: string): Sharp {
+  const { data, size } = encode(text, { border: 4 });
+  const dots = Buffer.from(data.flat().map((dark) => (dark ? 0 : 255)));
+  const raw = { width: size, height: size, channels: 1 } as const;
+  return sharp(dots, { raw }).resize(side, side, { kernel: 'nearest' });
+}
+
+const [width, height, side] = [640, 480, 330];
+const table = { r: 116, g: 104, b: 96, alpha: 1 };
+
+/** In YUV4MPEG2, without its colours: the camera comes from the side, and its picture is neither straight nor sharp. */
+async function filmOf(picture: Sharp | null): Promise<Buffer> {
+  const ground = sharp({ create: { width: 2 * width, height, channels: 4, background: table } });
+  const tilted = picture && (await picture.resize(side, side).png().toBuffer());
+  const lying =
+    tilted === null ? [] : [{ input: await sharp(tilted).rotate(9, { background: table }).png().toBuffer() }];
+  const seen = await ground.composite(lying).png().toBuffer();
+  const greys = Buffer.alloc((width * height) / 2, 128);
+  const frames = Array.from({ length: 12 }, async (_, n) => {
+    const left = Math.max(width / 2, width - n * 40);
+    const view = sharp(seen).extract({ left, top: 0, width, height }).removeAlpha().blur(0.8).greyscale();
+    return Buffer.concat([Buffer.from('FRAME\n'), await view.raw().toBuffer(), greys]);
+  });
+  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  return Buffer.concat([head, ...(await Promise.all(frames))]);
+}
+
+interface Filming extends Window {
+  /** what was filmed by since the page began */
+  filmed?: MediaStreamTrack[];
+}
+
+/** Notes what the page films by; the camera is the browser's own all the same. */
+export async function noteFilming(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const filmed: MediaStreamTrack[] = [];
+    Object.assign(window, { filmed });
+    mediaDevices.getUserMedia = async (wish) => {
+      const stream = await open(wish);
+      filmed.push(...stream.getTracks());
+      return stream;
+    };
+  });
+}
+
+/** How often this page has opened the camera, and how often it still does. */
+export const filming = (page: Page): Promise<{ begun: number; going: number }> =>
+  page.evaluate(() => {
+    const { filmed = [] } = window as Filming;
+    return { begun: filmed.length, going: filmed.filter((track) => track.readyState === 'live').length };
+  });
