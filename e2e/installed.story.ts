@@ -169,12 +169,17 @@ test('a new version waits until somebody wants it, and other tabs go on with the
   });
 
   await test.step('two deployments in a row', async () => {
+    await page.goto('/profile/username?back=true');
+    await page.getByRole('radio', { name: '+ (Plus)' }).click();
     // the page stands for a while, and has nothing to say
     await expect(bar(page)).toHaveCount(0);
     front.deploy(3);
     front.cut();
     await expect(bar(page)).toBeVisible(patience);
+    // what was chosen is lost as words are
     await reload(page).click();
+    const question = page.getByRole('dialog', { name: 'Reload now?' });
+    await question.getByRole('button', { name: 'Reload' }).click();
     await expectVersion(page, 3);
     expect(await versionOf(other)).toBe(1);
     await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Still in the old one');

@@ -3,6 +3,7 @@ import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-r
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { keepUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/drawing.ts';
+import { hasUnsaved } from '../platform/unsaved.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, twosomeOf } from '../testing/cast.ts';
 import { fakePictureWorker } from '../testing/drawer.ts';
@@ -111,6 +112,34 @@ test.each([
     await press('Retry');
     await waitFor(() => expect(router.state.location.pathname).toBe(pictures[field].next));
     expect([sent().length, cuts().length]).toEqual([2, 1]);
+  },
+);
+
+test.each(['photo', 'cover'] as const)(
+  'a reload would lose a %s that is being adjusted, is on its way, or waits to be sent again',
+  async (field) => {
+    const first = browser.server.holds('POST auth/update_twosome/');
+    const router = show(field);
+    expect(hasUnsaved()).toBe(false);
+    await choose();
+    expect(hasUnsaved()).toBe(true);
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(hasUnsaved()).toBe(false);
+    await choose();
+    await press('Use photo');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(hasUnsaved()).toBe(true);
+    await act(async () => first.refuses(400, {}));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(hasUnsaved()).toBe(true);
+    const second = browser.server.holds('POST auth/update_twosome/');
+    fireEvent.click(retry);
+    await act(() => router.navigate('/goals'));
+    // it goes on its way also where somebody has left since
+    expect(hasUnsaved()).toBe(true);
+    await act(async () => second.gives(twosomeOf({ version: 2 })));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
   },
 );
 

@@ -22,15 +22,13 @@ export interface ComposerProps {
   fixed?: boolean;
   /** Enter sends and Shift+Enter breaks the line, where there is a real keyboard */
   enterSends?: boolean;
-  /** its words outlive the page: a reload loses nothing */
-  kept?: boolean;
   box?: Ref<HTMLTextAreaElement>;
 }
 
 /** A box that grows to 200 px with its text, and a button that sends it. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder = label, value, onValue, onSend, ready, leading, above, box } = props;
-  const { sendLabel = 'Send', fixed = false, enterSends = false, kept = false } = props;
+  const { sendLabel = 'Send', fixed = false, enterSends = false } = props;
   const id = useId();
   const sendOnEnter = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -59,7 +57,8 @@ export function Composer(props: ComposerProps) {
           rows={1}
           placeholder={placeholder}
           value={value}
-          data-kept={kept || undefined}
+          // whoever holds the words says what a reload would lose of them
+          data-kept
           onChange={(event) => onValue(event.target.value)}
           onKeyDown={sendOnEnter}
         />

@@ -8,7 +8,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** On or off, at once. */
+/** On or off, at once: a reload loses nothing of it. */
 export function Switch({ label, on, onSwitch, disabled = false }: SwitchProps) {
   return (
     <span className={styles.switch}>
@@ -20,6 +20,7 @@ export function Switch({ label, on, onSwitch, disabled = false }: SwitchProps) {
         className={styles.box}
         checked={on}
         disabled={disabled}
+        data-kept
         onChange={(event) => onSwitch(event.target.checked)}
       />
       <span className={styles.track} aria-hidden="true" />

@@ -59,7 +59,6 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
         }}
         ready={isReady(draft)}
         box={box}
-        kept
         leading={<AttachButton onFiles={(files) => void take(files)} />}
         above={
           hasAbove && (

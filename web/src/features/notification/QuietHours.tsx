@@ -42,10 +42,11 @@ function Times({ hours }: { hours: Hours }) {
     setTyped(next);
     if (next.from !== '' && next.to !== '' && next.from !== next.to) save({ ...next, time_zone });
   };
+  const isSaved = typed.from === from && typed.to === to;
   const isEmpty = typed.from !== '' && typed.from === typed.to;
   return (
     <>
-      <div className={styles.times}>
+      <div className={styles.times} data-kept={isSaved || undefined}>
         <Field label="From" type="time" value={typed.from} onValue={(value) => type({ from: value })} />
         <Field
           label="To"

@@ -9,7 +9,7 @@ import styles from './Wizard.module.css';
 export function DescribePost() {
   const draft = useDraft((state) => state);
   return (
-    <div className={styles.form} data-kept>
+    <div className={styles.form}>
       <TextField
         label="Description"
         value={draft.text}

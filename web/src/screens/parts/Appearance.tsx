@@ -16,7 +16,7 @@ const themes: readonly ChoiceOption<Theme>[] = [
 export function Appearance() {
   const theme = useTheme();
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-kept>
       <Choice
         label="Appearance"
         options={themes}

@@ -96,9 +96,7 @@ test('what was written is asked about before it is lost [S1.33]', async () => {
   registration.waiting = new Worker('installed');
   render(<textarea aria-label="Bio" />);
   await show();
-  const bio = screen.getByLabelText<HTMLTextAreaElement>('Bio');
-  bio.focus();
-  bio.value = 'Two of us';
+  fireEvent.input(screen.getByLabelText('Bio'), { target: { value: 'Two of us' } });
   press('Reload');
   const question = await screen.findByRole('dialog', { name: 'Reload now?' });
   expect(reload).not.toHaveBeenCalled();

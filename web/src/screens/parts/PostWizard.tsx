@@ -85,7 +85,10 @@ function Framed({ title, body, bar, foot }: FramedProps) {
   return (
     <Shell title={title} bar="none" fill foot={foot}>
       {bar}
-      <div className={styles.wizard}>{body}</div>
+      {/* each step lies in the drawer as soon as it is taken */}
+      <div className={styles.wizard} data-kept>
+        {body}
+      </div>
     </Shell>
   );
 }

@@ -1,5 +1,5 @@
 import { imageRefusals } from '@twosome/contract/media/media.rules';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { withTerms } from '../../features/auth/terms.store.ts';
 import { cropAndCompress, openImage } from '../../features/media/compress.ts';
 import type { Crop } from '../../features/media/crop.ts';
@@ -7,6 +7,7 @@ import type { Looked } from '../../features/media/drawing.ts';
 import { changeTwosome } from '../../features/twosome/twosome.store.ts';
 import { asFailure, errorsOf } from '../../platform/failure.ts';
 import { useStillHere } from '../../platform/stillHere.ts';
+import { mayBeLost } from '../../platform/unsaved.ts';
 import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 
 export interface PictureUpload {
@@ -24,6 +25,10 @@ export interface PictureUpload {
   retry(): Promise<void>;
 }
 
+/** Photos that were chosen and are not saved: on their way, also from a screen that was left since, or waiting on one. */
+let unsaved = 0;
+mayBeLost(() => unsaved > 0);
+
 /** From a chosen file to the couple's photo or cover: open, adjust, cut, ask for the terms, send. */
 export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): PictureUpload {
   const [state, setState] = useState<PictureUpload['state']>('idle');
@@ -38,6 +43,7 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
   const alone = useCallback(async (as: 'opening' | 'sending', act: () => Promise<PictureUpload['state']>) => {
     if (busy.current) return;
     busy.current = true;
+    unsaved += 1;
     setState(as);
     setProblem(null);
     try {
@@ -46,8 +52,18 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
       setProblem(imageRefusals.damaged);
       setState('idle');
     }
+    unsaved -= 1;
     busy.current = false;
   }, []);
+
+  const waits = opened !== null || state === 'failed';
+  useEffect(() => {
+    if (!waits) return;
+    unsaved += 1;
+    return () => {
+      unsaved -= 1;
+    };
+  }, [waits]);
 
   const send = async (picture: Blob): Promise<PictureUpload['state']> => {
     try {
