@@ -1,3 +1,4 @@
+import type { Post } from '@twosome/contract/post/post.contract';
 import { goal, isDrawn, lookAround, photoMessage, said, textMessage, texts } from './around.ts';
 import { expectAccessible } from './axe.ts';
 import { wholeBrowser } from './browser.ts';
@@ -115,7 +116,7 @@ test('without a network: what was here last, and what the network makes of it', 
 });
 
 /** Ways to go, each with what the page does then. */
-const goings: [string, (ana: Person, again: Person) => Promise<void>][] = [
+const goings: [string, (ana: Person, again: Person, post: Post) => Promise<void>][] = [
   [
     'logging out',
     async ({ page }) => {
@@ -127,9 +128,15 @@ const goings: [string, (ana: Person, again: Person) => Promise<void>][] = [
   ],
   [
     'being signed out from another device',
-    async ({ page }, again) => {
+    async ({ page }, again, { id }) => {
+      await page.goto(`/post/${id}?postCommentId=${id}`);
+      await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible();
       await endOtherSessions(again);
-      await expect(page.getByRole('dialog', { name: 'Error Signing in' })).toBeVisible();
+      await page
+        .getByRole('dialog', { name: 'Error Signing in' })
+        .getByRole('button', { name: 'Okay' })
+        .click();
+      await page.waitForURL('**/sign-up');
     },
   ],
   [
@@ -194,7 +201,7 @@ for (const [how, go] of goings)
     };
     expect(await foundIn(), 'the search finds what there is').toEqual(Object.keys(privately));
 
-    await go(ana, again);
+    await go(ana, again, post);
     // the page may be on its way to another one while it is asked
     await expect.poll(() => foundIn().catch(String)).toEqual([]);
     // the files of the app are nobody's, and stay

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { day } from '@twosome/contract/platform/days';
+import { closeCodes } from '@twosome/contract/platform/frames';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
-import { keepUser, loadUser } from './features/auth/auth.store.ts';
+import { clearAuthError, keepUser, loadUser } from './features/auth/auth.store.ts';
 import { logOut } from './features/auth/ending.ts';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { stored } from './platform/storage.ts';
@@ -52,6 +53,36 @@ test('and comes to what they wanted to see, exactly [S2.26]', async () => {
   signInAs(ana);
   await at('/post/7?postCommentId=7#last');
   expect(stored.read('targetAfterSignIn')).toBeNull();
+});
+
+/** Opens a page as Ana, whom the server signs out there. */
+async function endsAt(address: string) {
+  signInAs(ana);
+  openAt(address);
+  await at(address);
+  act(() => browser.sockets.opens());
+  act(() => browser.sockets.closes(closeCodes.signedOut));
+  expect(screen.queryByText(/^at/)).toBeNull();
+}
+const lying = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
+
+test('where the server ends a session, nothing of the address is left, and the same person comes back to it', async () => {
+  await endsAt('/post/7?postCommentId=7#last');
+  expect(lying()).not.toContain('post');
+  act(clearAuthError);
+  await at('/sign-up');
+  expect(lying()).not.toContain('post');
+  signInAs(ana);
+  await at('/post/7?postCommentId=7#last');
+});
+
+test('and nobody else does', async () => {
+  await endsAt('/post/7');
+  act(clearAuthError);
+  await at('/sign-up');
+  signInAs({ ...ana, id: 'K7QP' });
+  await at('/home');
+  expect(lying()).not.toContain('post');
 });
 
 test('who has no partner comes to connect, and is not sent on later', async () => {
@@ -113,6 +144,8 @@ test('an invitation to somebody who is not signed in is kept', async () => {
   openAt('/connect#code=k7qp-2m9x-4tra-8hbn-owzc');
   await at('/sign-up');
   expect(stored.read('inviteCode')).toBe('K7QP2M9X4TRA8HBN0WZC');
+  // once: the way back leads to where it is read
+  expect(stored.read('targetAfterSignIn')).toMatch(/^\d+ \/connect$/);
 });
 
 test('who logs out is not led back, and nor is the next person', async () => {
@@ -133,7 +166,20 @@ test('while a session turns out to be over the page waits for the answer', async
   await loadUser();
   openAt('/message');
   expect(screen.queryByText(/^at/)).toBeNull();
-  expect(stored.read('token')).toBeNull();
+  expect([stored.read('token'), stored.read('targetAfterSignIn')]).toEqual([null, null]);
+  act(clearAuthError);
+  await at('/sign-up');
+  expect(stored.read('targetAfterSignIn')).toBeNull();
+  signInAs(ana);
+  await at('/message');
+});
+
+test('while it is not known who is here, nobody is sent anywhere, and no address is kept', async () => {
+  stored.write('token', 'of-ana');
+  browser.server.drops('POST auth/user/');
+  await loadUser();
+  openAt('/post/7');
+  expect([screen.queryByText(/^at/), stored.read('targetAfterSignIn')]).toEqual([null, null]);
 });
 
 test('everybody may read about us [S2.24]', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from './features/auth/auth.store.ts';
 import { keepInvite } from './features/pair/pair.store.ts';
-import { dropTarget, findTarget, keepTarget } from './target.ts';
+import { dropTarget, findTarget, holdTarget, keepTarget } from './target.ts';
 
 /** Where somebody who is signed in belongs. */
 const placeOf = (user: User): string => (user.partner === null ? '/connect' : '/home');
@@ -12,7 +12,7 @@ const placeOf = (user: User): string => (user.partner === null ? '/connect' : '/
 export function SignedOutOnly() {
   const user = useAuth((auth) => auth.user);
   if (user === null) return <Outlet />;
-  return <Navigate to={findTarget() ?? placeOf(user)} replace />;
+  return <Navigate to={findTarget(user.id) ?? placeOf(user)} replace />;
 }
 
 /** For everybody who is signed in. Others sign in first and come back; who logs out leaves no way back. */
@@ -21,19 +21,22 @@ export function SignedInOnly() {
   const status = useAuth((auth) => auth.status);
   const { pathname, search, hash } = useLocation();
   const signedIn = user !== null;
-  const loggedOut = useWasEver(signedIn) && !signedIn && status !== 'session-expired';
+  const last = useLast(user?.id ?? null);
+  const expired = status === 'session-expired';
+  // a dialog over nothing asks what to do
+  const waits = expired || status === 'error-loading-user' || status === 'loading-user';
+  const isVisitor = !useWasEver(signedIn || expired) && !waits;
 
   useEffect(() => {
     if (signedIn) return dropTarget();
-    if (loggedOut) return;
-    if (pathname === '/connect') keepInvite(hash);
-    keepTarget(pathname + search + hash);
-  }, [signedIn, loggedOut, pathname, search, hash]);
+    if (pathname === '/connect' && (expired || isVisitor)) keepInvite(hash);
+    if (expired) holdTarget(pathname + search + hash, last);
+    // an invitation is kept once
+    if (isVisitor) keepTarget(pathname === '/connect' ? pathname : pathname + search + hash);
+  }, [signedIn, expired, isVisitor, last, pathname, search, hash]);
 
   if (signedIn) return <Outlet />;
-  // a dialog over nothing asks what to do
-  if (status === 'session-expired' || status === 'error-loading-user' || status === 'loading-user')
-    return null;
+  if (waits) return null;
   return <Navigate to="/sign-up" replace />;
 }
 
@@ -42,6 +45,13 @@ export function PartneredOnly() {
   const user = useAuth((auth) => auth.user);
   if (user !== null && user.partner === null) return <Navigate to="/connect" replace />;
   return <SignedInOnly />;
+}
+
+/** Who was here last on this page. */
+function useLast(now: string | null): string | null {
+  const [last, setLast] = useState(now);
+  if (now !== null && now !== last) setLast(now);
+  return now ?? last;
 }
 
 function useWasEver(now: boolean): boolean {

@@ -14,6 +14,7 @@ import { onWipe } from './platform/state.ts';
 import { watchTheme } from './platform/theme.ts';
 import { atLeast, wait } from './platform/wait.ts';
 import { makeRouter } from './routes.tsx';
+import { expireTarget } from './target.ts';
 import { watchKeyboard } from './ui/keyboard.ts';
 import { forgetPlaces } from './ui/knownPlaces.ts';
 import { Splash } from './ui/Splash.tsx';
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   onWipe(forgetPlaces);
   sendLeftovers();
   void emptyLeftovers();
+  expireTarget();
   const least = isOffline() ? 0 : timing.splashMinimum;
   const [router] = await atLeast(least, Promise.all([openRouter(), loadUser(), loadConfig()]));
   // in small pieces, so that a finger is heard in between
