@@ -40,17 +40,15 @@ export function findTarget(userId: string): string | null {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** A machine may sleep meanwhile, and its timers with it. */
+/** Every minute: a machine may sleep, and a timer of an hour with it. */
 const lookAgain = 60_000;
 
 /** Takes away what nobody can mean any more, at the start and for as long as the page is open. */
 export function expireTarget(): void {
   clearTimeout(timer);
   if (!isMeant(held)) held = null;
-  const lying = kept();
-  if (!isMeant(lying)) stored.remove('targetAfterSignIn');
-  const ends = [held, lying].filter(isMeant).map(({ since }) => since + timing.targetKept + 1 - Date.now());
-  if (ends.length > 0) timer = setTimeout(expireTarget, Math.min(lookAgain, ...ends));
+  if (!isMeant(kept())) stored.remove('targetAfterSignIn');
+  if (held ?? kept()) timer = setTimeout(expireTarget, lookAgain);
 }
 
 function kept(): Wish | null {
