@@ -62,11 +62,11 @@ test('who closes it before a code is seen has the camera back', async () => {
 test('who closes it while it still makes itself ready has the camera back at once', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(new Promise(() => {}));
   const began = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set');
-  const seen = scan(seesBy('a browser without a reader', 'x'), over.signal);
+  const gone = expect(scan(seesBy('a browser without a reader', 'x'), over.signal)).rejects.toThrow();
   await expect.poll(() => began.mock.calls.length).toBe(1);
   over.abort();
   await expect.poll(() => stopped.mock.calls.length).toBe(1);
-  await expect(seen).rejects.toThrow();
+  await gone;
 });
 
 test('a page without a camera to ask for cannot scan', () => {
