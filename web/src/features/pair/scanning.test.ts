@@ -5,13 +5,15 @@ import { canScan, scan } from './scanning.ts';
 
 freshBrowser();
 const stopped = vi.fn();
+let track = Object.assign(new EventTarget(), { stop: stopped });
 let over = new AbortController();
 beforeEach(() => {
   stopped.mockClear();
+  track = Object.assign(new EventTarget(), { stop: stopped });
   over = new AbortController();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => {});
-  const getUserMedia = async () => ({ getTracks: () => [{ stop: stopped }] });
+  const getUserMedia = async () => ({ getTracks: () => [track] });
   vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
 });
 afterEach(() => over.abort());
@@ -67,6 +69,17 @@ test('who closes it while it still makes itself ready has the camera back at onc
   over.abort();
   await expect.poll(() => stopped.mock.calls.length).toBe(1);
   await gone;
+});
+
+test('a camera that is pulled out is waited for no longer', async () => {
+  const began = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set');
+  const video = seesBy('a browser without a reader', 'x');
+  Object.defineProperty(video, 'videoWidth', { value: 0 });
+  const gone = expect(scan(video, over.signal)).rejects.toThrow('The camera is gone');
+  await expect.poll(() => began.mock.calls.length).toBe(1);
+  track.dispatchEvent(new Event('ended'));
+  await gone;
+  expect(stopped).toHaveBeenCalledOnce();
 });
 
 test('a page without a camera to ask for cannot scan', () => {

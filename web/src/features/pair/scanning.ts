@@ -27,7 +27,7 @@ export async function scan(video: HTMLVideoElement, over: AbortSignal): Promise<
     over.throwIfAborted();
     video.srcObject = stream;
     // at once, also while what reads the pictures is still on its way here: nobody is filmed for longer than they look
-    return await Promise.race([firstSeen(video, over), end(over)]);
+    return await Promise.race([firstSeen(video, over), end(over), taken(stream)]);
   } finally {
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
@@ -83,3 +83,10 @@ async function ownReader(): Promise<Reader | null> {
 
 const end = (over: AbortSignal): Promise<never> =>
   new Promise((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }));
+
+/** The camera is pulled out, or its permission taken back: a still picture would be looked at for ever. */
+const taken = (stream: MediaStream): Promise<never> =>
+  new Promise((_, reject) => {
+    for (const track of stream.getTracks())
+      track.addEventListener('ended', () => reject(new Error('The camera is gone')), { once: true });
+  });
