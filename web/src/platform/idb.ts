@@ -42,7 +42,12 @@ export async function emptyLeftovers(): Promise<void> {
   if (stored.read('emptying') !== null) return kept.empty();
   if (stored.read('token') !== null) return;
   // another tab may have written them while the last one signed out
-  for (const key of ['unseenMessageCount', 'unseenNotificationCount', 'oldNotificationToken'] as const)
+  for (const key of [
+    'unseenMessageCount',
+    'unseenNotificationCount',
+    'oldNotificationToken',
+    'addressToldAt',
+  ] as const)
     stored.remove(key);
   await Promise.all([clear(), dropCaches((name) => name.startsWith(pictureCaches))]);
 }

@@ -58,6 +58,7 @@ function leaveDevice(): void {
   // a session that was over at the start is nobody's who shared something since
   const wasHere = auth.get().user !== null;
   stored.remove('oldNotificationToken');
+  stored.remove('addressToldAt');
   native()
     .then(({ notifications: { badge, giveUp }, dropShared }) =>
       Promise.allSettled([badge(0), wasTold && giveUp(), wasHere && dropShared()]),

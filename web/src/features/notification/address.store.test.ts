@@ -64,6 +64,16 @@ test('nothing is told without a permission, nor of nobody', async () => {
   expect(told()).toEqual([]);
 });
 
+test('who signs out leaves neither the address nor when it was told', async () => {
+  await tellAddress();
+  browser.server.gives('POST auth/logout/', null);
+  await logOut();
+  expect([localStorage.getItem('oldNotificationToken'), localStorage.getItem('addressToldAt')]).toEqual([
+    null,
+    null,
+  ]);
+});
+
 test('what the server did not hear is told again', async () => {
   browser.server.drops(line);
   await tellAddress();
