@@ -66,10 +66,7 @@ const hear = (type: string, data: unknown, sentBy: string | null = codes.bruno) 
   act(() => browser.sockets.says({ type, data, sent_by: sentBy }));
 const says = (message: Message) => hear('message', message, message.sent_by);
 const news = (results: Message[]) => hear('sync_message', { results });
-const frames = (type: string) =>
-  (browser.sockets.last().sent as { type: string; data: Record<string, unknown> }[])
-    .filter((frame) => frame.type === type)
-    .map(({ data }) => data);
+const frames = (type: string) => browser.sockets.heard<Record<string, unknown>>(type);
 const articles = () => screen.queryAllByRole('article');
 /** Once it is measured and stands at its place. */
 const articleOf = (text: string): Promise<HTMLElement> =>

@@ -36,6 +36,11 @@ export function fakeSockets() {
   };
   return {
     last,
+    /** what the last one was told by frames of this type, in order */
+    heard: <Data>(type: string): Data[] =>
+      (last().sent as { type: string; data: Data }[])
+        .filter((frame) => frame.type === type)
+        .map(({ data }) => data),
     opens(): void {
       last().readyState = FakeSocket.OPEN;
       last().onopen?.();

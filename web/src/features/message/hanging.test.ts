@@ -25,11 +25,7 @@ async function page() {
   return { ...store, onAnswer, markOld, shown };
 }
 const news = (results: Message[]) => browser.sockets.says({ type: 'sync_message', data: { results } });
-const askedWith = () =>
-  browser.sockets
-    .last()
-    .sent.filter((frame) => (frame as { type: string }).type === 'sync_message')
-    .map((frame) => (frame as { data: { since?: string } }).data.since);
+const askedWith = () => browser.sockets.heard<{ since?: string }>('sync_message').map(({ since }) => since);
 const texts = (first: number, last: number) => talk(first, last).map(({ text }) => text);
 const newest = (first: number, last: number) => talk(first, last).toReversed();
 const older = 'GET message/more/:cursor/';

@@ -27,11 +27,7 @@ const says = (message: Message) =>
   browser.sockets.says({ type: 'message', data: message, sent_by: message.sent_by });
 const news = (results: Message[], reset?: boolean) =>
   browser.sockets.says({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
-const asked = () =>
-  browser.sockets
-    .last()
-    .sent.filter((frame) => (frame as { type: string }).type === 'sync_message')
-    .map((frame) => (frame as { data: { since?: string } }).data);
+const asked = () => browser.sockets.heard<{ since?: string }>('sync_message');
 const shown = () => getMessages().ids.map(Number);
 /** A new connection after the one there was. */
 const reconnects = async () => {

@@ -16,11 +16,12 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 interface Sent {
-  type: string;
-  data: { __id__: string; text: string; reply_to: string | null };
+  __id__: string;
+  text: string;
+  reply_to: string | null;
 }
-const sent = () => (browser.sockets.last().sent as Sent[]).filter(({ type }) => type === 'message');
-const words = () => sent().map(({ data }) => data.text);
+const sent = () => browser.sockets.heard<Sent>('message');
+const words = () => sent().map(({ text }) => text);
 const write = (text: string, pictures: Picture[] = []) => send({ text, pictures, replyTo: null });
 const picture: Picture = { blob: new Blob(['small'], { type: 'image/jpeg' }), width: 4, height: 3 };
 const stateOf = () => getUnsent().map(({ text, status }) => `${text}: ${status}`);
@@ -46,7 +47,7 @@ test('a text goes out at once, and is settled by what the server says of it [S3.
   browser.sockets.opens();
   write('Hello');
   expect(stateOf()).toEqual(['Hello: sending']);
-  expect(sent()[0]?.data).toEqual({ __id__: idOfText('Hello'), text: 'Hello', reply_to: null });
+  expect(sent()[0]).toEqual({ __id__: idOfText('Hello'), text: 'Hello', reply_to: null });
   takes(idOfText('Hello'), 'Hello');
   expect([getUnsent(), getMessages().ids.length]).toEqual([[], 1]);
 });
@@ -68,7 +69,7 @@ test('what was said without a connection waits for it; what had no answer is sai
   const [first] = sent();
   await reopens();
   expect(sent()).toEqual([first]);
-  takes(first?.data.__id__ ?? '');
+  takes(first?.__id__ ?? '');
   expect(words()).toEqual(['One', 'Two']);
 });
 
@@ -106,7 +107,7 @@ test('a no is that message’s alone: it fails and says why, the others go on [S
   await retry(idOfText('Bad'));
   expect(stateOf()).toEqual(['Bad: sending']);
   expect(words()).toEqual(['Bad', 'Good', 'Bad']);
-  expect(sent()[2]?.data.__id__).toBe(sent()[0]?.data.__id__);
+  expect(sent()[2]?.__id__).toBe(sent()[0]?.__id__);
 });
 
 test('what failed may be given up; what is on its way may not, for it may have arrived', () => {

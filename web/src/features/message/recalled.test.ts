@@ -21,11 +21,7 @@ async function page() {
 }
 const news = (results: Message[], reset?: boolean) =>
   browser.sockets.says({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
-const askedWith = () =>
-  browser.sockets
-    .last()
-    .sent.filter((frame) => (frame as { type: string }).type === 'sync_message')
-    .map((frame) => (frame as { data: { since?: string } }).data.since);
+const askedWith = () => browser.sockets.heard<{ since?: string }>('sync_message').map(({ since }) => since);
 const texts = (first: number, last: number) => talk(first, last).map(({ text }) => text);
 
 /** A page that is put away after these were in the room. */

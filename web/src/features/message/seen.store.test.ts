@@ -26,8 +26,7 @@ const news = (results: Message[]) => browser.sockets.says({ type: 'sync_message'
 const isSeen = (at: string, sentBy: string | null) =>
   browser.sockets.says({ type: 'seen', data: { seen_at: at }, sent_by: sentBy });
 const count = () => getUser()?.unseen_message_count;
-const told = () =>
-  (browser.sockets.last().sent as { type: string; data: unknown }[]).filter(({ type }) => type === 'seen');
+const told = () => browser.sockets.heard('seen');
 
 test('the partner’s count, mine and deleted ones do not; the browser keeps it beside the page [S3.25 S3.32 S4.31 S9.48]', () => {
   news(talk(8, 12));
@@ -59,7 +58,7 @@ test('seen is told up to the newest of the partner’s, once, and leaves the bad
   news([...talk(11, 12), fromAna(13)]);
   markSeen();
   markSeen();
-  expect(told()).toEqual([{ type: 'seen', data: { up_to: idOf(12) } }]);
+  expect(told()).toEqual([{ up_to: idOf(12) }]);
   expect([count(), localStorage.getItem('unseenMessageCount')]).toEqual([0, '0']);
 });
 

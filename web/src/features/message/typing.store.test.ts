@@ -18,8 +18,7 @@ afterEach(() => void vi.useRealTimers());
 const types = (sentBy: string | null) =>
   act(() => browser.sockets.says({ type: 'typing', data: {}, sent_by: sentBy }));
 const passes = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
-const told = () =>
-  (browser.sockets.last().sent as { type: string }[]).filter(({ type }) => type === 'typing').length;
+const told = () => browser.sockets.heard('typing').length;
 
 test('the partner types for five seconds after the last word of it [S3.25]', () => {
   browser.sockets.opens();

@@ -25,11 +25,11 @@ async function page() {
 }
 
 interface Sent {
-  type: string;
-  data: { __id__: string; text: string };
+  __id__: string;
+  text: string;
 }
-const sent = () => (browser.sockets.last().sent as Sent[]).filter(({ type }) => type === 'message');
-const words = () => sent().map(({ data }) => data.text);
+const sent = () => browser.sockets.heard<Sent>('message');
+const words = () => sent().map(({ text }) => text);
 let number = 0;
 /** The server has it. */
 const takes = (id = '') => {
@@ -54,7 +54,7 @@ test('a reload goes on where the page before was: in order, with the same ids', 
   await after.readUnsent();
   expect(after.getUnsent()).toEqual(before.getUnsent());
   browser.sockets.opens();
-  expect(sent()[0]?.data.__id__).toBe(before.getUnsent()[0]?.id);
+  expect(sent()[0]?.__id__).toBe(before.getUnsent()[0]?.id);
 });
 
 test('what a reload left goes before what is said now; what failed waits for somebody', async () => {
@@ -70,7 +70,7 @@ test('what a reload left goes before what is said now; what failed waits for som
   takes('First');
   takes('Second');
   expect(words()).toEqual(['First', 'Second', 'Now']);
-  takes(sent()[2]?.data.__id__);
+  takes(sent()[2]?.__id__);
   await expect.poll(() => kept()).toEqual(['unsent/Failed']);
 });
 
