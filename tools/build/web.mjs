@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { runNode } from '../run/command.mjs';
 import { inRoot, installed } from '../run/root.mjs';
 
-/** The browser's half, after it the public pages as plain HTML, and last the worker that keeps them. @type {import('./stale.mjs').Part} */
+/**
+ * The browser's half, after it the public pages as plain HTML, and last the worker that keeps them.
+ * @type {import('./stale.mjs').Part}
+ */
 export const web = {
   name: 'web app',
   sources: ['web'],

@@ -24,9 +24,9 @@ export const stored = {
 };
 
 /**
- * SPEC section 9, what an invitation needs to survive a sign-in, who tried the demo here, how it looks here, when
- * this device was last asked whether it may notify, and when it said where to; that what lies beside it is being emptied; and since when a tab of
- * this browser is ending the session.
+ * SPEC section 9; what an invitation, and a visitor's wish, need to survive a sign-in; who tried the demo here; how it looks
+ * here; when this device was last asked whether it may notify, and when it last said where to; that what lies beside it is
+ * being emptied; and since when a tab of this browser is ending the session.
  */
 export type StoredKey =
   | 'token'

@@ -31,7 +31,7 @@ export async function logOut(): Promise<void> {
 export const announceEnd = (): void => stored.write('loggingOut', String(Date.now()));
 export const withdrawEnd = (): void => stored.remove('loggingOut');
 
-/** Another tab, whose socket closed first, may have kept its address: it is not for whoever signs in next. */
+/** A tab of an earlier version, whose socket closed first, may have kept its address: it is not for whoever signs in next. */
 const dropOtherTarget = (): void => stored.remove('targetAfterSignIn');
 
 /** Leaves nothing of this person in the browser. */

@@ -89,7 +89,10 @@ async function readPictures(left: Left | null): Promise<DraftPicture[]> {
   return found.filter((picture) => picture !== null);
 }
 
-/** Takes files in, the first ten of them; says what is wrong with the others, and first what was wrong before. True if any came in. */
+/**
+ * Takes files in, the first ten of them; says what is wrong with the others, and first what was wrong before. True if any
+ * came in.
+ */
 export async function addFiles(files: readonly File[], before: readonly string[] = []): Promise<boolean> {
   if (drafting.get().opening) return false;
   const born = age;
