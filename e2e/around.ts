@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Person } from './fixtures.ts';
 import { keptPicture, memoriesIn } from './lying.ts';
 import { workerOf } from './worker.ts';
 
@@ -25,7 +26,11 @@ export async function lookAround(page: Page): Promise<void> {
 /** What one of the two adds, or says. */
 export const goal = (title: string) => ({ title, description: 'Side by side.', achieve_by: '2199-06-21' });
 
-export function textMessage(text: string): FormData {
+/** Says it in the room, by a call. */
+export const sendMessage = ({ call }: Person, text: string): Promise<unknown> =>
+  call('POST message/add_message/', textMessage(text));
+
+function textMessage(text: string): FormData {
   const form = new FormData();
   form.append('text', text);
   return form;

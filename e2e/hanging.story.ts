@@ -1,4 +1,4 @@
-import { goal, isDrawn, lookAround, photoMessage, said, textMessage, texts } from './around.ts';
+import { goal, isDrawn, lookAround, photoMessage, said, sendMessage, texts } from './around.ts';
 import { wholeBrowser } from './browser.ts';
 import { cardOf, sharePost } from './couples.ts';
 import { expect } from './fixtures.ts';
@@ -28,7 +28,7 @@ test('on a line that hangs what was here last is there soon, and the answer take
     await bruno.call(`DELETE post/${deleted.id}/`);
     await sharePost(bruno, ana, 'The boat came in');
     await bruno.call('POST goals/', goal('Sail to the island'));
-    await bruno.call('POST message/add_message/', textMessage('Are you there?'));
+    await sendMessage(bruno, 'Are you there?');
   });
 
   const hint = page

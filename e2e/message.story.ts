@@ -1,5 +1,6 @@
 import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { limits } from '@twosome/contract/platform/limits';
+import { sendMessage } from './around.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { type CameraPhoto, cameraPhotos } from './photos.ts';
@@ -177,7 +178,7 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
   });
 
   await test.step('who reads far up stays there: older ones come above, new ones are counted below [S2.125 S2.126]', async () => {
-    for (let n = 1; n <= 45; n += 1) await bruno.call('POST message/add_message/', form(`Number ${n}`));
+    for (let n = 1; n <= 45; n += 1) await sendMessage(bruno, `Number ${n}`);
     await ana.page.reload();
     await expect(said(ana, 'Number 45')).toBeInViewport();
     await log(ana.page).evaluate((box) => box.scrollTo({ top: 10 }));
@@ -188,7 +189,7 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
     expect(looks).toBeGreaterThan(0);
     expect(missed).toBe(0);
     await expect(first).toBeInViewport();
-    await bruno.call('POST message/add_message/', form('From below'));
+    await sendMessage(bruno, 'From below');
     await expect(button(ana, '1 new message')).toBeVisible();
     await expect(first).toBeInViewport();
     await button(ana, '1 new message').click();
@@ -208,16 +209,10 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
       await expect(said(ana, 'From below')).toBeInViewport({ ratio: 1 });
       await expect(button(ana, 'To the newest')).toHaveCount(0);
     }
-    await bruno.call('POST message/add_message/', form('While she turns it'));
+    await sendMessage(bruno, 'While she turns it');
     await expect(said(ana, 'While she turns it')).toBeInViewport({ ratio: 1 });
   });
 });
-
-const form = (text: string): FormData => {
-  const form = new FormData();
-  form.append('text', text);
-  return form;
-};
 
 const box = ({ page }: Person) => page.getByLabel('Message', { exact: true });
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });

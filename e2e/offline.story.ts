@@ -1,5 +1,5 @@
 import type { Post } from '@twosome/contract/post/post.contract';
-import { goal, isDrawn, lookAround, photoMessage, said, textMessage, texts } from './around.ts';
+import { goal, isDrawn, lookAround, photoMessage, said, sendMessage, texts } from './around.ts';
 import { expectAccessible } from './axe.ts';
 import { wholeBrowser } from './browser.ts';
 import { cardOf, sharePost } from './couples.ts';
@@ -88,7 +88,7 @@ test('without a network: what was here last, and what the network makes of it', 
     await bruno.call(`DELETE post/${deleted.id}/`);
     await sharePost(bruno, ana, 'The boat came in');
     await chloe.call(`POST auth/block/${ours.id}/`, {});
-    await bruno.call('POST message/add_message/', textMessage('Are you there?'));
+    await sendMessage(bruno, 'Are you there?');
     await bruno.page.goto('/message');
   });
 
@@ -179,7 +179,7 @@ for (const [how, go] of goings)
     const { page } = ana;
     const post = await sharePost(ana, bruno, 'Only for the two');
     await bruno.call('POST goals/', goal('Nobody knows'));
-    await bruno.call('POST message/add_message/', textMessage('Psst'));
+    await sendMessage(bruno, 'Psst');
     await lookAround(page);
     const again = await person('Ana', { subject: ana.subject });
     const privately = {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { PushStandIn, Subscription } from '../server/src/testing/push-stand-in.ts';
+import { sendMessage } from './around.ts';
 import { expectAccessible } from './axe.ts';
 import { wholeBrowser } from './browser.ts';
 import { addPost, cardOf } from './couples.ts';
-import { expect, type Person } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { test } from './pushes.ts';
 import { endOtherSessions } from './sessions.ts';
 import { noteOpened, pushesTo, shownOn, tapShown, withWorker, workerOf } from './worker.ts';
@@ -55,12 +56,6 @@ async function letters(pushes: PushStandIn, { endpoint }: Subscription, count: n
   await expect.poll(() => came().length).toBe(count);
   return came().map(({ letter }) => JSON.stringify(letter));
 }
-
-const writes = (by: Person, text: string) => {
-  const form = new FormData();
-  form.append('text', text);
-  return by.call('POST message/add_message/', form);
-};
 
 test('from a reason to a tap: what one does reaches the other where no page of theirs is looked at', async ({
   person,
@@ -130,7 +125,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
       ['Hello?', 'Bruno sent you a message'],
       ['Are you there?', 'Bruno sent you 2 messages'],
     ] as const) {
-      await writes(bruno, text);
+      await sendMessage(bruno, text);
       await push((await letters(pushes, browser, ++sent)).at(-1) ?? '');
       await expect.poll(async () => (await shownOn(page)).map(({ body }) => body)).toEqual([says]);
     }
@@ -171,7 +166,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
 
   await test.step('what was seen in the app is shown no longer', async () => {
     await pushAndSee('');
-    await writes(bruno, 'One more');
+    await sendMessage(bruno, 'One more');
     await expect(page.getByRole('link', { name: /new message/ })).toBeVisible();
     await page.getByRole('link', { name: /new message/ }).click();
     await expect(page.getByText('One more')).toBeVisible();

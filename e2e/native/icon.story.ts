@@ -1,3 +1,4 @@
+import { sendMessage } from '../around.ts';
 import { expect, type Person } from '../fixtures.ts';
 import { onPhones, type Phone, test } from './fixtures.ts';
 import { allowPushes } from './phone.ts';
@@ -20,7 +21,7 @@ onPhones(() => {
     });
 
     await test.step('something comes and is seen', async () => {
-      await write(bruno, 'The cat is in');
+      await sendMessage(bruno, 'The cat is in');
       await expectCount(warm, 1);
       const before = dropped(warm);
       await warm.page.getByRole('link', { name: 'Messages' }).click();
@@ -29,7 +30,7 @@ onPhones(() => {
     });
 
     await test.step('what was seen at another device goes when the app is opened', async () => {
-      await write(bruno, 'The cat is out');
+      await sendMessage(bruno, 'The cat is out');
       await ana.page.goto('/message');
       await expect.poll(() => unseenBy(ana)).toBe(0);
       const cold = await start();
@@ -39,7 +40,7 @@ onPhones(() => {
 
     await test.step('what came while the app was closed stands there, until whoever it is for signs out', async () => {
       await ana.page.close();
-      await write(bruno, 'The cat is in again');
+      await sendMessage(bruno, 'The cat is in again');
       const cold = await start();
       await expectCount(cold, 1);
       await cold.page.goto('/profile/settings');
@@ -71,9 +72,3 @@ const unseenBy = async (person: Person): Promise<number> => {
   const { user } = await person.call<{ user: Person['user'] }>('POST auth/user/');
   return user.unseen_message_count;
 };
-
-function write(by: Person, text: string): Promise<unknown> {
-  const form = new FormData();
-  form.append('text', text);
-  return by.call('POST message/add_message/', form);
-}

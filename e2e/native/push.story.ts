@@ -1,4 +1,5 @@
 import type { Received } from '../../server/src/testing/push-stand-in.ts';
+import { sendMessage } from '../around.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, type Person } from '../fixtures.ts';
 import { onPhones, test } from './fixtures.ts';
@@ -22,7 +23,7 @@ onPhones(() => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('oldNotificationToken'))).toBe(token);
 
     await test.step('it comes to this phone, as FCM takes it', async () => {
-      await write(bruno, secret);
+      await sendMessage(bruno, secret);
       await expect.poll(pushed).toMatchObject([
         {
           letter: { kind: 'm', title: 'Twosome', body: 'Bruno sent you a message', path: '/message' },
@@ -124,52 +125,46 @@ test('who signs in last on a phone is told there, and nobody else; nobody is tol
   const pushesAreOut = async (to: Person, from: Person) => {
     const count = () => pushes.received.filter(({ to: where }) => where === rounds.get(to)).length;
     const before = count();
-    await write(from, 'Are you there?');
+    await sendMessage(from, 'Are you there?');
     await expect.poll(count).toBe(before + 1);
   };
 
   await test.step('Ana, and then Chloe', async () => {
     await onThisPhone(ana);
-    await write(bruno, secret);
+    await sendMessage(bruno, secret);
     await expect.poll(bodies).toEqual(['Bruno sent you a message']);
     await onThisPhone(chloe);
-    await write(bruno, secret);
-    await write(dan, secret);
+    await sendMessage(bruno, secret);
+    await sendMessage(dan, secret);
     await expect.poll(bodies).toEqual([expect.anything(), 'Dan sent you a message']);
   });
 
   await test.step('in Chloe’s quiet hours nothing comes, and afterwards all of it as one', async () => {
     await chloe.call('PUT notification/preferences/', { quiet_hours: aroundNow() });
-    await write(dan, secret);
+    await sendMessage(dan, secret);
     await pushesAreOut(dan, chloe);
     await chloe.call('PUT notification/preferences/', { quiet_hours: null });
-    await write(dan, secret);
+    await sendMessage(dan, secret);
     await expect.poll(bodies).toHaveLength(3);
   });
 
   await test.step('Ana again: of the two in turn the last one has it', async () => {
     await ana.call('POST notification/register_fcm/', { token });
-    await write(dan, secret);
+    await sendMessage(dan, secret);
     await pushesAreOut(dan, chloe);
-    await write(bruno, secret);
+    await sendMessage(bruno, secret);
     await expect.poll(bodies).toHaveLength(4);
     expect(bodies()[3]).toMatch(/^Bruno sent you/);
   });
 
   await test.step('and nobody whose session has ended', async () => {
     await ana.call('POST auth/logout/', { push_token: token });
-    await write(bruno, secret);
+    await sendMessage(bruno, secret);
     await pushesAreOut(dan, chloe);
     await pushesAreOut(dan, chloe);
     expect(bodies()).toHaveLength(4);
   });
 });
-
-function write(by: Person, text: string): Promise<unknown> {
-  const form = new FormData();
-  form.append('text', text);
-  return by.call('POST message/add_message/', form);
-}
 
 /** From an hour ago to an hour from now, by the clock of Greenwich. */
 function aroundNow(): { from: string; to: string; time_zone: string } {
