@@ -3,19 +3,19 @@ import { defineConfig } from 'vitest/config';
 
 /** What pits transactions against each other, on either database; on a shared one, one file at a time. */
 const races = [
-  'server/src/platform/db/{away,db,migrate,once,one-go,outbox,schema,turns}.test.ts',
+  'server/src/platform/db/{db,idempotent,migrate,mutex,outbox,schema,transaction,unavailable}.test.ts',
   'server/src/platform/jobs/jobs.test.ts',
-  'server/src/features/*/at-once.test.ts',
+  'server/src/features/*/concurrency.test.ts',
   'server/src/{backup,races}.test.ts',
   'tools/admin/admin.test.ts',
 ];
 
-/** What takes long because it starts, kills, floods and starves whole programs, draws 250 pictures, or makes two apps. */
-const siege = [
-  'server/src/platform/db/{embedded,folder-lock,space}.test.ts',
-  'server/src/{admin-embedded,backup-embedded,bad-input,behind-nginx,kill,start,sweeps,uploads}.test.ts',
+/** What takes long because it starts, kills, floods and starves whole programs, or makes two apps. */
+const abuse = [
+  'server/src/platform/db/{disk-guard,embedded,folder-lock}.test.ts',
+  'server/src/{admin-embedded,backup-embedded,bad-input,behind-nginx,event-loop,kill,start,sweeps,upload-abuse,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
-  'tools/seed/pictures/*.test.ts',
+  'server/src/demo/demo.test.ts',
   'native/generate.test.ts',
   'native/testing/*.test.ts',
 ];
@@ -40,7 +40,7 @@ export default defineConfig({
       '**/*.worker.mjs',
     ],
     projects: [
-      // files of one worker share its modules where they can: loading them anew for each took longer than the tests
+      // files of one worker share its modules where they can: loading them for each file took longer than the tests
       { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'], ...patience } },
       {
         test: {
@@ -48,7 +48,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['server/src/**/*.test.ts'],
-          exclude: [...races, ...siege, ...nodes],
+          exclude: [...races, ...abuse, ...nodes],
           globalSetup: 'server/src/testing/run-folder.ts',
           setupFiles: 'server/src/testing/keep-databases.ts',
           ...patience,
@@ -56,14 +56,14 @@ export default defineConfig({
       },
       // these three are left out of `npm run check`
       { test: { name: 'races', include: races, ...patience } },
-      { test: { name: 'siege', include: siege, ...patience } },
+      { test: { name: 'abuse', include: abuse, ...patience } },
       { test: { name: 'nodes', include: nodes, ...patience } },
       {
         plugins: [react()],
         test: {
           name: 'web',
           environment: 'happy-dom',
-          isolate: false,
+          // a page keeps state in its modules and its document: each file gets its own
           pool: 'threads',
           restoreMocks: true,
           setupFiles: 'web/src/testing/every-file.ts',
@@ -83,7 +83,7 @@ export default defineConfig({
             'web/*.test.ts',
           ],
           // the bench of the browser has packages of its own, with their tests
-          exclude: ['**/node_modules/**', ...siege, ...races],
+          exclude: ['**/node_modules/**', ...abuse, ...races],
           ...patience,
         },
       },

@@ -10,12 +10,12 @@ import { firstOnes, measureIdle } from './chat/idle.ts';
 import { measureSaturated } from './chat/saturated.ts';
 import { measureSlowReader } from './chat/slow-reader.ts';
 import { createDatabase, withClient } from './platform/database.ts';
+import { createUsers } from './platform/dataset.ts';
 import { startServer } from './platform/program.ts';
-import { settlePeople } from './platform/town.ts';
 
 /*
- * The chat: how soon a message is there on another node and how many one node takes, beside Socket.IO with one insert for
- * each and beside a bare `ws`; what an idle socket costs; what a reader who does not read and a flood do to others.
+ * The chat: the latency to another node and the throughput of one node, compared with Socket.IO with one insert per
+ * message and with a bare `ws`; the memory of an idle socket; the effect of a stalled reader and of a flood on others.
  * `npm run bench -- chat [delivery|saturated|idle|slow|flood …] [--rounds 5] [--seconds 8] [--sockets 5000]`
  */
 const { values, positionals } = parseArgs({
@@ -38,22 +38,22 @@ try {
   const address = await startPostgres(bin, { durable: true });
   const ours = await createDatabase(address, 'ours');
   const socketIo = await createDatabase(address, 'socket_io');
-  // the server makes its tables
+  // The server creates its tables.
   await (await startServer(ours)).stop();
   await withClient(ours, (client) =>
-    settlePeople(client, Math.max(200, Math.ceil((sockets + firstOnes) / 2))),
+    createUsers(client, Math.max(200, Math.ceil((sockets + firstOnes) / 2))),
   );
-  const house = { ours, socketIo, redisUrl: await startRedis(redis), rounds, seconds };
+  const deps = { ours, socketIo, redisUrl: await startRedis(redis), rounds, seconds };
   const parts: Record<string, () => Promise<void>> = {
-    delivery: () => measureDelivery(house),
-    saturated: () => measureSaturated(house),
+    delivery: () => measureDelivery(deps),
+    saturated: () => measureSaturated(deps),
     idle: () => measureIdle(ours, sockets, Math.min(rounds, 3)),
     slow: () => measureSlowReader(ours, rounds, seconds),
     flood: () => measureFlood(ours, rounds, seconds),
   };
   for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
     const part = parts[name];
-    if (part === undefined) throw new Error(`There are the parts ${Object.keys(parts).join(', ')}.`);
+    if (part === undefined) throw new Error(`The parts are ${Object.keys(parts).join(', ')}.`);
     await part();
   }
 } finally {

@@ -9,18 +9,20 @@ import { end } from '../tools/run/end.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { settleThings, type Things } from './export/things.ts';
 import { createDatabase, withClient } from './platform/database.ts';
+import { coupleId, createUsers, tokenOf } from './platform/dataset.ts';
 import { median } from './platform/median.ts';
 import { type Program, startServer } from './platform/program.ts';
-import { coupleId, settlePeople, tokenOf } from './platform/town.ts';
 
 /*
- * The export of a couple with 500 posts and 5,000 messages: whether every row and every byte of every image is in the
- * ZIP, how long it takes, and how much the memory of the server grows meanwhile, beside as long a time of doing nothing.
- * A new process for each round. `npm run bench -- export`
+ * The export of a couple with 500 posts and 5,000 messages: whether the ZIP has every row and every byte of every
+ * image,
+ * the duration, and the growth of the server's memory compared with an idle period of the same length. Each round
+ * starts
+ * a new process. `npm run bench -- export`
  */
 const things: Things = { posts: 500, messages: 5000, imageEvery: 10 };
 const rounds = 3;
-const mostMb = 100;
+const limitMb = 100;
 
 const bin = postgres();
 if (bin === null) throw new Error('This needs PostgreSQL on this machine.');
@@ -28,10 +30,10 @@ await buildStale();
 const dataDir = await mkdtemp(join(tmpdir(), 'twosome-bench-export-'));
 try {
   const url = await createDatabase(await startPostgres(bin, { durable: true }), 'exports');
-  // the server makes its tables
+  // The server creates its tables.
   await (await startServer(url, { dataDir })).stop();
   await withClient(url, async (client) => {
-    await settlePeople(client, 10);
+    await createUsers(client, 10);
     await settleThings(client, dataDir, things);
     await client.query('vacuum analyze');
   });
@@ -53,7 +55,7 @@ try {
     await call(idle, 'GET');
     const start = await settled(idle.pid);
     const until = performance.now() + took;
-    // asks as often how it stands, for that costs something too
+    // Polls equally often while idle, because polling has a cost too.
     const still = await watched(idle.pid, async () => {
       await call(idle, 'GET');
       return performance.now() > until;
@@ -69,7 +71,7 @@ try {
   console.log(
     `Memory rises by ${rise.toFixed(0)} MB (${all}); doing nothing as long ${floor.toFixed(0)} MB.`,
   );
-  if (rise > mostMb) throw new Error(`That is more than ${mostMb} MB.`);
+  if (rise > limitMb) throw new Error(`That is more than ${limitMb} MB.`);
 } finally {
   await end();
   await rm(dataDir, { recursive: true, force: true });
@@ -92,7 +94,7 @@ async function download(server: Program): Promise<Map<string, Buffer>> {
   return unzip(bytes);
 }
 
-/** Every id of a post and a message, and the hash of every image, as the database has them. */
+/** Every id of a post and a message, and the hash of every image, from the database. */
 async function compare(url: string, files: Map<string, Buffer>): Promise<void> {
   const idsIn = (path: string) =>
     (JSON.parse(String(files.get(path))) as { id: string }[]).map(({ id }) => id).sort();
@@ -102,22 +104,21 @@ async function compare(url: string, files: Map<string, Buffer>): Promise<void> {
     for (const table of ['posts', 'messages']) {
       const there = (await rows(`select id from ${table} where twosome_id = $1`)).map(({ id }) => id).sort();
       if (there.join() !== idsIn(`${username}/${table}.json`).join())
-        throw new Error(`Not every one of the ${table} is in the ZIP.`);
+        throw new Error(`The ZIP lacks rows of ${table}.`);
     }
     const images = (await client.query('select id, sha256 from media')).rows;
     const lacking = images.filter(({ id, sha256 }) => {
       const file = files.get(`${username}/images/${id}.jpg`);
       return file === undefined || createHash('sha256').update(file).digest('hex') !== sha256;
     });
-    if (lacking.length > 0)
-      throw new Error(`${lacking.length} images are not in the ZIP, or not as they are.`);
+    if (lacking.length > 0) throw new Error(`${lacking.length} images are missing from the ZIP or differ.`);
     console.log(
       `All ${things.posts} posts, ${things.messages} messages and ${images.length} images are in it.`,
     );
   });
 }
 
-/** The most memory until something is done, in MB. */
+/** The maximum memory until `work` is done, in MB. */
 async function watched(pid: number, isDone: () => Promise<boolean>): Promise<number> {
   let highest = 0;
   const look = setInterval(async () => {
@@ -128,7 +129,7 @@ async function watched(pid: number, isDone: () => Promise<boolean>): Promise<num
   return highest;
 }
 
-/** Once a start has come to rest. */
+/** Waits until the memory is stable after a start. */
 async function settled(pid: number): Promise<number> {
   for (let before = Number.POSITIVE_INFINITY; ; ) {
     await new Promise((resolve) => setTimeout(resolve, 2000));

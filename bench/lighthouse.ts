@@ -6,9 +6,10 @@ import { median } from './platform/median.ts';
 import { startSeeded, tokenOf } from './platform/seeded.ts';
 
 /*
- * What Lighthouse says of the open pages, and of Ana's home on a seeded server: as on a phone, each in a browser that
- * was never there before; the median of so many runs. Connection and processor are simulated from what was recorded, and
- * still a busy machine makes the figures worse. `npm run bench -- lighthouse [times] [address…]`
+ * Lighthouse scores of the public pages and of Ana's home on a server with demo data, on a simulated phone, each run in
+ * a
+ * new browser; the median of several runs. Connection and CPU are simulated from a recording, but a busy machine still
+ * lowers the scores. `npm run bench -- lighthouse [times] [address…]`
  */
 const times = Number(process.argv[2] ?? 3);
 const asked = process.argv.slice(3);
@@ -48,7 +49,7 @@ async function measure(url: string, address: string, token: string | null): Prom
     aims[address] ? `≥ ${aims[address]}` : '',
     score('accessibility'),
     score('best-practices'),
-    // nobody is to find home by searching
+    // Home must not be indexed.
     token === null ? score('seo') : '',
     seconds('first-contentful-paint'),
     seconds('largest-contentful-paint'),
@@ -60,7 +61,7 @@ async function measure(url: string, address: string, token: string | null): Prom
   for (const fault of faultsOf(reports.at(-1), token !== null)) console.log(`  ${fault}`);
 }
 
-/** What costs a point beside speed, in the last run. */
+/** Failed audits other than performance, in the last run. */
 function faultsOf(report: Report | undefined, signedIn: boolean): string[] {
   const judged = ['accessibility', 'best-practices', ...(signedIn ? [] : ['seo'])];
   return judged.flatMap((name) =>

@@ -12,38 +12,38 @@ import { end } from '../tools/run/end.mjs';
 import { inRoot } from '../tools/run/root.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { createDatabase, withClient } from './platform/database.ts';
+import { coupleId, createDataset, type Dataset, personId, postId } from './platform/dataset.ts';
 import { planOf } from './platform/plan.ts';
-import { settleTalk, type Talk } from './platform/talk.ts';
-import { coupleId, personId, postId, settleTown, type Town } from './platform/town.ts';
+import { createInteractions, type Talk } from './platform/talk.ts';
 
 /*
- * The other lists of a large town, each by the sentence that the server asks, as PostgreSQL goes about it: comments,
- * notifications, followers, whom one follows, requests, blocked, suggestions, and the person with the count of what is
- * new. Names the tables that are read from end to end, and fails where there is one. `npm run bench -- lists [--plans]`
+ * The other lists on a large dataset, each with the server's own statement and its plan: comments, notifications,
+ * followers, following, requests, blocked, suggestions, and the user with the unseen counts. Fails on a sequential
+ * scan and names its table. `npm run bench -- lists [--plans]`
  */
-const town: Town = { couples: 20_000, follows: 20, posts: 200_000, claps: 100_000 };
+const dataset: Dataset = { couples: 20_000, follows: 20, posts: 200_000, claps: 100_000 };
 const talk: Talk = { comments: 400_000, loved: 20_000, notifications: 10, many: 5000, fans: 5000 };
 const page = 21;
 
 const reader = { userId: personId(1), twosomeId: coupleId(1) };
 const usual = { userId: personId(4001), twosomeId: coupleId(2001) };
-const busiest = coupleId(town.couples);
+const busiest = coupleId(dataset.couples);
 const deep = { at: new Date(Date.now() - 3_600_000 * 2), id: '0'.repeat(20) };
 
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
   'comments of a post with 20,000': (db) => listComments(db, usual, postId(1), null, page),
   'the same, two hours back': (db) => listComments(db, usual, postId(1), deep, page),
   'comments of another post': (db) => listComments(db, usual, postId(1234), null, page),
-  'notifications of somebody with 5,000': (db) => listOf(db, reader, null, page),
+  'notifications of a user with 5,000': (db) => listOf(db, reader, null, page),
   'the same, further down': (db) => listOf(db, reader, deep, page),
-  'notifications of somebody with 10': (db) => listOf(db, usual, null, page),
+  'notifications of a user with 10': (db) => listOf(db, usual, null, page),
   'the person, with the count of 5,000': (db) => findUser(db, reader.userId, new Date()),
   'followers of a couple with 5,000': (db) => listFollows(db, usual, 'follower', coupleId(1), null, page),
   'the same, further down ': (db) => listFollows(db, usual, 'follower', coupleId(1), deep, page),
   'followers of another couple': (db) => listFollows(db, reader, 'follower', coupleId(2001), null, page),
-  'whom a couple follows, 2,000': (db) =>
+  'following of a couple, 2,000': (db) =>
     listFollows(db, { twosomeId: busiest }, 'following', busiest, null, page),
-  'whom another couple follows': (db) => listFollows(db, reader, 'following', coupleId(2001), null, page),
+  'following of another couple': (db) => listFollows(db, reader, 'following', coupleId(2001), null, page),
   '5,000 requests': (db) => listRequests(db, coupleId(1), null, page),
   'blocked couples': (db) => listBlocked(db, coupleId(2001), null, page),
   'suggestions for a couple that follows 20': (db) => listSuggested(db, coupleId(2001), 10),
@@ -53,11 +53,11 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
 const bin = postgres();
 if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
 try {
-  const db = await openTown(await startPostgres(bin));
+  const db = await openDataset(await startPostgres(bin));
   console.log(
-    `${town.couples} couples, ${town.posts} posts, ${talk.comments} comments, ${town.couples * 2 * talk.notifications} notifications`,
+    `${dataset.couples} couples, ${dataset.posts} posts, ${talk.comments} comments, ${dataset.couples * 2 * talk.notifications} notifications`,
   );
-  // a table of a page or two is rightly read as a whole
+  // PostgreSQL rightly scans a table of a page or two.
   const large = await db.query<{ name: string }>(
     sql`select relname as name from pg_class where relpages > 2`,
   );
@@ -75,13 +75,13 @@ try {
   await end();
 }
 
-async function openTown(address: string) {
+async function openDataset(address: string) {
   const url = await createDatabase(address, 'lists');
   const db = await openDb({ url, dataDir: '', log: () => {} });
   await migrate(db, inRoot('server/migrations'));
   await withClient(url, async (client) => {
-    await settleTown(client, town);
-    await settleTalk(client, town, talk);
+    await createDataset(client, dataset);
+    await createInteractions(client, dataset, talk);
   });
   return db;
 }

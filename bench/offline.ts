@@ -7,15 +7,16 @@ import { median, share } from './platform/median.ts';
 import { startSeeded, tokenOf } from './platform/seeded.ts';
 
 /*
- * How long a reload takes without a network until timeline, room and goals are on the screen as they were last: Ana's
- * browser on a seeded server, the network cut. From the navigation to the picture that has them, beside a worker that
- * answers with an empty page. `npm run bench -- offline [times]`
+ * The time of an offline reload until timeline, room and goals show their cached content: Ana's browser on a server
+ * with
+ * demo data, the network cut. Measured from the navigation to the frame that has them, compared with a service worker
+ * that returns an empty page. `npm run bench -- offline [times]`
  */
 const times = Number(process.argv[2] ?? 20);
 
 interface Screen {
   path: string;
-  /** the first thing of it that is no bones */
+  /** the first element that is not a skeleton */
   first: string;
   memory: string;
 }
@@ -38,22 +39,22 @@ try {
   console.log(`${times} reloads each`);
   console.log('| screen | median | 95th percentile | slowest |');
   console.log('|---|---|---|---|');
-  for (const { path, first } of screens) tell(path, await reload(ana.context, url + path, first));
-  tell('floor: an empty page from a worker', await measureEmptyShell(browser));
+  for (const { path, first } of screens) report(path, await reload(ana.context, url + path, first));
+  report('floor: an empty page from a worker', await measureEmptyShell(browser));
   await stop();
 } finally {
   await browser.close();
   await end();
 }
 
-function tell(name: string, took: number[]): void {
+function report(name: string, took: number[]): void {
   const [middle, late, last] = [median(took), share(took, 0.95), Math.max(...took)].map(
     (time) => `${Math.round(time)} ms`,
   );
   console.log(`| ${name} | ${middle} | ${late} | ${last} |`);
 }
 
-/** Ana, on a phone's screen, has looked at everything once, and it is kept. */
+/** Ana, on a phone's screen, has visited every page, and it is cached. */
 async function arrive(by: Browser, url: string): Promise<{ context: BrowserContext }> {
   const token = await tokenOf(url, 'Ana');
   const context = await by.newContext({
@@ -68,7 +69,7 @@ async function arrive(by: Browser, url: string): Promise<{ context: BrowserConte
     await page.goto(url + path);
     await page.locator(first).first().waitFor();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // a promise would count as a yes to waitForFunction
+    // waitForFunction would treat a promise as true.
     while (!(await page.evaluate(isKept, `remembered/${memory}`))) await page.waitForTimeout(100);
   }
   await page.close();
@@ -89,7 +90,7 @@ function isKept(key: string): Promise<boolean> {
   });
 }
 
-/** Milliseconds from the navigation to the picture after the first thing is there; the first time is not counted. */
+/** Milliseconds from the navigation to the frame after the first content; the first run is not counted. */
 async function reload(context: BrowserContext, address: string, first: string): Promise<number[]> {
   const page = await context.newPage();
   await page.addInitScript(noteWhenSeen, first);
@@ -104,12 +105,12 @@ async function reload(context: BrowserContext, address: string, first: string): 
   return took;
 }
 
-/** Runs in the page, before everything else. */
+/** Runs in the page, before its scripts. */
 function noteWhenSeen(first: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(first) === null) return;
     observer.disconnect();
-    // a message that is posted in a frame is heard after it was drawn
+    // A message posted during a frame is received after that frame was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => Object.assign(window, { seenAt: performance.now() });

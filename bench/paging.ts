@@ -3,29 +3,29 @@ import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post } from '@twosome/contract/post/post.contract';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { listPosts, listTimeline } from '../server/src/features/post/list-posts.ts';
+import { transactionHandlers } from '../server/src/event-handlers.ts';
+import { listPosts } from '../server/src/features/post/list-posts.ts';
 import { addPost } from '../server/src/features/post/post.sql.ts';
 import { deletePost, restorePost, setPostVisibility } from '../server/src/features/post/post.ts';
-import { rememberPosts } from '../server/src/features/post/written-posts.ts';
+import { createPostCache } from '../server/src/features/post/post-cache.ts';
 import type { Db } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { openDb } from '../server/src/platform/db/open.ts';
-import { announcing } from '../server/src/platform/facts.ts';
+import { createEmit } from '../server/src/platform/events.ts';
 import { createCursors } from '../server/src/platform/http/cursor.ts';
-import type { Written } from '../server/src/platform/http/written.ts';
+import type { RawJson } from '../server/src/platform/http/raw-json.ts';
 import type { Partnered } from '../server/src/platform/viewer.ts';
-import { withinReactions } from '../server/src/reactions.ts';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { inRoot } from '../tools/run/root.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
-import { createJudge, type Reading } from './paging/judge.ts';
-import { coupleId, personId, sessionId, settleTown } from './platform/town.ts';
+import { createChecker, type Reading } from './paging/checker.ts';
+import { coupleId, createDataset, personId, sessionId } from './platform/dataset.ts';
 
 /*
- * Pages of a timeline and of a profile, read to their end again and again while 20 writers add, publish, hide, delete and
- * restore posts of the couples that are read. Nobody may be shown what had been hidden before the page was asked for, nor
- * anything twice in one reading; and whatever nobody touched is in every reading. `npm run bench -- paging [pages]`
+ * Pages of a timeline and of a profile, read to their end repeatedly while 20 writers add, publish, hide, delete and
+ * restore posts of these couples. A page must not contain a post that was hidden before the request, nor repeat a post
+ * within one reading; and every reading contains all untouched posts. `npm run bench -- paging [pages]`
  */
 const pages = Number(process.argv[2] ?? 10_000);
 const writers = 20;
@@ -33,19 +33,21 @@ const couples = 60;
 const posts = 2400;
 
 const cursors = createCursors(Buffer.alloc(32, 1));
-const writePosts = rememberPosts();
-const announce = announcing(withinReactions);
-const judge = createJudge(coupleId(1));
-/** The writers work on every fourth post, and on those they add. */
-const isStable = (place: number): boolean => place % 4 !== 0;
+/** There are no sockets here. */
+const shown = { record: () => {} };
+const renderPosts = createPostCache();
+const emit = createEmit(transactionHandlers);
+const checker = createChecker(coupleId(1));
+/** The writers change every fourth post, and those they add. */
+const isStable = (index: number): boolean => index % 4 !== 0;
 const done = { pages: 0, readings: 0, writes: 0 };
 
 const bin = postgres();
 if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
 try {
-  const db = await openTown(await startPostgres(bin));
+  const db = await openDataset(await startPostgres(bin));
   let isOver = false;
-  const writing = Array.from({ length: writers }, (_, place) => write(db, place, () => isOver));
+  const writing = Array.from({ length: writers }, (_, index) => write(db, index, () => isOver));
   await Promise.all([read(db, 'timeline'), read(db, 'profile')]);
   isOver = true;
   await Promise.all(writing);
@@ -53,23 +55,23 @@ try {
 } finally {
   await end();
 }
-const { found } = judge;
+const { found } = checker;
 console.log(
   `${done.pages} pages in ${done.readings} readings beside ${done.writes} writes: ${found.hidden} hidden posts shown, ${found.twice} shown twice, ${found.skipped} skipped`,
 );
 if (found.hidden + found.twice + found.skipped > 0) process.exitCode = 1;
 
-async function openTown(url: string): Promise<Db & { close(): Promise<void> }> {
+async function openDataset(url: string): Promise<Db & { close(): Promise<void> }> {
   const db = await openDb({ url, dataDir: '', log: () => {} });
   await migrate(db, inRoot('server/migrations'));
   const client = new pg.Client(url);
   await client.connect();
-  await settleTown(client, { couples, follows: 20, posts, claps: 0 });
+  await createDataset(client, { couples, follows: 20, posts, claps: 0 });
   await client.end();
   return db;
 }
 
-/** A couple that follows others and is looked at by nobody's partner: its own posts are not in question. */
+/** A couple that follows others and that no writer belongs to: its own posts are not checked. */
 async function read(db: Db, what: 'timeline' | 'profile'): Promise<void> {
   const reader = personOf(1);
   const others = await db.query<{ id: string }>(sql`
@@ -78,10 +80,9 @@ async function read(db: Db, what: 'timeline' | 'profile'): Promise<void> {
     order by t.id`);
   for (let turn = 0; done.pages < pages; turn++) {
     const of = others[turn % others.length]?.id ?? '';
+    const which = what === 'timeline' ? { is_timeline: 'true' as const } : { twosome_id: of };
     const list = (cursor: string | undefined) =>
-      what === 'timeline'
-        ? listTimeline({ db, cursors, write: writePosts }, reader, cursor, '')
-        : listPosts({ db, cursors, write: writePosts }, reader, of, cursor, '');
+      listPosts({ db, cursors, shown, renderPosts }, reader, { ...which, cursor }, '');
     const reading = await readToTheEnd(list);
     reading.end(await stableOf(db, what === 'timeline' ? others.map(({ id }) => id) : [of]));
     done.readings++;
@@ -89,9 +90,9 @@ async function read(db: Db, what: 'timeline' | 'profile'): Promise<void> {
 }
 
 async function readToTheEnd(
-  list: (cursor: string | undefined) => Promise<Written<Paged<Post>>>,
+  list: (cursor: string | undefined) => Promise<RawJson<Paged<Post>>>,
 ): Promise<Reading> {
-  const reading = judge.read();
+  const reading = checker.read();
   let cursor: string | undefined;
   for (;;) {
     const asked = performance.now();
@@ -110,10 +111,13 @@ async function stableOf(db: Db, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id).filter((id) => isStable(Number(id.slice(2))));
 }
 
-/** One of twenty: each has posts of its own, so that what it hides stays hidden until it shows it again. */
-async function write(db: Db, place: number, isOver: () => boolean): Promise<void> {
-  const house = { db, announce };
-  const mine = Array.from({ length: posts / 4 / writers }, (_, turn) => (turn * writers + place) * 4 + 4);
+/**
+ * One of twenty writers: each has its own posts, so that a hidden post stays hidden until the same writer shows it
+ * again.
+ */
+async function write(db: Db, index: number, isOver: () => boolean): Promise<void> {
+  const deps = { db, emit };
+  const mine = Array.from({ length: posts / 4 / writers }, (_, turn) => (turn * writers + index) * 4 + 4);
   const own: { id: string; couple: number }[] = mine.map((number) => ({
     id: `PS${String(number).padStart(18, '0')}`,
     couple: (number % couples) + 1,
@@ -122,14 +126,14 @@ async function write(db: Db, place: number, isOver: () => boolean): Promise<void
     const post = own[turn % own.length];
     if (post === undefined) return;
     const [creator, partner] = [personOf(post.couple * 2 - 1), personOf(post.couple * 2)];
-    await setPostVisibility(house, partner, post.id, { is_private: true }, '');
-    judge.hid(post.id, performance.now());
+    await setPostVisibility(deps, partner, post.id, { is_private: true }, '');
+    checker.hid(post.id, performance.now());
     if (turn % 3 === 0) {
-      await deletePost(house, creator, post.id);
-      await restorePost(house, creator, post.id);
+      await deletePost(deps, creator, post.id);
+      await restorePost(deps, creator, post.id);
     }
-    judge.shows(post.id);
-    await setPostVisibility(house, partner, post.id, { is_private: false }, '');
+    checker.shows(post.id);
+    await setPostVisibility(deps, partner, post.id, { is_private: false }, '');
     if (turn % 5 === 0) own.push({ id: await addOne(db, creator), couple: post.couple });
     done.writes++;
   }
@@ -137,7 +141,7 @@ async function write(db: Db, place: number, isOver: () => boolean): Promise<void
 
 async function addOne(db: Db, creator: Partnered): Promise<string> {
   const [id, mediaId] = [newId(), newId()];
-  await db.inOneGo(async (tx) => {
+  await db.transaction(async (tx) => {
     await tx.query(sql`
       insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at, claimed_at)
       values (${mediaId}::text, 819, 1024, 1000, 100, repeat('0', 64), 'x', now(), now())`);
@@ -145,7 +149,7 @@ async function addOne(db: Db, creator: Partnered): Promise<string> {
       id,
       twosomeId: creator.twosomeId,
       creatorId: creator.userId,
-      text: 'Added meanwhile',
+      text: 'Added during a reading',
       aspect: '4:5',
       images: [{ mediaId, alt: '' }],
       now: new Date(),

@@ -9,19 +9,20 @@ import { measureFloor } from './screens/floor.ts';
 import { forgetCalls, keepTaps, type Sight, tapAndAnswer, watch } from './screens/watch.ts';
 
 /*
- * How long a change by one partner takes to the other's screen: two browsers, Ana's and Bruno's, on a seeded server with
- * the embedded database. From the tap in one page, and from the answer to the call it made, until the change is in the
- * other's document; beside two bare pages and a bare relay between them. `npm run bench -- screens [times]`
+ * The time from a change by one partner to the other's screen: two browsers, Ana's and Bruno's, on a server with demo
+ * data and the embedded database. From the tap on one page, and from the response to its request, until the change is
+ * in
+ * the other's document; compared with two bare pages and a bare relay. `npm run bench -- screens [times]`
  */
 const times = Number(process.argv[2] ?? 20);
 const words = 'The two of us, once more.';
 const card = `article:has-text("${words}")`;
 
-interface Told {
+interface Latency {
   tap: number;
   answer: number;
 }
-const told = new Map<string, Told[]>();
+const results = new Map<string, Latency[]>();
 
 await buildStale();
 try {
@@ -35,7 +36,7 @@ try {
   console.log(`${times} times each`);
   console.log('| change | tap to the other screen, median | 95th percentile | after the answer, median |');
   console.log('|---|---|---|---|');
-  for (const [name, all] of told) {
+  for (const [name, all] of results) {
     const taps = all.map(({ tap }) => tap);
     const answers = all.map(({ answer }) => answer);
     console.log(`| ${name} | ${ms(median(taps))} | ${ms(share(taps, 0.95))} | ${ms(median(answers))} |`);
@@ -56,7 +57,7 @@ interface Person {
   call(line: string, body: object | FormData): Promise<{ id: string }>;
 }
 
-/** Signed in, in a browser of their own. */
+/** Signed in, in a separate browser. */
 async function open(url: string, name: string): Promise<Person> {
   const token = await tokenOf(url, name);
   const browser = await chromium.launch({
@@ -91,12 +92,12 @@ async function post(address: string, token: string, body: object | FormData): Pr
   return answer.json();
 }
 
-/** Every change so many times; each leaves things as they were. */
+/** Every change, repeatedly; each is reverted. */
 async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
   const post = await addPost(ana);
   const heart = ({ page }: Person) => page.locator(card).getByRole('button', { name: /\d claps?$/ });
   const heartIs = (name: string): Sight => ({ within: words, selector: `button[aria-label^="${name}"]` });
-  const mark: Sight = { within: words, selector: '*', says: 'Only the two of you' };
+  const mark: Sight = { within: words, selector: '*', text: 'Only the two of you' };
 
   const by = async (
     name: string,
@@ -110,7 +111,7 @@ async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
     await tap();
     const seen = await saw();
     const { tapped, answered } = await tapAndAnswer(from.page, what.call);
-    told.set(name, [...(told.get(name) ?? []), { tap: seen - tapped, answer: seen - answered }]);
+    results.set(name, [...(results.get(name) ?? []), { tap: seen - tapped, answer: seen - answered }]);
   };
 
   await Promise.all([ana, bruno].map(({ page }) => page.goto(`${url}/home`)));
@@ -140,32 +141,32 @@ async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
   await Promise.all([ana, bruno].map(({ page }) => page.goto(`${url}/home?postCommentId=${post.id}`)));
   for (const { page } of [ana, bruno]) await page.getByLabel('Add a comment').waitFor();
   for (let turn = 0; turn < times; turn++) {
-    const says = `Words, number ${turn}.`;
-    await ana.page.getByLabel('Add a comment').fill(says);
+    const text = `Words, number ${turn}.`;
+    await ana.page.getByLabel('Add a comment').fill(text);
     await by(
       'a comment',
       ana,
       bruno,
-      { call: '/comment/', sight: { selector: '[role="dialog"] *', says } },
+      { call: '/comment/', sight: { selector: '[role="dialog"] *', text } },
       () => ana.page.getByRole('button', { name: 'Send' }).click(),
     );
   }
   await bruno.page.goto(`${url}/profile`);
   for (let turn = 0; turn < times; turn++) {
     const name = `ana${turn}`;
-    const says = `Together for ${turn} years.`;
+    const text = `Together for ${turn} years.`;
     await ana.page.goto(`${url}/profile/username?back=true`);
     await ana.page.getByLabel('Your username').fill(name);
-    await ana.page.getByLabel('Bio').fill(says);
+    await ana.page.getByLabel('Bio').fill(text);
     await by(
       'name and bio',
       ana,
       bruno,
-      { call: 'update_twosome', sight: { selector: 'header p', says } },
+      { call: 'update_twosome', sight: { selector: 'header p', text } },
       () => ana.page.getByRole('button', { name: 'Save' }).click(),
     );
     const shown = await bruno.page.getByRole('heading', { level: 1 }).textContent();
-    if (!shown?.includes(name)) throw new Error(`The bio came without the name: ${shown}`);
+    if (!shown?.includes(name)) throw new Error(`The bio arrived without the name: ${shown}`);
   }
 }
 

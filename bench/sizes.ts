@@ -5,7 +5,7 @@ import { readTree } from '../tools/architecture/tree.ts';
 import { buildStale } from '../tools/build/stale.mjs';
 import { inRoot, root } from '../tools/run/root.mjs';
 
-/** What a first look costs over the wire, and how long our files are. Kilobytes are 1,000 bytes, gzip level 9. */
+/** The download size of a first visit, and the lengths of our source files. 1 KB is 1,000 bytes, gzip level 9. */
 await buildStale();
 const dist = (path: string) => inRoot(`web/dist/${path}`);
 const packed = async (path: string) => gzipSync(await readFile(dist(path)), { level: 9 }).length;
@@ -18,7 +18,7 @@ interface Chunk {
 }
 const manifest: Record<string, Chunk> = JSON.parse(await readFile(dist('.vite/manifest.json'), 'utf8'));
 
-/** Every script that a page needs before it shows: its entry, its screen, and what those import. */
+/** Every script that a page needs for its first render: its entry, its screen, and their imports. */
 function scriptsOf(...keys: string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {

@@ -1,6 +1,6 @@
 /*
- * Takes the service worker away from every browser that has it. Served as /worker.js instead of the one that was built:
- * a browser finds it when it next looks for a new version, and loads everything from the server from then on.
+ * Removes the service worker from every browser. Serve this file as /worker.js: a browser finds it when it next checks
+ * for an update, and then loads everything from the server.
  */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));

@@ -4,7 +4,7 @@ import type { Person } from './fixtures.ts';
 import { keptPicture, memoriesIn } from './lying.ts';
 import { workerOf } from './worker.ts';
 
-/** Everything that is kept has been looked at, and is kept. */
+/** Waits until everything that is cached has been requested and stored. */
 export async function lookAround(page: Page): Promise<void> {
   await page.goto('/home');
   await workerOf(page);
@@ -18,15 +18,15 @@ export async function lookAround(page: Page): Promise<void> {
   }
   const pictures = () => page.evaluate(() => caches.keys());
   await expect.poll(pictures).toEqual(expect.arrayContaining(['pictures-timeline', 'pictures-messages']));
-  // the last word: what was looked at is written when the page is left, and its pictures after it
+  // The last write happens when the page is left, and its pictures follow.
   await page.goto('/home');
   await expect.poll(() => keptPicture(page).then(Boolean, () => false)).toBe(true);
 }
 
-/** What one of the two adds, or says. */
+/** A post or a message that one of the two adds. */
 export const goal = (title: string) => ({ title, description: 'Side by side.', achieve_by: '2199-06-21' });
 
-/** Says it in the room, by a call. */
+/** Sends a message by an API call. */
 export const sendMessage = ({ call }: Person, text: string): Promise<unknown> =>
   call('POST message/add_message/', textMessage(text));
 

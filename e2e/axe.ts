@@ -1,14 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** So often at most does something begin to move while axe looks. */
+/** The maximum number of animations that may start while axe runs. */
 const mostTurns = 5;
 
-/** What is on the screen, once it has come to rest, keeps every rule that axe knows. */
+/** Waits until the screen is at rest, then runs all rules of axe. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (let turn = 1; ; turn++) {
     await rest(page);
-    // in one run: to be ready for frames of other sites, of which there are none, it takes a second page and twice as long
+    // Legacy mode: support for cross-origin frames, of which there are none, needs a second page and takes twice as
+    // long.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     if (turn < mostTurns && (await hasMoved(page))) continue;
@@ -18,13 +19,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 interface Watched extends Window {
-  /** for how many frames nothing moved, and whether something began to since it was at rest */
+  /** the number of frames without motion, and whether motion has started since the page was at rest */
   motion?: { frames: number; began: boolean };
 }
 
 /**
- * What is half faded in has colours that nobody reads. So nothing moves for some frames, and nothing that fades in when
- * it is there is still to come: screens, fonts, pictures. What moves for ever is no reason to wait.
+ * Colours in the middle of a fade are not meant to be read. Waits until nothing has moved for some frames and all
+ * screens, fonts and pictures have loaded. Endless animations are ignored.
  */
 async function rest(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -63,6 +64,6 @@ async function rest(page: Page): Promise<void> {
   );
 }
 
-/** Since it was at rest; a page that is another one by now has moved. */
+/** Whether the page moved since it was at rest; a new document counts as motion. */
 const hasMoved = (page: Page): Promise<boolean> =>
   page.evaluate(() => (window as Watched).motion?.began !== false);

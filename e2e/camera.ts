@@ -7,15 +7,18 @@ import { encode } from 'uqr';
 import { wholeBrowser } from './browser.ts';
 import { test as base } from './fixtures.ts';
 
-/** What every browser of a story films by. */
+/** The fake camera of every browser of a story. */
 interface Camera {
-  /** where the film lies; a browser looks there whenever somebody begins to film */
+  /** the path of the film; a browser opens it whenever it starts the camera */
   film: string;
-  /** From the next time that somebody films: this, lying on a table, and the camera comes over it again and again. */
+  /** The next recording shows this code lying on a table, with the camera passing over it repeatedly. */
   sees(picture: Sharp | null): Promise<void>;
 }
 
-/** A browser with a camera that plays a film. Whom its context does not allow it, it refuses: nobody is there to be asked. */
+/**
+ * A browser with a camera that plays a film. Without a permission in the context the browser refuses, because headless
+ * mode has no prompt.
+ */
 export const test = base.extend<object, { camera: Camera; launchOptions: LaunchOptions }>({
   camera: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on them
@@ -23,7 +26,7 @@ export const test = base.extend<object, { camera: Camera; launchOptions: LaunchO
       const folder = await mkdtemp(join(tmpdir(), 'twosome-film-'));
       const film = join(folder, 'film.y4m');
       const sees: Camera['sees'] = async (picture) => {
-        // whoever films meanwhile goes on with the film that was there
+        // A running recording continues with the previous film.
         await writeFile(`${film}.next`, await filmOf(picture));
         await rename(`${film}.next`, film);
       };
@@ -34,7 +37,7 @@ export const test = base.extend<object, { camera: Camera; launchOptions: LaunchO
     { scope: 'worker' },
   ],
 
-  // the smaller one has no camera to allow
+  // The headless shell has no camera permission.
   launchOptions: [
     ({ camera }, use) => {
       const played = [
@@ -47,7 +50,7 @@ export const test = base.extend<object, { camera: Camera; launchOptions: LaunchO
   ],
 });
 
-/** As a code stands on a screen or on paper. */
+/** The code as on a screen or on paper. */
 export function codeOf(text: string): Sharp {
   const { data, size } = encode(text, { border: 4 });
   const dots = Buffer.from(data.flat().map((dark) => (dark ? 0 : 255)));
@@ -58,7 +61,7 @@ export function codeOf(text: string): Sharp {
 const [width, height, side] = [640, 480, 330];
 const table = { r: 116, g: 104, b: 96, alpha: 1 };
 
-/** In YUV4MPEG2, without its colours: the camera comes from the side, and its picture is neither straight nor sharp. */
+/** In YUV4MPEG2 without colours: the camera is at an angle, so the picture is neither straight nor sharp. */
 async function filmOf(picture: Sharp | null): Promise<Buffer> {
   const ground = sharp({ create: { width: 2 * width, height, channels: 4, background: table } });
   const tilted = picture && (await picture.resize(side, side).png().toBuffer());
@@ -76,11 +79,11 @@ async function filmOf(picture: Sharp | null): Promise<Buffer> {
 }
 
 interface Filming extends Window {
-  /** what was filmed by since the page began */
+  /** the streams opened since the page started */
   filmed?: MediaStreamTrack[];
 }
 
-/** Notes what the page films by; the camera is the browser's own all the same. */
+/** Records the streams that the page opens; the camera itself is the browser's. */
 export async function noteFilming(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -95,7 +98,7 @@ export async function noteFilming(page: Page): Promise<void> {
   });
 }
 
-/** How often this page has opened the camera, and how often it still does. */
+/** How often this page has opened the camera, and how many streams are still live. */
 export const filming = (page: Page): Promise<{ begun: number; going: number }> =>
   page.evaluate(() => {
     const { filmed = [] } = window as Filming;

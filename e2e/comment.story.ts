@@ -8,8 +8,8 @@ const words = 'Bread, second try.';
 const kind = 'Which flour is it?';
 const longest = 'x'.repeat(limits.commentText);
 
-/** What Chloe says about Ana's and Bruno's photo, and who may take it away. */
-test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
+/** Chloe comments on Ana's and Bruno's photo; both couples may delete the comment. */
+test('couples comment on a photo', async ({ person, couple, expectErrors }) => {
   const [ana, bruno, chloe, dan] = [
     await person('Ana'),
     await person('Bruno'),
@@ -36,13 +36,13 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
     await expect(sheet(chloe).getByText('No comments yet')).toBeVisible();
   });
 
-  await test.step('what Chloe writes stands there before it has arrived, then on everybody’s count [S1.10 S2.61 S8.27]', async () => {
+  await test.step('Chloe’s comment shows before the server has stored it, then in everyone’s count [S1.10 S2.61 S8.27]', async () => {
     const letGo = await holdComments(chloe.page);
     await box.fill(kind);
     await send.click();
     await expect(comment(chloe, kind)).toContainText('Sending');
     await expect(box).toHaveValue('');
-    // the page behind the sheet counts it already
+    // The page behind the sheet counts it already.
     await expect(countOn(chloe, 1, { includeHidden: true })).toHaveCount(1);
     await expect(countOn(ana, 0)).toBeVisible();
     letGo();
@@ -52,7 +52,7 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
     await expectAccessible(chloe.page);
   });
 
-  await test.step('five hundred characters go, and break their line; one more does not', async () => {
+  await test.step('five hundred characters are accepted and wrap; one more is not', async () => {
     await box.fill(`${longest}!`);
     await expect(sheet(chloe).getByText('1 too many')).toBeVisible();
     await expect(send).toBeDisabled();
@@ -66,7 +66,7 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
     expect(width).toBeLessThanOrEqual(390);
   });
 
-  await test.step('what does not arrive is back in the box [S8.15]', async () => {
+  await test.step('a comment that could not be sent returns to the box [S8.15]', async () => {
     expectErrors(/ERR_FAILED/);
     await chloe.page.route('**/comment/', (route) => route.abort());
     await box.fill('Rye, we think.');
@@ -80,7 +80,7 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
     await expect(comment(chloe, 'Rye, we think.')).toHaveCount(1);
   });
 
-  await test.step('the couple of the post deletes it, and so do those who wrote it; nobody else is asked [S2.65 S6.12]', async () => {
+  await test.step('the couple of the post deletes it, undoes that, and deletes it again; so does its author; other couples have no button [S2.65 S6.12]', async () => {
     await Promise.all([bruno, dan, mallory].map(({ page }) => page.goto(`/home?postCommentId=${id}`)));
     await expect(comment(mallory, kind)).toBeVisible();
     await expect(remover(mallory, kind)).toHaveCount(0);
@@ -89,6 +89,11 @@ test('couples talk under a photo', async ({ person, couple, expectErrors }) => {
       await expect(comment(one, longest)).toBeVisible();
       await expect(comment(one, kind)).toHaveCount(0);
     }
+    await bruno.page.getByRole('button', { name: 'Undo' }).click();
+    for (const one of [bruno, dan, chloe]) await expect(comment(one, kind)).toBeVisible();
+    await expect(comment(bruno, kind)).toHaveCount(1);
+    await remover(bruno, kind).click();
+    for (const one of [bruno, dan, chloe]) await expect(comment(one, kind)).toHaveCount(0);
     await remover(dan, longest).click();
     for (const one of [bruno, dan, chloe]) {
       await expect(comment(one, 'Rye, we think.')).toBeVisible();
@@ -104,7 +109,7 @@ const comment = (person: Person, text: string) =>
 const remover = (person: Person, text: string) =>
   comment(person, text).getByRole('button', { name: 'Delete comment' });
 
-/** The button under the post that says how many comments there are. */
+/** The button under the post with the number of comments. */
 function countOn({ page }: Person, count: number, how: { includeHidden?: boolean } = {}) {
   const name = `Comments, ${count} ${count === 1 ? 'comment' : 'comments'}`;
   return page
@@ -113,7 +118,7 @@ function countOn({ page }: Person, count: number, how: { includeHidden?: boolean
     .getByRole('button', { ...how, name, exact: true });
 }
 
-/** Comments do not leave the page until they are let go. */
+/** Comment requests wait until they are released. */
 async function holdComments(page: Page): Promise<() => void> {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => {

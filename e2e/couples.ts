@@ -10,7 +10,7 @@ export interface Couple {
   username: string;
 }
 
-/** Connects two people and gives them a name that no other story has, for they may share a server. */
+/** Connects two people under a name that is unique, because stories may share a server. */
 export async function pairUp(
   one: Person,
   other: Person,
@@ -36,11 +36,12 @@ export function changeProfile(person: Person, change: Record<string, string>): P
   return person.call('POST auth/update_twosome/', form);
 }
 
-/** A post of one photo, for the two of them. */
-export async function addPost(by: Person, text: string): Promise<Post> {
+/** A post for the two of them. */
+export async function addPost(by: Person, text: string, photos = 1): Promise<Post> {
   const form = new FormData();
   const photo = sharp({ create: { width: 320, height: 320, channels: 3, background: '#c8746a' } });
-  form.append('images', new Blob([new Uint8Array(await photo.jpeg().toBuffer())]), 'photo.jpg');
+  const bytes = new Uint8Array(await photo.jpeg().toBuffer());
+  for (let n = 0; n < photos; n += 1) form.append('images', new Blob([bytes]), 'photo.jpg');
   form.append('text', text);
   return by.call('POST post/', form);
 }
@@ -51,6 +52,6 @@ export async function sharePost(by: Person, partner: Person, text: string): Prom
   return partner.call(`POST post/${id}/toggle_visibility/`, { is_private: false });
 }
 
-/** A post on the screen, by what it says. */
+/** A post on the screen, by its text. */
 export const cardOf = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text });

@@ -4,8 +4,8 @@ import { expectAccessible } from './axe.ts';
 import { sharePost } from './couples.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What Ana takes along: all of hers and Bruno's; and Eve, who is alone. */
-test('one’s things are packed while one goes on, and downloaded', async ({ person, couple }) => {
+/** Ana exports her data and Bruno's; Eve, who has no partner, exports hers. */
+test('an export is packed in the background, and downloaded', async ({ person, couple }) => {
   const [ana, bruno, eve] = [await person('Ana'), await person('Bruno'), await person('Eve')];
   const { username } = await couple(ana, bruno);
   await sharePost(ana, bruno, 'Bread, second try.');
@@ -13,11 +13,11 @@ test('one’s things are packed while one goes on, and downloaded', async ({ per
   await test.step('she finds it in the settings', async () => {
     await ana.page.goto('/profile/settings');
     await ana.page.getByRole('link', { name: 'Export your data' }).click();
-    await expect(ana.page.getByText('Take it all along')).toBeVisible();
+    await expect(ana.page.getByText('Download your data')).toBeVisible();
     await expectAccessible(ana.page);
   });
 
-  await test.step('it is packed before her eyes; asked for on another device while she looks at something else, a toast brings her back', async () => {
+  await test.step('it is packed while she watches; requested on another device, a toast leads her back to it', async () => {
     await ana.page.getByRole('button', { name: 'Pack my things' }).click();
     await expect(ana.page.getByRole('link', { name: 'Download' })).toBeVisible();
     await ana.page
@@ -31,7 +31,7 @@ test('one’s things are packed while one goes on, and downloaded', async ({ per
     await expectAccessible(ana.page);
   });
 
-  await test.step('what she downloads holds the photo and the words, and Bruno hears nothing of it', async () => {
+  await test.step('the download has the photo and the texts, and Bruno is not notified', async () => {
     const [download] = await Promise.all([
       ana.page.waitForEvent('download'),
       ana.page.getByRole('link', { name: 'Download' }).click(),
@@ -41,10 +41,10 @@ test('one’s things are packed while one goes on, and downloaded', async ({ per
     expect(String(files.get(`${username}/posts.json`))).toContain('Bread, second try.');
     expect([...files.keys()].some((path) => path.startsWith(`${username}/images/`))).toBe(true);
     await bruno.page.goto('/profile/settings/export');
-    await expect(bruno.page.getByText('Take it all along')).toBeVisible();
+    await expect(bruno.page.getByText('Download your data')).toBeVisible();
   });
 
-  await test.step('who is alone has one too', async () => {
+  await test.step('a person without a partner has one too', async () => {
     await eve.page.goto('/profile/settings/export');
     await eve.page.getByRole('button', { name: 'Pack my things' }).click();
     await expect(eve.page.getByRole('link', { name: 'Download' })).toBeVisible();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { expect, type Person, test } from './fixtures.ts';
 import { type CameraPhoto, cameraPhotos, cornersOf } from './photos.ts';
 
-/** The whole line, on two phones at once: strangers to each other, then a twosome, then a photo that others see. */
+/** The main journey on two phones simultaneously: from strangers to a twosome to a photo that others see. */
 test('two people become a twosome and share a photo [S1.1]', async ({ person, couple }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const [chloe, dan] = [await person('Chloe'), await person('Dan')];
@@ -27,7 +28,7 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, co
     }
   });
 
-  await test.step('photo, cover and name, in step on both phones [S1.17 S2.78 S2.82 S2.83 S2.86 S2.87 S2.88 S2.93 S7.58]', async () => {
+  await test.step('photo, cover and name, synchronised on both phones [S1.17 S2.78 S2.82 S2.83 S2.86 S2.87 S2.88 S2.93 S7.58]', async () => {
     await ana.page.getByRole('link', { name: 'Continue as Ana' }).click();
     await expect(ana.page).toHaveURL(/\/profile\/photo$/);
     await bruno.page.getByRole('link', { name: 'Continue as Bruno' }).click();
@@ -45,7 +46,13 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, co
     await both(ana, bruno, /\/home$/);
   });
 
-  await test.step('Ana makes a post out of three pictures of her camera [S1.8 S2.110 S2.111 S2.115 S2.116 S2.117 S2.118 S2.119 S2.122]', async () => {
+  await test.step('the upright photo of his camera became a cover of 4:3', async () => {
+    const { user } = await bruno.call<{ user: User }>('POST auth/user/', {});
+    const { width, height } = await sizeOf(bruno.page, user.twosome?.cover ?? '');
+    expect(width / height).toBeCloseTo(4 / 3, 2);
+  });
+
+  await test.step('Ana makes a post of three camera pictures [S1.8 S2.110 S2.111 S2.115 S2.116 S2.117 S2.118 S2.119 S2.122]', async () => {
     const { page } = ana;
     await page
       .getByRole('link', { name: /Add (a|your first) p/ })
@@ -94,7 +101,7 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, co
     await expect(chloe.page.getByText('ana&bruno').first()).toBeVisible();
   });
 
-  await test.step('its pictures are upright, small, and tell nothing of where they were taken [S9.40 S9.41]', async () => {
+  await test.step('its pictures are upright, small, and without location metadata [S9.40 S9.41]', async () => {
     const addresses = await imagesOf(chloe);
     expect(addresses).toHaveLength(3);
     for (const address of addresses) {
@@ -105,13 +112,13 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, co
       const size = await sizeOf(chloe.page, address);
       expect(size.height).toBeLessThanOrEqual(1024);
       expect(size.width / size.height).toBeCloseTo(0.8, 1);
-      // the sky over the hill, from edge to edge: on its side the hill would stand in a corner above
+      // The sky is above the hill from edge to edge; if rotated, the hill would be in an upper corner.
       const { top, bottom } = await cornersOf(bytes);
       expect(Math.min(...top)).toBeGreaterThan(Math.max(...bottom) + 20);
     }
   });
 
-  await test.step('Ana makes it private again: at the next look it is gone, and its addresses at once [S2.18 S4.52]', async () => {
+  await test.step('Ana makes it private again: it is gone after a refetch, and its image URLs immediately [S2.18 S4.52]', async () => {
     const [address = ''] = await imagesOf(chloe);
     expect((await chloe.page.request.get(address)).status()).toBe(200);
     await ana.page
@@ -121,7 +128,7 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, co
     await expect(ana.page).toHaveURL(/postOptionId=/);
     await ana.page.getByRole('dialog').getByRole('button', { name: 'Make Private' }).click();
     await expect(ana.page.getByText('Only the two of you')).toBeVisible();
-    // Ana's screen shows her wish at once; the server is asked 200 ms later
+    // Ana's screen shows the change immediately; the request is sent 200 ms later.
     await expect.poll(async () => (await chloe.page.request.get(address)).status()).toBe(404);
     await expect(chloe.page.getByText('You rowed, I navigated.')).toHaveCount(0);
     await chloe.page.reload();
@@ -150,7 +157,7 @@ async function next(page: Page, where: RegExp): Promise<void> {
   await expect(page).toHaveURL(where);
 }
 
-/** Home has loaded: a couple without posts is asked for its first one, whatever others share below. */
+/** Home has loaded: a couple without posts is invited to write its first one, whatever other posts follow. */
 async function expectTimeline({ page }: Person): Promise<void> {
   await expect(page.getByText('Your first moment goes here')).toBeVisible();
 }

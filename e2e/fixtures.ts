@@ -10,16 +10,16 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import { type Couple, pairUp } from './couples.ts';
 import { type Server, serverTimeout, startServer } from './server.ts';
 
-/** Somebody in front of a browser of their own, signed in. */
+/** A signed-in person with a browser of their own. */
 export interface Person {
   name: string;
-  /** who they are to the identity provider; the same subject again is the same person at another device */
+  /** the subject at the identity provider; the same subject is the same person on another device */
   subject: string;
   user: User;
   token: string;
   context: BrowserContext;
   page: Page;
-  /** One of the app's calls, for what is not the point of the story: `call('POST auth/connect/', {id})`. */
+  /** Sends an API call for setup steps: `call('POST auth/connect/', {id})`. */
   call: <T = unknown>(line: string, body?: object | FormData) => Promise<T>;
 }
 
@@ -29,25 +29,25 @@ export interface Arrival {
 }
 
 interface PerStory {
-  /** A new person, or with the subject of one a second device of theirs; on no page yet. */
+  /** A new person, or with a known subject a second device of that person; no page is open yet. */
   person: (name: string, arrival?: Arrival) => Promise<Person>;
-  /** Makes two people a twosome with a name of its own, private unless said otherwise. */
+  /** Makes two people a twosome with a unique name, private by default. */
   couple: (one: Person, other: Person, visibility?: 'public' | 'private') => Promise<Couple>;
-  /** Errors of the page that the story means to cause; any other one fails it. */
+  /** Page errors that the story causes on purpose; any other error fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
-  /** what the pages of this story said wrong */
-  errors: { said: string[]; expected: RegExp[] };
+  /** the errors of this story's pages */
+  errors: { messages: string[]; expected: RegExp[] };
 }
 
 interface PerWorker {
-  /** how the server is set up, beside what every story needs */
+  /** extra settings of the server */
   serverSettings: Record<string, string>;
   server: Server;
 }
 
 export const test = base.extend<PerStory, PerWorker>({
-  // Playwright reads from the braces what a fixture needs: this one needs nothing
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on them
+  // Playwright reads a fixture's dependencies from the destructuring; this one has none.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   serverSettings: [({}, use) => use({}), { scope: 'worker' }],
 
   server: [
@@ -64,9 +64,11 @@ export const test = base.extend<PerStory, PerWorker>({
   errors: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const errors: PerStory['errors'] = { said: [], expected: [] };
+      const errors: PerStory['errors'] = { messages: [], expected: [] };
       await use(errors);
-      const unexpected = errors.said.filter((line) => !errors.expected.some((pattern) => pattern.test(line)));
+      const unexpected = errors.messages.filter(
+        (line) => !errors.expected.some((pattern) => pattern.test(line)),
+      );
       expect(unexpected, 'errors on the pages').toEqual([]);
     },
     { auto: true },
@@ -74,9 +76,9 @@ export const test = base.extend<PerStory, PerWorker>({
 
   expectErrors: ({ errors }, use) => use((...patterns) => void errors.expected.push(...patterns)),
 
-  // the page of somebody who is not signed in is listened to as well
+  // The pages of visitors are watched too.
   context: async ({ context, errors }, use) => {
-    listen(context, 'Nobody', errors.said);
+    listen(context, 'visitor', errors.messages);
     await use(context);
   },
 
@@ -87,14 +89,14 @@ export const test = base.extend<PerStory, PerWorker>({
       const context = await browser.newContext({
         baseURL: server.url,
         ...how,
-        // as the app itself keeps it, once: a sign-out must last
+        // Stored as the app itself does, but only once, so that a sign-out lasts.
         storageState: {
           cookies: [],
           origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }],
         },
       });
       contexts.push(context);
-      listen(context, name, errors.said);
+      listen(context, name, errors.messages);
       const call: Person['call'] = (line, body) => ask(server.url, token, line, body);
       return { name, subject, user, token, context, page: await context.newPage(), call };
     });
@@ -106,21 +108,21 @@ export const test = base.extend<PerStory, PerWorker>({
 });
 
 /**
- * Whose socket it is has to be known within five seconds (gateway.ts, and each sentence of the database). Where a machine
- * has much else to do it is not, once in many runs; the page is refused and comes again, which is no mistake of its own.
+ * The server must identify a socket within five seconds (gateway.ts, and each statement has a timeout). On a busy
+ * machine that fails once in many runs; the page is rejected and reconnects, which is not an error of the page.
  */
 const turnedAway = /WebSocket connection to .* Unexpected response code: 503/;
 
-/** What the pages say wrong is kept. */
-export function listen(context: BrowserContext, name: string, said: string[]): void {
-  context.on('weberror', (error) => said.push(`${name}: ${error.error().message}`));
+/** Collects the errors of a page. */
+export function listen(context: BrowserContext, name: string, messages: string[]): void {
+  context.on('weberror', (error) => messages.push(`${name}: ${error.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error' && !turnedAway.test(message.text()))
-      said.push(`${name}: ${message.text()} (${message.location().url})`);
+      messages.push(`${name}: ${message.text()} (${message.location().url})`);
   });
 }
 
-/** By the demo identity provider, as the sign-in page does it. */
+/** Signs in with the demo identity provider, as the sign-in page does. */
 async function signIn(url: string, name: string, subject: string): Promise<{ user: User; token: string }> {
   const { credential } = await send<{ credential: string }>(`${url}/demo-identity/credential/`, 'POST', {
     body: { first_name: name, subject },
@@ -148,9 +150,9 @@ async function send<T>(url: string, method: string, { token, body }: Said): Prom
     },
     body: isForm ? body : body === undefined ? null : JSON.stringify(body),
   });
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${said}`);
-  return JSON.parse(said === '' ? 'null' : said);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url} returned ${answer.status}: ${text}`);
+  return JSON.parse(text === '' ? 'null' : text);
 }
 
 export { expect };

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { sharePost } from './couples.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Chloe and Dan want to see what Ana and Bruno share: asked, answered, ended, opened to all, and blocked. */
+/** Chloe and Dan ask to follow Ana and Bruno: requested, accepted, ended, made public, and blocked. */
 test('a couple asks to follow another', async ({ person, couple, expectErrors }) => {
   const [ana, bruno, chloe, dan] = [
     await person('Ana'),
@@ -18,14 +18,14 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
   const button = (name: string) => chloe.page.getByRole('button', { name, exact: true });
   const dialog = chloe.page.getByRole('dialog');
 
-  await test.step('Chloe finds a private profile and asks; Ana’s bell rings [S1.11 S2.104 S2.106 S4.55]', async () => {
+  await test.step('Chloe finds a private profile and sends a request; Ana’s bell counts it [S1.11 S2.104 S2.106 S4.55]', async () => {
     await Promise.all([
       ana.page.goto('/home'),
       bruno.page.goto('/profile/follow_request'),
       chloe.page.goto(`/profile/${theirs.id}`),
     ]);
     await expect(bruno.page.getByText('No requests')).toBeVisible();
-    // the bell counts the post that Bruno published
+    // The bell counts the post that Bruno published.
     await expect(ana.page.getByRole('link', { name: 'Notifications 1 new' })).toBeVisible();
     await expect(locked).toBeVisible();
     await expect(tile).toHaveCount(0);
@@ -37,7 +37,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expectAccessible(bruno.page);
   });
 
-  await test.step('she thinks again: the request is deleted, and gone from Bruno’s screen [S2.20 S8.24]', async () => {
+  await test.step('she cancels: the request is deleted, also on Bruno’s screen [S2.20 S8.24]', async () => {
     await button('Requested').click();
     await expect(chloe.page).toHaveURL(/warnFollowAction=true/);
     await expect(dialog.getByRole('heading', { name: 'Delete Request', exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(bruno.page.getByRole('button', { name: `Accept ${ours.username}` })).toHaveCount(0);
   });
 
-  await test.step('she asks once more, Bruno accepts, and her open screen shows the posts [S2.106 S4.56 S4.57 S4.62 S7.51]', async () => {
+  await test.step('she requests again, Bruno accepts, and her open screen shows the posts [S2.106 S4.56 S4.57 S4.62 S7.51]', async () => {
     await button('Follow').click();
     await ana.page.getByRole('link', { name: 'Follow Requests' }).click();
     const accept = ana.page.getByRole('button', { name: `Accept ${ours.username}` });
@@ -65,12 +65,12 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(button('Following')).toBeVisible();
     await expect(tile).toBeVisible();
     await expect(accept).toHaveCount(0);
-    // both of the couple that was answered may follow back
+    // Both partners of the accepting couple may follow back.
     await expect(ana.page.getByRole('button', { name: `Follow ${ours.username}` })).toBeVisible();
     await expectAccessible(chloe.page);
   });
 
-  await test.step('she unfollows: the posts leave her open screen [S4.58 S4.64 S8.25]', async () => {
+  await test.step('she unfollows: the posts are removed from her open screen [S4.58 S4.64 S8.25]', async () => {
     await button('Following').click();
     await expect(dialog.getByRole('heading', { name: 'Unfollow', exact: true })).toBeVisible();
     await expect(
@@ -85,7 +85,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(button('Follow')).toBeVisible();
   });
 
-  await test.step('Ana turns public, and whoever waits is let in [S2.9 S2.96 S4.61 S5.23]', async () => {
+  await test.step('Ana makes the profile public, and pending requests are accepted [S2.9 S2.96 S4.61 S5.23]', async () => {
     await button('Follow').click();
     await expect(button('Requested')).toBeVisible();
     await ana.page.goto('/profile/username?back=true');
@@ -99,7 +99,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(chloe.page.getByLabel('Public profile')).toBeVisible();
   });
 
-  await test.step('Ana blocks them: neither finds the other [S2.97]', async () => {
+  await test.step('Ana blocks them: neither couple finds the other [S2.97]', async () => {
     expectErrors(/404/);
     const lost = (page: typeof ana.page) => page.getByText(texts.notFound);
     await ana.page.goto(`/profile/${ours.id}`);
@@ -110,7 +110,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await asks.getByRole('button', { name: 'Block' }).click();
     await expect(ana.page.getByText(`${ours.username} is blocked`)).toBeVisible();
     await expect(ana.page).toHaveURL(/\/home$/);
-    // the screen that Chloe has open, and the one that she opens anew
+    // The screen that Chloe has open, and one that she opens afterwards.
     await expect(lost(chloe.page)).toBeVisible();
     await expect(tile).toHaveCount(0);
     await chloe.page.reload();
@@ -120,7 +120,7 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(ana.page.getByText(ours.username)).toHaveCount(0);
   });
 
-  await test.step('Bruno unblocks: they meet again, and nobody follows anybody', async () => {
+  await test.step('Bruno unblocks: they find each other again, and no follow is restored', async () => {
     await bruno.page.goto('/profile/settings/blocked');
     await bruno.page.getByRole('button', { name: `Unblock ${ours.username}` }).click();
     const asks = bruno.page.getByRole('dialog');

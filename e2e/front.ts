@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** Something in front of a server that plays what becomes of it: other versions, and a worker that is gone. */
+/** A proxy in front of a server that simulates deployments, lost connections and a missing worker. */
 export interface Front {
   url: string;
-  /** From now on the server has this version of the app, and no file of another one; 1 is how it was built. */
+  /** The server now serves only this version of the app and no file of another one; 1 is the built version. */
   deploy(version: number): void;
-  /** what is answered instead, by path */
+  /** responses to replace, by path */
   instead: Map<string, { status: number; type: string; body: string }>;
-  /** Sockets are cut, as they are when a server is replaced. */
+  /** Closes all sockets, as a restart of the server does. */
   cut(): void;
-  /** From now on nothing is answered and nothing refused, as in a tunnel. */
+  /** Holds every request without a response, as in a tunnel. */
   hold(): void;
-  /** What was held goes on, and everything after it. */
+  /** Releases the held requests and ends the tunnel. */
   letGo(): void;
-  /** What was held is never answered, as where a connection has died in a tunnel; what comes after it is. */
+  /** Drops the held requests for good, as a dead connection does; later requests are answered. */
   lose(): void;
   stop(): void;
 }
 
-/** `behind` is known once it has started, which needs this one's address. */
+/** `behind` is known only after the server has started, which needs this proxy's address. */
 export async function startFront(behind: () => string): Promise<Front> {
   let version = 1;
   const sockets = new Set<Socket>();
@@ -90,7 +90,7 @@ export async function startFront(behind: () => string): Promise<Front> {
 const isBuilt = /^\/assets\/.*\.(js|css)$/;
 const markOf = (version: number): string => (version === 1 ? '' : `.v${version}`);
 
-/** The file as it was built; null: of another version, which is gone. */
+/** The file as built; null for a file of another version. */
 function originalOf(url: string, version: number): string | null {
   if (!isBuilt.test(url)) return url;
   const [, of = ''] = /(\.v\d+)\.(?:js|css)$/.exec(url) ?? [];
@@ -104,7 +104,7 @@ function forward(
   asked: IncomingMessage,
   answer: ServerResponse,
 ) {
-  // what a browser holds may be of another version: it is never told that it is good still
+  // The browser's cached file may be of another version, so never answer 304.
   const { 'if-none-match': _held, ...kept } = asked.headers;
   const headers = { ...kept, 'accept-encoding': 'identity' };
   const onward = request(`${behind}${url}`, { method: asked.method, headers }, (came) => {
@@ -131,7 +131,7 @@ function forward(
   asked.pipe(onward);
 }
 
-/** Another build of the same: every script and style has another name, and so has the version itself. */
+/** Another build of the same source: every script, style and the version have new names. */
 const renamed = (text: string, version: number): string =>
   text
     .replace(/(-[\w-]{8})\.(js|css)\b/g, `$1${markOf(version)}.$2`)

@@ -2,7 +2,7 @@ import { test as base } from './fixtures.ts';
 import { type Front, startFront } from './front.ts';
 import { type Server, serverTimeout, startServer } from './server.ts';
 
-/** The site behind something that stories play with: its deployments, and the line to it. */
+/** The site behind a proxy that simulates deployments and connection failures. */
 export const test = base.extend<object, { site: { front: Front; server: Server }; front: Front }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on them

@@ -6,14 +6,14 @@ import { expect, type Person, test } from './fixtures.ts';
 
 const inDays = (days: number): string => daysAfter(new Date(), days).toISOString().slice(0, 10);
 
-/** Ana and Bruno want to swim a lake; both write, and in the end they have. */
-test('two reach a goal together', async ({ person, couple, expectErrors }) => {
+/** Ana and Bruno set a goal, edit it together and finish it. */
+test('two people reach a goal together', async ({ person, couple, expectErrors }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   await couple(ana, bruno);
   const otherTab = await ana.context.newPage();
   const firstGoal = async () => (await ana.call<{ results: Goal[] }>('GET goals/')).results[0] as Goal;
 
-  await test.step('there is none yet, and one leads to the first [S2.136 S2.140]', async () => {
+  await test.step('an empty list leads to the first goal [S2.136 S2.140]', async () => {
     await Promise.all([ana.page, otherTab, bruno.page].map((page) => page.goto('/goals')));
     await expect(ana.page.getByText('Achieve superpowers together')).toBeVisible();
     await expectAccessible(ana.page);
@@ -21,7 +21,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await expect(ana.page).toHaveURL(/\/goals\/add$/);
   });
 
-  await test.step('all three parts are needed, and a day that is still to come [S2.140 S5.31 S5.32 S5.33 S5.34]', async () => {
+  await test.step('all three fields are required, and the day must be in the future [S2.140 S5.31 S5.32 S5.33 S5.34]', async () => {
     const save = ana.page.getByRole('button', { name: 'Save' });
     await ana.page.getByLabel('Title').fill('Swim the lake');
     await ana.page.getByLabel('Description').fill('End to end, side by side.');
@@ -32,11 +32,20 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await expect(save).toBeDisabled();
     await expectAccessible(ana.page);
     await ana.page.getByLabel('Achieve by').fill(inDays(100));
+    for (const part of ['Title', 'Description']) {
+      const field = ana.page.getByLabel(part);
+      const text = await field.inputValue();
+      for (const empty of ['', '  ']) {
+        await field.fill(empty);
+        await expect(save).toBeDisabled();
+      }
+      await field.fill(text);
+    }
     await save.click();
     await expect(ana.page).toHaveURL(/\/goals$/);
   });
 
-  await test.step('it is on both partners’ screens and in the other tab, with who added it [S1.16 S2.138 S2.139 S6.14 S7.39]', async () => {
+  await test.step('it appears on both partners’ screens and in the other tab, with its author [S1.16 S2.138 S2.139 S6.14 S7.39]', async () => {
     for (const page of [ana.page, otherTab, bruno.page]) {
       const row = rowOf(page, 'Swim the lake');
       await expect(row).toContainText('End to end, side by side.');
@@ -54,7 +63,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await expect(bruno.page.getByText(/Ana added this/)).toBeVisible();
   });
 
-  await test.step('both write at once: the later one sees the newer beside what was typed [S2.141 S7.40]', async () => {
+  await test.step('both edit simultaneously: the later one sees the newer version beside the typed text [S2.141 S7.40]', async () => {
     expectErrors(/409/);
     await ana.page.goto(`/goals/edit/${(await firstGoal()).id}`);
     await ana.page.getByLabel('Title').fill('Swim the long lake');
@@ -62,14 +71,14 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await bruno.page.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(otherTab, 'Swim the lake twice')).toBeVisible();
     await ana.page.getByRole('button', { name: 'Save' }).click();
-    const dialog = ana.page.getByRole('dialog', { name: 'Changed meanwhile' });
+    const dialog = ana.page.getByRole('dialog', { name: 'Changed in the meantime' });
     await expect(dialog.getByRole('region', { name: 'As it is now' })).toContainText('Swim the lake twice');
     await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('Swim the long lake');
     await expectAccessible(ana.page);
     await dialog.getByRole('button', { name: 'Keep writing' }).click();
     await expect(ana.page.getByLabel('Title')).toHaveValue('Swim the long lake');
     await ana.page.getByLabel('Title').fill('Swim the long lake twice');
-    // the dialog's "Save yours" may still be fading out
+    // The dialog's "Save yours" may still be fading out.
     await ana.page.getByRole('button', { name: 'Save', exact: true }).click();
     for (const page of [ana.page, otherTab])
       await expect(rowOf(page, 'Swim the long lake twice')).toBeVisible();
@@ -87,7 +96,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await expectAccessible(ana.page);
   });
 
-  await test.step('what the server refuses is taken back, and said', async () => {
+  await test.step('a rejected change is reverted, with a message', async () => {
     expectErrors(/ERR_FAILED/);
     const row = rowOf(ana.page, 'Swim the long lake twice');
     await ana.page.route('**/goals/*/', (route) => route.abort());
@@ -97,7 +106,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await ana.page.unroute('**/goals/*/');
   });
 
-  await test.step('it is told in one row, and what is done may become a post', async () => {
+  await test.step('it has one notification row, and the finished goal may become a post', async () => {
     await ana.page.goto('/notification');
     await expect(
       ana.page.getByRole('link', { name: 'Bruno finished the goal “Swim the long lake twice”' }),
@@ -119,7 +128,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     ]);
   });
 
-  await test.step('Bruno deletes it after a question: it is gone for both, and its address says so', async () => {
+  await test.step('Bruno deletes it after a confirmation: it is removed for both, and its address says so', async () => {
     expectErrors(/404/);
     const { id } = await firstGoal();
     await ana.page.goto('/goals');
@@ -134,7 +143,7 @@ test('two reach a goal together', async ({ person, couple, expectErrors }) => {
     await ana.page.goto(`/goals/edit/${id}`);
     await expect(ana.page.getByText('Seesh! That is 404 not found.')).toBeVisible();
     await ana.page.goto('/notification');
-    await expect(ana.page.getByText('This is not here any more')).toBeVisible();
+    await expect(ana.page.getByText('No longer available')).toBeVisible();
   });
 });
 

@@ -3,21 +3,21 @@ import { addPost, cardOf } from './couples.ts';
 import { expect, test } from './fixtures.ts';
 import { missedWhileScrolling } from './scrolling.ts';
 
-/** What a hand does on a real screen: pressing a face, pulling at a sheet, asking for one post of many. */
-test('faces, sheets and posts answer to a hand', async ({ person, couple }) => {
+/** Touch gestures on a real screen: tapping a photo, dragging a sheet, opening one post of many. */
+test('photos, sheets and posts respond to touch', async ({ person, couple }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const { id } = await couple(ana, bruno);
   for (const words of ['One.', 'Two.', 'Three.', 'Four.']) await addPost(ana, words);
   const { page } = bruno;
   const card = cardOf(page, 'Four.');
 
-  await test.step('the mark of a wrapper is read at the start, and goes [S2.21]', async () => {
+  await test.step('the native app’s query parameter is read at the start and removed [S2.21]', async () => {
     await page.goto('/home#?checkImport=true');
     await expect(card).toBeVisible();
     await expect(page).toHaveURL('/home');
   });
 
-  await test.step('the photo of a couple leads to its profile, like the name [S2.56]', async () => {
+  await test.step('the photo of a couple links to its profile, like the name [S2.56]', async () => {
     const { x, y, height } = await boxOf(card.locator('header'));
     await page.mouse.click(x + 36, y + height / 2);
     await expect(page).toHaveURL(`/profile/${id}`);
@@ -25,14 +25,14 @@ test('faces, sheets and posts answer to a hand', async ({ person, couple }) => {
     await expect(card).toBeVisible();
   });
 
-  await test.step('a sheet opens, is dragged and snaps, grows with what is in it, and closes [S4.71 S4.72 S4.73]', async () => {
+  await test.step('a sheet opens, is dragged and snaps, grows with its content, and closes [S4.71 S4.72 S4.73]', async () => {
     const sheet = page.getByRole('dialog', { name: 'Comments' });
     const comments = card.getByRole('button', { name: /^Comments/ });
     await comments.click();
     await expect(sheet.getByText('No comments yet')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
-    // from here on what it shows is known, and as high as it will be
+    // From here on the content is loaded, so the sheet has its final height.
     const states = await statesOfSheets(page);
     await comments.click();
     await expect.poll(states).toEqual(['opening', 'open']);
@@ -57,7 +57,7 @@ test('faces, sheets and posts answer to a hand', async ({ person, couple }) => {
     expect((await since()).slice(5)).toEqual(['closing']);
   });
 
-  await test.step('what is tapped while the page still scrolls is reached', async () => {
+  await test.step('a tap during scrolling reaches its target', async () => {
     await page.evaluate(() => window.scrollTo(0, 400));
     const { looks, missed } = await missedWhileScrolling(page.getByRole('article'));
     expect(looks).toBeGreaterThan(0);
@@ -65,14 +65,29 @@ test('faces, sheets and posts answer to a hand', async ({ person, couple }) => {
     await page.evaluate(() => window.scrollTo(0, 0));
   });
 
-  await test.step('a post that was asked for stands 54 px below the top [S2.7 S9.31]', async () => {
+  await test.step('a focused post is 54 px below the top [S2.7 S9.31]', async () => {
     await page.goto('/profile');
     await page.getByRole('main').locator('a[href*="focused="]').nth(1).click();
     await expect.poll(async () => Math.round((await boxOf(cardOf(page, 'Three.'))).y)).toBe(54);
   });
+
+  await test.step('after a link of the rail is followed, the keyboard focus stays on it', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const rail = page.getByRole('navigation', { name: 'Main' }).first();
+    const focused = rail.locator(':focus');
+    await rail.getByRole('link', { name: 'Goals' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your Goals' })).toBeVisible();
+    await expect(focused).toHaveText('Goals');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByRole('heading', { name: 'Your Goals' })).toHaveCount(0);
+    await expect(focused).toHaveText('Profile');
+  });
 });
 
-test('while somebody signs in nothing else is to be seen [S2.32]', async ({ page }) => {
+test('during a sign-in nothing else is visible [S2.32]', async ({ page }) => {
   await page.goto('/sign-up');
   await page.getByLabel('Your first name').fill('Nina');
   let answer = () => {};
@@ -99,7 +114,7 @@ async function boxOf(one: Locator) {
   return box;
 }
 
-/** Every state that a sheet has had since, one after the other; the last one is that in which it went. */
+/** Every state of a sheet since, in order; the last is the one in which it was removed. */
 async function statesOfSheets(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const seen = { past: [] as string[], sheet: null as HTMLElement | null };

@@ -7,10 +7,10 @@ import { withWorker } from './worker.ts';
 
 test.use({ launchOptions: wholeBrowser });
 
-/** A question goes on for half a minute: what is there before has not waited for its end. */
+/** A request may take half a minute; content from the cache must appear earlier. */
 const expectSoon = expect.configure({ timeout: 20_000 });
 
-test('on a line that hangs what was here last is there soon, and the answer takes its place', async ({
+test('on a hanging connection cached content appears soon, and the response replaces it', async ({
   person,
   couple,
   front,
@@ -23,7 +23,7 @@ test('on a line that hangs what was here last is there soon, and the answer take
   await bruno.call('POST message/add_message/', await photoMessage('Look at this'));
   await lookAround(page);
 
-  await test.step('she is away, and he goes on', async () => {
+  await test.step('she is offline while he continues', async () => {
     await page.goto('about:blank');
     await bruno.call(`DELETE post/${deleted.id}/`);
     await sharePost(bruno, ana, 'The boat came in');
@@ -33,7 +33,7 @@ test('on a line that hangs what was here last is there soon, and the answer take
 
   const hint = page
     .getByRole('status')
-    .filter({ hasText: 'We cannot be reached. This is what was here last.' });
+    .filter({ hasText: 'We cannot be reached. This is from your last visit.' });
 
   await test.step('home', async () => {
     front.hold();
@@ -58,7 +58,7 @@ test('on a line that hangs what was here last is there soon, and the answer take
     await expect(hint).toHaveCount(0);
   });
 
-  await test.step('the room, where he answers what she says from the tunnel', async () => {
+  await test.step('the room, with a message she sent in the tunnel', async () => {
     front.hold();
     await page.goto('/message');
     await expectSoon(said(page, 'Look at this')).toBeVisible();
@@ -72,7 +72,7 @@ test('on a line that hangs what was here last is there soon, and the answer take
     await expect(hint).toHaveCount(0);
   });
 
-  await test.step('home again, as it was when she left it in haste; what was asked in the tunnel is lost', async () => {
+  await test.step('home again, with the scroll position of her last visit; requests of the tunnel are lost', async () => {
     await page.goto('about:blank');
     await sharePost(bruno, ana, 'On dry land');
     front.hold();
@@ -80,7 +80,7 @@ test('on a line that hangs what was here last is there soon, and the answer take
     await expectSoon(cardOf(page, 'The boat came in')).toBeVisible();
     await expectSoon(hint).toBeVisible();
     front.lose();
-    // the page asks anew by itself
+    // The page refetches by itself.
     await expect(cardOf(page, 'On dry land')).toBeVisible();
     await expect(hint).toHaveCount(0);
   });

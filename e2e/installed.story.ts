@@ -11,19 +11,19 @@ import { withWorker, workerOf } from './worker.ts';
 test.use({ launchOptions: wholeBrowser });
 
 test.beforeEach(({ front }) => {
-  // the files of the whole app are brought in, several times
+  // The whole app is downloaded several times.
   front.deploy(1);
   front.instead.clear();
 });
 
-/** Which version's scripts this tab runs. */
+/** The version whose scripts this tab runs. */
 const versionOf = (page: Page) =>
   page.evaluate(() => {
     const script = document.querySelector<HTMLScriptElement>('script[type=module]');
     return Number(/\.v(\d+)\.js$/.exec(script?.src ?? '')?.[1] ?? 1);
   });
 
-/** A newer version comes as a whole before it is said, on a machine that has much else to do. */
+/** A newer version is announced only when it is fully installed, which takes long on a busy machine. */
 const patience = { timeout: 120_000 };
 const expectVersion = (page: Page, version: number) =>
   expect.poll(() => versionOf(page).catch(() => 0), patience).toBe(version);
@@ -31,7 +31,7 @@ const expectVersion = (page: Page, version: number) =>
 const everyAddress = [...appAddresses, ...openAddresses].map((address) => address.replace(':id', '7'));
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is here.' });
-/** Runs in the page: what one would press, or read first, and cannot. */
+/** Runs in the page: finds controls and texts that are covered. */
 const covered = (above: Element) =>
   [...document.querySelectorAll('a, button, input, textarea, h1, h2')]
     .filter((one) => !above.contains(one) && one.checkVisibility({ visibilityProperty: true }))
@@ -45,7 +45,7 @@ const reload = (page: Page) => bar(page).getByRole('button', { name: 'Reload' })
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')));
 
-test('a browser would install it, and opens every screen of it without a network [S1.30 S1.31]', async ({
+test('a browser can install it, and opens every screen of it without a network [S1.30 S1.31]', async ({
   person,
   couple,
   expectErrors,
@@ -54,20 +54,20 @@ test('a browser would install it, and opens every screen of it without a network
   await couple(ana, bruno);
   const { page } = ana;
 
-  await test.step('Chromium finds nothing that is in the way of installing it', async () => {
+  await test.step('Chromium reports no installability errors', async () => {
     await page.goto('/home');
     await workerOf(page);
     const devtools = await ana.context.newCDPSession(page);
     const { errors } = await devtools.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // the browsers of stories leave nothing behind, and install nothing for that
+    // The stories' browsers have no profile, so an install is not possible.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
   });
 
-  await test.step('the pages for everybody lead to its manifest too', async () => {
+  await test.step('the public pages link to the manifest too', async () => {
     for (const address of ['/', '/about', '/sign-up', '/nowhere']) {
       const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
       expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
@@ -76,7 +76,7 @@ test('a browser would install it, and opens every screen of it without a network
     expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   });
 
-  await test.step('the page that was kept carries the policy that the server sends', async () => {
+  await test.step('the cached page has the same policy as the server’s', async () => {
     const policies = await page.evaluate(async () => {
       const served = await fetch('/home', { headers: { accept: 'text/html' } });
       const held = await caches.match('/app.html', { ignoreVary: true });
@@ -99,7 +99,7 @@ test('a browser would install it, and opens every screen of it without a network
     await expectAccessible(page);
   });
 
-  await test.step('an address that is none is the network’s to answer', async () => {
+  await test.step('an unknown address is left to the network', async () => {
     await expect(page.goto('/nowhere')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     await ana.context.setOffline(false);
     const answer = await page.goto('/nowhere');
@@ -108,7 +108,7 @@ test('a browser would install it, and opens every screen of it without a network
   });
 });
 
-test('a new version waits until somebody wants it, and other tabs go on with theirs [S1.32 S1.33]', async ({
+test('a new version waits until the user wants it, and other tabs continue with theirs [S1.32 S1.33]', async ({
   person,
   front,
   couple,
@@ -118,10 +118,10 @@ test('a new version waits until somebody wants it, and other tabs go on with the
   await couple(ana, bruno);
   const { page } = ana;
   const other = await ana.context.newPage();
-  // the server's connections are cut when it is replaced
+  // The server's connections are closed when it is replaced.
   expectErrors(/WebSocket/, /404/);
 
-  await test.step('where it runs already, the page that stands says so, and goes on', async () => {
+  await test.step('once it is installed, the open page announces it and continues', async () => {
     await page.goto('/home');
     await workerOf(page);
     await other.goto('/goals/add');
@@ -134,7 +134,7 @@ test('a new version waits until somebody wants it, and other tabs go on with the
     await expectAccessible(page);
   });
 
-  await test.step('it covers nothing: the page makes room for it, on a phone and on a desktop', async () => {
+  await test.step('the announcement covers nothing: the page makes room for it, on a phone and on a desktop', async () => {
     const phone = page.viewportSize() ?? { width: 390, height: 844 };
     for (const size of [phone, { width: 1280, height: 800 }])
       for (const one of [page, other]) {
@@ -144,14 +144,14 @@ test('a new version waits until somebody wants it, and other tabs go on with the
     for (const one of [page, other]) await one.setViewportSize(phone);
   });
 
-  await test.step('a tap brings it, to this tab alone', async () => {
+  await test.step('a tap loads it, in this tab only', async () => {
     await reload(page).click();
     await expectVersion(page, 2);
     expect(await versionOf(other)).toBe(1);
     expect(await shells(page)).toHaveLength(2);
   });
 
-  await test.step('the other one keeps its words, and opens screens that the server has no more', async () => {
+  await test.step('the other tab keeps its typed text, and opens screens whose files the server no longer has', async () => {
     await expect(other.getByLabel('Title')).toHaveValue('See the northern lights');
     await reload(other).click();
     const question = other.getByRole('dialog', { name: 'Reload now?' });
@@ -171,12 +171,12 @@ test('a new version waits until somebody wants it, and other tabs go on with the
   await test.step('two deployments in a row', async () => {
     await page.goto('/profile/username?back=true');
     await page.getByRole('radio', { name: '+ (Plus)' }).click();
-    // the page stands for a while, and has nothing to say
+    // The page stays open for a while without an announcement.
     await expect(bar(page)).toHaveCount(0);
     front.deploy(3);
     front.cut();
     await expect(bar(page)).toBeVisible(patience);
-    // what was chosen is lost as words are
+    // A selection is lost like typed text.
     await reload(page).click();
     const question = page.getByRole('dialog', { name: 'Reload now?' });
     await question.getByRole('button', { name: 'Reload' }).click();
@@ -185,14 +185,14 @@ test('a new version waits until somebody wants it, and other tabs go on with the
     await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Still in the old one');
   });
 
-  await test.step('words in the room need no question: they are there again', async () => {
+  await test.step('a text in the room needs no confirmation: it is restored', async () => {
     await reload(other).click();
     await expectVersion(other, 3);
     await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Still in the old one');
     await expect.poll(async () => (await shells(other)).length, patience).toBe(1);
   });
 
-  await test.step('a server that is put back brings its version back', async () => {
+  await test.step('a server rollback restores its version', async () => {
     front.deploy(2);
     front.cut();
     await expect(bar(page)).toBeVisible(patience);
@@ -201,7 +201,7 @@ test('a new version waits until somebody wants it, and other tabs go on with the
   });
 });
 
-test('a version that is too old for its server brings the new one, and not itself again', async ({
+test('a version too old for its server loads the new one, and not itself again', async ({
   person,
   front,
 }) => {
@@ -221,19 +221,20 @@ test('a version that is too old for its server brings the new one, and not itsel
   front.deploy(2);
   const update = page.getByRole('dialog', { name: 'Update needed' }).getByRole('button', { name: 'Reload' });
   await expect(update).toBeVisible();
-  // it was not here yet: the whole app comes, and the page waits for it, however long, for its time stands still
+  // It is not installed yet: the page waits until the whole app is downloaded, however long, because its clock is
+  // stopped.
   await page.clock.pauseAt(Date.now() + 60_000);
   await update.click();
   await expectVersion(page, 2);
 });
 
-test('a worker can be taken away', async ({ person, front, expectErrors }) => {
+test('a service worker can be removed', async ({ person, front, expectErrors }) => {
   const eve = await person('Eve', withWorker);
   const { page } = eve;
   await page.goto('/connect');
   await workerOf(page);
 
-  await test.step('a server that has none does no harm', async () => {
+  await test.step('a server without a worker does no harm', async () => {
     expectErrors(/404/);
     front.instead.set('/worker.js', { status: 404, type: 'text/plain', body: 'Not here' });
     await page.reload();
@@ -243,7 +244,7 @@ test('a worker can be taken away', async ({ person, front, expectErrors }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('one that takes itself away leaves no file of the app behind', async () => {
+  await test.step('a worker that removes itself deletes all cached files of the app', async () => {
     const body = readFileSync(inRoot('deploy/worker-off.js'), 'utf8');
     front.instead.set('/worker.js', { status: 200, type: 'text/javascript', body });
     await look(page);
@@ -257,6 +258,6 @@ test('a worker can be taken away', async ({ person, front, expectErrors }) => {
   });
 });
 
-/** What a browser does by itself from time to time. */
+/** The update check that a browser does from time to time. */
 const look = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));

@@ -4,10 +4,10 @@ import { expect, test } from './fixtures.ts';
 import { cameraPhotos } from './photos.ts';
 
 /**
- * Letters twice as large as usual on the smallest phone (WCAG 1.4.4, 1.4.10): people set them in the browser, not in the
- * app. Nothing may reach out of the window, where nobody could read or press it.
+ * Double font size on the smallest phone (WCAG 1.4.4, 1.4.10): users set it in the browser, not in the app. Nothing may
+ * overflow the window, where it could not be read or tapped.
  */
-test('with letters twice as large nothing is pushed off a small phone', async ({ page, person, couple }) => {
+test('with double font size nothing overflows a small phone', async ({ page, person, couple }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const { username } = await couple(ana, bruno);
   const { id: post } = await sharePost(ana, bruno, 'By the lighthouse');
@@ -58,7 +58,7 @@ test('with letters twice as large nothing is pushed off a small phone', async ({
     }
   });
 
-  await test.step('a question', async () => {
+  await test.step('a confirmation dialog', async () => {
     await ana.page.goto('/profile/settings');
     await ana.page.getByText('Logout').click();
     const question = ana.page.getByRole('dialog');
@@ -75,7 +75,7 @@ async function enlarge(page: Page): Promise<void> {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** Runs in the page. Of choices side by side: a word of which a part stands on another line. */
+/** Runs in the page. Among side-by-side choices: a word that breaks across lines. */
 function brokenChoices(): string[] {
   const words = [...document.querySelectorAll<HTMLElement>('fieldset label span')];
   return words
@@ -84,7 +84,7 @@ function brokenChoices(): string[] {
     .map((one) => one.textContent ?? '');
 }
 
-/** Runs in the page. What a box of its own holds, such as a photo beside the one in sight, is not lost. */
+/** Runs in the page. Content inside a scrollable box, such as the next photo of a carousel, is not lost. */
 function outOfSight(): string[] {
   const right = window.innerWidth + 1;
   const elements = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {

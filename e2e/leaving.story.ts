@@ -4,13 +4,9 @@ import { expect, test } from './fixtures.ts';
 
 const words = 'The day we met the heron.';
 
-/** Ana leaves, and comes back in time. */
-test('one schedules the deletion of the account, and keeps it after all', async ({
-  person,
-  couple,
-  expectErrors,
-}) => {
-  // a profile that is gone, and a session that is over
+/** Ana schedules the deletion of her account, and cancels it in time. */
+test('the deletion of an account is scheduled and cancelled', async ({ person, couple, expectErrors }) => {
+  // A missing profile, and an ended session.
   expectErrors(/404/, /401/);
   const [ana, bruno, chloe, dan] = [
     await person('Ana'),
@@ -24,7 +20,7 @@ test('one schedules the deletion of the account, and keeps it after all', async 
   await chloe.call(`POST auth/follow_request/${ours.id}/follow/`, { action: 'follow' });
   const phone = await person('Ana', { subject: ana.subject });
 
-  await test.step('the settings lead to what it means, and nothing happens before the question is answered [S2.144 S2.145]', async () => {
+  await test.step('the settings lead to the explanation, and nothing happens before the confirmation [S2.144 S2.145]', async () => {
     await chloe.page.goto(`/profile/${ours.id}`);
     await expect(chloe.page.getByText(ours.username).first()).toBeVisible();
     await bruno.page.goto('/home');
@@ -40,7 +36,7 @@ test('one schedules the deletion of the account, and keeps it after all', async 
     expect(user.delete_at).toBeNull();
   });
 
-  await test.step('she is signed out on all devices, and to a follower the profile is gone at once [S4.67 S7.11 S7.12]', async () => {
+  await test.step('she is signed out on all devices, and a follower no longer finds the profile [S4.67 S7.11 S7.12]', async () => {
     await ana.page.getByRole('button', { name: 'Schedule Delete Account' }).click();
     await ana.page.getByRole('button', { name: 'Schedule Delete', exact: true }).click();
     await expect(ana.page).toHaveURL(/\/sign-up$/);
@@ -51,7 +47,7 @@ test('one schedules the deletion of the account, and keeps it after all', async 
     await expect(chloe.page.getByText(words)).toHaveCount(0);
   });
 
-  await test.step('her partner goes on', async () => {
+  await test.step('her partner can continue', async () => {
     await bruno.page.reload();
     await expect(bruno.page.getByText(words)).toBeVisible();
     await expect(bruno.page.getByText(/delete/i)).toHaveCount(0);
@@ -60,7 +56,7 @@ test('one schedules the deletion of the account, and keeps it after all', async 
   const back = await person('Ana', { subject: ana.subject });
   const question = back.page.getByRole('dialog', { name: 'Keep your account?' });
 
-  await test.step('signed in again she is asked, every time the app is opened [S4.69]', async () => {
+  await test.step('after the next sign-in she is asked, every time the app opens [S4.69]', async () => {
     for (const path of ['/home', '/goals']) {
       await back.page.goto(path);
       await expect(question).toContainText('Your account will be deleted on');
@@ -73,7 +69,7 @@ test('one schedules the deletion of the account, and keeps it after all', async 
     await expect(back.page.getByRole('link', { name: /Your account will be deleted on/ })).toBeVisible();
   });
 
-  await test.step('she keeps it, and all is as it was', async () => {
+  await test.step('she cancels, and everything is restored', async () => {
     await back.page.reload();
     await question.getByRole('button', { name: 'Keep my account' }).click();
     await expect(back.page.getByText('Welcome back. Everything is as it was.')).toBeVisible();
@@ -87,7 +83,7 @@ test('one schedules the deletion of the account, and keeps it after all', async 
   });
 });
 
-test('whoever is signed out reads how to leave [S2.8]', async ({ page }) => {
+test('a visitor reads how to delete an account [S2.8]', async ({ page }) => {
   await page.goto('/profile/delete-account');
   await expect(page.getByRole('heading', { name: 'Delete account', level: 1 })).toBeVisible();
   await expectAccessible(page);

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { lyingIn } from './lying.ts';
 
-/** The search after a sign-out says that nothing is left: so it must find whatever is there. */
-test('what is planted anywhere in a browser is found', async ({ page, context, baseURL }) => {
+/** The search after a sign-out asserts that nothing is left, so it must be able to find everything. */
+test('data stored anywhere in a browser is found', async ({ page, context, baseURL }) => {
   await page.goto('/about');
   await context.addCookies([
     { name: 'open', value: 'in-a-cookie', url: baseURL ?? '' },
@@ -56,7 +56,7 @@ test('what is planted anywhere in a browser is found', async ({ page, context, b
     ],
     ...['2031-02-03T04:05:06', 'in-a-name-of-a-cache', 'in-an-address', 'in-a-header', 'in-a-body'],
   ];
-  // a whole word: what lies elsewhere may begin in the same way
+  // Whole words, because other data may start in the same way.
   const isFound = (needle: string) => new RegExp(`(?<![\\w-])${needle}(?![\\w-])`).test(all);
   expect(planted.filter((needle) => !isFound(needle))).toEqual([]);
   expect(isFound('in-no-place')).toBe(false);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that lies in a browser of the site, as one text: cookies, all three stores, keys, records and bodies. */
+/** Everything that a browser stores for the site, as one text: cookies, all three stores, keys, records and bodies. */
 export async function lyingIn(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   return [...cookies.map(({ name, value }) => `cookie: ${name} ${value}`), await lyingInPage(page)].join(
@@ -25,7 +25,7 @@ const lyingInPage = (page: Page): Promise<string> =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    /** Photos that wait to be sent lie in there as they are, and whatever else a browser takes in. */
+    /** Includes binary data, such as photos that wait to be sent. */
     const textsIn = async (value: unknown): Promise<string> => {
       if (value instanceof Blob) return asText(await value.arrayBuffer());
       if (value instanceof ArrayBuffer) return asText(value);
@@ -59,7 +59,7 @@ const lyingInPage = (page: Page): Promise<string> =>
     return found.join('\n');
   });
 
-/** Of a kept picture: its address, and some bytes out of its middle, as they would be found again. */
+/** A cached picture: its URL, and some bytes from its middle to search for. */
 export const keptPicture = (page: Page): Promise<{ address: string; bytes: string }> =>
   page.evaluate(async () => {
     const cache = await caches.open('pictures-timeline');
@@ -75,7 +75,7 @@ export const keptPicture = (page: Page): Promise<{ address: string; bytes: strin
     throw new Error('No picture is kept.');
   });
 
-/** Which memories there are by now. */
+/** The current entries of the offline cache. */
 export const memoriesIn = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { cardOf } from './couples.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
-/** What only a real screen can show: how large things are, where they stand and how long they take. */
-test('things have the size, the place and the time that they should', async ({ person, couple }) => {
+/** What only a real screen can show: sizes, positions and durations. */
+test('elements have their specified size, position and duration', async ({ person, couple }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const [chloe, dan] = [await person('Chloe'), await person('Dan')];
   await couple(ana, bruno);
@@ -14,7 +14,7 @@ test('things have the size, the place and the time that they should', async ({ p
   for (const words of ['A second one.', 'A third one.', 'A fourth one.']) await postTwo(ana, words);
   const { page } = bruno;
 
-  await test.step('the bar with the logo stays on top [S2.48]', async () => {
+  await test.step('the bar with the logo stays at the top [S2.48]', async () => {
     await page.goto('/home');
     const logo = page.getByRole('banner').getByRole('link', { name: 'Twosome, home' });
     await expect(cardOf(page, 'A fourth one.')).toBeVisible();
@@ -49,7 +49,7 @@ test('things have the size, the place and the time that they should', async ({ p
     expect(took).toBeCloseTo(0.35, 3);
   });
 
-  await test.step('the comments take 60 percent of the height at most, their box 200 px [S5.8 S9.19 S9.20]', async () => {
+  await test.step('the comments take at most 60 percent of the height, their box 200 px [S5.8 S9.19 S9.20]', async () => {
     for (let n = 1; n <= 20; n++) await ana.call(`POST post/${post.id}/comment/`, { text: `Number ${n}` });
     await page.goto(`/home?postCommentId=${post.id}`);
     const list = page.getByRole('dialog', { name: 'Comments' }).getByRole('region', { name: 'Comments' });
@@ -77,7 +77,7 @@ test('things have the size, the place and the time that they should', async ({ p
   });
 });
 
-test('a toast stands at the top right, goes after five seconds, or by a drag [S9.26 S9.27 S9.28]', async ({
+test('a toast is at the top right, and disappears after five seconds or by a drag [S9.26 S9.27 S9.28]', async ({
   person,
 }) => {
   const eve = await person('Eve', {
@@ -86,7 +86,7 @@ test('a toast stands at the top right, goes after five seconds, or by a drag [S9
   const { page } = eve;
   await page.goto('/connect');
   const toast = page.getByRole('status').filter({ hasText: 'Your ID has been copied' });
-  /** It goes when this has run. */
+  /** The timeout after which it disappears. */
   const timer = () =>
     toast.evaluateHandle((element) => {
       const running = element.getAnimations({ subtree: true });
@@ -101,7 +101,7 @@ test('a toast stands at the top right, goes after five seconds, or by a drag [S9
 
   const before = Date.now();
   await say();
-  // it stands still while it is measured, however long that takes
+  // The clock is stopped during the measurement, however long that takes.
   const running = await timer();
   await running.evaluate((going) => going.pause());
   await page.mouse.move(10, 700);
@@ -113,7 +113,7 @@ test('a toast stands at the top right, goes after five seconds, or by a drag [S9
   expect(Date.now() - before).toBeGreaterThan(5000);
 
   await say();
-  // from here on it goes by a drag or not at all
+  // From here on only a drag can dismiss it.
   await (await timer()).evaluate((running) => running.pause());
   await drag(page, toast, 0.78);
   await expect(toast).toBeVisible();
@@ -122,7 +122,7 @@ test('a toast stands at the top right, goes after five seconds, or by a drag [S9
   await expect(toast).toHaveCount(0);
 });
 
-test('the logo stands for a second at least, then one is led on [S2.30 S9.18]', async ({ person }) => {
+test('the logo shows for at least a second, then the app navigates [S2.30 S9.18]', async ({ person }) => {
   const { page } = await person('Eve');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -143,7 +143,7 @@ async function boxOf(one: Locator) {
   return box;
 }
 
-/** By this share of its width to the right. */
+/** Drags by this share of its width to the right. */
 async function drag(page: Page, one: Locator, share: number): Promise<void> {
   const { x, y, width, height } = await boxOf(one);
   const from = { x: x + 30, y: y + height / 2 };

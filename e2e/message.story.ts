@@ -1,18 +1,19 @@
-import type { Locator, Page, WebSocketRoute } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { limits } from '@twosome/contract/platform/limits';
 import { sendMessage } from './around.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { type CameraPhoto, cameraPhotos } from './photos.ts';
 import { missedWhileScrolling } from './scrolling.ts';
+import { digTunnel } from './tunnel.ts';
 
-/** Ana and Bruno talk, on three devices. */
-test('the two talk, and see what the other sees', async ({ person, couple }) => {
+/** Ana and Bruno chat on three devices. */
+test('the two chat, and see the other’s state', async ({ person, couple }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const tablet = await person('Ana', { subject: ana.subject });
   await couple(ana, bruno);
 
-  await test.step('an empty room; the first words are there at once, and counted elsewhere [S1.13 S2.38 S4.31 S5.35 S7.46]', async () => {
+  await test.step('an empty room; the first message appears immediately, and is counted elsewhere [S1.13 S2.38 S4.31 S5.35 S7.46]', async () => {
     await Promise.all([ana, tablet].map(({ page }) => page.goto('/home')));
     await bruno.page.goto('/message');
     await expect(bruno.page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
@@ -24,7 +25,7 @@ test('the two talk, and see what the other sees', async ({ person, couple }) => 
     for (const one of [ana, tablet]) await expect(tab(one, '1 new message')).toBeVisible();
   });
 
-  await test.step('whoever opens the room has seen it: the badges go, Bruno knows [S1.14 S2.39 S4.33 S4.36 S7.54]', async () => {
+  await test.step('opening the room marks it seen: the badges disappear, and Bruno sees it [S1.14 S2.39 S4.33 S4.36 S7.54]', async () => {
     await tab(ana, '1 new message').click();
     await expect(ana.page).toHaveURL(/\/message$/);
     await expect(said(ana, 'Look what the balcony did')).toBeVisible();
@@ -33,7 +34,7 @@ test('the two talk, and see what the other sees', async ({ person, couple }) => 
     await expectAccessible(ana.page);
   });
 
-  await test.step('he sees that she types, until it has come; Shift and Enter break a line [S1.14 S2.127 S4.34 S4.35 S7.48]', async () => {
+  await test.step('he sees that she types, until the message arrives; Shift and Enter insert a line break [S1.14 S2.127 S4.34 S4.35 S7.48]', async () => {
     await box(ana).pressSequentially('The cat');
     await expect(bruno.page.getByText('Ana is typing')).toBeAttached();
     await box(ana).press('Shift+Enter');
@@ -49,7 +50,7 @@ test('the two talk, and see what the other sees', async ({ person, couple }) => 
     await expect(texts(tablet)).toHaveText(['Look what the balcony did', 'The cat\nsupervised']);
   });
 
-  await test.step('an answer quotes, and leads to what it answers', async () => {
+  await test.step('a reply has a quote, which leads to the quoted message', async () => {
     await options(bruno, 'supervised');
     await sheet(bruno).getByRole('button', { name: 'Reply' }).click();
     await expect(box(bruno)).toBeFocused();
@@ -62,14 +63,14 @@ test('the two talk, and see what the other sees', async ({ person, couple }) => 
     await expect(said(ana, 'The cat\nsupervised').first()).toBeInViewport();
   });
 
-  await test.step('a web address can be followed; what only looks like one cannot', async () => {
+  await test.step('a web address is a link; a lookalike is not', async () => {
     await say(bruno, 'See https://example.org/a. Not javascript:alert(1)');
     const link = said(ana, 'See https').getByRole('link');
     await expect(link).toHaveAttribute('href', 'https://example.org/a');
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   });
 
-  await test.step('what is deleted is gone for both, also where it was quoted [S2.129]', async () => {
+  await test.step('a deleted message is removed for both, also in quotes [S2.129]', async () => {
     await options(ana, 'supervised');
     await sheet(ana).getByRole('button', { name: 'Delete for both' }).click();
     await ana.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -102,7 +103,7 @@ test('photos in the room', async ({ person, couple }) => {
   await Promise.all([ana, bruno].map(({ page }) => page.goto('/message')));
   const files = await cameraPhotos(4);
 
-  await test.step('chosen, one left out again, sent with words before and after, in order [S2.128 S2.130 S7.36]', async () => {
+  await test.step('chosen, one removed again, sent with a text; a text message does not wait for them [S2.128 S2.130 S7.36]', async () => {
     await choose(ana, files);
     await expect(ana.page.getByRole('button', { name: 'Remove photo 4' })).toBeVisible();
     await ana.page.getByRole('button', { name: 'Remove photo 4' }).click();
@@ -110,13 +111,13 @@ test('photos in the room', async ({ person, couple }) => {
     await write(ana, 'From the lake');
     await button(ana, 'Send').click();
     await say(ana, 'And after it');
-    await expect(texts(bruno)).toHaveText(['From the lake', 'And after it']);
+    for (const text of ['From the lake', 'And after it']) await expect(said(bruno, text)).toBeVisible();
     await expect(photos(bruno)).toHaveCount(3);
     await expect.poll(() => columns(bruno)).toBe(3);
     await expectAccessible(bruno.page);
   });
 
-  await test.step('two make two columns, one makes one [S2.130]', async () => {
+  await test.step('two photos have two columns, one has one [S2.130]', async () => {
     await choose(ana, files.slice(0, 2));
     await button(ana, 'Send').click();
     await expect(photos(bruno)).toHaveCount(5);
@@ -127,7 +128,7 @@ test('photos in the room', async ({ person, couple }) => {
     await expect.poll(() => columns(bruno)).toBe(1);
   });
 
-  await test.step('the lightbox is an address: keys turn its pages, Back closes it [S2.16 S2.131]', async () => {
+  await test.step('the lightbox has an address: keys turn its pages, Back closes it [S2.16 S2.131]', async () => {
     const lightbox = bruno.page.getByRole('dialog', { name: 'Photos by Ana' });
     await photos(bruno).nth(1).click();
     await expect(bruno.page).toHaveURL(/messagePhotoId=/);
@@ -153,7 +154,42 @@ test('photos in the room', async ({ person, couple }) => {
   });
 });
 
-test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, couple }) => {
+test('a long press on a message opens its options, selects no text and suppresses the callout of iOS', async ({
+  person,
+  couple,
+}) => {
+  const ana = await person('Ana', { context: { hasTouch: true, isMobile: true } });
+  const bruno = await person('Bruno');
+  await couple(ana, bruno);
+  await sendMessage(bruno, 'Hold me');
+  const { page } = ana;
+  await page.goto('/message');
+  const words = said(ana, 'Hold me').getByText('Hold me');
+  await expect(words).toBeInViewport();
+  const { x = 0, y = 0 } = (await words.boundingBox()) ?? {};
+  const hand = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+  await touch('touchStart', { x: x + 5, y: y + 5 });
+  await expect(sheet(ana)).toBeVisible();
+  await touch('touchEnd');
+  await expect(sheet(ana)).toHaveCount(1);
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  await page.goBack();
+  await expect(sheet(ana)).toHaveCount(0);
+
+  // A browser without iOS' property drops it, so the sent stylesheet is searched.
+  const styles = await page.evaluate(async () => {
+    const sheets = [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [href]));
+    const texts = await Promise.all(sheets.map(async (href) => (await fetch(href)).text()));
+    return texts.join('');
+  });
+  const line = (await said(ana, 'Hold me').locator('[class*=line]').first().getAttribute('class')) ?? '';
+  expect(styles).toMatch(new RegExp(`\\.${line}\\{[^}]*-webkit-touch-callout:none`));
+});
+
+test('nothing is lost: in a tunnel, over a reload, in old messages', async ({ person, couple }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   await couple(ana, bruno);
   const tunnel = await digTunnel(ana);
@@ -161,7 +197,7 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
   await say(ana, 'Before the tunnel');
   await expect(said(bruno, 'Before the tunnel')).toBeVisible();
 
-  await test.step('what is written in a tunnel survives a reload, and goes out in order [S7.62]', async () => {
+  await test.step('a message written in a tunnel survives a reload, and is sent in order [S7.62]', async () => {
     await tunnel.enter();
     for (const text of ['One', 'Two', 'Three']) {
       await write(ana, text);
@@ -170,14 +206,14 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
     }
     await ana.page.goto('/home');
     tunnel.leave();
-    // she is not in the room
+    // She is not in the room.
     await expect(texts(bruno)).toHaveText(['Before the tunnel', 'One', 'Two', 'Three']);
     await ana.page.goto('/message');
     await expect(texts(ana)).toHaveText(['Before the tunnel', 'One', 'Two', 'Three']);
     await expect(ana.page.getByText('Sending')).toHaveCount(0);
   });
 
-  await test.step('who reads far up stays there: older ones come above, new ones are counted below [S2.125 S2.126]', async () => {
+  await test.step('a reader of old messages keeps the position: older ones load above, new ones are counted below [S2.125 S2.126]', async () => {
     for (let n = 1; n <= 45; n += 1) await sendMessage(bruno, `Number ${n}`);
     await ana.page.reload();
     await expect(said(ana, 'Number 45')).toBeInViewport();
@@ -196,7 +232,7 @@ test('nothing is lost: in a tunnel, over a reload, far back', async ({ person, c
     await expect(said(ana, 'From below')).toBeInViewport();
   });
 
-  await test.step('who is at the end stays there, whatever room the box takes, the keyboard, or a phone that is turned', async () => {
+  await test.step('a reader at the end stays there when the box grows, the keyboard opens, or the phone is rotated', async () => {
     await write(ana, 'One\nTwo\nThree\nFour\nFive\nSix\nSeven\nEight');
     await expect(said(ana, 'From below')).toBeInViewport({ ratio: 1 });
     await write(ana, '');
@@ -218,12 +254,12 @@ const box = ({ page }: Person) => page.getByLabel('Message', { exact: true });
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
 const sheet = ({ page }: Person) => page.getByRole('dialog', { name: 'Message options' });
 const log = (page: Page) => page.getByRole('log');
-/** The tab of the messages, by its count. */
+/** The messages tab, by its count. */
 const tab = ({ page }: Person, count = '') =>
   page.getByRole('link', { name: `${count} Messages`.trim(), exact: true });
-/** What was said, in words, from top to bottom. */
+/** The texts of the messages, from top to bottom. */
 const texts = ({ page }: Person): Locator => log(page).locator('p[dir=auto]');
-/** What somebody said, with what stands under it. */
+/** A message by its text, with its status line. */
 const said = ({ page }: Person, text: string): Locator =>
   log(page)
     .getByRole('article')
@@ -251,30 +287,9 @@ async function choose(person: Person, files: CameraPhoto[]): Promise<void> {
   await expect(button(person, `Remove photo ${files.length}`)).toBeVisible();
 }
 
-/** Of the newest photos. */
+/** The newest message with photos. */
 const columns = ({ page }: Person): Promise<number> =>
   log(page)
     .locator('[data-photos]')
     .last()
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
-
-/** A tunnel on somebody's way: in it no socket of theirs stays open, nor opens again. To be dug before they set out. */
-async function digTunnel({ page }: Person) {
-  let isIn = false;
-  const open = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/ws\/message/, (socket) => {
-    if (isIn) return void socket.close();
-    const server = socket.connectToServer();
-    open.add(server).add(socket);
-  });
-  return {
-    async enter() {
-      isIn = true;
-      for (const socket of open) await socket.close();
-      open.clear();
-    },
-    leave() {
-      isIn = false;
-    },
-  };
-}

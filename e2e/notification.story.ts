@@ -4,8 +4,8 @@ import { expectAccessible } from './axe.ts';
 import { type Couple, sharePost } from './couples.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
-/** Ana is told what others do, on two devices. */
-test('what happens is told, counted, seen and led to', async ({ person, couple, expectErrors }) => {
+/** Ana is notified of other people's actions, on two devices. */
+test('actions are notified, counted, seen and linked', async ({ person, couple, expectErrors }) => {
   const [ana, bruno, chloe, dan] = [
     await person('Ana'),
     await person('Bruno'),
@@ -20,7 +20,7 @@ test('what happens is told, counted, seen and led to', async ({ person, couple, 
   for (const words of ['One.', 'Two.', 'Three.', 'Four.']) posts.push(await sharePost(ana, bruno, words));
   const [one, two] = posts as [Post, Post, ...Post[]];
 
-  await test.step('the bell counts up while one looks, and stops at nine [S1.15 S2.51 S7.53 S9.9]', async () => {
+  await test.step('the bell counts up live, and stops at nine [S1.15 S2.51 S7.53 S9.9]', async () => {
     await Promise.all([ana, bruno, tablet].map(({ page }) => page.goto('/home')));
     await expect(bell(ana, '4 new')).toBeVisible();
     for (const { id } of posts) await chloe.call(`POST post/${id}/comment/`, { text: 'Lovely.' });
@@ -31,16 +31,18 @@ test('what happens is told, counted, seen and led to', async ({ person, couple, 
     for (const here of [ana, tablet, bruno]) await expect(bell(here, '9+ new')).toBeVisible();
   });
 
-  await test.step('a second couple does not make a second row: it joins the first', async () => {
+  await test.step('a second couple does not add a second row: it joins the first', async () => {
     await mallory.call(`POST post/${one.id}/comment/`, { text: 'So it is.' });
     await bell(ana, '9+ new').click();
     await expect(ana.page).toHaveURL(/\/notification$/);
     await expect(rows(ana)).toHaveCount(10);
-    await expect(told(ana, `${second.username} and ${first.username} commented on your post`)).toHaveCount(1);
-    await expect(told(ana, `${first.username} commented on your post`)).toHaveCount(3);
-    await expect(told(ana, `${first.username} clapped for your post`)).toHaveCount(1);
-    await expect(told(ana, `${first.username} started following you`)).toHaveCount(1);
-    await expect(told(ana, 'Bruno published your post')).toHaveCount(4);
+    await expect(rowOf(ana, `${second.username} and ${first.username} commented on your post`)).toHaveCount(
+      1,
+    );
+    await expect(rowOf(ana, `${first.username} commented on your post`)).toHaveCount(3);
+    await expect(rowOf(ana, `${first.username} clapped for your post`)).toHaveCount(1);
+    await expect(rowOf(ana, `${first.username} started following you`)).toHaveCount(1);
+    await expect(rowOf(ana, 'Bruno published your post')).toHaveCount(4);
     await expectAccessible(ana.page);
   });
 
@@ -53,35 +55,35 @@ test('what happens is told, counted, seen and led to', async ({ person, couple, 
     await expect(bell(bruno, '9+ new')).toBeVisible();
   });
 
-  await test.step('what comes then is new again, and stands on top [S2.134]', async () => {
+  await test.step('later ones are new again, and on top [S2.134]', async () => {
     await mallory.call(`POST post/${two.id}/comment/`, { text: 'And this.' });
     await expect(rows(ana).first()).toContainText(`${second.username} commented on your post`);
     await expect(rows(ana).first()).toContainText('New');
   });
 
-  await test.step('a row leads to what it is about', async () => {
-    await told(ana, `${first.username} clapped for your post`).getByRole('link').click();
+  await test.step('a row links to its subject', async () => {
+    await rowOf(ana, `${first.username} clapped for your post`).getByRole('link').click();
     await expect(ana.page).toHaveURL(new RegExp(`/post/${one.id}$`));
     await expect(ana.page.getByRole('article')).toContainText('One.');
     await ana.page.goBack();
-    await told(ana, `${first.username} started following you`).getByRole('link').click();
+    await rowOf(ana, `${first.username} started following you`).getByRole('link').click();
     await expect(ana.page).toHaveURL(new RegExp(`/profile/${first.id}$`));
     await expectName(ana, first);
     await ana.page.goBack();
   });
 
-  await test.step('what is gone says so, and leads nowhere', async () => {
+  await test.step('a row of a deleted post says so, and is no link', async () => {
     expectErrors(/404/);
-    const row = told(ana, `${second.username} commented on your post`);
+    const row = rowOf(ana, `${second.username} commented on your post`);
     await expect(row).toHaveCount(1);
     await bruno.call(`DELETE post/${two.id}/`);
-    await expect(row).toContainText('This is not here any more');
+    await expect(row).toContainText('No longer available');
     await expect(row.getByRole('link')).toHaveCount(0);
     await ana.page.goto(`/post/${two.id}`);
     await expect(ana.page.getByText(texts.notFound)).toBeVisible();
   });
 
-  await test.step('what she does not want to hear of she is not told, and he is', async () => {
+  await test.step('she receives no push of a kind that she turned off, and he does', async () => {
     await ana.page.goto('/profile/settings');
     await ana.page.getByRole('main').getByRole('link', { name: 'Notifications' }).click();
     const comments = ana.page.getByRole('switch', { name: 'Comments, in the app' });
@@ -99,21 +101,21 @@ test('what happens is told, counted, seen and led to', async ({ person, couple, 
     await Promise.all([ana, bruno].map(({ page }) => page.goto('/notification')));
     await mallory.call(`POST post/${three.id}/comment/`, { text: 'Not for her.' });
     const joined = `${second.username} and ${first.username} commented on your post`;
-    await expect(told(bruno, joined)).toHaveCount(3);
+    await expect(rowOf(bruno, joined)).toHaveCount(3);
     await chloe.call(`POST post/${three.id}/clap/toggle_clap/`, { want: true });
     await dan.call(`POST post/${three.id}/clap/toggle_clap/`, { want: true });
-    await expect(told(ana, `${first.username} clapped for your post`)).toHaveCount(2);
-    await expect(told(ana, joined)).toHaveCount(1);
-    // the one that is gone, from before
-    await expect(told(ana, `${second.username} commented on your post`)).toHaveCount(1);
+    await expect(rowOf(ana, `${first.username} clapped for your post`)).toHaveCount(2);
+    await expect(rowOf(ana, joined)).toHaveCount(1);
+    // The row of the deleted post, from before.
+    await expect(rowOf(ana, `${second.username} commented on your post`)).toHaveCount(1);
   });
 });
 
-/** The bell in the bar, by its count; without one it counts nothing. */
+/** The bell in the bar, by its count. */
 const bell = ({ page }: Person, count = '') =>
   page.getByRole('link', { name: `Notifications ${count}`.trim(), exact: true });
 const rows = ({ page }: Person) => page.getByRole('main').getByRole('listitem');
-const told = (person: Person, sentence: string) =>
+const rowOf = (person: Person, sentence: string) =>
   rows(person).filter({ has: person.page.getByText(sentence, { exact: true }) });
 
 const expectName = ({ page }: Person, { username }: Couple) =>

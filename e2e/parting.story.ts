@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { cardOf, sharePost } from './couples.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
-// Two part, and come back: what each of the two sees, on more than one device, and what somebody who follows them does.
+// Two people part and come back: what each of them sees on several devices, and what a follower sees.
 
 const codeField = (page: Page) => page.getByLabel("Your partner's code");
 
@@ -17,7 +17,7 @@ async function disconnect({ page }: Person, partner: string): Promise<void> {
   await expect(page).toHaveURL(/\/connect$/);
 }
 
-/** Whoever enters a code is told before whether it takes both. */
+/** Before entering a code, the user reads whether both codes are needed. */
 async function enterCode({ page }: Person, other: Person, takes: 'both' | 'one' = 'both'): Promise<void> {
   await codeField(page).fill(other.user.id);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -35,7 +35,7 @@ const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for th
 const bothCodes = (page: Page) => page.getByRole('switch', { name: 'Connect by both codes only' });
 const ownCode = (page: Page) => page.getByRole('region', { name: 'Your code' });
 
-test('two part, lose everything from sight, and come back to everything by both codes', async ({
+test('two people part, lose access to everything, and regain it by both codes', async ({
   person,
   couple,
   expectErrors,
@@ -43,12 +43,12 @@ test('two part, lose everything from sight, and come back to everything by both 
   const [ana, bruno, chloe, dan] = await Promise.all(
     ['Ana', 'Bruno', 'Chloe', 'Dan'].map((name) => person(name)),
   );
-  if (!ana || !bruno || !chloe || !dan) throw new Error('Somebody is missing.');
+  if (!ana || !bruno || !chloe || !dan) throw new Error('A person is missing.');
   const theirs = await couple(ana, bruno, 'public');
   await couple(chloe, dan);
   await chloe.call(`POST auth/follow_request/${theirs.id}/follow/`, { action: 'follow' });
   await sharePost(ana, bruno, 'The two of us');
-  // a screen that shows them asks once more, and is told that they are not there
+  // A screen that shows them refetches and receives 404.
   expectErrors(/404/);
 
   const tablet = await person('Bruno', { subject: bruno.subject });
@@ -92,17 +92,21 @@ test('two part, lose everything from sight, and come back to everything by both 
   await expect(cardOf(chloe.page, 'The two of us')).toBeVisible();
 });
 
-test('who connects with somebody else brings nothing of before', async ({ person, couple, expectErrors }) => {
+test('connecting with another person brings nothing from before', async ({
+  person,
+  couple,
+  expectErrors,
+}) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const [ana, bruno, eve, gil] = await Promise.all(
     ['Ana', 'Bruno', 'Eve', 'Gil'].map((name) => person(name)),
   );
-  if (!ana || !bruno || !eve || !gil) throw new Error('Somebody is missing.');
+  if (!ana || !bruno || !eve || !gil) throw new Error('A person is missing.');
   await couple(ana, bruno);
   await sharePost(ana, bruno, 'Only ours');
   await bruno.page.goto('/message');
   await expect(bruno.page.getByRole('textbox')).toBeVisible();
-  // what was not sent when they parted is never sent to anybody else
+  // A message that was not sent when they parted is never sent to the new partner.
   await bruno.context.setOffline(true);
   await bruno.page.getByRole('textbox').fill('For Ana alone');
   await bruno.page.getByRole('textbox').press('Enter');
@@ -111,9 +115,9 @@ test('who connects with somebody else brings nothing of before', async ({ person
   await bruno.context.setOffline(false);
   await expect(bruno.page).toHaveURL(/\/connect$/);
   await eve.page.goto('/connect');
-  await expect(bothCodes(eve.page)).toHaveCount(0);
+  await expect(bothCodes(eve.page)).not.toBeChecked();
 
-  // he would rather be asked; it is kept, and he finds it in the settings as well
+  // He turns on the confirmation by both codes; it is saved, and shown in the settings too.
   await expect(bruno.page.getByText('Ana knows your code.')).toBeVisible();
   await bothCodes(bruno.page).check();
   await expect(ownCode(bruno.page)).toContainText('enter theirs too');
@@ -123,7 +127,7 @@ test('who connects with somebody else brings nothing of before', async ({ person
   await expectAccessible(bruno.page);
   await bruno.page.goto('/connect');
 
-  // she knows his code, but what she enters alone ends nothing, and shows him nothing
+  // She knows his code, but entering it alone ends nothing, and shows him nothing.
   await enterCode(eve, bruno);
   await expect(waiting(eve.page)).toContainText('Waiting for Bruno to enter your code too.');
   await expectAccessible(eve.page);
@@ -156,7 +160,7 @@ test('who connects with somebody else brings nothing of before', async ({ person
   await expect(eve.page.getByText('For Ana alone', { exact: true })).toHaveCount(0);
   expect(await eve.call<{ text: string }[]>('GET message/more/latest/')).toHaveLength(1);
 
-  // she chose nothing: handing her code over is enough
+  // She chose nothing: sharing her code is enough.
   await gil.page.goto('/connect');
   await enterCode(gil, ana, 'one');
   for (const { page } of [gil, ana]) await expect(page).toHaveURL(/\/connected$/);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const width = 4032;
 const height = 3024;
 
-/** Where a phone would say that the picture was taken. */
+/** The location that a phone would store in the picture. */
 const gps = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '52/1 31/1 0/1',
@@ -11,7 +11,7 @@ const gps = {
   GPSLongitude: '13/1 24/1 0/1',
 };
 
-/** Pictures as a phone's camera makes them: 12 megapixels, lying on their side, with place and camera in them. */
+/** Pictures like a phone's: 12 megapixels, rotated, with location and camera metadata. */
 export const cameraPhotos = (count: number): Promise<CameraPhoto[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => ({
@@ -26,14 +26,14 @@ export const cameraPhotos = (count: number): Promise<CameraPhoto[]> =>
     })),
   );
 
-/** As Playwright takes a file. */
+/** In Playwright's file format. */
 export interface CameraPhoto {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A hill under a sky, of its own colour each; as the sensor sees it: laid on its side, for a viewer to turn upright. */
+/** A hill under a sky, each in its own colour, rotated as from the sensor; the viewer must turn it upright. */
 const scene = (n: number): string => {
   const hue = (n * 97 + 20) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
@@ -44,9 +44,9 @@ const scene = (n: number): string => {
     <path d="M0 340Q105 290 195 330T300 320V400H0Z" fill="hsl(${hue + 140} 35% 22%)"/></g></svg>`;
 };
 
-/** How bright the four corners of a picture are, as its bytes lie, without regard to a tag that would turn it. */
+/** The brightness of the four corners of a picture's pixels, ignoring its orientation tag. */
 export async function cornersOf(picture: Buffer): Promise<{ top: number[]; bottom: number[] }> {
-  // squeezed to eight by eight, each dot is the mean of its part
+  // Scaled to eight by eight, each pixel is the mean of its area.
   const dots = await sharp(picture).resize(8, 8, { fit: 'fill' }).greyscale().raw().toBuffer();
   const at = (...places: number[]) => places.map((place) => dots[place] ?? Number.NaN);
   return { top: at(0, 7), bottom: at(56, 63) };

@@ -4,12 +4,14 @@ import { quickBrowser } from './browser.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
+  // `npm test` leaves the native stories to `npm run test:all`.
+  testIgnore: process.env.STORIES === 'web' ? 'native/**' : [],
   outputDir: '../test-results',
   globalSetup: './build.ts',
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // against what hangs: how long things take is for the benchmarks, and a busy machine is no fault of theirs
+  // Guards against hangs only: the benchmarks measure speed, and a busy machine is slow.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   reporter: 'list',
@@ -18,7 +20,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // what was done, said and asked; pictures of every moment took a quarter of all work: `--trace on` takes them
+    // Actions, console and network; screenshots of every step took a quarter of all work: `--trace on` enables them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
   },

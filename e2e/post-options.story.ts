@@ -2,7 +2,7 @@ import { texts } from '@twosome/contract/platform/texts';
 import { addPost, cardOf, sharePost } from './couples.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What only the couple of a post may do with it. */
+/** Options that only the couple of a post has. */
 test('the couple of a post hides and deletes it', async ({ person, couple, expectErrors }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   const [chloe, dan] = [await person('Chloe'), await person('Dan')];
@@ -13,7 +13,7 @@ test('the couple of a post hides and deletes it', async ({ person, couple, expec
   const sheet = ana.page.getByRole('dialog', { name: 'Post options' });
   const options = (words: string) => cardOf(ana.page, words).getByRole('button', { name: 'Post options' });
 
-  await test.step('what is private already cannot be made so [S2.18 S4.53]', async () => {
+  await test.step('a private post cannot be made private [S2.18 S4.53]', async () => {
     await Promise.all([
       ana.page.goto('/home'),
       bruno.page.goto('/home'),
@@ -27,12 +27,12 @@ test('the couple of a post hides and deletes it', async ({ person, couple, expec
     await expect(sheet).toHaveCount(0);
   });
 
-  await test.step('others are offered nothing [S2.63 S6.11]', async () => {
+  await test.step('other couples have no options [S2.63 S6.11]', async () => {
     await expect(cardOf(chloe.page, 'Shared with all.')).toBeVisible();
     await expect(chloe.page.getByRole('button', { name: 'Post options' })).toHaveCount(0);
   });
 
-  await test.step('Ana deletes it, after a question: it leaves every open screen [S2.19 S7.25 S8.23]', async () => {
+  await test.step('Ana deletes it after a confirmation: it is removed from every open screen [S2.19 S7.25 S8.23]', async () => {
     expectErrors(/404/);
     await options('Shared with all.').click();
     await expect(sheet.getByRole('button', { name: 'Make Private' })).toBeEnabled();

@@ -1,12 +1,12 @@
-import { type PushStandIn, startPushStandIn } from '../server/src/testing/push-stand-in.ts';
+import { type FakePushService, startFakePushService } from '../server/src/testing/fake-push-service.ts';
 import { test as base } from './fixtures.ts';
 
-/** A server that pushes, to phones and to browsers, by services that are played: what they take they take as real ones would. */
-export const test = base.extend<object, { pushes: PushStandIn }>({
+/** A server that sends pushes to fakes of the services for phones and browsers, which validate like the real ones. */
+export const test = base.extend<object, { pushes: FakePushService }>({
   pushes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on them
     async ({}, use) => {
-      const pushes = await startPushStandIn();
+      const pushes = await startFakePushService();
       await use(pushes);
       await pushes.close();
     },

@@ -5,8 +5,8 @@ import { expect, type Person, test } from './fixtures.ts';
 const words = 'Look at us.';
 const thanks = 'Thank you. We will look at it.';
 
-/** What somebody does who sees something that should not be there. What the operator then does has no screen. */
-test('people report what they see, and need not see more of it', async ({ person, couple, expectErrors }) => {
+/** Reporting content. The operator's part has no screen. */
+test('people report content, and can block its couple', async ({ person, couple, expectErrors }) => {
   const [ana, bruno, chloe, dan, eve] = [
     await person('Ana'),
     await person('Bruno'),
@@ -20,7 +20,7 @@ test('people report what they see, and need not see more of it', async ({ person
   await ana.call(`POST post/${post.id}/comment/`, { text: 'Envy is ugly.' });
   await bruno.call('POST message/add_message/', formOf({ text: 'You never listen.' }));
 
-  await test.step('a post: by More, with a reason, as somebody without a partner too', async () => {
+  await test.step('a post: by More, with a reason, also by a person without a partner', async () => {
     await eve.page.goto('/home');
     await moreOn(eve).click();
     await eve.page.getByRole('button', { name: 'Report' }).click();
@@ -34,13 +34,13 @@ test('people report what they see, and need not see more of it', async ({ person
     await expect(eve.page).not.toHaveURL(/reportId/);
   });
 
-  await test.step('the couple itself is offered its options, and no report', async () => {
+  await test.step('the couple itself has its options, and no report', async () => {
     await ana.page.goto(`/post/${post.id}`);
     await expect(cardOf(ana.page, words).getByRole('button', { name: 'Post options' })).toBeVisible();
     await expect(moreOn(ana)).toHaveCount(0);
   });
 
-  await test.step('a message of the partner; one’s own is deleted, not reported', async () => {
+  await test.step('a message of the partner; a person’s own message can be deleted, not reported', async () => {
     await ana.page.goto('/message');
     const said = ana.page.getByRole('article').filter({ hasText: 'You never listen.' });
     await said.hover();
@@ -52,7 +52,7 @@ test('people report what they see, and need not see more of it', async ({ person
     await expect(ana.page.getByText(thanks)).toBeVisible();
   });
 
-  await test.step('what does not get through is still there, and goes at the second try', async () => {
+  await test.step('a failed report keeps its text, and succeeds at the second try', async () => {
     expectErrors(/ERR_FAILED/);
     await dan.page.goto(`/profile/${theirs}`);
     await dan.page.getByRole('button', { name: 'Profile options' }).click();
@@ -73,7 +73,7 @@ test('people report what they see, and need not see more of it', async ({ person
     await expect(dan.page).toHaveURL(new RegExp(`/profile/${theirs}$`));
   });
 
-  await test.step('a comment; then Chloe blocks who wrote it, and it is gone before her eyes', async () => {
+  await test.step('a comment; then Chloe blocks its author, and it disappears immediately', async () => {
     expectErrors(/404/);
     await chloe.page.goto(`/home?postCommentId=${post.id}`);
     await chloe.page.getByRole('button', { name: 'Report comment' }).click();

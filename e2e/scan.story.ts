@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page, Route } from '@playwright/test';
 import { pairTexts } from '@twosome/contract/pair/pair.rules';
 import sharp from 'sharp';
+import { inRoot } from '../tools/run/root.mjs';
 import { expectAccessible } from './axe.ts';
 import { codeOf, filming, noteFilming, test } from './camera.ts';
 import { type Arrival, expect } from './fixtures.ts';
 
-/** A browser that reads no codes by itself, which some do; and what it asks for, it asks for before our eyes. */
+/** A browser without the BarcodeDetector API; every request for the decoder is observed. */
 const withCamera = { context: { permissions: ['camera'], serviceWorkers: 'block' } } satisfies Arrival;
 const withoutCamera = { context: { serviceWorkers: 'block' } } satisfies Arrival;
 const withoutReader = (page: Page) =>
@@ -17,7 +19,7 @@ const field = (page: Page) => page.getByLabel("Your partner's code");
 const question = (page: Page) => page.getByRole('dialog', { name: /^Connect with/ });
 const begin = (page: Page) => page.getByRole('button', { name: "Scan Your Partner's QR" }).click();
 
-/** Pictures come, one after the other. */
+/** Frames arrive one after the other. */
 const expectMoving = (video: Locator) =>
   expect
     .poll(() =>
@@ -27,7 +29,7 @@ const expectMoving = (video: Locator) =>
     )
     .toBe(true);
 
-/** Nothing of it has to be scrolled to, on the smallest phone and on one that lies on its side. */
+/** Everything is visible without scrolling, on the smallest phone and in landscape. */
 async function expectWhole(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? { width: 390, height: 844 };
   for (const size of [
@@ -42,7 +44,7 @@ async function expectWhole(page: Page): Promise<void> {
   }
 }
 
-test('a code held before the camera connects the two, and whatever else is held there opens nothing [S1.23 S2.72 S2.74]', async ({
+test('a code held before the camera connects the two, and any other code opens nothing [S1.23 S2.72 S2.74]', async ({
   person,
   camera,
   server,
@@ -54,7 +56,7 @@ test('a code held before the camera connects the two, and whatever else is held 
   const scan = async (text: string) => {
     const { begun } = await filming(page);
     await begin(page);
-    // what was scanned is shown as it is, and nobody films any more
+    // The scanned text is shown unchanged, and the camera is off.
     await expect(page.getByText(text.slice(0, 100), { exact: true })).toBeVisible();
     await expect(field(page)).toHaveValue(text);
     await expect(sheet(page)).toHaveCount(0);
@@ -62,7 +64,7 @@ test('a code held before the camera connects the two, and whatever else is held 
   };
 
   await camera.sees(null);
-  await test.step('who sees no code goes on looking, and the camera goes out with the sheet', async () => {
+  await test.step('without a code the scan continues, and the camera stops when the sheet closes', async () => {
     const ways = [
       () => page.keyboard.press('Escape'),
       () => sheet(page).getByRole('button', { name: 'Close' }).first().click(),
@@ -85,7 +87,7 @@ test('a code held before the camera connects the two, and whatever else is held 
     await expect(field(page)).toHaveValue('');
   });
 
-  await test.step('an address of somebody else, and the own code, are an error under the field and nothing else', async () => {
+  await test.step('a foreign address and the user’s own code are errors under the field, and nothing else', async () => {
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(request.url()));
     const before = page.url();
@@ -106,11 +108,11 @@ test('a code held before the camera connects the two, and whatever else is held 
     await expectAccessible(page);
   });
 
-  await test.step('the code on the partner’s phone, in the dark, is asked about', async () => {
+  await test.step('the code on the partner’s phone, in dark mode, asks for confirmation', async () => {
     await bruno.page.emulateMedia({ colorScheme: 'dark' });
     await bruno.page.goto('/connect');
     const card = bruno.page.getByRole('img', { name: 'Your code as a QR code' }).locator('..');
-    // away from what stands at the bottom of the screen
+    // Away from the bottom of the screen.
     await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await camera.sees(sharp(await card.screenshot()));
     await scan(bruno.user.id);
@@ -120,7 +122,7 @@ test('a code held before the camera connects the two, and whatever else is held 
     await expect(question(page)).toHaveCount(0);
   });
 
-  await test.step('an address of ours with the code in it connects them, once it was asked [S2.73]', async () => {
+  await test.step('an address of ours with the code connects them, after a confirmation [S2.73]', async () => {
     const link = `${server.url}/connect#code=${bruno.user.id}`;
     await camera.sees(codeOf(link));
     await scan(link);
@@ -129,12 +131,13 @@ test('a code held before the camera connects the two, and whatever else is held 
   });
 });
 
-test('who closes the sheet while it still makes itself ready is not filmed', async ({ person }) => {
+test('closing the sheet before the camera is ready stops the camera', async ({ person }) => {
   const { page } = await person('Ana', withCamera);
   await Promise.all([noteFilming(page), withoutReader(page)]);
   await page.goto('/connect');
   const held: Route[] = [];
-  await page.route(/\/decode-/, (route) => void held.push(route));
+  const built = JSON.parse(readFileSync(inRoot('web/dist/.vite/manifest.json'), 'utf8'));
+  await page.route(`**/${built['../node_modules/qr/decode.js'].file}`, (route) => void held.push(route));
   await begin(page);
   await expect.poll(() => held.length).toBe(1);
   await expectMoving(seen(page));
@@ -143,14 +146,14 @@ test('who closes the sheet while it still makes itself ready is not filmed', asy
   await expect.poll(() => filming(page)).toEqual({ begun: 1, going: 0 });
 });
 
-test('whom the browser refuses the camera is told so, and types the code', async ({ person, camera }) => {
+test('a user whose browser denies the camera is informed, and types the code', async ({ person, camera }) => {
   const [ana, bruno] = [await person('Ana', withoutCamera), await person('Bruno')];
   const { page } = ana;
   await Promise.all([noteFilming(page), withoutReader(page)]);
   await camera.sees(codeOf(bruno.user.id));
   await page.goto('/connect');
 
-  await test.step('it says so, and films nothing', async () => {
+  await test.step('it says so, and does not open the camera', async () => {
     await begin(page);
     await expect(sheet(page).getByRole('alert')).toHaveText(
       'The camera was not allowed. Allow it in the settings of your browser, or type the code.',
@@ -162,7 +165,7 @@ test('whom the browser refuses the camera is told so, and types the code', async
     await expect(sheet(page)).toHaveCount(0);
   });
 
-  await test.step('who allows it afterwards scans', async () => {
+  await test.step('after the permission is granted the scan works', async () => {
     await page.context().grantPermissions(['camera']);
     await begin(page);
     await expect(question(page)).toContainText('Connect with Bruno?');
@@ -172,7 +175,7 @@ test('whom the browser refuses the camera is told so, and types the code', async
     await page.context().clearPermissions();
   });
 
-  await test.step('the code can be typed as ever', async () => {
+  await test.step('the code can still be typed', async () => {
     await begin(page);
     await expect(sheet(page).getByRole('alert')).toContainText('type the code');
     await page.keyboard.press('Escape');

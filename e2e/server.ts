@@ -4,68 +4,104 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { copyDatabase } from '../server/src/testing/database.ts';
+import { answer } from '../tools/admin/answer.ts';
 import { freePort } from '../tools/run/free-port.mjs';
 import { inRoot } from '../tools/run/root.mjs';
 
-/** The built server with a database of its own. */
+/** The built server with its own database. */
 export interface Server {
-  /** an origin, without a slash at the end */
+  /** the origin, without a trailing slash */
   url: string;
-  /** ends it and takes its data away */
+  /** Runs an admin command while the server is stopped, because the two cannot share the embedded database. */
+  admin(...command: string[]): Promise<string>;
+  /** stops the server and deletes its data */
   stop(): Promise<void>;
 }
 
-/** A server is there within seconds; on a machine that has much else to do, after a minute and a half. */
+/** A server starts within seconds, on a busy machine within a minute and a half. */
 const startPatience = 180_000;
-/** What a fixture of it is given: it ends it too. */
+/** The fixture's server, with its stop function. */
 export const serverTimeout = startPatience + 30_000;
 
 /**
- * Starts the server as people start it, on a free port with a folder of its own, and waits until it is ready. The
- * database is there already, and empty: to make one takes a server half of its start. From a folder without one starts
- * `server/src/start.test.ts`.
+ * Starts the server like an operator, on a free port with its own folder, and waits until it is ready. The empty
+ * database is copied, because creating one takes half of the start. `server/src/start.test.ts` tests the start from an
+ * empty folder.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'twosome-story-'));
   await copyDatabase(dataDir);
   const url = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn(process.execPath, ['--enable-source-maps', inRoot('server/dist/main.js')], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: new URL(url).port,
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      DEMO_IDENTITY: 'on',
-      LOG_LEVEL: 'warn',
-      ...settings,
+  const env = {
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: new URL(url).port,
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    UNLIMITED_IN_PRODUCTION: 'yes',
+    EMBEDDED_IN_PRODUCTION: 'yes',
+    DEMO_IDENTITY: 'on',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  let program: Program;
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    program = await startProgram(url, env);
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+  return {
+    url,
+    async admin(...command) {
+      await program.end();
+      try {
+        return await answer(command, env);
+      } finally {
+        program = await startProgram(url, env);
+      }
     },
+    async stop() {
+      await program.end();
+      await removeData();
+    },
+  };
+}
+
+interface Program {
+  end(): Promise<void>;
+}
+
+async function startProgram(url: string, env: NodeJS.ProcessEnv): Promise<Program> {
+  const child = spawn(process.execPath, ['--enable-source-maps', inRoot('server/dist/main.js')], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = listen(child);
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const stop = async () => {
+  const end = async () => {
     child.kill('SIGTERM');
     const patience = new AbortController();
     await Promise.race([gone, wait(10_000, undefined, { signal: patience.signal })]).finally(() =>
       patience.abort(),
     );
-    // one that does not end by itself must not keep the stories from ending
+    // A server that does not exit must not block the end of the stories.
     child.kill('SIGKILL');
     await gone;
-    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await ready(url, child);
   } catch (error) {
-    await stop();
+    await end();
     throw new Error(`The server did not start: ${said()}`, { cause: error });
   }
-  return { url, stop };
+  return { end };
 }
 
-/** The last words of a server, for the report of a story that fails at its start. */
+/** The last output of a server, for the report of a story that fails at its start. */
 function listen(child: ChildProcess): () => string {
   let said = '';
   const keep = (part: Buffer) => {

@@ -4,7 +4,7 @@ interface Sessions {
   results: { id: string; is_this: boolean }[];
 }
 
-/** From this device of theirs they are signed out of all others. */
+/** Signs the person out of all other devices. */
 export async function endOtherSessions({ call }: Person): Promise<void> {
   const { results } = await call<Sessions>('GET auth/session/');
   for (const { id, is_this } of results) if (!is_this) await call(`DELETE auth/session/${id}/`);

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 
-/** What Ana changes about herself, her devices and how the app looks, and what Bruno and her phone see of it. */
-test('people change what is theirs', async ({ person, couple, expectErrors }) => {
+/** Ana changes her name, her devices and the appearance, and Bruno and her phone receive the changes. */
+test('people change their settings', async ({ person, couple, expectErrors }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   await couple(ana, bruno);
 
-  await test.step('the settings lead to everything, and keep every rule of axe in light and dark', async () => {
+  await test.step('the settings link to everything, and pass axe in light and dark', async () => {
     await ana.page.goto('/profile/settings');
     for (const name of [
       'First name',
@@ -29,7 +29,7 @@ test('people change what is theirs', async ({ person, couple, expectErrors }) =>
     }
   });
 
-  await test.step('a first name that changes is on the partner’s open screen', async () => {
+  await test.step('a changed first name appears on the partner’s open screen', async () => {
     await bruno.page.goto('/message');
     await expect(bruno.page.getByText('Ana', { exact: true }).first()).toBeVisible();
     await ana.page.getByRole('link', { name: 'First name' }).click();
@@ -49,7 +49,7 @@ test('people change what is theirs', async ({ person, couple, expectErrors }) =>
     await expect(bruno.page.getByText('Anneliese', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('signing out there closes the other device, which asked for nothing, and leaves this one alone', async () => {
+  await test.step('signing out a device from another closes it without a reload, and leaves this one alone', async () => {
     const phone = await person('Ana', { subject: ana.subject });
     await phone.page.goto('/home');
     await expect(phone.page.getByRole('main')).toBeVisible();
@@ -61,7 +61,7 @@ test('people change what is theirs', async ({ person, couple, expectErrors }) =>
     await out.click();
     const question = ana.page.getByRole('dialog', { name: 'Sign out there?' });
     await expectAccessible(ana.page);
-    // a photo that is still on its way to the phone is sealed for the session that ends
+    // A photo that the phone is loading has a URL signed for the session that ends.
     expectErrors(/404 .*\/media\//);
     await question.getByRole('button', { name: 'Sign out' }).click();
     const expired = phone.page.getByRole('dialog', { name: 'Error Signing in' });
@@ -76,7 +76,7 @@ test('people change what is theirs', async ({ person, couple, expectErrors }) =>
     await expect(ana.page.getByText('You are signed in here and nowhere else.')).toBeVisible();
   });
 
-  await test.step('the theme is there before the first picture, on every page, and outlives the sign-out', async () => {
+  await test.step('the theme applies before the first paint, on every page, and survives the sign-out', async () => {
     await ana.page.goto('/profile/settings');
     await choose(ana.page, 'Dark');
     for (const address of ['/profile/settings', '/about', '/privacy']) {
@@ -88,7 +88,7 @@ test('people change what is theirs', async ({ person, couple, expectErrors }) =>
     await expectAccessible(ana.page);
   });
 
-  await test.step('the words in the room are there after a reload', async () => {
+  await test.step('the draft in the room survives a reload', async () => {
     await ana.page.goto('/message');
     await ana.page.getByRole('textbox', { name: 'Message' }).fill('Dear Bruno');
     await expect.poll(() => kept(ana.page)).toContain('Dear Bruno');
@@ -96,7 +96,7 @@ test('people change what is theirs', async ({ person, couple, expectErrors }) =>
     await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Bruno');
   });
 
-  await test.step('logging out asks, and leaves nothing of the person', async () => {
+  await test.step('logging out asks for confirmation, and deletes all data of the person', async () => {
     await ana.page.goto('/profile/settings');
     await ana.page.getByRole('button', { name: 'Logout' }).click();
     const question = ana.page.getByRole('dialog', { name: 'Logout?' });
@@ -115,7 +115,7 @@ test('people change what is theirs', async ({ person, couple, expectErrors }) =>
   });
 });
 
-/** An app that is too old keeps what is being written, and says it again. */
+/** An outdated app keeps typed text, and repeats its message. */
 test('an old app is asked to be updated', async ({ person, couple }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   await couple(ana, bruno);
@@ -136,8 +136,8 @@ test('an old app is asked to be updated', async ({ person, couple }) => {
   await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Not yet sent');
 });
 
-/** The settings are for people without a partner too. */
-test('somebody who is alone has settings', async ({ person }) => {
+/** The settings are available without a partner too. */
+test('a person without a partner has settings', async ({ person }) => {
   const eve: Person = await person('Eve');
   await eve.page.goto('/home');
   await eve.page.getByRole('link', { name: 'Settings' }).first().click();
@@ -148,7 +148,7 @@ test('somebody who is alone has settings', async ({ person }) => {
 
 const choose = (page: Page, theme: string) => page.getByRole('radio', { name: theme }).check({ force: true });
 
-/** What decides how the page and the bars around it look. */
+/** The attributes that decide the colours of the page and its bars. */
 const look = (page: Page) =>
   page.evaluate(() => [
     document.documentElement.dataset.theme,
@@ -159,7 +159,7 @@ const look = (page: Page) =>
 const paper = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('background-color'));
 
-/** What lies in the browser's drawer. */
+/** The contents of localStorage. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>

@@ -28,8 +28,8 @@ const noPhoto = (name: string, text: string, mimeType = 'image/jpeg'): File => (
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 
 /**
- * What a phone does when its owner chooses the app in the menu of another one: a form is posted, and a page opens. Until
- * that has come, everything that one looks for may still be the page before.
+ * Simulates a share from another app: a form is posted, and a page opens. Until that page has loaded, every query may
+ * still find the previous page.
  */
 async function share(page: Page, files: File[]): Promise<void> {
   await page.evaluate(() => {
@@ -50,21 +50,21 @@ const isKept = (page: Page) => page.evaluate(() => caches.has('shared'));
 
 test.use({ launchOptions: wholeBrowser });
 
-test('photos that another app shares become a post, once [S2.21]', async ({ person, couple }) => {
+test('photos shared from another app become a post, once [S2.21]', async ({ person, couple }) => {
   const [ana, bruno] = [await person('Ana', withWorker), await person('Bruno')];
   await couple(ana, bruno);
   const { page } = ana;
   await page.goto('/home');
   await workerOf(page);
 
-  await test.step('nothing shared opens the app, and nothing else', async () => {
+  await test.step('an empty share only opens the app', async () => {
     await share(page, []);
     await expect(page).toHaveURL('/home');
     await expect(page.getByRole('main')).toBeVisible();
     expect(await isKept(page)).toBe(false);
   });
 
-  await test.step('two photos are there at their order, and what is none is counted', async () => {
+  await test.step('two photos are at their order step, and a file that is no photo is counted', async () => {
     await share(page, [
       await photo('IMG_1.jpg', '#c8746a'),
       noPhoto('drawing.svg', svg, 'image/svg+xml'),
@@ -78,12 +78,12 @@ test('photos that another app shares become a post, once [S2.21]', async ({ pers
     await expect.poll(() => isKept(page)).toBe(false);
   });
 
-  await test.step('a reload gives them no second time', async () => {
+  await test.step('a reload does not add them again', async () => {
     await page.reload();
     await expect(tiles(page)).toHaveCount(2);
   });
 
-  await test.step('of fifty more, as many come in as a post holds', async () => {
+  await test.step('of fifty more, as many are added as a post holds', async () => {
     const one = await photo('IMG.jpg', '#87a878');
     await share(
       page,
@@ -94,7 +94,7 @@ test('photos that another app shares become a post, once [S2.21]', async ({ pers
     await expect(page.getByText(/holds 10 photos at most/)).toBeVisible();
   });
 
-  await test.step('nothing but what is no photo is said, and no post begun', async () => {
+  await test.step('a share without a photo shows a message, and starts no post', async () => {
     await page.goto('/home');
     await share(page, [noPhoto('a.jpg', svg)]);
     await expect(page.getByText(/^A post takes JPEG, PNG or WebP/)).toBeVisible();
@@ -102,7 +102,7 @@ test('photos that another app shares become a post, once [S2.21]', async ({ pers
   });
 });
 
-test('they wait for a couple, are nobody’s but theirs, and no other site gets in', async ({
+test('shared photos wait for a partner, belong to their user, and other sites cannot add any', async ({
   person,
   couple,
   server,
@@ -115,7 +115,7 @@ test('they wait for a couple, are nobody’s but theirs, and no other site gets 
   await workerOf(page);
   const one = await photo('IMG_1.jpg', '#c8746a');
 
-  await test.step('a form on another site that names itself is not listened to', async () => {
+  await test.step('a form of another site is rejected', async () => {
     const evil = createServer((_, answer) => {
       answer.setHeader('content-type', 'text/html').end(`<form method="post" enctype="multipart/form-data"
         action="${server.url}/share-target"><input type="file" name="images" aria-label="Shared"><button>Win</button></form>`);
@@ -129,7 +129,7 @@ test('they wait for a couple, are nobody’s but theirs, and no other site gets 
     evil.close();
   });
 
-  await test.step('who has no partner yet is told that they wait', async () => {
+  await test.step('a user without a partner reads that they wait', async () => {
     await share(page, [one]);
     await expect(
       page.getByText('Connect with your partner first, and your photos will be waiting.'),
@@ -138,7 +138,7 @@ test('they wait for a couple, are nobody’s but theirs, and no other site gets 
     expect(await isKept(page)).toBe(true);
   });
 
-  await test.step('signing out empties it', async () => {
+  await test.step('signing out deletes them', async () => {
     await page.goto('/profile/settings');
     await page.getByRole('button', { name: 'Logout' }).click();
     await Promise.all([
@@ -149,7 +149,7 @@ test('they wait for a couple, are nobody’s but theirs, and no other site gets 
     await expect.poll(() => isKept(page)).toBe(false);
   });
 
-  await test.step('who is signed out is asked to sign in, and finds them then', async () => {
+  await test.step('a visitor is asked to sign in, and finds them then', async () => {
     await share(page, [one]);
     await expect(page.getByText('Sign in first, and your photos will be waiting.')).toBeVisible();
     await expectAccessible(page);
@@ -161,7 +161,10 @@ test('they wait for a couple, are nobody’s but theirs, and no other site gets 
   });
 });
 
-test('without a worker it leads to the app all the same, and nothing is kept', async ({ person, couple }) => {
+test('without a service worker the share opens the app, and nothing is stored', async ({
+  person,
+  couple,
+}) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
   await couple(ana, bruno);
   const { page } = ana;

@@ -15,7 +15,7 @@ const headings: Record<(typeof openAddresses)[number], string> = {
   '/sign-up': 'Welcome to Twosome',
 };
 
-test('whoever comes by reads every open page, by light and by dark [S1.27 S1.28 S2.1 S2.2 S2.3 S2.8 S6.1]', async ({
+test('a visitor reads every public page, in light and dark [S1.27 S1.28 S2.1 S2.2 S2.3 S2.8 S6.1]', async ({
   page,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,7 +29,7 @@ test('whoever comes by reads every open page, by light and by dark [S1.27 S1.28 
   }
 });
 
-test('and needs no script to read, nor to find the way [S1.29]', async ({ browser, server }) => {
+test('and needs no script to read or to navigate [S1.29]', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -51,12 +51,7 @@ test('and needs no script to read, nor to find the way [S1.29]', async ({ browse
   await context.close();
 });
 
-test('a link that somebody sent leads through the sign-in to what it is about', async ({
-  browser,
-  server,
-  person,
-  couple,
-}) => {
+test('a shared link leads through the sign-in to its page', async ({ browser, server, person, couple }) => {
   const [ana, bruno, vera, viktor] = [
     await person('Ana'),
     await person('Bruno'),
@@ -68,7 +63,7 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
   await couple(vera, viktor);
   const { id } = await sharePost(ana, bruno, words);
 
-  await test.step('with its question and its hash [S2.17 S2.25 S2.26]', async () => {
+  await test.step('with its query and its hash [S2.17 S2.25 S2.26]', async () => {
     const { page, context } = await visit(browser, server.url, vera);
     await page.goto(`/post/${id}?postCommentId=${id}#comments`);
     await expect(page).toHaveURL('/sign-up');
@@ -79,7 +74,7 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
     await expect(page.getByRole('article', { includeHidden: true }).filter({ hasText: words })).toHaveCount(
       1,
     );
-    // the sign-in is behind them: there is nothing to come back to
+    // The sign-in is done, so there is no page to return to.
     await page.goto('/about');
     await page.goto('/sign-up');
     await expect(page).toHaveURL('/home');
@@ -94,7 +89,7 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
     await context.close();
   });
 
-  await test.step('to connect, for who has no partner yet [S2.27]', async () => {
+  await test.step('to connect, for a person without a partner [S2.27]', async () => {
     const { page, context } = await visit(browser, server.url, lone);
     await page.goto(`/post/${id}`);
     await signIn(page, lone);
@@ -117,7 +112,7 @@ test('a link that somebody sent leads through the sign-in to what it is about', 
     });
 });
 
-test('who is signed in reads about us as well, and is sent on only from the two ways in [S2.22 S2.24 S2.143]', async ({
+test('a signed-in person reads the public pages too, and is redirected only from the two sign-in pages [S2.22 S2.24 S2.143]', async ({
   person,
   couple,
   expectErrors,
@@ -143,7 +138,7 @@ test('who is signed in reads about us as well, and is sent on only from the two 
   await expect(ana.page).toHaveURL('/home');
 });
 
-/** A browser in which nobody is signed in, and that knows who this person is to the demo sign-in. */
+/** A browser without a session, in which the demo sign-in knows this person. */
 async function visit(
   browser: Browser,
   url: string,

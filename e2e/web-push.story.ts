@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PushStandIn, Subscription } from '../server/src/testing/push-stand-in.ts';
+import type { FakePushService, Subscription } from '../server/src/testing/fake-push-service.ts';
 import { sendMessage } from './around.ts';
 import { expectAccessible } from './axe.ts';
 import { wholeBrowser } from './browser.ts';
@@ -9,10 +9,10 @@ import { test } from './pushes.ts';
 import { endOtherSessions } from './sessions.ts';
 import { noteOpened, pushesTo, shownOn, tapShown, withWorker, workerOf } from './worker.ts';
 
-// the smaller one refuses every permission for good
+// The headless shell denies every permission.
 test.use({ launchOptions: wholeBrowser });
 
-/** A browser without a service of its own cannot subscribe: it is given a subscription, with keys that are real. */
+/** A browser without a push service cannot subscribe, so it receives a fake subscription with real keys. */
 const subscribes = (page: Page, { endpoint, keys }: Subscription) =>
   page.addInitScript(
     ({ endpoint, keys }) => {
@@ -38,7 +38,7 @@ const subscribes = (page: Page, { endpoint, keys }: Subscription) =>
     { endpoint, keys },
   );
 
-/** The person says yes, to us and then to the browser: only the browser's own question is answered beforehand. */
+/** The person accepts our prompt; the browser's own prompt is granted in advance. */
 async function turnOn(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   await Promise.all([
@@ -47,17 +47,21 @@ async function turnOn(page: Page): Promise<void> {
   ]);
 }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Notification Permission' });
-/** The address that the server was told, as the page notes it once it has heard the answer. */
+/** The push address that the server has stored, as the page records it after the response. */
 const known = (page: Page) => page.evaluate(() => localStorage.getItem('oldNotificationToken'));
 
-/** What the service took for this browser last, once it is so many. */
-async function letters(pushes: PushStandIn, { endpoint }: Subscription, count: number): Promise<string[]> {
+/** The last push that the service received for this browser, once there are this many. */
+async function payloads(
+  pushes: FakePushService,
+  { endpoint }: Subscription,
+  count: number,
+): Promise<string[]> {
   const came = () => pushes.received.filter(({ to }) => to === endpoint);
   await expect.poll(() => came().length).toBe(count);
-  return came().map(({ letter }) => JSON.stringify(letter));
+  return came().map(({ payload }) => JSON.stringify(payload));
 }
 
-test('from a reason to a tap: what one does reaches the other where no page of theirs is looked at', async ({
+test('from the permission to a tap: an action reaches the other user while the app is not visible', async ({
   person,
   couple,
   pushes,
@@ -68,7 +72,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
   const browser = pushes.subscribe();
   await subscribes(page, browser);
 
-  await test.step('who looks what happened is asked by us, and after a yes the server knows where to push to [S2.36]', async () => {
+  await test.step('opening the notifications shows our prompt, and after a yes the server stores the push address [S2.36]', async () => {
     await page.goto('/notification');
     await expect(question(page)).toBeVisible();
     expect(await page.evaluate(() => Notification.permission)).toBe('default');
@@ -84,7 +88,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
     await push(data);
     await expect.poll(async () => (await shownOn(page)).length).toBe(1);
   };
-  /** What has been seen takes away what was shown before, and nothing that comes from now on. */
+  /** Marking as seen removes the notifications shown so far, but no later ones. */
   const unseen = (notifications: number, messages: number) =>
     expect
       .poll(() =>
@@ -94,14 +98,14 @@ test('from a reason to a tap: what one does reaches the other where no page of t
       )
       .toEqual([notifications, messages]);
 
-  await test.step('a post comes, is shown without a word of it, and a tap opens it [S6.7]', async () => {
-    // where she would see it at once it would soon be shown no longer
+  await test.step('a push arrives, is shown without any content, and a tap opens its page [S6.7]', async () => {
+    // On a page where she would see it immediately, it would soon be removed.
     await page.goto('/goals');
     await expect(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
     const post = await addPost(bruno, 'What nobody else may read');
-    const [letter = ''] = await letters(pushes, browser, ++sent);
-    expect(letter).not.toContain('nobody else');
-    await push(letter);
+    const [payload = ''] = await payloads(pushes, browser, ++sent);
+    expect(payload).not.toContain('nobody else');
+    await push(payload);
     await expect
       .poll(() => shownOn(page))
       .toEqual([
@@ -110,7 +114,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
           body: 'Bruno added a post you can publish',
           tag: `post:${post.id}`,
           path: `/post/${post.id}`,
-          // she looks at the app
+          // The app becomes visible.
           silent: true,
         },
       ]);
@@ -120,13 +124,13 @@ test('from a reason to a tap: what one does reaches the other where no page of t
     await expect.poll(() => shownOn(page)).toEqual([]);
   });
 
-  await test.step('a later message takes the place of an earlier one', async () => {
+  await test.step('a later message replaces an earlier one', async () => {
     for (const [text, says] of [
       ['Hello?', 'Bruno sent you a message'],
       ['Are you there?', 'Bruno sent you 2 messages'],
     ] as const) {
       await sendMessage(bruno, text);
-      await push((await letters(pushes, browser, ++sent)).at(-1) ?? '');
+      await push((await payloads(pushes, browser, ++sent)).at(-1) ?? '');
       await expect.poll(async () => (await shownOn(page)).map(({ body }) => body)).toEqual([says]);
     }
     await tapShown(worker);
@@ -135,7 +139,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
     await unseen(1, 0);
   });
 
-  await test.step('whatever else comes is a neutral sentence, and leads to the notifications', async () => {
+  await test.step('an unknown payload shows a neutral text, and leads to the notifications', async () => {
     const neutral = { body: 'There is something new for the two of you.', path: '/notification' };
     const good = {
       ...{ kind: 'm', title: 'Twosome', body: 'Bruno sent you a message' },
@@ -156,7 +160,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
     }
   });
 
-  await test.step('a window that does not hear, for it shows what everybody may read, goes there all the same', async () => {
+  await test.step('a window that does not listen, because it shows a public page, is navigated anyway', async () => {
     await pushAndSee('');
     await page.goto('/privacy');
     await tapShown(worker);
@@ -164,7 +168,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
     await unseen(0, 0);
   });
 
-  await test.step('what was seen in the app is shown no longer', async () => {
+  await test.step('a notification that was seen in the app is removed', async () => {
     await pushAndSee('');
     await sendMessage(bruno, 'One more');
     await expect(page.getByRole('link', { name: /new message/ })).toBeVisible();
@@ -183,17 +187,17 @@ test('from a reason to a tap: what one does reaches the other where no page of t
     await expect.poll(opened).toEqual(['/goals']);
   });
 
-  await test.step('who signs out takes along what is shown, and the address', async () => {
+  await test.step('signing out removes the shown notifications and the address', async () => {
     await page.goto('/profile/settings');
     const logout = page.getByRole('button', { name: 'Logout' });
     await expect(logout).toBeVisible();
     await pushAndSee('');
     await logout.click();
-    const [told] = await Promise.all([
+    const [request] = await Promise.all([
       page.waitForRequest(/auth\/logout/),
       page.getByRole('dialog').getByRole('button', { name: 'Okay' }).click(),
     ]);
-    expect(told.postDataJSON()).toEqual({ push_token: browser.endpoint });
+    expect(request.postDataJSON()).toEqual({ push_token: browser.endpoint });
     await expect(page).toHaveURL('/sign-up');
     await expect.poll(() => shownOn(page)).toEqual([]);
     await expect.poll(() => known(page)).toBeNull();
@@ -201,7 +205,7 @@ test('from a reason to a tap: what one does reaches the other where no page of t
   });
 });
 
-test('a session that ends elsewhere takes along what is shown here', async ({
+test('a session that ends elsewhere removes the notifications shown here', async ({
   person,
   couple,
   pushes,
@@ -232,7 +236,7 @@ test('a session that ends elsewhere takes along what is shown here', async ({
   await expect.poll(held).toBeNull();
 });
 
-/** Until they are gone: a browser closes by tag, and would take along what comes meanwhile. */
+/** Waits until they are gone: a browser closes by tag, and would also close ones that arrive in the meantime. */
 async function closeShown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,9 +1,9 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 
-/** For somebody whose browser may keep the app, which the other stories do without. */
+/** For a person whose browser may install the service worker; other stories run without it. */
 export const withWorker = { context: { serviceWorkers: 'allow' } } as const;
 
-/** The worker of the site, once it is there and this page is its own. */
+/** The service worker of the site, once it is active and controls this page. */
 export async function workerOf(page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [worker] = page.context().serviceWorkers();
@@ -12,8 +12,8 @@ export async function workerOf(page: Page): Promise<Worker> {
 }
 
 /**
- * Brings pushes to a browser's worker, as the browser's own service would, and resolves when the worker has shown
- * something. Nobody may look what is shown before: a browser that is asked meanwhile forgets what it does not show yet.
+ * Delivers pushes to the service worker, as the browser's push service would, and resolves when the worker has shown a
+ * notification. The shown notifications must not be queried earlier, because a queried browser drops pending ones.
  */
 export async function pushesTo(page: Page): Promise<(data: string) => Promise<void>> {
   const shownBy = await noteShown(await workerOf(page));
@@ -35,7 +35,7 @@ export async function pushesTo(page: Page): Promise<(data: string) => Promise<vo
   };
 }
 
-/** How often this worker has shown something: a browser says so once it stands. */
+/** How often this worker has shown a notification, counted when the browser displays it. */
 async function noteShown(worker: Worker): Promise<() => Promise<number>> {
   await worker.evaluate(() => {
     const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration');
@@ -57,7 +57,7 @@ export interface Shown {
   silent: boolean | null;
 }
 
-/** The notifications that are there, as the browser shows them. */
+/** The notifications that the browser shows. */
 export const shownOn = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -71,7 +71,7 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
     }));
   });
 
-/** Taps the one notification that is there. No window may come to the front by it: nobody has touched the machine. */
+/** Clicks the only notification. It cannot focus a window, because there was no real user gesture. */
 export const tapShown = (worker: Worker): Promise<void> =>
   worker.evaluate(async () => {
     const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration');
@@ -83,7 +83,7 @@ export const tapShown = (worker: Worker): Promise<void> =>
     if (notification === undefined) throw new Error('Nothing is shown that could be tapped.');
     const event = new NotificationEvent('notificationclick', { notification });
     let done: unknown;
-    // an event that a script made does not wait by itself
+    // An event created by a script does not wait for waitUntil by itself.
     Object.assign(event, {
       waitUntil(work: unknown) {
         done = work;
@@ -93,7 +93,7 @@ export const tapShown = (worker: Worker): Promise<void> =>
     await done;
   });
 
-/** From now on opening a window is only noted, for the same reason. */
+/** From now on opening a window is only recorded, for the same reason. */
 export const noteOpened = async (worker: Worker): Promise<() => Promise<string[]>> => {
   await worker.evaluate(() => {
     const opened: string[] = [];

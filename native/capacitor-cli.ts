@@ -6,10 +6,10 @@ import { inRoot } from '../tools/run/root.mjs';
 import { say, since } from '../tools/run/say.mjs';
 
 const home = inRoot('native');
-/** Capacitor's command line refuses Node 20; everything else of it runs there. */
+/** Capacitor's command line rejects Node 20, although the rest of it runs there. */
 const nodeForIt = '22.23.3';
 
-/** What the apps are generated from. It stands apart from the packages of the root: nobody else needs the 38 MB. */
+/** The generator's packages, separate from the root's, which does not need these 38 MB. */
 export async function installCapacitor(): Promise<void> {
   const reason = reasonToInstall(
     packagesOf('package-lock.json'),
@@ -29,7 +29,7 @@ function packagesOf(lock: string) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null;
 }
 
-/** Runs `cap` in a folder below `native`, so that it finds the packages there. */
+/** Runs `cap` in a folder below `native`, so that it finds its packages. */
 export async function cap(args: readonly string[], cwd: string): Promise<void> {
   const cli = join(home, 'node_modules/@capacitor/cli/bin/capacitor');
   const [command, ...rest] = [...nodeOf22(), cli, ...args];
@@ -38,13 +38,13 @@ export async function cap(args: readonly string[], cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`cap ${args.join(' ')} failed: ${output}`);
 }
 
-/** This Node where it is new enough, else one from the registry, which npm keeps for the next time. */
+/** This Node if it is new enough, else one from the registry, which npm caches. */
 function nodeOf22(): [string, ...string[]] {
   if (Number(process.versions.node.split('.')[0]) >= 22) return [process.execPath];
   return ['npx', '-y', '-p', `node@${nodeForIt}`, '--', 'node'];
 }
 
-/** Why nothing can be generated on this machine; null where it can. */
+/** Why this machine cannot generate the apps; null if it can. */
 export async function whyNoCapacitor(): Promise<string | null> {
   const { code } = await run('npm', ['view', `node@${nodeForIt}`, 'version'], { quiet: true });
   return code === 0 ? null : "npm's registry is not there, and what generates the apps comes from it";

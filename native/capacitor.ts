@@ -5,29 +5,32 @@ import type { Settings } from './settings.ts';
 
 const tools = ['@capacitor/android', '@capacitor/cli', '@capacitor/core', '@capacitor/ios'];
 
-/** What `cap` would put into both apps: what stands in `native/package.json`. */
+/** The plugins of both apps: the dependencies in `native/package.json`. */
 export const plugins: readonly string[] = Object.keys(
   JSON.parse(readFileSync(inRoot('native/package.json'), 'utf8')).dependencies,
 ).filter((name) => !tools.includes(name));
 
-/** Android's launchers count the notifications that are shown, by themselves; the library would ask each of their makers for a permission. */
+/**
+ * Android's launchers count the shown notifications by themselves; the badge library would need a permission for each
+ * maker's launcher.
+ */
 const onlyForIos = ['@capawesome/capacitor-badge'];
 
 export const pluginsOf = (platform: Platform): readonly string[] =>
   platform === 'android' ? plugins.filter((name) => !onlyForIos.includes(name)) : plugins;
 
-/** What the generated apps are told of themselves (`capacitor.config.json`). */
+/** The configuration of the generated apps (`capacitor.config.json`). */
 export const capacitorConfig = ({ appId, name }: Settings, pages: string) => ({
   appId,
   appName: name,
-  // as seen from the folder of the generated apps
+  // Relative to the folder of the generated apps.
   webDir: pages,
-  // never in a released build: what the pages say to each other through the bridge holds tokens and messages
+  // Never in a released build: the bridge's log would contain tokens and messages.
   loggingBehavior: 'debug',
   server: {
-    // the origin https://localhost: the one that the server lets in, and that a page counts as safe
+    // The origin https://localhost, which the server allows and which is a secure context.
     androidScheme: 'https',
-    // no page but ours is ever shown inside the app: other links leave it
+    // The app shows only our pages; other links open in the browser.
     allowNavigation: [],
   },
   android: { includePlugins: pluginsOf('android') },
@@ -35,12 +38,12 @@ export const capacitorConfig = ({ appId, name }: Settings, pages: string) => ({
   plugins: {
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
     SocialLogin: { providers: { google: true, apple: false, facebook: false, twitter: false } },
-    // while the app is open it shows and counts what is new by itself: a push that is late would count what was seen
+    // The open app shows and counts new items by itself; a late push would count seen ones.
     FirebaseMessaging: { presentationOptions: [] },
-    // a push has counted on since the app last did, and who opens the app has not seen everything by that
+    // A push may have counted since the app last ran, and opening the app does not mark everything as seen.
     Badge: { persist: false, autoClear: false },
   },
-  // two packages of one name: https://github.com/capawesome-team/capacitor-firebase/issues/959
+  // Two packages have the same name: https://github.com/capawesome-team/capacitor-firebase/issues/959
   experimental: {
     ios: { spm: { packageOptions: { '@capacitor-firebase/messaging': { symlink: true } } } },
   },

@@ -13,11 +13,11 @@ import { settingsOf } from './settings.ts';
 import { contentsOf } from './testing/contents.ts';
 import { faults } from './testing/faults.ts';
 
-// Both apps, made twice by Capacitor's own command line, which npm's registry brings.
+// Both apps, generated twice with Capacitor's command line from npm's registry.
 const reason = await whyNoCapacitor();
 if (reason !== null) console.log(`Left out: ${reason}.`);
 
-// below `native`, where the packages are found
+// Below `native`, where the packages are found.
 const work = inRoot('native/dist/test');
 const file = JSON.parse(readFileSync(inRoot('native/native.json'), 'utf8'));
 const settings = settingsOf(
@@ -59,7 +59,7 @@ describe.runIf(reason === null)('the generated apps', () => {
     expect(two).toEqual(one);
   });
 
-  test('what lay in the folder before is gone', async () => {
+  test('the folder’s previous contents are removed', async () => {
     const { folder } = made('android', 'two');
     writeFileSync(join(folder, 'app/src/main/res/values/strings.xml'), 'by hand');
     writeFileSync(join(folder, 'left.txt'), 'by hand');
@@ -72,7 +72,7 @@ describe.runIf(reason === null)('the generated apps', () => {
     expect(complaintsAbout(platform, made(platform))).toEqual([]);
   });
 
-  test('what Firebase gave lies where Gradle and Xcode look for it', () => {
+  test('the Firebase files are where Gradle and Xcode expect them', () => {
     const gradle = join(made('android').folder, 'app/google-services.json');
     const xcode = join(made('ios').folder, 'App/App/GoogleService-Info.plist');
     for (const [there, given] of [
@@ -106,7 +106,7 @@ describe.runIf(reason === null)('the generated apps', () => {
     });
   });
 
-  test('a plugin that the pages ask for and that is not in the app is found, and one that nobody asks for', () => {
+  test('a plugin that the pages import but the app lacks is found, and an unused one', () => {
     const about = (imported: string[]) =>
       complaintsAbout('android', { ...made('android'), imported }).map(
         (complaint) => complaint.split(':')[0],
@@ -115,7 +115,7 @@ describe.runIf(reason === null)('the generated apps', () => {
     expect(about([...plugins].slice(1).sort())).toEqual(['plugins and pages']);
   });
 
-  test('what a plugin would ask for one day, and what it would open, is found', () => {
+  test('a permission or component that a plugin might add is found', () => {
     const packages = join(work, 'packages');
     const path = 'android/src/main/AndroidManifest.xml';
     for (const name of plugins)

@@ -12,15 +12,15 @@ export const platforms = ['android', 'ios'] as const;
 export type Platform = (typeof platforms)[number];
 
 export interface Folders {
-  /** where the apps come to lie, as `android` and `ios`; below `native` */
+  /** the output folder of `android` and `ios`; below `native` */
   out: string;
-  /** the built pages; the first is `index.html` */
+  /** the built pages with `index.html` */
   pages: string;
-  /** where `google-services.json` and `GoogleService-Info.plist` lie, if they do */
+  /** the folder of `google-services.json` and `GoogleService-Info.plist`, if they exist */
   secrets: string;
 }
 
-/** What the commands use. */
+/** The defaults of the commands. */
 export const usual: Folders = {
   out: inRoot('native/dist'),
   pages: inRoot('web/dist-native'),
@@ -28,8 +28,8 @@ export const usual: Folders = {
 };
 
 /**
- * Makes one app from nothing: whatever lay in its folder is gone, so nobody's hand is in it, and the same settings make
- * the same bytes.
+ * Generates one app from scratch: the folder's previous contents are deleted, so manual changes do not survive, and the
+ * same settings produce the same bytes.
  */
 export async function generate(platform: Platform, settings: Settings, folders: Folders): Promise<void> {
   const { out, pages, secrets } = folders;
@@ -38,11 +38,11 @@ export async function generate(platform: Platform, settings: Settings, folders: 
   const made = join(out, platform);
   await rm(made, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  // the command line looks for the names of plugins and its configuration where it is started
+  // The command line reads the plugins' names and its configuration from the working directory.
   await copyFile(inRoot('native/package.json'), join(out, 'package.json'));
   const config = capacitorConfig(settings, relative(out, pages));
   await writeFile(join(out, 'capacitor.config.json'), `${JSON.stringify(config, null, 2)}\n`);
-  // it copies the pages and lists the plugins too, as `cap sync` does
+  // Also copies the pages and lists the plugins, like `cap sync`.
   await cap(['add', platform], out);
   if (platform === 'android') await dressAndroid(made, settings, secrets);
   else await dressIos(made, settings, secrets);

@@ -7,9 +7,9 @@ import { generate, type Platform, platforms, usual } from './generate.ts';
 import { buildPages } from './pages.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** `npm run native:android`, `native:ios` and `native:check`, by the word after them. */
-const asked = process.argv[2];
-const platform = platforms.find((one) => one === asked);
+/** Runs `npm run native:android`, `native:ios` or `native:check`, by the argument. */
+const argument = process.argv[2];
+const platform = platforms.find((one) => one === argument);
 
 try {
   const settings = readSettings();
@@ -30,7 +30,7 @@ async function make(platform: Platform, settings: Settings): Promise<void> {
   say(`Making the ${platform} app …`);
   await generate(platform, settings, usual);
   say(
-    `${join('native/dist', platform)} is made, in ${since(start)}. native/README.md says how it becomes an app.`,
+    `${join('native/dist', platform)} was generated in ${since(start)}. native/README.md explains how to build the app.`,
   );
 }
 

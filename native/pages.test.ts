@@ -5,12 +5,12 @@ import { inRoot } from '../tools/run/root.mjs';
 import { buildPages } from './pages.ts';
 import { contentsOf } from './testing/contents.ts';
 
-// below the root, where Vite finds itself
+// Below the root, where Vite resolves its packages.
 const work = inRoot('.cache/same-pages');
 beforeAll(() => rmSync(work, { recursive: true, force: true }));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-test('the pages of the apps are the same the second time and from another folder, byte for byte', async () => {
+test('the apps’ pages are byte for byte the same in a second build from another folder', async () => {
   const elsewhere = join(work, 'somewhere/else');
   copySources(elsewhere);
   const around = { site: 'https://twosome.example', hosts: ['twosome.example'], iosClientId: null };
@@ -21,7 +21,9 @@ test('the pages of the apps are the same the second time and from another folder
   expect(contentsOf(join(work, 'second'))).toEqual(first);
 });
 
-/** What the pages are built of, with the packages where they lie beside it: by their addresses Vite names the files. */
+/**
+ * The sources of the pages with their packages at the same relative path, because Vite's file names depend on paths.
+ */
 function copySources(to: string): void {
   const sources = ['tsconfig.json', 'tsconfig.base.json', 'contract', 'web', 'server/src/platform/http'];
   const made = ['node_modules', 'dist', 'dist-native'];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runNode } from '../tools/run/command.mjs';
 import { inRoot, installed } from '../tools/run/root.mjs';
 
-/** What the pages of an app know of where they run. */
+/** The build settings of the apps' pages. */
 interface Around {
   /** the server's origin */
   site: string;
@@ -11,8 +11,8 @@ interface Around {
 }
 
 /**
- * Builds the pages of the apps into a folder. The same sources and settings make the same bytes, wherever they lie and
- * whatever else the environment says; `sources` is the folder that holds `web`.
+ * Builds the pages of the apps into a folder. The same sources and settings produce the same bytes, independent of the
+ * path and the environment; `sources` is the folder that contains `web`.
  */
 export async function buildPages(around: Around, folder: string, sources = inRoot()): Promise<void> {
   const env = {

@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { inRoot } from '../tools/run/root.mjs';
 
-/** What whoever builds the apps decides. Read and checked once; nothing else reads `native.json` or the environment. */
+/** The settings for building the apps. Read and validated once; nothing else reads `native.json` or the environment. */
 export interface Settings {
-  /** the name that stores know the app by; never changed once it is in one */
+  /** the app's id in the stores; never changes after publication */
   appId: string;
   name: string;
-  /** the server's origin, which the pages speak to and whose links open in the app */
+  /** the server's origin, which the pages call and whose links open in the app */
   site: string;
-  /** whose links open in the app: the site's first */
+  /** the hosts whose links open in the app: the site's first */
   hosts: string[];
-  /** as people see it: everything that is released together has one */
+  /** the displayed version: all parts of a release have the same */
   version: string;
-  /** as stores count it: every upload needs a higher one */
+  /** the store's build number: every upload needs a higher one */
   build: number;
   minSdk: number;
-  /** of the identity provider, for the iOS app; null: it cannot choose an account there */
+  /** the identity provider's client id of the iOS app; null: no account can be chosen there */
   iosClientId: string | null;
   texts: { camera: string; savePhoto: string };
 }
 
 const host = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'is no host name, such as www.twosome.example');
-// it stands in XML, Gradle, Swift and Xcode's own notation, and nothing of it may mean something there
+// It is embedded in XML, Gradle, Swift and Xcode's format, so it must not contain special characters.
 const plainText = z
   .string()
   .regex(/^[^<>&"\\$\n]{1,200}$/, 'is not 1 to 200 characters without < > & " \\ $');
@@ -33,7 +33,7 @@ const File = z.strictObject({
   site: z.string().nullable(),
   moreHosts: z.array(host),
   build: z.int().min(1).max(2_000_000_000),
-  // the scanner's library needs 26
+  // The scanner's library needs 26.
   minSdk: z.int().min(26).max(36),
   iosClientId: z
     .string()
@@ -42,12 +42,12 @@ const File = z.strictObject({
   texts: z.strictObject({ camera: plainText, savePhoto: plainText }),
 });
 
-/** A setting is wrong: one line for each, naming it and what to do. */
+/** Invalid settings: one line each, with its name and the remedy. */
 export class SettingsError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `native/native.json`, and what the environment says over it: PUBLIC_URL and BUILD_NUMBER. */
+/** `native/native.json`, overridden by PUBLIC_URL and BUILD_NUMBER of the environment. */
 export function readSettings(env: Environment = process.env): Settings {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return settingsOf(JSON.parse(readFileSync(inRoot('native/native.json'), 'utf8')), version, env);
@@ -70,11 +70,11 @@ export function settingsOf(file: unknown, version: string, env: Environment): Se
   };
 }
 
-/** Phones trust a link only over https and on its usual port, and no address within the app works over http. */
+/** Phones trust a link only over HTTPS and its default port, and no route of the app works over HTTP. */
 function siteOf(given: string | null): URL {
   if (given === null)
     throw new SettingsError(
-      'Nobody has said which server the app belongs to: set PUBLIC_URL, or `site` in native/native.json, to its address, such as https://twosome.example.',
+      'The server of the app is not set: set PUBLIC_URL, or `site` in native/native.json, to its address, such as https://twosome.example.',
     );
   const url = URL.parse(given);
   const plain = url?.origin === given.replace(/\/$/, '');
@@ -85,6 +85,6 @@ function siteOf(given: string | null): URL {
 
 function buildOf(given: string | undefined, otherwise: number): number {
   if (!given) return otherwise;
-  if (!/^[1-9]\d{0,8}$/.test(given)) throw new SettingsError(`BUILD_NUMBER ${given} is no whole number.`);
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new SettingsError(`BUILD_NUMBER ${given} is not a whole number.`);
   return Number(given);
 }

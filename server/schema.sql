@@ -22,12 +22,18 @@ create table comments (
   text text not null,
   added_at timestamp with time zone not null,
   taken_down_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  deleted_by text,
   constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint comments_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
   constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint comments_check CHECK (((deleted_by IS NULL) OR (deleted_at IS NOT NULL))),
   constraint comments_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
 );
+CREATE INDEX comments_deleted ON comments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX comments_deleted_by ON comments USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX comments_of_post ON comments USING btree (post_id, added_at DESC, id DESC);
 CREATE INDEX comments_twosome ON comments USING btree (twosome_id);
 CREATE INDEX comments_user ON comments USING btree (user_id);
@@ -300,6 +306,14 @@ create table open_rooms (
 );
 CREATE INDEX open_rooms_of_user ON open_rooms USING btree (user_id);
 
+create table orphan_files (
+  media_id text not null,
+  storing_since timestamp with time zone,
+  constraint orphan_files_pkey PRIMARY KEY (media_id),
+  constraint orphan_files_media_id_check CHECK ((media_id ~ '^[0-9A-HJKMNP-TV-Z]{20}$'::text))
+);
+CREATE INDEX orphan_files_storing ON orphan_files USING btree (storing_since);
+
 create table outbox (
   xid xid8 not null default pg_current_xact_id(),
   id uuid not null,
@@ -310,8 +324,16 @@ create table outbox (
 );
 CREATE INDEX outbox_added_at ON outbox USING btree (added_at);
 
+create table pair_key (
+  is_only boolean not null default true,
+  key bytea not null,
+  constraint pair_key_pkey PRIMARY KEY (is_only),
+  constraint pair_key_is_only_check CHECK (is_only)
+);
+
 create table parted_pairs (
   pair_hash bytea not null,
+  refused boolean not null default false,
   constraint parted_pairs_pkey PRIMARY KEY (pair_hash)
 );
 
@@ -355,6 +377,7 @@ create table posts (
   deleted_at timestamp with time zone,
   shown_at timestamp with time zone not null generated always as (COALESCE(published_at, added_at)),
   taken_down_at timestamp with time zone,
+  edited_by_partner boolean not null default false,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES users(id),
   constraint posts_twosome_id_fkey FOREIGN KEY (twosome_id) REFERENCES twosomes(id),
@@ -381,6 +404,7 @@ create table push_addresses (
   added_at timestamp with time zone not null,
   used_at timestamp with time zone,
   failed_at timestamp with time zone,
+  device_hash bytea,
   constraint push_addresses_pkey PRIMARY KEY (id),
   constraint push_addresses_session_id_kind_key UNIQUE (session_id, kind),
   constraint push_addresses_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
@@ -434,6 +458,7 @@ create table reports (
 CREATE INDEX reports_maker ON reports USING btree (maker_id);
 CREATE UNIQUE INDEX reports_once ON reports USING btree (reporter_id, kind, thing_id) WHERE (resolved_at IS NULL);
 CREATE INDEX reports_open ON reports USING btree (added_at, id) WHERE (resolved_at IS NULL);
+CREATE INDEX reports_open_images ON reports USING gin (((was -> 'images'::text))) WHERE (resolved_at IS NULL);
 CREATE INDEX reports_thing ON reports USING btree (kind, thing_id);
 CREATE INDEX reports_twosome ON reports USING btree (twosome_id);
 
@@ -460,6 +485,7 @@ create table sessions (
   device text not null,
   added_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
+  signed_in_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -503,6 +529,22 @@ CREATE INDEX twosomes_suggestible ON twosomes USING btree (added_at DESC, id DES
 CREATE INDEX twosomes_user_a ON twosomes USING btree (user_a);
 CREATE INDEX twosomes_user_b ON twosomes USING btree (user_b);
 CREATE UNIQUE INDEX twosomes_username ON twosomes USING btree (lower(username));
+
+create table upload_usage (
+  user_id text not null,
+  started_at timestamp with time zone not null,
+  images integer not null,
+  bytes bigint not null,
+  constraint upload_usage_pkey PRIMARY KEY (user_id, started_at),
+  constraint upload_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table used_credentials (
+  digest bytea not null,
+  used_at timestamp with time zone not null,
+  constraint used_credentials_pkey PRIMARY KEY (digest)
+);
+CREATE INDEX used_credentials_used_at ON used_credentials USING btree (used_at);
 
 create table users (
   id text not null,

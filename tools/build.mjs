@@ -2,7 +2,7 @@ import { buildStale } from './build/stale.mjs';
 import { installPackages } from './install/packages.mjs';
 import { inOneLine, say } from './run/say.mjs';
 
-// What `npm start` does before it starts, for whoever starts the server in another way.
+// The build step of `npm start`, for operators who start the server in another way.
 try {
   await installPackages();
   await buildStale();

@@ -7,7 +7,7 @@ import { finish, stage } from './stages/stage.mjs';
 import { types } from './stages/types.mjs';
 import { vitest } from './stages/vitest.mjs';
 
-// The fast half of `npm test`: no second database, no browser, no races, no siege (see vitest.config.ts), and of the
+// Fast checks while working: no second database, no browser, no races, no abuse (see vitest.config.ts), and of the
 // API only what reaches something that is not pushed yet. What needs no turn runs beside the tests.
 try {
   await installPackages();

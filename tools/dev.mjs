@@ -3,9 +3,9 @@ import { installPackages } from './install/packages.mjs';
 import { inRoot, installed, root } from './run/root.mjs';
 import { say } from './run/say.mjs';
 
-// The server, restarted at every change, and Vite's development server before it. One never outlives the other.
+// The server, restarted on every change, behind Vite's development server. When one exits, the other is stopped.
 await installPackages();
-say('The pages are served by Vite (its address follows), the API by the server behind it.');
+say('Vite serves the pages (its address follows) and proxies the API to the server.');
 const children = [
   spawn(process.execPath, [installed('tsx/dist/cli.mjs'), 'watch', 'server/src/main.ts'], {
     cwd: root,

@@ -1,5 +1,5 @@
 import { makeVapid } from '../server/src/platform/push/vapid.ts';
 
-// Makes a pair of keys for Web Push, as the settings are written.
+// Generates a key pair for Web Push, formatted as settings.
 const { publicKey, privateKey } = makeVapid();
 process.stdout.write(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\n`);

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(inRoot(path), 'utf8');
 const page = read('docs/operating.md');
 const files = (names: readonly string[]) => names.map((name) => [name, read(name)] as const);
 
-/** The rows of the page's table of settings: name and default. */
+/** The rows of the settings table: name and default. */
 const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (.*?) \| .+ \|$/gm)].map(
   ([, name = '', usual = '']) => [name, usual] as const,
 );
@@ -25,19 +25,19 @@ describe('docs/operating.md', () => {
     expect(rows.map(([name]) => name)).toEqual(Object.keys(Environment.shape));
   });
 
-  test.each(Object.entries(Environment.shape))('says the default of %s', (name, schema) => {
+  test.each(Object.entries(Environment.shape))('has the default of %s', (name, schema) => {
     const usual = Object.fromEntries(rows)[name];
     if (schema.def.type === 'default') expect(usual).toBe(written(schema.def.defaultValue));
     else expect(usual).toMatch(/^(none|on; off in production|`http:\/\/localhost:` and the port)/);
   });
 
-  test('names no setting that is none', () => {
+  test('names no unknown setting', () => {
     const names = [...page.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !Object.hasOwn(Environment.shape, name ?? ''))).toEqual([]);
   });
 
-  test('gives only commands that are there, and files that are there', () => {
+  test('mentions only existing commands and files', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = [...page.matchAll(/npm run ([a-z]+)/g)].map(([, name]) => name ?? '');
     expect(new Set(commands)).toEqual(new Set(['admin', 'build', 'backup', 'restore', 'keys']));
@@ -47,19 +47,19 @@ describe('docs/operating.md', () => {
     for (const path of paths) expect([path, existsSync(inRoot(path))]).toEqual([path, true]);
   });
 
-  test('shows every command of the operator, as it is written', () => {
+  test('shows every admin command with its arguments', () => {
     const shown = [...page.matchAll(/^admin ([a-z].*?)(?: +#.*)?$/gm)].map(([, line = '']) => line);
     expect(new Set(shown.map((line) => line.split(' ')[0]))).toEqual(new Set(Object.keys(commands)));
     for (const line of shown) {
       const [, call = '', reason] = /^(.*?)( --reason ".+")?$/.exec(line) ?? [];
       const [name = '', ...rest] = call.split(' ');
       const command = commands[name];
-      expect([line, rest.length]).toEqual([line, command?.takes.length]);
+      expect([line, rest.length]).toEqual([line, command?.args.length]);
       expect([line, reason !== undefined]).toEqual([line, command?.isAct === true]);
     }
   });
 
-  test('speaks of figures that are there', () => {
+  test('mentions only existing metrics', () => {
     const metrics = createMetrics({ open_sockets: () => 0 });
     metrics.observe('GET post/', 200, 0.01);
     const text = metrics.text();
@@ -73,12 +73,18 @@ describe('docs/operating.md', () => {
 });
 
 describe('the examples in deploy/', () => {
-  test('the environment is one that production starts with', () => {
+  test('the environment is valid for production only once SECRET_KEY is replaced', () => {
     const env = Object.fromEntries(
       assigned(read('deploy/twosome.env')).map(([, name, value]) => [name, value]),
     );
     expect(Object.keys(env).filter((name) => !Object.hasOwn(Environment.shape, name))).toEqual([]);
-    expect(readConfig(env)).toMatchObject({ production: true, demoIdentity: false, rateLimits: true });
+    expect(() => readConfig(env)).toThrow(/^SECRET_KEY /);
+    const SECRET_KEY = '8f3c1d9a6be27405c0e94d71a2b65f38';
+    expect(readConfig({ ...env, SECRET_KEY })).toMatchObject({
+      production: true,
+      demoIdentity: false,
+      rateLimits: true,
+    });
   });
 
   test.each(files(['deploy/twosome.service', 'deploy/twosome-backup.service']))(

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { pictureOf } from '../server/src/platform/db/picture.ts';
+import { schemaDump } from '../server/src/platform/db/schema-dump.ts';
 import { testDb } from '../server/src/testing/database.ts';
 import { inRoot } from './run/root.mjs';
 
-// Writes server/schema.sql anew: the tables as the migrations leave them.
+// Writes server/schema.sql: the schema after all migrations.
 const db = await testDb();
-await writeFile(inRoot('server/schema.sql'), await pictureOf(db)).finally(() => db.close());
+await writeFile(inRoot('server/schema.sql'), await schemaDump(db)).finally(() => db.close());

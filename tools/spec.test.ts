@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readTree } from './architecture/tree.ts';
+import { faults, lines, sound, testFile } from './spec/bad-examples.ts';
 import { complaintsAbout } from './spec/complaints.ts';
 import { pageOf } from './spec/page.ts';
-import { faults, lines, sound, testFile } from './spec/planted.ts';
 import { part } from './spec/requirement.ts';
 import { requirementsOf, specification } from './spec/specification.ts';
 import { shownIn } from './spec/titles.ts';
@@ -11,16 +11,16 @@ import { shownIn } from './spec/titles.ts';
 const files = readTree(fileURLToPath(new URL('..', import.meta.url)));
 const requirements = requirementsOf(specification);
 
-describe('what is promised', () => {
-  test('is shown by tests, all of it', () => {
+describe('the requirements', () => {
+  test('are all covered by tests', () => {
     expect(complaintsAbout({ requirements, files })).toEqual([]);
   });
 
-  test('is written down as it is (npm run spec)', () => {
+  test('match docs/spec-coverage.md (npm run spec)', () => {
     expect(textOf('docs/spec-coverage.md')).toBe(pageOf(specification, files));
   });
 
-  test('is read at all', () => {
+  test('are not empty', () => {
     expect(requirements.length).toBeGreaterThan(400);
     expect(specification.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     for (const { number, parts } of specification)
@@ -31,16 +31,16 @@ describe('what is promised', () => {
 
 const textOf = (path: string) => files.find((file) => file.path === path)?.text;
 
-describe('a fault is found', () => {
-  test('none where all is in order', () => {
+describe('complaints', () => {
+  test('there are none for a correct tree', () => {
     expect(complaintsAbout(sound)).toEqual([]);
   });
 
-  test.each(faults)('%s', (_fault, planted, complaint) => {
-    expect(complaintsAbout({ ...sound, ...planted }).join('\n')).toContain(complaint);
+  test.each(faults)('%s', (_fault, changes, complaint) => {
+    expect(complaintsAbout({ ...sound, ...changes }).join('\n')).toContain(complaint);
   });
 
-  test('a page that is not as it would be written', () => {
+  test('an outdated page is found', () => {
     const parts = [part('Things', { 'S1.1': 'It does this.' })];
     const before = pageOf([{ number: 1, title: 'One', parts }], sound.files);
     expect(before).toContain('| S1.1 | It does this. | unit: [this.test.ts](../server/src/this.test.ts) |');
@@ -50,7 +50,7 @@ describe('a fault is found', () => {
   });
 });
 
-describe('a number is read', () => {
+describe('numbers are read', () => {
   test.each(lines)('from %s', (text, numbers) => {
     expect([...shownIn([testFile('web/src/a.test.ts', text)]).keys()]).toEqual(numbers);
   });

@@ -5,7 +5,7 @@ import { complaintsAbout } from './spec/complaints.ts';
 import { pageOf } from './spec/page.ts';
 import { requirementsOf, specification } from './spec/specification.ts';
 
-// Writes docs/spec-coverage.md anew, and says what is wrong between the requirements and the tests.
+// Writes docs/spec-coverage.md and prints the complaints about requirements and tests.
 const files = readTree(inRoot('.'));
 await writeFile(inRoot('docs/spec-coverage.md'), pageOf(specification, files));
 const requirements = requirementsOf(specification);

@@ -4,8 +4,8 @@ import { installPackages } from './install/packages.mjs';
 import { inRoot, root } from './run/root.mjs';
 import { inOneLine } from './run/say.mjs';
 
-// Installs what is missing, builds what is stale, and becomes the server. The server runs in this very
-// process: signals reach it once, and whoever ends this process leaves none behind.
+// Installs missing packages, builds stale parts, and runs the server. The server runs in this
+// process, so that signals reach it once and no child process is left behind.
 process.chdir(root);
 try {
   await installPackages();

@@ -11,7 +11,11 @@ import { failure, sum } from './stages/tally.mjs';
 import { types } from './stages/types.mjs';
 import { vitest } from './stages/vitest.mjs';
 
-// Everything, on a fresh clone too: installs what it needs, runs every runner there is, ends with one line.
+// Proves every promise once, on a fresh clone too: installs what is missing and ends with one line. With `--all` it adds
+// the second database, races, several nodes, abuse and the phone apps.
+const all = process.argv.includes('--all');
+/** What the embedded database shares least with PostgreSQL: transactions, outbox, messages, the start of the program. */
+const smoke = ['clap/clap.test.ts', 'post/post.test.ts', 'message/message.test.ts', 'src/start.test.ts'];
 /** @type {import('./stages/stage.mjs').Finished[]} */
 const stages = [];
 /** @type {string[]} */
@@ -37,7 +41,7 @@ finish(stages, leftOut);
 function programs() {
   return [
     { name: 'PostgreSQL', debian: 'postgresql', find: find.postgres, needed: !process.env.TEST_DATABASE_URL },
-    { name: 'Redis', debian: 'redis-server', find: find.redis, needed: true },
+    { name: 'Redis', debian: 'redis-server', find: find.redis, needed: all },
     { name: 'Chromium', debian: 'chromium', find: find.chromium, needed: hasStories() },
   ].filter(({ needed }) => needed);
 }
@@ -52,33 +56,41 @@ async function installQuickBrowser() {
 async function runAll() {
   stages.push(await stage('Types', types));
   stages.push(await stage('Lint and format', lint));
-  const { TEST_DATABASE_URL, ...env } = process.env;
+  const { TEST_DATABASE_URL: given, ...embedded } = process.env;
   stages.push(
-    await stage('Rules, screens, architecture, API on PGlite', () =>
-      vitest('pglite', { env, projects: ['!nodes'] }),
+    await stage('Rules, screens, architecture', () =>
+      vitest('rules', { env: embedded, projects: ['contract', 'web', 'tools'] }),
     ),
   );
-  await runOnPostgres(TEST_DATABASE_URL);
-  if (hasStories() && find.chromium()) stages.push(await stage('Browser stories', stories));
+  const bin = find.postgres();
+  const hasPostgres = given !== undefined || bin !== null;
+  if (hasPostgres)
+    stages.push(
+      await stage(all ? 'API, races and several nodes on PostgreSQL' : 'API on PostgreSQL', async () =>
+        onPostgres(given ?? (await startPostgres(/** @type {string} */ (bin)))),
+      ),
+    );
+  stages.push(
+    all || !hasPostgres
+      ? await stage('API, races and abuse on PGlite', () =>
+          vitest('pglite', { env: embedded, projects: ['server', 'races', 'abuse'] }),
+        )
+      : await stage('Smoke test on PGlite', () =>
+          vitest('smoke', { env: embedded, projects: ['server', 'abuse'], files: smoke }),
+        ),
+  );
+  if (hasStories() && find.chromium())
+    stages.push(await stage('Browser stories', () => stories({ phones: all })));
 }
 
-/** @param {string | undefined} given */
-async function runOnPostgres(given) {
-  const bin = find.postgres();
-  if (!given && !bin) return;
-  stages.push(
-    await stage('API, races and several nodes on PostgreSQL', async () => {
-      /** @type {NodeJS.ProcessEnv} */
-      const env = {
-        ...process.env,
-        TEST_DATABASE_URL: given ?? (await startPostgres(/** @type {string} */ (bin))),
-      };
-      const api = await vitest('postgres', { projects: ['server'], env });
-      // one at a time: the outbox waits for every transaction of the whole cluster, those of other files too
-      const races = await vitest('postgres-races', { projects: ['races'], workers: 1, env });
-      // each starts, ends and freezes a Redis of its own
-      const nodes = find.redis() ? [await vitest('nodes', { projects: ['nodes'], workers: 1, env })] : [];
-      return sum([api, races, ...nodes]);
-    }),
-  );
+/** @param {string} address */
+async function onPostgres(address) {
+  const env = { ...process.env, TEST_DATABASE_URL: address };
+  const api = await vitest('postgres', { projects: ['server'], env });
+  if (!all) return api;
+  // one at a time: the outbox waits for every transaction of the whole cluster, also those of other files
+  const races = await vitest('postgres-races', { projects: ['races'], workers: 1, env });
+  // each test starts, ends and freezes a Redis of its own
+  const nodes = find.redis() ? [await vitest('nodes', { projects: ['nodes'], workers: 1, env })] : [];
+  return sum([api, races, ...nodes]);
 }

@@ -6,9 +6,9 @@ import { chromium as installedChromium } from './install/find.mjs';
 import { inRoot } from './run/root.mjs';
 
 /**
- * Takes the pictures of the README from a running server that has been seeded: `npm run tour [address]`.
- * Every screen of the tour also goes, one by one, into .cache/tour: phone and desktop, light and dark. Each is held
- * against the rules of axe, which knows contrast in both themes; the tour fails where one is broken.
+ * Takes the README's screenshots from a running server with the demo data: `npm run tour [address]`.
+ * Also stores every screen in .cache/tour: phone and desktop, light and dark. Each is checked
+ * with axe, including the contrast in both themes; a violation fails the tour.
  */
 const address = process.argv[2] ?? 'http://localhost:8000';
 const folder = inRoot('.cache/tour');
@@ -18,9 +18,9 @@ const desktop = { width: 1280, height: 900 };
 interface Stop {
   name: string;
   as: string | null;
-  /** where, or how somebody who is signed in finds out */
+  /** the address, or how to find it when signed in */
   path: string | ((token: string) => Promise<string>);
-  /** what must be there before the picture is taken */
+  /** what must be visible before the screenshot */
   shows: string;
 }
 
@@ -102,26 +102,27 @@ async function tokenOf(name: string): Promise<string> {
   return token;
 }
 
-/** The post on somebody's home that was commented on most. */
+/** The most commented post of the user's home. */
 async function lovedPost(token: string): Promise<string> {
   const { results } = await send('GET', '/api/v1/post/?is_timeline=true', token);
   const posts: { id: string; comment_count: number }[] = results;
   return posts.reduce((most, post) => (post.comment_count > most.comment_count ? post : most)).id;
 }
 
-/** The goal that was added last. */
+/** The newest goal. */
 async function firstGoal(token: string): Promise<string> {
   const { results } = await send('GET', '/api/v1/goals/', token);
   return results[0].id;
 }
 
-/** The couple of a first name, among those whom somebody follows. */
+/** The followed couple with the given first name. */
 async function coupleOf(name: string, token: string): Promise<string> {
   const { user } = await send('POST', '/api/v1/auth/user/', token, {});
   const { results } = await send('GET', `/api/v1/auth/following/${user.twosome.id}/`, token);
   const couples: { id: string; username: string }[] = results;
   const couple = couples.find(({ username }) => username.startsWith(name));
-  if (couple === undefined) throw new Error(`Nobody called ${name} is followed: is ${address} seeded?`);
+  if (couple === undefined)
+    throw new Error(`No followed couple is called ${name}: does ${address} have the demo data?`);
   return couple.id;
 }
 
@@ -134,7 +135,7 @@ async function send(method: string, path: string, token: string, body?: object) 
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: is ${address} seeded?`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: has ${address} the demo story?`);
   return response.json();
 }
 
@@ -171,7 +172,7 @@ async function visit(
   return file;
 }
 
-/** Letters and the photos in sight are there. Those beside it in a carousel come when they are swiped to. */
+/** Waits for fonts and visible photos. The other photos of a carousel load when swiped to. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const coming = [...document.querySelectorAll('img[data-state="coming"]')];
@@ -196,7 +197,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Three phones side by side, as the README shows them. */
+/** Three phones side by side, for the README. */
 async function montage(files: readonly string[], to: string): Promise<void> {
   const [width, height, gap] = [390, 844, 40];
   const cards = await Promise.all(files.map((file) => sharp(file).resize(width, height).png().toBuffer()));

@@ -17,24 +17,24 @@ test.each(manifest.icons.map((icon) => [icon.src, icon] as const))(
   },
 );
 
-test('what a browser wants of icons is there: 192 and 512 as they are, and one to cut out', () => {
+test('the manifest has the icons that browsers require: 192, 512 and a maskable one', () => {
   const of = (purpose: string) =>
     manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes);
   expect(of('any')).toEqual(['192x192', '512x512']);
   expect(of('maskable')).toEqual(['512x512']);
 });
 
-test('it starts, and its shortcuts lead, where the app has a screen', () => {
+test('start_url and shortcuts are addresses of screens', () => {
   for (const path of [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)])
     expect([path, isAppAddress(path)]).toEqual([path, true]);
 });
 
-test('photos are handed over as the worker takes them', () => {
+test('the share target matches what the worker accepts', () => {
   const { action, method, enctype } = manifest.share_target;
   expect([action, method, enctype]).toEqual([shareTarget, 'POST', 'multipart/form-data']);
 });
 
-test('its colours are those of the page', () => {
+test("its colours are the page's", () => {
   const [, light] = /name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: light\)"/.exec(
     read('app.html').toString(),
   ) ?? [''];
@@ -45,7 +45,7 @@ test('its colours are those of the page', () => {
 test.each([
   ['production', true],
   ['native', false],
-])('pages for %s can be installed: %s', (mode, can) => {
+])('pages for %s are installable: %s', (mode, can) => {
   process.env.VITE_API_ORIGIN ??= 'https://twosome.example';
   const { plugins = [] } = config({ mode, command: 'build' });
   const names = plugins.flat().map((plugin) => plugin && 'name' in plugin && plugin.name);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { installHead } from './src/installHead.ts';
 
-/** Of the theme that :root has before any other is chosen. */
+/** A colour of the default theme (:root in tokens.css). */
 export function tokenOf(name: string): string {
   const tokens = readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8');
   const [, value] = new RegExp(`--${name}: (#\\w+);`).exec(tokens) ?? [];
@@ -35,14 +35,14 @@ export const webManifest = () => ({
   icons: [
     icon('icon-192', 192, 'any'),
     icon('icon-512', 512, 'any'),
-    // the mark stands within the circle that a phone may cut out
+    // the mark fits into the circle that a phone may cut out
     icon('maskable-512', 512, 'maskable'),
   ],
   shortcuts: [
     { name: 'Messages', url: '/message' },
     { name: 'New photo', url: '/post/add' },
   ],
-  // the worker takes it: src/worker/shared.ts
+  // handled by the worker: src/worker/shared.ts
   share_target: {
     action: '/share-target',
     method: 'POST',
@@ -51,7 +51,7 @@ export const webManifest = () => ({
   },
 });
 
-/** The manifest beside the pages, and in the app's page the lines that lead to it. */
+/** Emits the manifest, and inserts the tags that link to it into the app's page. */
 export const installable = (): Plugin => ({
   name: 'installable',
   apply: 'build',

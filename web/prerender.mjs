@@ -64,7 +64,7 @@ function stylesOf(folder) {
   return files.map((file) => readFileSync(join(folder, 'assets', file), 'utf8').trim()).join('');
 }
 
-/** @param {import('./src/entry-static.tsx').WrittenPage} page */
+/** @param {import('./src/entry-static.tsx').StaticPage} page */
 function documentOf({ file, head, html }) {
   if (html === null) return app.replace(nameless, () => head);
   return `<!doctype html>

@@ -1,17 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { installable } from './installable.ts';
-import { earlyScript } from './src/platform/earlyScript.ts';
+import { prefetchScript } from './src/platform/prefetchScript.ts';
 import { themeScript } from './src/platform/themeScript.ts';
-import { serverOf, withItsPolicy } from './wrapped.ts';
+import { serverOf, withPolicy } from './wrapped.ts';
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8000';
 const inSource = (path: string): string => join(import.meta.dirname, 'src', path);
 
-/** `--mode native`: the pages of the apps for phones, which come with the app and speak to a server elsewhere. */
-export default defineConfig(({ mode }) => {
+/** The router's package resolves to its development build in every bundler, with all its warnings. */
+const routerBuild = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production',
+);
+const productionRouter = {
+  'react-router/dom': join(routerBuild, 'dom-export.mjs'),
+  'react-router': join(routerBuild, 'index.mjs'),
+};
+
+/** `--mode native`: the pages of the phone apps, which are bundled with the app and use a server elsewhere. */
+export default defineConfig(({ command, mode }) => {
   const isNative = mode === 'native';
   const origin = isNative ? serverOf(process.env.VITE_API_ORIGIN) : '';
   return {
@@ -21,33 +32,42 @@ export default defineConfig(({ mode }) => {
       react(),
       themeBeforePaint(),
       splashBeforeStyles(),
-      askEarly(origin),
+      prefetchBeforeScripts(origin),
       shellForEveryPage(),
       preloadBodyFont(),
-      isNative ? withItsPolicy(origin) : installable(),
+      isNative ? withPolicy(origin) : installable(),
     ],
     resolve: {
       alias: {
-        // what two plugins of the wrapper bring for browsers, where they never run: 100 KB, and a package that is not there
-        'firebase/messaging': inSource('native/stand-ins/firebase-messaging.ts'),
-        'html5-qrcode': inSource('native/stand-ins/html5-qrcode.ts'),
+        // web implementations of two plugins, which never run in the wrapper: 100 KB, and a package that is not
+        // installed
+        'firebase/messaging': inSource('native/stubs/firebase-messaging.ts'),
+        'html5-qrcode': inSource('native/stubs/html5-qrcode.ts'),
+        ...(command === 'build' && productionRouter),
       },
     },
     build: {
       outDir: isNative ? 'dist-native' : 'dist',
       emptyOutDir: true,
-      // an app is no place for what only we read
+      // the native app must not contain files that only developers read
       manifest: !isNative,
       sourcemap: isNative ? false : 'hidden',
-      // a data: address would need a hole in the page's content security policy
+      // a data: URL would need an exception in the page's content security policy
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: 'app.html',
         output: {
+          // the first file lists the names of all others: words in them would add a kilobyte
+          hashCharacters: 'base36',
+          chunkFileNames: 'assets/[hash].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css'))
+              ? 'assets/[hash][extname]'
+              : 'assets/[name]-[hash][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ debugName: 'first', name: firstLook() }],
+            groups: [{ debugName: 'first', name: startChunks() }],
           },
         },
       },
@@ -63,18 +83,18 @@ export default defineConfig(({ mode }) => {
 });
 
 /**
- * What every page starts with, and what the welcome page shares with home, comes in one file, 'start'; what home needs
- * beside it in another, 'first': cut where other screens share a part of it, they would be forty, each with its own
- * wrapping and its own place in the browser's line. Closed under imports, so that no two files wait for each other.
+ * Puts the modules of the start page, and those that the welcome page shares with home, into one file, 'start', and
+ * the rest of home into another, 'first'. The default splitting would cut home into forty files, each with its own
+ * overhead and request. Both are closed under imports, so that no two files wait for each other.
  */
-function firstLook() {
+function startChunks() {
   let start: Set<string> | undefined;
   let first: Set<string>;
   return (id: string, modules: Modules): string | null => {
     if (start === undefined) {
       const main = inSource('main.tsx');
       const home = inSource('screens/HomeScreen.tsx');
-      first = reachedFrom([home], modules);
+      first = reachedFrom([home, inSource('screens/parts/AppFrame.tsx')], modules);
       start = reachedFrom([main], modules);
       for (const other of reachedFrom([inSource('screens/WelcomeScreen.tsx')], modules))
         if (first.has(other)) start.add(other);
@@ -88,7 +108,7 @@ function firstLook() {
 
 type Modules = { getModuleInfo: Rolldown.GetModuleInfo };
 
-/** These and everything that they import, but for what comes later by itself. */
+/** These modules and everything they import statically. */
 function reachedFrom(start: string[], modules: Modules): Set<string> {
   const reached = new Set(start);
   for (const id of reached)
@@ -96,7 +116,7 @@ function reachedFrom(start: string[], modules: Modules): Set<string> {
   return reached;
 }
 
-/** The chosen theme is there before the first picture. */
+/** Applies the chosen theme before the first paint. */
 function themeBeforePaint(): Plugin {
   return {
     name: 'theme-before-paint',
@@ -107,7 +127,7 @@ function themeBeforePaint(): Plugin {
   };
 }
 
-/** The logo is drawn before another file is here: what it is made of stands in the page, all other styles behind it. */
+/** Shows the logo before any other file loads: its styles are inlined, and all other styles follow it. */
 function splashBeforeStyles(): Plugin {
   return {
     name: 'splash-before-styles',
@@ -130,28 +150,28 @@ function splashBeforeStyles(): Plugin {
   };
 }
 
-/** What home waits for is asked for before the app's scripts are here. */
-function askEarly(origin: string): Plugin {
+/** Sends home's requests before the app's scripts load. */
+function prefetchBeforeScripts(origin: string): Plugin {
   return {
-    name: 'ask-early',
+    name: 'prefetch-before-scripts',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) =>
         html.replace(
           '<!--early-->',
-          () => `<script>${earlyScript(origin, homeFiles(html, bundle))}</script>`,
+          () => `<script>${prefetchScript(origin, homeFiles(html, bundle))}</script>`,
         ),
     },
   };
 }
 
-/** The scripts and styles that only home brings, and not the page itself. */
+/** The scripts and styles that home needs beyond those of the page itself. */
 function homeFiles(html: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const home = chunks.find(({ facadeModuleId }) => facadeModuleId === inSource('screens/HomeScreen.tsx'));
   // the development server bundles nothing
   if (home === undefined && chunks.length > 0)
-    throw new Error('Home is not in the build: nothing would come early');
+    throw new Error('Home is not in the build: nothing would be prefetched');
   const reached = new Set(home && [home.fileName]);
   for (const name of reached)
     for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) reached.add(next);
@@ -177,7 +197,7 @@ function shellForEveryPage(): Plugin {
   };
 }
 
-/** The body's letters (20 KB) are asked for with the page; the headings' swap in when they come. */
+/** Preloads the body font (20 KB) with the page; the heading font swaps in when it has loaded. */
 function preloadBodyFont(): Plugin {
   return {
     name: 'preload-body-font',

@@ -6,7 +6,7 @@ const origin = 'https://twosome.example';
 const read = (policy: string) =>
   new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
 
-test('a page of the app may do what the server lets its own pages do, and reach the server', () => {
+test("the native policy is the policy of the server's pages plus access to the server", () => {
   const wrapped = read(policyOf(origin, ['sha256-abc']));
   const served = read(pagePolicy({ publicUrl: origin, google: false }, ['sha256-abc']));
   const reaches = ['img-src', 'connect-src', 'media-src'];
@@ -20,7 +20,7 @@ test('a page of the app may do what the server lets its own pages do, and reach 
   }
 });
 
-test('no script of another place runs in it', () => {
+test('it allows no scripts from other origins', () => {
   expect(read(policyOf(origin, ['sha256-abc'])).get('script-src')).toEqual(["'self'", "'sha256-abc'"]);
 });
 
@@ -32,10 +32,10 @@ test.each([
   ['https://twosome.example/'],
   ['https://twosome.example/api'],
   ['ftp://twosome.example'],
-])('without an address of a server there is no build: %s', (given) => {
+])('the build fails without a server origin: %s', (given) => {
   expect(() => serverOf(given)).toThrow('VITE_API_ORIGIN');
 });
 
-test.each([[origin], ['http://localhost:8000']])('with %s there is', (given) => {
+test.each([[origin], ['http://localhost:8000']])('it succeeds with %s', (given) => {
   expect(serverOf(given)).toBe(given);
 });

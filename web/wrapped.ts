@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { pagePolicy } from '../server/src/platform/http/headers.ts';
 
-/** The server that the pages of an app speak to. An address without a host would lead back into the app. */
+/** The server that the native app's pages use. Without a host the address would lead back into the app. */
 export function serverOf(given: string | undefined): string {
   const url = URL.parse(given ?? '');
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.origin === given;
@@ -15,21 +15,24 @@ export function serverOf(given: string | undefined): string {
   return given;
 }
 
-/** What a page of the app may do: what the server lets its own pages do, and to reach that server. */
+/** The policy of the app's pages: that of the server's pages, plus access to the server. */
 export function policyOf(origin: string, inlineScripts: readonly string[]): string {
-  const reaches = /^(img-src|connect-src|media-src) 'self'/;
+  const fetchDirectives = /^(img-src|connect-src|media-src) 'self'/;
   return (
     pagePolicy({ publicUrl: origin, google: false }, inlineScripts)
       .split('; ')
-      // a page cannot say who frames it; inside the app nobody does
+      // a meta element cannot set frame-ancestors, and nothing frames the page inside the app
       .filter((directive) => !directive.startsWith('frame-ancestors'))
-      .map((directive) => directive.replace(reaches, (start) => `${start} ${origin}`))
+      .map((directive) => directive.replace(fetchDirectives, (start) => `${start} ${origin}`))
       .join('; ')
   );
 }
 
-/** The page carries its policy itself, for no server of ours sends it, and is called as the wrapper looks for it. */
-export function withItsPolicy(origin: string): Plugin {
+/**
+ * Adds the policy to the page as a meta element, because no server of ours sends the page, and renames the page to
+ * what the wrapper expects.
+ */
+export function withPolicy(origin: string): Plugin {
   let out = '';
   return {
     name: 'with-its-policy',

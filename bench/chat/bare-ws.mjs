@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** What no socket server of this language can be faster or smaller than: it sends back what it is sent. */
+/** The lower bound for any socket server in this language: an echo. */
 const server = createServer((_request, response) => response.end());
 const sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 16 * 1024 });
 sockets.on('connection', (socket) =>

@@ -1,21 +1,21 @@
 import { share } from '../platform/median.ts';
 import type { OpenTalker, Talker } from './talker.ts';
 
-/** People who talk, and how long it took. Milliseconds. */
+/** The load of chatting users, and the latencies in milliseconds. */
 export interface Crowd {
-  /** Someone says something so many times a second, however long the answers take. */
+  /** Open loop: so many messages a second, independent of the responses. */
   converse(asked: { perSecond: number; seconds: number }): Promise<Conversed>;
-  /** Everybody keeps so many messages unanswered. */
+  /** Closed loop: every user keeps so many messages unacknowledged. */
   press(asked: { unanswered: number; seconds: number }): Promise<Pressed>;
   close(): void;
 }
 export interface Conversed {
-  /** from being said to being shown to the partner */
+  /** from sending to the partner's socket */
   p50: number;
   p99: number;
-  /** to being acknowledged as committed */
+  /** from sending to the acknowledgement after the commit */
   answeredP99: number;
-  /** never shown or never acknowledged */
+  /** never delivered or never acknowledged */
   missing: number;
 }
 interface Pressed {
@@ -24,22 +24,22 @@ interface Pressed {
 }
 
 interface Flight {
-  who: number;
+  user: number;
   began: number;
   shown: number;
   answered: number;
 }
 
-/** How long the last of a round may take. */
+/** The timeout for the last messages of a round. */
 const patience = 5000;
-/** The first part of a round under pressure is not counted. */
+/** The warm-up of a saturated round, which is not counted. */
 const warmUp = 1000;
 let rounds = 0;
 
 export async function openCrowd(people: readonly number[], open: OpenTalker): Promise<Crowd> {
   const flights = new Map<string, Flight>();
   let onAnswered: (flight: Flight) => void = () => {};
-  const hears = {
+  const listener = {
     answered(id: string) {
       const flight = flights.get(id);
       if (flight === undefined || flight.answered > 0) return;
@@ -50,16 +50,16 @@ export async function openCrowd(people: readonly number[], open: OpenTalker): Pr
       const flight = flights.get(id);
       if (flight !== undefined) flight.shown ||= performance.now();
     },
-    refused: (why: string) => console.log(`    refused: ${why.slice(0, 200)}`),
+    refused: (reason: string) => console.log(`    refused: ${reason.slice(0, 200)}`),
   };
   const talkers = new Map<number, Talker>();
-  for (const who of people) talkers.set(who, await open(who, hears));
+  for (const user of people) talkers.set(user, await open(user, listener));
 
-  let place = 0;
-  const say = (who: number): void => {
-    const id = `${who}-${rounds}-${place++}`;
-    flights.set(id, { who, began: performance.now(), shown: 0, answered: 0 });
-    talkers.get(who)?.say(id);
+  let index = 0;
+  const say = (user: number): void => {
+    const id = `${user}-${rounds}-${index++}`;
+    flights.set(id, { user, began: performance.now(), shown: 0, answered: 0 });
+    talkers.get(user)?.say(id);
   };
   const begin = (): void => {
     rounds++;
@@ -93,11 +93,11 @@ export async function openCrowd(people: readonly number[], open: OpenTalker): Pr
       const from = performance.now() + warmUp;
       const until = from + seconds * 1000;
       const took: number[] = [];
-      onAnswered = ({ who, began, answered }) => {
+      onAnswered = ({ user, began, answered }) => {
         if (answered >= from && answered < until) took.push(answered - began);
-        if (answered < until) say(who);
+        if (answered < until) say(user);
       };
-      for (let turn = 0; turn < unanswered; turn++) for (const who of people) say(who);
+      for (let turn = 0; turn < unanswered; turn++) for (const user of people) say(user);
       await wait(warmUp + seconds * 1000);
       for (const end = performance.now() + patience; performance.now() < end; await wait(50))
         if ([...flights.values()].every(({ answered }) => answered > 0)) break;

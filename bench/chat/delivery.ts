@@ -3,14 +3,14 @@ import { startScript, startServer } from '../platform/program.ts';
 import { type Conversed, type Crowd, openCrowd } from './crowd.ts';
 import { talkToEcho, talkToOurs, talkToSocketIo } from './talker.ts';
 
-const people = Array.from({ length: 200 }, (_, place) => place + 1);
-/** Others than those on two nodes, or each would be told everything twice. */
-const neighbours = people.map((who) => who + people.length);
+const people = Array.from({ length: 200 }, (_, index) => index + 1);
+/** Separate from those on two nodes, which would otherwise receive every event twice. */
+const neighbours = people.map((user) => user + people.length);
 const perSecond = 200;
 
-/** Where the databases and Redis are. */
-export interface House {
-  /** with the people in it */
+/** The addresses of the databases and Redis. */
+export interface Deps {
+  /** with the dataset's users */
   ours: string;
   socketIo: string;
   redisUrl: string;
@@ -19,15 +19,16 @@ export interface House {
 }
 
 /**
- * The two of each couple sit on different nodes. From being said on the one to being shown on the other, every message
- * committed; by turns with Socket.IO (one node, one insert) and with a bare echo, so that all have the same machine.
+ * The partners of each couple are on different nodes. Measures from the send on one node to the delivery on the other,
+ * with every message committed; rounds alternate with Socket.IO (one node, one insert) and with an echo, so that all
+ * have the same machine load.
  */
-export async function measureDelivery({ ours, socketIo, redisUrl, rounds, seconds }: House): Promise<void> {
-  const env = { REDIS_URL: redisUrl, SECRET_KEY: 'bench'.repeat(8) };
+export async function measureDelivery({ ours, socketIo, redisUrl, rounds, seconds }: Deps): Promise<void> {
+  const env = { REDIS_URL: redisUrl, SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38' };
   const [one, other] = [await startServer(ours, { env }), await startServer(ours, { env })];
   const afternoon = await startScript('bench/chat/socket-io.mjs', { env: { DATABASE_URL: socketIo } });
   const bare = await startScript('bench/chat/bare-ws.mjs');
-  const onTwoNodes = talkToOurs((who) => (who % 2 === 0 ? one : other).port);
+  const onTwoNodes = talkToOurs((user) => (user % 2 === 0 ? one : other).port);
   const onOneNode = talkToOurs(() => one.port);
   const crowds: [string, Crowd][] = [
     ['ours, two nodes', await openCrowd(people, onTwoNodes)],
@@ -35,15 +36,15 @@ export async function measureDelivery({ ours, socketIo, redisUrl, rounds, second
     ['Socket.IO and one insert, one node', await openCrowd(people, talkToSocketIo(afternoon.port))],
     ['bare ws echo', await openCrowd(people, talkToEcho(bare.port))],
   ];
-  const told = new Map<string, Conversed[]>(crowds.map(([name]) => [name, []]));
+  const results = new Map<string, Conversed[]>(crowds.map(([name]) => [name, []]));
   for (const [, crowd] of crowds) await crowd.converse({ perSecond, seconds: 2 });
   for (let round = 0; round < rounds; round++)
-    for (const [name, crowd] of crowds) told.get(name)?.push(await crowd.converse({ perSecond, seconds }));
+    for (const [name, crowd] of crowds) results.get(name)?.push(await crowd.converse({ perSecond, seconds }));
 
   console.log(
     `delivery at ${perSecond} messages a second, ${people.length} people, median of ${rounds} rounds of ${seconds} s by turns:`,
   );
-  for (const [name, rows] of told)
+  for (const [name, rows] of results)
     console.log(
       `  ${name}: shown p50 ${ms(rows, 'p50')}, p99 ${ms(rows, 'p99')}; acknowledged p99 ${ms(rows, 'answeredP99')}; ${rows.reduce((sum, { missing }) => sum + missing, 0)} missing`,
     );

@@ -4,15 +4,15 @@ import { startServer } from '../platform/program.ts';
 import { openCrowd } from './crowd.ts';
 import { openOurs, talkToOurs } from './talker.ts';
 
-const others = Array.from({ length: 100 }, (_, place) => place + 11);
-/** So that nobody of the others comes near what one may send in a minute. */
+const others = Array.from({ length: 100 }, (_, index) => index + 11);
+/** Low enough to keep the other users below their limit per minute. */
 const perSecond = 40;
 const flooders = [1, 3, 5];
 const frame = JSON.stringify({ type: 'typing', data: { typing: 'x' } });
 
 /**
- * Three people send about 20,000 frames a second each, and come back as soon as they were cut. Counts per time are on. More
- * than that would keep this program too busy to see how long the others wait.
+ * Three users send about 20,000 frames a second each, and reconnect immediately after they are cut. Rate limits are on.
+ * A higher load would keep this program too busy to measure the other users' latency.
  */
 export async function measureFlood(databaseUrl: string, rounds: number, seconds: number): Promise<void> {
   const server = await startServer(databaseUrl, { env: { RATE_LIMITS: 'on' } });
@@ -25,10 +25,10 @@ export async function measureFlood(databaseUrl: string, rounds: number, seconds:
   for (let round = 0; round < rounds; round++) {
     quiet.push((await crowd.converse({ perSecond, seconds })).p99);
     let isOver = false;
-    const flooding = flooders.map(async (who, place) => {
-      // each from an address of its own, so that they are not stopped at the door
+    const flooding = flooders.map(async (user, index) => {
+      // Each from its own address, so that the limit per address does not reject them.
       while (!isOver) {
-        cuts.push(await flood(server.port, who, `127.0.0.${10 * round + place + 2}`));
+        cuts.push(await flood(server.port, user, `127.0.0.${10 * round + index + 2}`));
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
     });
@@ -50,13 +50,13 @@ export async function measureFlood(databaseUrl: string, rounds: number, seconds:
   await server.stop();
 }
 
-/** Sends until it is cut; how long that took from the first frame. */
+/** Sends until the socket is cut; returns the time since the first frame. */
 async function flood(
   port: number,
-  who: number,
+  user: number,
   localAddress: string,
 ): Promise<{ code: number; took: number }> {
-  const socket = openOurs(port, who, { localAddress });
+  const socket = openOurs(port, user, { localAddress });
   await once(socket, 'open');
   const began = performance.now();
   const closed = once(socket, 'close');

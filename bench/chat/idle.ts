@@ -6,15 +6,15 @@ import { median } from '../platform/median.ts';
 import { type Program, startScript, startServer } from '../platform/program.ts';
 import { openBare, openOurs } from './talker.ts';
 
-/** Sockets that are opened at the same time. */
+/** Sockets that connect concurrently. */
 const atOnce = 50;
-/** Those that are there before, and fill the memory that a start has left free: it is not counted as the others'. */
+/** Opened first to fill the memory that is free after a start, so that it is not missing from the measurement. */
 export const firstOnes = 1000;
 const sync = JSON.stringify({ type: 'sync_message', data: {} });
 
 /**
- * How much the memory of one node grows by a socket that is open, has asked once for what it missed as every client does,
- * and is quiet: resident memory after a collection, beside a bare `ws` that was asked the same. A new process for each round.
+ * The memory of one node per socket that is open, has synchronised once like every client, and is idle: resident memory
+ * after a collection, compared with a bare `ws` that received the same request. Each round starts a new process.
  */
 export async function measureIdle(databaseUrl: string, sockets: number, rounds: number): Promise<void> {
   const ours: number[] = [];
@@ -24,7 +24,7 @@ export async function measureIdle(databaseUrl: string, sockets: number, rounds: 
       await measureOne(
         sockets,
         (flags) => startServer(databaseUrl, { flags, quiet: true }),
-        (port, who) => openOurs(port, who),
+        (port, user) => openOurs(port, user),
       ),
     );
     bare.push(
@@ -45,15 +45,15 @@ export async function measureIdle(databaseUrl: string, sockets: number, rounds: 
 async function measureOne(
   sockets: number,
   start: (flags: string[]) => Promise<Program>,
-  open: (port: number, who: number) => WebSocket,
+  open: (port: number, user: number) => WebSocket,
 ): Promise<number> {
   const inspected = await freePort();
   const program = await start([`--inspect=127.0.0.1:${inspected}`]);
   const openSome = async (first: number, count: number): Promise<WebSocket[]> => {
     const opened: WebSocket[] = [];
     for (let from = 0; from < count; from += atOnce) {
-      const batch = Array.from({ length: Math.min(atOnce, count - from) }, (_, place) =>
-        open(program.port, first + from + place),
+      const batch = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) =>
+        open(program.port, first + from + index),
       );
       await Promise.all(batch.map(askOnce));
       opened.push(...batch);
@@ -75,7 +75,7 @@ async function askOnce(socket: WebSocket): Promise<void> {
   await once(socket, 'message');
 }
 
-/** Bytes, once a collection makes it no smaller any more. */
+/** Bytes, once further collections free nothing. */
 async function settledMemory(pid: number, inspected: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (;;) {

@@ -1,14 +1,16 @@
 import { median } from '../platform/median.ts';
 import { startScript, startServer } from '../platform/program.ts';
 import { openCrowd } from './crowd.ts';
-import type { House } from './delivery.ts';
+import type { Deps } from './delivery.ts';
 import { talkToOurs, talkToSocketIo } from './talker.ts';
 
-const people = Array.from({ length: 200 }, (_, place) => place + 1);
+const people = Array.from({ length: 200 }, (_, index) => index + 1);
 const unanswered = 4;
 
-/** As many messages as one node takes, each committed before it is acknowledged; by turns with Socket.IO. */
-export async function measureSaturated({ ours, socketIo, rounds, seconds }: House): Promise<void> {
+/**
+ * The throughput of one node, with every message committed before its acknowledgement; rounds alternate with Socket.IO.
+ */
+export async function measureSaturated({ ours, socketIo, rounds, seconds }: Deps): Promise<void> {
   const server = await startServer(ours);
   const afternoon = await startScript('bench/chat/socket-io.mjs', { env: { DATABASE_URL: socketIo } });
   const onOneNode = talkToOurs(() => server.port);
@@ -26,11 +28,11 @@ export async function measureSaturated({ ours, socketIo, rounds, seconds }: Hous
       rates.set(name, [...(rates.get(name) ?? []), perSecond]);
     }
   const [mine = [], theirs = []] = [...rates.values()];
-  for (const [name, told] of rates)
+  for (const [name, results] of rates)
     console.log(
-      `  ${name}: ${Math.round(median(told))} committed messages a second (${told.map(Math.round).join(', ')})`,
+      `  ${name}: ${Math.round(median(results))} committed messages a second (${results.map(Math.round).join(', ')})`,
     );
-  // of each round its own: what else the machine does changes from round to round
+  // The ratio is taken per round, because the machine's other load changes between rounds.
   const shares = mine.map((rate, round) => rate / (theirs[round] ?? Number.NaN));
   console.log(
     `  ours of Socket.IO, in the same round: ${Math.round(median(shares) * 100)} percent (aim: 100)`,

@@ -7,18 +7,18 @@ import { startServer } from '../platform/program.ts';
 import { openCrowd } from './crowd.ts';
 import { openOurs, talkToOurs } from './talker.ts';
 
-/** Those who are not concerned: everybody but the first couple. */
-const others = Array.from({ length: 100 }, (_, place) => place + 3);
+/** The uninvolved users: all but the first couple. */
+const others = Array.from({ length: 100 }, (_, index) => index + 3);
 const perSecond = 40;
-/** Milliseconds in which he must be cut. */
+/** The time limit for cutting the stalled reader, in milliseconds. */
 const patience = 30_000;
 const mebibyte = 1024 * 1024;
-/** 4,000 characters of three bytes: as large as a message gets. */
+/** 4,000 characters of three bytes, the maximum size of a message. */
 const long = 'れ'.repeat(4000);
 
 /**
- * Bruno stops reading while Ana writes all she can. He is cut before a mebibyte waits for him in the server's memory, and
- * nobody else is kept waiting. The counts per time are off, or Ana would be stopped long before.
+ * Bruno stops reading while Ana writes as fast as possible. The server must cut him before it buffers a mebibyte for
+ * him, and other users must not be delayed. Rate limits are off, because they would stop Ana first.
  */
 export async function measureSlowReader(databaseUrl: string, rounds: number, seconds: number): Promise<void> {
   const server = await startServer(databaseUrl);
@@ -54,9 +54,9 @@ export async function measureSlowReader(databaseUrl: string, rounds: number, sec
 
 interface Cut {
   code: number;
-  /** bytes that were sent to the reader who did not read */
+  /** bytes sent to the stalled reader */
   sent: number;
-  /** of them, those that the system had not taken from the server when it cut */
+  /** of them, bytes that the kernel had not accepted when the server cut the connection */
   waiting: number;
 }
 
@@ -68,18 +68,18 @@ async function readNothing(port: number): Promise<Cut> {
   bruno.pause();
   const before = tcp.bytesRead;
   let isCut = false;
-  let place = 0;
+  let index = 0;
   const mark = Date.now();
   const write = () =>
-    ana.send(JSON.stringify({ type: 'message', data: { __id__: `slow-${mark}-${place++}`, text: long } }));
-  // one answered, one more: she writes as fast as it goes
+    ana.send(JSON.stringify({ type: 'message', data: { __id__: `slow-${mark}-${index++}`, text: long } }));
+  // Closed loop: each acknowledgement triggers the next message.
   ana.on('message', () => {
     if (!isCut) write();
   });
   write();
 
   for (const began = performance.now(); (await openSockets(port)) !== others.length + 1; ) {
-    if (performance.now() - began > patience) throw new Error('A reader that reads nothing was not cut.');
+    if (performance.now() - began > patience) throw new Error('The stalled reader was not cut.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   isCut = true;
@@ -91,7 +91,7 @@ async function readNothing(port: number): Promise<Cut> {
   return { code, sent: tcp.bytesRead - before, waiting: tcp.bytesRead - readBefore - inSystem };
 }
 
-/** The TCP socket below, to see what came without reading it. */
+/** The underlying TCP socket, to count received bytes without reading them. */
 function tcpOf(socket: WebSocket): Socket {
   const tcp: unknown = Reflect.get(socket, '_socket');
   if (!(tcp instanceof Socket)) throw new Error('The socket is not open.');
@@ -99,11 +99,11 @@ function tcpOf(socket: WebSocket): Socket {
 }
 
 async function openSockets(port: number): Promise<number> {
-  const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^\S*open_sockets (\d+)/m.exec(told)?.[1]);
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^\S*open_sockets (\d+)/m.exec(metrics)?.[1]);
 }
 
-/** Bytes of both directions that the system holds of this connection, as Linux tells. */
+/** Bytes that Linux buffers for this connection, in both directions. */
 function queuedBetween(one: number, other: number): number {
   const hex = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const rows = readFileSync('/proc/net/tcp', 'utf8')

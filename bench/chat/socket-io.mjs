@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { Server } from 'socket.io';
 
-/**
- * The chat as it is written in an afternoon: Socket.IO, one insert for each message, committed before the partner is
- * shown it and the sender is answered. No dedupe, no order, no second node. Who somebody is, is believed.
+/*
+ * A minimal chat: Socket.IO with one insert per message, committed before the delivery and the acknowledgement.
+ * No deduplication, no ordering, no second node, no authentication.
  */
 const database = new pg.Pool({ connectionString: process.env.DATABASE_URL });
 await database.query(`

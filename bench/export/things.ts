@@ -5,16 +5,16 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { keyOf } from '../../server/src/features/media/files.ts';
 import { openDiskStore } from '../../server/src/platform/storage/disk.ts';
-import { coupleId, personId } from '../platform/town.ts';
+import { coupleId, personId } from '../platform/dataset.ts';
 
 export interface Things {
   posts: number;
   messages: number;
-  /** every so many messages carries an image, as every post does */
+  /** every n-th message has an image, as every post does */
   imageEvery: number;
 }
 
-/** The first couple's posts and messages, with images as a phone makes them; every one has bytes of its own. */
+/** The first couple's posts and messages with unique images of a phone's size. */
 export async function settleThings(client: Client, dataDir: string, things: Things): Promise<void> {
   const store = await openDiskStore(join(dataDir, 'media'));
   const many = things.posts + Math.floor(things.messages / things.imageEvery);
@@ -24,7 +24,7 @@ export async function settleThings(client: Client, dataDir: string, things: Thin
     .toBuffer();
   const hashes: string[] = [];
   for (const id of ids) {
-    // noise behind the end of a JPEG: no reader minds it, and nothing packs it smaller
+    // Random bytes after the end of a JPEG: readers ignore them, and they do not compress.
     const bytes = Buffer.concat([photo, randomBytes(150_000)]);
     hashes.push(createHash('sha256').update(bytes).digest('hex'));
     await store.put(keyOf(id, 'full'), bytes);

@@ -12,37 +12,37 @@ const home = inRoot('bench/lighthouse');
 const program = inRoot('bench/lighthouse/node_modules/lighthouse/cli/index.js');
 const browser = installedChromium() ?? 'chromium';
 
-/** The last version that runs on our Node, as its lock names it; no package of it runs a script of its own. */
+/** The newest version that supports our Node, pinned in its lock file; none of its packages has an install script. */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(program)) return;
-  // `npm ci` refuses any lock of it: one of its packages asks for whatever is the latest of another
+  // `npm ci` rejects its lock: one of its packages depends on the latest version of another.
   const way = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { code, output } = await run('npm', way, { cwd: home, quiet: true });
   if (code !== 0) throw new Error(`Lighthouse could not be installed: ${output}`);
 }
 
-/** What Lighthouse says, of which this reads a little. Scores are parts of one. */
+/** The used part of Lighthouse's report. Scores are from 0 to 1. */
 export interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>;
-  /** how fast the machine was meanwhile: 1,000 and more for a quiet one */
+  /** the machine's speed during the run: 1,000 and more on an idle one */
   environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
 }
 
-/** As `lookOnce`, again where a busy machine let the recording fail. */
+/** Runs `auditOnce`, and retries when a busy machine made the recording fail. */
 export async function look(address: string, token: string | null): Promise<Report> {
   for (let tries = 1; ; tries++)
     try {
-      return await lookOnce(address, token);
+      return await auditOnce(address, token);
     } catch (error) {
       if (tries === 3) throw error;
       console.error(`${address}, once more: ${String(error).slice(0, 200)}`);
     }
 }
 
-/** One run, as on a phone of the middle with a slow connection, in a browser that was never there before. */
-async function lookOnce(address: string, token: string | null): Promise<Report> {
+/** One run on a simulated mid-range phone with a slow connection, in a new browser. */
+async function auditOnce(address: string, token: string | null): Promise<Report> {
   const profile = await mkdtemp(join(tmpdir(), 'twosome-lighthouse-'));
   const forget = atEnd(() => rm(profile, { recursive: true, force: true }));
   if (token !== null) await signIn(profile, new URL(address).origin, token);
@@ -54,7 +54,7 @@ async function lookOnce(address: string, token: string | null): Promise<Report> 
       '--quiet',
       '--output=json',
       `--output-path=${file}`,
-      // what signs one in stands there; nothing else does
+      // It contains only the session.
       '--disable-storage-reset',
       `--chrome-flags=--headless=new --no-sandbox --user-data-dir=${profile}`,
     ],
@@ -68,7 +68,7 @@ async function lookOnce(address: string, token: string | null): Promise<Report> 
   return report;
 }
 
-/** On a page without scripts, so that no file of the app is in the browser's cache. */
+/** Signs in on a page without scripts, so that no file of the app is in the browser's cache. */
 async function signIn(profile: string, origin: string, token: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: browser,

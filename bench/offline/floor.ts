@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page with nothing in it, and a worker that answers with it: what no app can be faster than. */
+/** The lower bound for any app: an empty page returned by a service worker. */
 export async function startEmptyShell(): Promise<{ url: string; stop(): void }> {
   const page = `<!doctype html><title>Empty</title><main>Here</main>
     <script>navigator.serviceWorker.register('/worker.js')</script>`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A database of its own beside the one at `address`; answers where it is. */
+/** Creates a new database on the server of `address`; returns its address. */
 export async function createDatabase(address: string, name: string): Promise<string> {
   await withClient(address, (client) => client.query(`create database ${name}`));
   return address.replace(/postgres$/, name);

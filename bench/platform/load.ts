@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { share } from './median.ts';
 
-/** One request as it goes over the wire, and the statuses that count as an answer. */
-export interface Asked {
+/** A raw HTTP request, and the statuses that count as success. */
+export interface LoadOptions {
   host: string;
   port: number;
-  /** the whole request, made anew for each; keep-alive is the default of HTTP/1.1 */
-  request: (place: number) => string;
+  /** the whole request, built for each call; keep-alive is the default of HTTP/1.1 */
+  request: (index: number) => string;
   connections: number;
   seconds: number;
 }
@@ -14,34 +14,36 @@ export interface Measured {
   perSecond: number;
   p50: number;
   p99: number;
-  /** answers other than 2xx */
+  /** responses other than 2xx */
   failed: number;
   bytes: number;
 }
 
 /**
- * Keeps so many connections busy for so long, one request at a time on each. It reads no more of an answer than it must,
- * since it shares the processor with what it measures.
+ * Keeps so many connections busy for the given time, one request at a time on each. It parses responses as little as
+ * possible, because it shares the processor with the server.
  */
-export async function load(asked: Asked): Promise<Measured> {
+export async function load(options: LoadOptions): Promise<Measured> {
   const took: number[] = [];
-  const until = performance.now() + asked.seconds * 1000;
-  const told = { place: 0, failed: 0, bytes: 0 };
-  await Promise.all(Array.from({ length: asked.connections }, () => keepAsking(asked, until, took, told)));
+  const until = performance.now() + options.seconds * 1000;
+  const totals = { index: 0, failed: 0, bytes: 0 };
+  await Promise.all(
+    Array.from({ length: options.connections }, () => keepRequesting(options, until, took, totals)),
+  );
   return {
-    perSecond: took.length / asked.seconds,
+    perSecond: took.length / options.seconds,
     p50: share(took, 0.5),
     p99: share(took, 0.99),
-    failed: told.failed,
-    bytes: told.bytes,
+    failed: totals.failed,
+    bytes: totals.bytes,
   };
 }
 
-function keepAsking(
-  { host, port, request }: Asked,
+function keepRequesting(
+  { host, port, request }: LoadOptions,
   until: number,
   took: number[],
-  told: { place: number; failed: number; bytes: number },
+  totals: { index: number; failed: number; bytes: number },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, host);
@@ -51,7 +53,7 @@ function keepAsking(
     const ask = () => {
       began = performance.now();
       if (began >= until) return socket.end(() => resolve());
-      return socket.write(request(told.place++));
+      return socket.write(request(totals.index++));
     };
     socket.setNoDelay();
     socket.on('connect', ask);
@@ -65,10 +67,10 @@ function keepAsking(
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
         const status = Number(head.slice(9, 12));
-        if (status < 200 || status > 299) told.failed++;
+        if (status < 200 || status > 299) totals.failed++;
         const length =
           status === 204 ? 0 : Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0);
-        told.bytes = Math.max(told.bytes, length);
+        totals.bytes = Math.max(totals.bytes, length);
         missing = length - (head.length - end - 4);
         head = '';
       }

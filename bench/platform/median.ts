@@ -1,4 +1,4 @@
-/** The middle one; machines are noisy, and means are led by the worst. */
+/** The median, because on a noisy machine outliers dominate a mean. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

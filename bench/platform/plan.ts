@@ -3,13 +3,13 @@ import type { Queries } from '../../server/src/platform/db/db.ts';
 
 export interface Plan {
   text: string;
-  /** tables that were read from end to end */
+  /** tables with sequential scans */
   scans: string[];
-  /** milliseconds that it took */
+  /** the execution time in milliseconds */
   took: number;
 }
 
-/** How PostgreSQL went about the one sentence that `ask` asks. */
+/** PostgreSQL's plan of the single statement that `ask` runs. */
 export async function planOf(db: Queries, ask: (db: Queries) => Promise<unknown>): Promise<Plan> {
   const rows = await db.query<{ 'QUERY PLAN': string }>(explained(await sentenceOf(ask)));
   const text = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -28,7 +28,7 @@ async function sentenceOf(ask: (db: Queries) => Promise<unknown>): Promise<Sql> 
       return [];
     },
   });
-  if (caught === undefined) throw new Error('Nothing was asked of the database.');
+  if (caught === undefined) throw new Error('No statement was run.');
   return caught;
 }
 

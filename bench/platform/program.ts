@@ -10,26 +10,26 @@ import { inRoot } from '../../tools/run/root.mjs';
 export interface Program {
   port: number;
   pid: number;
-  /** asks it to end, and waits until it has */
+  /** stops it with SIGTERM and waits for its exit */
   stop(): Promise<void>;
-  /** ends it at once, without a word */
+  /** kills it immediately */
   kill(): Promise<void>;
 }
 
 interface How {
   port?: number;
-  /** where nodes keep what they share; without one, a folder of its own */
+  /** the data folder that nodes share; by default a new one */
   dataDir?: string;
   env?: Record<string, string>;
-  /** of node itself */
+  /** options of Node.js itself */
   flags?: string[];
-  /** keeps what it says to itself */
+  /** discards its output */
   quiet?: boolean;
-  /** is told the errors that the server logs */
+  /** receives the errors that the server logs */
   onError?: (line: string) => void;
 }
 
-/** The built server, one process, on this database. Counts per time are off: the load comes from one address. */
+/** The built server, one process, on this database. Rate limits are off, because the load has a single address. */
 export async function startServer(databaseUrl: string, how: How = {}): Promise<Program> {
   const dataDir = how.dataDir ?? (await mkdtemp(join(tmpdir(), 'twosome-bench-')));
   const port = how.port ?? (await freePort());
@@ -41,6 +41,7 @@ export async function startServer(databaseUrl: string, how: How = {}): Promise<P
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       RATE_LIMITS: 'off',
+      DEMO: 'off',
       LOG_LEVEL: how.onError ? 'error' : 'silent',
       ...how.env,
     },
@@ -60,7 +61,7 @@ export async function startServer(databaseUrl: string, how: How = {}): Promise<P
   };
 }
 
-/** What no server of this language can be faster than: it answers the same bytes and does nothing else. */
+/** The lower bound for any server in this language: it returns the same bytes and does nothing else. */
 export async function startBare(body: string): Promise<Program> {
   const port = await freePort();
   const child = spawn(
@@ -80,7 +81,7 @@ export async function startBare(body: string): Promise<Program> {
   return programOf(child, port);
 }
 
-/** A program of ours to compare with. It is told its PORT and answers `/healthz`. */
+/** A program to compare with. It receives its PORT and answers `/healthz`. */
 export async function startScript(
   script: string,
   { env = {}, flags = [], quiet = false }: Pick<How, 'env' | 'flags' | 'quiet'> = {},

@@ -1,23 +1,26 @@
 import type { Client } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Town } from './town.ts';
+import type { Dataset } from './dataset.ts';
 
-/** What people of a town said to each other, on top of `settleTown`. */
+/** Interactions of the dataset's users, in addition to `createDataset`. */
 export interface Talk {
   comments: number;
   /** of them under the first post */
   loved: number;
-  /** of every person */
+  /** per user */
   notifications: number;
-  /** of the first person */
+  /** of the first user */
   many: number;
   /** followers of the first couple, and as many requests */
   fans: number;
 }
 
-/** Comments by couples in turn, notifications of claps and comments, photos of the couples, and one whom everybody follows. */
-export async function settleTalk(client: Client, town: Town, talk: Talk): Promise<void> {
-  const { couples, posts } = town;
+/**
+ * Comments by couples in turn, notifications of claps and comments, photos of the couples, and one couple that everyone
+ * follows.
+ */
+export async function createInteractions(client: Client, dataset: Dataset, talk: Talk): Promise<void> {
+  const { couples, posts } = dataset;
   await run(
     client,
     sql`

@@ -10,10 +10,13 @@ declare global {
   }
 }
 
-/** From a page to the other and back by a bare relay, halved: what no server can be faster than. Leaves the pages blank. */
+/**
+ * Half of the round trip between the pages through a bare relay: the lower bound for any server. Leaves the pages
+ * blank.
+ */
 export async function measureFloor(one: Page, other: Page, times: number): Promise<number[]> {
   const port = await freePort();
-  // a page of another place would have to be allowed to reach this machine
+  // A page of another origin would need a permission to reach this machine.
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>Bare</title>'),
   );
@@ -50,7 +53,7 @@ async function connect(page: Page, port: number): Promise<void> {
   }, `ws://127.0.0.1:${port}`);
 }
 
-/** From the sending in one page until the words are in the other's document, by the clock of the machine. */
+/** From the send on one page until the text is in the other's document, by the machine's clock. */
 async function say(from: Page, to: Page, words: string): Promise<number> {
   await to.evaluate((expected) => {
     window.saw = new Promise((resolve) => {

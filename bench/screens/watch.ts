@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What a page must show, or show no more. */
+/** An element that a page must show, or must not show any more. */
 export interface Sight {
-  /** only within the article that says this */
+  /** only within the article with this text */
   within?: string;
   selector: string;
-  says?: string;
+  text?: string;
   gone?: boolean;
 }
 
@@ -16,9 +16,12 @@ declare global {
   }
 }
 
-/** Has a page keep when it was last tapped. Moments are milliseconds since 1970, on the clock that all browsers of the machine share. */
+/**
+ * Records the time of the page's last tap. Times are milliseconds since 1970, on the clock that all browsers of the
+ * machine share.
+ */
 export async function keepTaps(page: Page): Promise<void> {
-  // functions reach the page as text, in which the compiler that runs this file has named them by a function of its own
+  // Functions are sent to the page as text, in which the compiler has inserted a helper that names functions.
   const script = `
     globalThis.__name = (one) => one;
     addEventListener('click', ({ timeStamp }) => { globalThis.tapped = performance.timeOrigin + timeStamp; }, true);`;
@@ -26,21 +29,21 @@ export async function keepTaps(page: Page): Promise<void> {
   await page.evaluate(script);
 }
 
-/** Begins to look; what is given back waits for the moment at which the sight was there. */
+/** Starts observing; the returned promise resolves with the time of the first match. */
 export async function watch(page: Page, sight: Sight): Promise<() => Promise<number>> {
-  await page.evaluate(({ within, selector, says, gone }) => {
+  await page.evaluate(({ within, selector, text, gone }) => {
     const isThere = (): boolean => {
       const article = [...document.querySelectorAll('article')].find(({ textContent }) =>
         textContent.includes(within ?? ''),
       );
       const root = within === undefined ? document : article;
       if (root === undefined) return false;
-      const found = [...root.querySelectorAll(selector)].some((one) => one.textContent.includes(says ?? ''));
+      const found = [...root.querySelectorAll(selector)].some((one) => one.textContent.includes(text ?? ''));
       return found !== (gone ?? false);
     };
-    if (isThere()) throw new Error(`It is there before the tap: ${selector} ${says ?? ''}`);
+    if (isThere()) throw new Error(`The element exists before the tap: ${selector} ${text ?? ''}`);
     window.saw = new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error(`It never came: ${selector} ${says ?? ''}`)), 10_000);
+      setTimeout(() => reject(new Error(`The element never appeared: ${selector} ${text ?? ''}`)), 10_000);
       const observer = new MutationObserver(() => {
         if (!isThere()) return;
         observer.disconnect();
@@ -52,7 +55,7 @@ export async function watch(page: Page, sight: Sight): Promise<() => Promise<num
   return () => page.evaluate(() => window.saw);
 }
 
-/** When the last tap was, and when the answer to the call that it made was there. */
+/** The time of the last tap, and of the response to its request. */
 export async function tapAndAnswer(page: Page, call: string): Promise<{ tapped: number; answered: number }> {
   const answered = await page.waitForFunction((path) => {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path));

@@ -1,6 +1,6 @@
-import type { Shown } from './ledger.ts';
+import type { Shown } from './log.ts';
 
-/** The calls of the chat that go over HTTP, as any client makes them. */
+/** The HTTP calls of the chat, as any client sends them. */
 
 export interface Person {
   id: string;
@@ -13,7 +13,7 @@ const bearer = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
 const call = (address: string, path: string, asked: RequestInit): Promise<Response> =>
   fetch(`${address}/api/v1/message/${path}`, { ...asked, signal: AbortSignal.timeout(patience) });
 
-/** Sends as the composer with images does; answers the status and, where it was taken, the message. */
+/** Sends like the composer with images; returns the status and, on success, the message. */
 export async function sendByHttp(
   address: string,
   person: Person,
@@ -24,18 +24,18 @@ export async function sendByHttp(
   body.set('__id__', clientId);
   body.set('text', text);
   const answer = await call(address, 'add_message/', { method: 'POST', headers: bearer(person), body });
-  const told = (await answer.json()) as Shown;
-  return { status: answer.status, message: answer.ok ? told : null };
+  const message = (await answer.json()) as Shown;
+  return { status: answer.status, message: answer.ok ? message : null };
 }
 
-/** The status; 204: it is deleted. */
+/** Returns the status; 204 means deleted. */
 export async function deleteMessage(address: string, person: Person, id: string): Promise<number> {
   const answer = await call(address, `${id}/`, { method: 'DELETE', headers: bearer(person) });
   await answer.arrayBuffer();
   return answer.status;
 }
 
-/** Up to 20 that are older than this one, newest first. */
+/** Up to 20 messages older than this one, newest first. */
 export async function readOlder(address: string, person: Person, cursor: string): Promise<Shown[]> {
   const answer = await call(address, `more/${cursor}/`, { headers: bearer(person) });
   if (!answer.ok) throw new Error(`GET message/more/: ${answer.status} ${await answer.text()}`);

@@ -1,19 +1,19 @@
-import type { Row, Screen, Sent, Shown } from './ledger.ts';
+import type { Row, Screen, Sent, Shown } from './log.ts';
 
 /*
- * Compares what was sent, what stands in the database and what the screens show. It knows the promises of the chat and
- * nothing of the program that should keep them: no line of the server is used here.
+ * Compares the sent messages, the database and the screens. It checks the guarantees of the chat independently: no code
+ * of the server is used here.
  */
 
-/** Sentences about what is wrong, by kind; all are empty when every promise was kept. */
+/** The faults as sentences, by kind; all are empty if every guarantee held. */
 export interface Findings {
-  /** acknowledged and not there, or there with other words; a deletion that was answered and did not happen */
+  /** acknowledged but missing or changed; a deletion that was acknowledged but not applied */
   lost: string[];
   /** one message in two rows, under two ids, or twice on a screen */
   doubled: string[];
-  /** not in the order in which its device wrote it, or times that go back */
+  /** not in the device's writing order, or times that decrease */
   swapped: string[];
-  /** nobody sent it */
+  /** never sent */
   invented: string[];
   /** a screen and the database differ */
   differing: string[];
@@ -44,13 +44,13 @@ function findLost(sent: readonly Sent[], rows: readonly Row[]): string[] {
 }
 
 function wrongWith(one: Sent, row: Row | undefined, addedAt: string): string[] {
-  const name = `${one.device} #${one.place}`;
+  const name = `${one.device} #${one.index}`;
   if (row === undefined) return [`${name} was acknowledged and is not there`];
   if (row.sender !== one.sender || row.couple !== one.couple || row.clientId !== one.clientId)
-    return [`${name} was acknowledged by a row of somebody else`];
+    return [`${name} was acknowledged with another user's row`];
   if (row.addedAt !== addedAt)
     return [`${name} was acknowledged for ${addedAt} and stands at ${row.addedAt}`];
-  if (row.isDeleted && one.deletion === 'none') return [`${name} was deleted, and nobody asked for it`];
+  if (row.isDeleted && one.deletion === 'none') return [`${name} was deleted without a request`];
   if (!row.isDeleted && one.deletion === 'answered') return [`${name} stands there after its deletion`];
   if (row.text !== (row.isDeleted ? '' : one.text)) return [`${name} has other words`];
   return [];
@@ -67,7 +67,7 @@ function findDoubled(sent: readonly Sent[], rows: readonly Row[]): string[] {
       groupBy(rows, ({ sender, clientId }) => keyOf(sender, clientId)),
       'is in so many rows:',
     ),
-    // every text is written once, so a row under another name is found as well
+    // Every text is unique, so a row with another client id is found as well.
     ...several(
       groupBy(words, ({ couple, text }) => `${couple} ${text}`),
       'is written in so many rows:',
@@ -78,7 +78,7 @@ function findDoubled(sent: readonly Sent[], rows: readonly Row[]): string[] {
     ),
     ...sent
       .filter(({ answers }) => answers.length > 1)
-      .map(({ device, place, answers }) => `${device} #${place} got ${answers.length} different answers`),
+      .map(({ device, index, answers }) => `${device} #${index} got ${answers.length} different answers`),
   ];
 }
 
@@ -90,7 +90,7 @@ function findShownTwice({ device, shown }: Screen): string[] {
   return [...twice(({ id }) => id), ...twice(({ sent_by, __id__ }) => keyOf(sent_by, __id__))];
 }
 
-/** Each device's messages stand in the order in which it wrote them. */
+/** Each device's messages are stored in its writing order. */
 function findSwapped(sent: readonly Sent[], rows: readonly Row[]): string[] {
   const byKey = new Map(sent.map((one) => [keyOf(one.sender, one.clientId), one]));
   const latest = new Map<string, number>();
@@ -99,16 +99,16 @@ function findSwapped(sent: readonly Sent[], rows: readonly Row[]): string[] {
     const one = byKey.get(keyOf(sender, clientId));
     if (one === undefined) continue;
     const before = latest.get(one.device) ?? -1;
-    if (one.place < before) swapped.push(`${one.device} #${one.place} stands after #${before}`);
-    latest.set(one.device, Math.max(before, one.place));
+    if (one.index < before) swapped.push(`${one.device} #${one.index} is stored after #${before}`);
+    latest.set(one.device, Math.max(before, one.index));
   }
   return swapped;
 }
 
-/** Clients order by time: it must rise with the number, or they would show another order. */
+/** Clients order by time, so it must increase with the number. */
 function findTurnedBack(rows: readonly Row[]): string[] {
-  return rows.slice(1).flatMap((row, place) => {
-    const before = rows[place];
+  return rows.slice(1).flatMap((row, index) => {
+    const before = rows[index];
     if (before === undefined || (before.addedAt < row.addedAt && before.number < row.number)) return [];
     return [`${row.couple}: ${row.number} at ${row.addedAt} follows ${before.number} at ${before.addedAt}`];
   });
@@ -118,7 +118,7 @@ function findInvented(sent: readonly Sent[], rows: readonly Row[]): string[] {
   const known = new Set(sent.map(({ sender, clientId }) => keyOf(sender, clientId)));
   return rows
     .filter(({ sender, clientId }) => !known.has(keyOf(sender, clientId)))
-    .map(({ id, sender, clientId }) => `${id} (${keyOf(sender, clientId)}) was sent by nobody`);
+    .map(({ id, sender, clientId }) => `${id} (${keyOf(sender, clientId)}) was never sent`);
 }
 
 function findDiffering({ device, shown, isWhole }: Screen, rows: readonly Row[]): string[] {
@@ -130,10 +130,10 @@ function findDiffering({ device, shown, isWhole }: Screen, rows: readonly Row[])
           rows.findIndex(({ id }) => id === shown[0]?.id),
         ),
       );
-  const differing = wanted.flatMap((row, place) => {
-    const one = shown[place];
+  const differing = wanted.flatMap((row, index) => {
+    const one = shown[index];
     if (one === undefined) return [`${device} lacks ${row.number}`];
-    if (one.id !== row.id) return [`${device} shows ${one.id} in the place of ${row.id}`];
+    if (one.id !== row.id) return [`${device} shows ${one.id} instead of ${row.id}`];
     return sameAs(row, one) ? [] : [`${device} shows ${row.number} as it is not`];
   });
   for (const one of shown.slice(wanted.length))

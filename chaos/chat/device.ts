@@ -1,26 +1,25 @@
 import { WebSocket } from 'ws';
 import type { Person } from './calls.ts';
-import type { Sent, Shown } from './ledger.ts';
+import type { Sent, Shown } from './log.ts';
 import { createModel, type Model } from './model.ts';
 
 /*
- * A device as an honest client is: what it writes gets an `__id__` and is sent again, in order and under the same one,
- * until it is acknowledged; after every connection it asks for what came since the newest message that it holds without
- * a hole before it.
+ * A well-behaved client: every message has an `__id__` and is resent, in order and with the same id, until it is
+ * acknowledged; after every connection the device requests the messages since the newest one without a gap before it.
  */
 export interface Device {
   readonly name: string;
   readonly person: Person;
   readonly sent: readonly Sent[];
   readonly model: Model;
-  /** what an honest client should never be told */
+  /** responses that a well-behaved client should never receive */
   readonly troubles: readonly string[];
   write(text: string): Sent;
-  /** breaks the connection without a word; it comes back by itself after `pause` milliseconds */
+  /** cuts the connection; the device reconnects after `pause` milliseconds */
   cut(pause?: number): void;
-  /** connects at once where it is waiting */
+  /** connects immediately if it is waiting */
   wake(): void;
-  /** connected, told what it missed, and all it wrote is acknowledged */
+  /** connected, synchronised, and all messages acknowledged */
   isAtRest(): boolean;
   isWhole(): boolean;
   leave(): void;
@@ -29,7 +28,7 @@ export interface Device {
 interface Opening {
   name: string;
   person: Person;
-  /** where to connect this time */
+  /** the URL of the next connection */
   address: () => string;
   onShown?: (message: Shown) => void;
   onAnswered?: (sent: Sent) => void;
@@ -39,7 +38,7 @@ interface Frame {
   data: Shown & { results?: Shown[]; reset?: boolean };
 }
 
-/** Without a word for so long, though one is owed, a client tries another connection. */
+/** If an expected response is late by this much, the client reconnects. */
 const patience = 10_000;
 
 export function openDevice({ name, person, address, onShown, onAnswered }: Opening): Device {
@@ -54,7 +53,7 @@ export function openDevice({ name, person, address, onShown, onAnswered }: Openi
   let isSynced = false;
   let isWhole = true;
   let hasLeft = false;
-  /** the newest message before which nothing is missing */
+  /** the newest message without a gap before it */
   let since: string | undefined;
   let heardAt = 0;
 
@@ -76,9 +75,9 @@ export function openDevice({ name, person, address, onShown, onAnswered }: Openi
     });
     opened.on('message', (bytes) => {
       heardAt = performance.now();
-      hear(JSON.parse(String(bytes)), live);
+      onFrame(JSON.parse(String(bytes)), live);
     });
-    // `close` follows
+    // A `close` event follows.
     opened.on('error', () => {});
     opened.on('close', (code, reason) => {
       isOpen = false;
@@ -94,11 +93,11 @@ export function openDevice({ name, person, address, onShown, onAnswered }: Openi
     if (isOpen) socket?.send(JSON.stringify({ type, data }));
   };
 
-  const hear = ({ type, data }: Frame, live: Set<string>): void => {
+  const onFrame = ({ type, data }: Frame, live: Set<string>): void => {
     if (type === 'message') {
       live.add(data.id);
       keep(data);
-      // before the answer to `sync_message` it may lie behind a hole
+      // Before the response to `sync_message` there may be a gap before it.
       if (isSynced) since = model.newest()?.id;
     }
     if (type === 'sync_message') {
@@ -130,7 +129,7 @@ export function openDevice({ name, person, address, onShown, onAnswered }: Openi
   const lookAfter = setInterval(() => {
     const isOwed = isOpen && (!isSynced || unanswered.size > 0);
     if (!isOwed || performance.now() - heardAt < patience) return;
-    troubles.push(`heard nothing for ${patience / 1000} s`);
+    troubles.push(`received nothing for ${patience / 1000} s`);
     socket?.terminate();
   }, 1000);
 
@@ -142,20 +141,20 @@ export function openDevice({ name, person, address, onShown, onAnswered }: Openi
     model,
     troubles,
     write(text) {
-      const place = sent.length;
+      const index = sent.length;
       const one: Sent = {
         couple: person.couple,
         sender: person.id,
         device: name,
-        place,
-        clientId: `${name} ${place}`,
+        index,
+        clientId: `${name} ${index}`,
         text,
         answers: [],
         deletion: 'none',
       };
       sent.push(one);
       byClientId.set(one.clientId, one);
-      // who waits long for an answer to the first must not look as if nothing had been said since
+      // While the first response is pending, later sends must not reset the timeout.
       if (unanswered.size === 0) heardAt = performance.now();
       unanswered.set(one.clientId, one);
       say('message', { __id__: one.clientId, text });

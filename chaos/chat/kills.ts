@@ -1,21 +1,21 @@
 import { deleteMessage, type Person } from './calls.ts';
+import { checkStory } from './checker.ts';
+import { coupleOf } from './dataset.ts';
 import { type Device, openDevice } from './device.ts';
-import { judge } from './judge.ts';
-import type { Sent } from './ledger.ts';
+import type { Sent } from './log.ts';
 import type { Node } from './node.ts';
-import { coupleOf } from './town.ts';
 import { between, oneOf, wait } from './until.ts';
 
-/** Milliseconds between two messages of a device, two cuts of connections, and a node's coming and its death. */
+/** Intervals in milliseconds: between two messages of a device, two cuts, and a node's start and its kill. */
 const pace = { write: [500, 2500], cut: [40, 200], kill: [100, 1200] } as const;
-/** One cut in so many of a tablet is a long one, after which it is too far behind to be told everything. */
+/** One in so many cuts of a tablet is long, so that it misses more than the server resends. */
 const longAway = { oneIn: 40, milliseconds: 240_000 };
 const oneDeletionIn = 40;
 const words = 'the moon came up over our street while you slept and I thought of the sea again'.split(' ');
 
 /**
- * Couples chat over two nodes behind nothing but chance: every connection goes to any of them. Nodes are killed,
- * connections are cut, and some devices are away for long. Every third couple has a tablet besides.
+ * Couples chat over two nodes with a random load balancer: every connection reaches any of them. Nodes are killed,
+ * connections are cut, and some devices are away for long. Every third couple also has a tablet.
  */
 export async function killNodes(
   nodes: readonly Node[],
@@ -24,10 +24,10 @@ export async function killNodes(
 ): Promise<number> {
   const address = () => oneOf(nodes).address;
   const open = (name: string, person: Person) => openDevice({ name, person, address });
-  const devices = Array.from({ length: couples }, (_, place) => {
-    const [ana, bruno] = coupleOf(place + 1);
-    const phones = [open(`Ana ${place}`, ana), open(`Bruno ${place}`, bruno)];
-    return place % 3 === 0 ? [...phones, open(`tablet of Ana ${place}`, ana)] : phones;
+  const devices = Array.from({ length: couples }, (_, index) => {
+    const [ana, bruno] = coupleOf(index + 1);
+    const phones = [open(`Ana ${index}`, ana), open(`Bruno ${index}`, bruno)];
+    return index % 3 === 0 ? [...phones, open(`tablet of Ana ${index}`, ana)] : phones;
   }).flat();
 
   let isOver = false;
@@ -42,7 +42,7 @@ export async function killNodes(
   console.log(
     `  ${kills} times kill -9 of one of ${nodes.length} nodes and ${count.cuts} cuts of connections in ${Math.round((performance.now() - began) / 1000)} s; ${devices.length} devices of ${couples} couples; ${count.deletions} deletions`,
   );
-  const wrong = await judge(
+  const wrong = await checkStory(
     devices,
     databaseUrl,
     nodes.map((node) => node.address),
@@ -70,9 +70,9 @@ async function chat(
   }
 }
 
-/** Asks any node until one answers, as a client does that was told nothing. */
+/** Requests from any node until one responds, like a client that retries. */
 async function deleteUntilAnswered(person: Person, sent: Sent, address: () => string): Promise<void> {
-  sent.deletion = 'asked';
+  sent.deletion = 'requested';
   for (;;) {
     const status = await deleteMessage(address(), person, sent.answers[0]?.id ?? '').catch(() => 0);
     if (status === 204) break;

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
-import type { Shown } from './ledger.ts';
+import type { Shown } from './log.ts';
 import { createModel } from './model.ts';
 
-const message = (place: number, text = `text ${place}`): Shown => ({
-  id: `id ${place}`,
-  __id__: `client ${place}`,
+const message = (index: number, text = `text ${index}`): Shown => ({
+  id: `id ${index}`,
+  __id__: `client ${index}`,
   sent_by: 'ana',
-  added_at: new Date(place * 1000).toISOString(),
+  added_at: new Date(index * 1000).toISOString(),
   text,
 });
 const held = (model: ReturnType<typeof createModel>) => model.inOrder().map(({ text }) => text);
 
-test('each once, in the order of their times, whatever order they come in', () => {
+test('each message once, ordered by time, independent of the arrival order', () => {
   const model = createModel();
-  for (const place of [3, 1, 2, 3, 1]) model.keep(message(place));
+  for (const index of [3, 1, 2, 3, 1]) model.keep(message(index));
   expect(held(model)).toEqual(['text 1', 'text 2', 'text 3']);
   expect(model.newest()?.id).toBe('id 3');
 });
 
-test('what was deleted stays so, though an older answer comes after it', () => {
+test('a deleted message stays deleted, although an older response arrives later', () => {
   const model = createModel();
   model.keep(message(1, ''));
   model.keep(message(1));
   expect(held(model)).toEqual(['']);
 });
 
-test('anew: the newest and what came live after them; what was before has no place any more', () => {
+test('after a reset: the newest messages and those that arrive later; earlier ones are dropped', () => {
   const model = createModel();
-  for (const place of [1, 2, 9]) model.keep(message(place));
+  for (const index of [1, 2, 9]) model.keep(message(index));
   model.beginAnew([message(7), message(8)], new Set(['id 9']));
   model.keep(message(2, ''));
   expect(held(model)).toEqual(['text 7', 'text 8', 'text 9']);

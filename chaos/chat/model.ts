@@ -1,28 +1,28 @@
-import type { Shown } from './ledger.ts';
+import type { Shown } from './log.ts';
 
-/** What a screen holds: each message once by its id, ordered by its time. */
+/** The messages of a screen: each once by its id, ordered by its time. */
 export interface Model {
   keep(message: Shown): void;
   /**
-   * Begins anew with the newest there are, oldest first, and what came live besides: the server has said that there is
-   * more between than it sends.
+   * Resets the list to the newest messages, oldest first, and those received live, because the server has reported a
+   * gap larger than it resends.
    */
   beginAnew(newest: readonly Shown[], live: ReadonlySet<string>): void;
   inOrder(): Shown[];
-  /** null: it holds nothing yet */
+  /** null: it is empty */
   newest(): Shown | null;
 }
 
 export function createModel(): Model {
   const held = new Map<string, Shown>();
   let newest: Shown | null = null;
-  /** before it messages are not known; the deletion of one of them is told, and has no place here */
+  /** messages before it are unknown, so the deletion of one of them is ignored */
   let floor = '';
   const inOrder = () => [...held.values()].sort(byTime);
   return {
     keep(message) {
       if (message.added_at < floor) return;
-      // a message without words was deleted, and that is its end: an answer that was on its way shows none again
+      // A message without text was deleted; a response in flight must not restore it.
       if (held.get(message.id)?.text !== '') held.set(message.id, message);
       if (newest === null || byTime(newest, message) < 0) newest = message;
     },

@@ -1,19 +1,19 @@
 import { type Program, startServer } from '../../bench/platform/program.ts';
 import { freePort } from '../../tools/run/free-port.mjs';
 
-/** A node that can be killed, and is started again at once where it was. */
+/** A node that can be killed, and restarts immediately on the same port. */
 export interface Node {
   readonly address: string;
-  /** answers once it is there (again) */
+  /** resolves when it is ready (again) */
   up(): Promise<void>;
-  /** SIGKILL; answers as soon as it is gone */
+  /** sends SIGKILL; resolves after its exit */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** what it logged as errors */
+  /** its logged errors */
   readonly errors: readonly string[];
 }
 
-/** What all nodes share. */
+/** Shared by all nodes. */
 export interface Shared {
   databaseUrl: string;
   redisUrl: string;
@@ -27,7 +27,7 @@ export async function startNode({ databaseUrl, redisUrl, dataDir }: Shared): Pro
     startServer(databaseUrl, {
       port,
       dataDir,
-      env: { REDIS_URL: redisUrl, SECRET_KEY: 'chaos'.repeat(8) },
+      env: { REDIS_URL: redisUrl, SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38' },
       onError: (line) => void errors.push(line),
     });
   let starting = start();
@@ -42,7 +42,7 @@ export async function startNode({ databaseUrl, redisUrl, dataDir }: Shared): Pro
       const program = await starting;
       await program.kill();
       starting = start();
-      // who waits for it hears of it
+      // Rejects the promise of a waiting caller.
       starting.catch(() => {});
     },
     async stop() {

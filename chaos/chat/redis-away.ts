@@ -1,19 +1,19 @@
 import { median, share } from '../../bench/platform/median.ts';
+import { checkStory } from './checker.ts';
+import { coupleOf } from './dataset.ts';
 import { type Device, openDevice } from './device.ts';
-import { judge } from './judge.ts';
 import type { Node } from './node.ts';
 import type { Redis } from './redis.ts';
-import { coupleOf } from './town.ts';
 import { oneOf, until, wait } from './until.ts';
 
 const couples = 20;
-/** Milliseconds between two messages, of all together. */
+/** Milliseconds between two messages, over all couples. */
 const pace = 25;
 const aims = { away: 5000, back: 5000 };
 /** Milliseconds under which a delay is as usual, however quick the usual is. */
 const usual = 50;
 
-/** When a message was written, shown to the partner on the other node and acknowledged on this one. */
+/** When a message was written, delivered to the partner on the other node, and acknowledged on this one. */
 interface Flight {
   began: number;
   shown?: number;
@@ -21,8 +21,9 @@ interface Flight {
 }
 
 /**
- * The two of every couple sit on different nodes and write all the time, while Redis is ended, emptied and frozen.
- * Nothing is lost, the other node is told within seconds, and soon after Redis is back all is as before.
+ * The partners of every couple are on different nodes and write continuously, while Redis is stopped, emptied and
+ * frozen. No message may be lost, the other node must deliver within seconds, and latencies must return to normal soon
+ * after Redis is back.
  */
 export async function takeRedis(
   [one, other]: readonly [Node, Node],
@@ -31,23 +32,23 @@ export async function takeRedis(
   { away }: { away: number },
 ): Promise<number> {
   const flights = new Map<string, Flight>();
-  const open = (node: Node, place: number, who: 0 | 1): Device =>
+  const open = (node: Node, index: number, who: 0 | 1): Device =>
     openDevice({
-      name: `${who === 0 ? 'Ana' : 'Bruno'} ${place}`,
-      person: coupleOf(place)[who],
+      name: `${who === 0 ? 'Ana' : 'Bruno'} ${index}`,
+      person: coupleOf(index)[who],
       address: () => node.address,
       onShown: ({ text, sent_by }) => {
         const flight = flights.get(text);
-        if (flight !== undefined && sent_by !== coupleOf(place)[who].id) flight.shown ??= performance.now();
+        if (flight !== undefined && sent_by !== coupleOf(index)[who].id) flight.shown ??= performance.now();
       },
       onAnswered: ({ text }) => {
         const flight = flights.get(text);
         if (flight !== undefined) flight.answered = performance.now();
       },
     });
-  const devices = Array.from({ length: couples }, (_, place) => [
-    open(one, place + 1, 0),
-    open(other, place + 1, 1),
+  const devices = Array.from({ length: couples }, (_, index) => [
+    open(one, index + 1, 0),
+    open(other, index + 1, 1),
   ]).flat();
   await until(() => devices.every((device) => device.isAtRest()), { seconds: 10 });
 
@@ -80,7 +81,7 @@ export async function takeRedis(
   await take(`frozen for ${away} s`, away, redis.freeze, redis.thaw);
   isOver = true;
   await writing;
-  const wrong = await judge(devices, databaseUrl, [one.address, other.address]);
+  const wrong = await checkStory(devices, databaseUrl, [one.address, other.address]);
   for (const device of devices) device.leave();
   return wrong + missed;
 }
@@ -98,14 +99,14 @@ async function write(
   }
 }
 
-/** The messages that are written in so many milliseconds, once all of them have arrived (or half a minute later). */
+/** The messages written in so many milliseconds, once all of them have arrived (or half a minute later). */
 async function observe(flights: ReadonlyMap<string, Flight>, milliseconds: number) {
   const from = performance.now();
   await wait(milliseconds);
   const to = performance.now();
   const mine = [...flights.values()].filter(({ began }) => began >= from && began < to);
   const hasArrived = ({ shown, answered }: Flight) => shown !== undefined && answered !== undefined;
-  // what is looked at while Redis is away must not be told by its return, so nobody waits for it longer than its aim
+  // The return of Redis must not deliver what is measured while it is down, so the wait is limited to the target.
   await until(() => mine.every(hasArrived), { seconds: aims.away / 1000 + 1 });
   const all = mine.map(({ began, shown = Number.POSITIVE_INFINITY }) => ({ began, delay: shown - began }));
   const delays = all.map(({ delay }) => delay);
@@ -121,7 +122,7 @@ async function observe(flights: ReadonlyMap<string, Flight>, milliseconds: numbe
   };
 }
 
-/** The end of the last second in which half of the messages took longer than is normal; from when Redis was back. */
+/** The end of the last second in which half of the messages were slower than normal, counted from Redis' return. */
 function settledAfter(
   all: readonly { began: number; delay: number }[],
   back: number,

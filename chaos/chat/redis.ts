@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import { freePort } from '../../tools/run/free-port.mjs';
 import { openRedis } from '../../tools/stages/redis.mjs';
 
-/** A Redis that can be taken away in three ways, and given back. */
+/** A Redis that can be disabled in three ways, and restored. */
 export interface Redis {
   readonly url: string;
   end(): Promise<void>;
   begin(): Promise<void>;
-  /** forgets all it holds, and goes on */
+  /** loses its data and continues */
   empty(): Promise<void>;
-  /** stays connected and answers nothing */
+  /** keeps connections open without responding */
   freeze(): void;
   thaw(): void;
 }

@@ -1,14 +1,14 @@
 import { WebSocket } from 'ws';
 import { type Person, sendByHttp } from './calls.ts';
-import type { Shown } from './ledger.ts';
+import { coupleOf } from './dataset.ts';
+import type { Shown } from './log.ts';
 import type { Node } from './node.ts';
 import { readRows } from './rows.ts';
-import { coupleOf } from './town.ts';
 import { between, oneOf, until } from './until.ts';
 
 const mostTimes = 20;
 
-/** A socket of a person on one node that keeps every answer, by `__id__`. */
+/** A user's socket on one node that stores every acknowledgement, by `__id__`. */
 interface Line {
   send(clientId: string, text: string): void;
   answersOf(clientId: string): readonly string[];
@@ -16,15 +16,15 @@ interface Line {
 }
 
 /**
- * Every message is sent up to twenty times at once, over a socket to each node and by HTTP to each. There is one row for
- * each, and every answer is the same.
+ * Every message is sent up to twenty times simultaneously, by socket and by HTTP to each node. There must be one row
+ * per message, and all acknowledgements must be equal.
  */
 export async function sendRepeatedly(
   nodes: readonly Node[],
   databaseUrl: string,
   { messages, couples }: { messages: number; couples: number },
 ): Promise<number> {
-  const people = Array.from({ length: couples }, (_, place) => coupleOf(place + 1)).flat();
+  const people = Array.from({ length: couples }, (_, index) => coupleOf(index + 1)).flat();
   const count = { sends: 0, byHttp: 0, unanswered: 0, refused: 0, different: 0 };
   let next = 0;
   await Promise.all(
@@ -41,7 +41,7 @@ export async function sendRepeatedly(
     )
   ).filter(({ clientId }) => clientId.startsWith('repeated '));
   console.log(
-    `  ${messages} messages sent ${count.sends} times at once, ${count.byHttp} of them by HTTP, the others over sockets to both nodes: ${rows.length} rows, ${count.different} with different answers, ${count.refused} refused, ${count.unanswered} unanswered`,
+    `  ${messages} messages sent ${count.sends} times simultaneously, ${count.byHttp} of them by HTTP, the others over sockets to both nodes: ${rows.length} rows, ${count.different} with different answers, ${count.refused} refused, ${count.unanswered} unanswered`,
   );
   const isRight = rows.length === messages && new Set(rows.map(({ clientId }) => clientId)).size === messages;
   return count.different + count.refused + count.unanswered + (isRight ? 0 : 1);
@@ -76,7 +76,7 @@ async function sendOne(
   const answers = await Promise.all(calls);
   count.refused += answers.filter((answer) => answer === null).length;
   const isAnswered = await until(() => [...used].every((line) => line.answersOf(clientId).length > 0), {
-    // a line works on twenty of them one after another, beside everybody else's: late is not lost
+    // A connection processes the twenty sequentially beside all others': late is not lost.
     seconds: 60,
     every: 2,
   });

@@ -1,7 +1,7 @@
 import { withClient } from '../../bench/platform/database.ts';
-import type { Row } from './ledger.ts';
+import type { Row } from './log.ts';
 
-/** All messages of these couples, straight from the table. */
+/** All messages of these couples, read directly from the table. */
 export const readRows = (databaseUrl: string, couples: readonly string[]): Promise<Row[]> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<Row>(

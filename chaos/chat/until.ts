@@ -1,4 +1,4 @@
-/** Waits until it is so, and asks every few milliseconds; false: it was not within so many seconds. */
+/** Polls a condition every few milliseconds; returns false after so many seconds. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   { seconds, every = 50 }: { seconds: number; every?: number },
@@ -18,6 +18,6 @@ export const between = (least: number, most: number): number => least + Math.ran
 
 export function oneOf<T>(things: readonly T[]): T {
   const thing = things[Math.floor(Math.random() * things.length)];
-  if (thing === undefined) throw new Error('There is nothing to choose from.');
+  if (thing === undefined) throw new Error('The list is empty.');
   return thing;
 }

@@ -4,6 +4,7 @@ import { clapCalls } from './clap/clap.contract.ts';
 import { commentCalls } from './comment/comment.contract.ts';
 import { followCalls } from './follow/follow.contract.ts';
 import { goalCalls } from './goal/goal.contract.ts';
+import { mediaCalls } from './media/media.contract.ts';
 import { messageCalls } from './message/message.contract.ts';
 import { notificationCalls } from './notification/notification.contract.ts';
 import { pairCalls } from './pair/pair.contract.ts';
@@ -11,8 +12,9 @@ import { postCalls } from './post/post.contract.ts';
 import { safetyCalls } from './safety/safety.contract.ts';
 import { twosomeCalls } from './twosome/twosome.contract.ts';
 
-/** Every call of the product, feature by feature: the map of the wire. */
+/** Every call of the API, by feature. */
 export const allCalls = {
+  ...mediaCalls,
   ...twosomeCalls,
   ...authCalls,
   ...pairCalls,

@@ -1,7 +1,10 @@
 import { expect } from '../fixtures.ts';
 import { test } from './fixtures.ts';
 
-test('Android’s back button closes what floats, then goes back, then leaves', async ({ twosome, phone }) => {
+test('Android’s back button closes the topmost overlay, then goes back, then exits', async ({
+  twosome,
+  phone,
+}) => {
   const { page, host } = await phone({ of: twosome.ana, path: '/home' });
   const back = (canGoBack: boolean) => host.notify('App', 'backButton', { canGoBack });
   await page.getByRole('link', { name: /^Notifications/ }).click();

@@ -7,10 +7,7 @@ import { NativeError } from './host.ts';
 import { tapPush } from './phone.ts';
 
 onPhones(() => {
-  test('a couple’s phone tells them, shares, and opens what names a page of ours', async ({
-    twosome,
-    phone,
-  }) => {
+  test('a couple’s phone sets its bars, shares, and opens links to our pages', async ({ twosome, phone }) => {
     const post = await sharePost(twosome.ana, twosome.bruno, 'By the sea.');
     const ours = await phone({ of: twosome.ana, path: '/profile/settings' });
     const { page, host } = ours;
@@ -30,7 +27,7 @@ onPhones(() => {
       await expect.poll(() => host.called('InAppReview', 'requestReview')).toHaveLength(1);
     });
 
-    await test.step('sharing is the phone’s; who thinks better of it is left alone [S1.22]', async () => {
+    await test.step('sharing uses the phone’s share sheet; a cancelled share shows nothing [S1.22]', async () => {
       const share = page.getByRole('button', { name: 'Share Twosome' });
       await share.click();
       await expect
@@ -44,7 +41,7 @@ onPhones(() => {
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
 
-    await test.step('a link to us opens its page, any other nothing', async () => {
+    await test.step('a link to our site opens its page, any other link nothing', async () => {
       for (const url of foreign) await host.notify('App', 'appUrlOpen', { url });
       await host.notify('App', 'appUrlOpen', { url: `https://twosome.example/post/${post.id}` });
       await expect(page).toHaveURL(`https://localhost/post/${post.id}`);
@@ -60,10 +57,10 @@ onPhones(() => {
     });
   });
 
-  test('what started the app opens its page', async ({ twosome: { ana, bruno }, phone }) => {
+  test('a link or push that started the app opens its page', async ({ twosome: { ana, bruno }, phone }) => {
     const post: Post = await sharePost(ana, bruno, 'By the sea.');
 
-    await test.step('a link, which the phone tells twice', async () => {
+    await test.step('a link, which the phone reports twice', async () => {
       const url = `https://www.twosome.example/post/${post.id}`;
       const { page } = await phone({
         of: ana,
@@ -76,7 +73,7 @@ onPhones(() => {
       await expect(page.getByRole('article')).toContainText('By the sea.');
     });
 
-    await test.step('a link to somewhere else does not', async () => {
+    await test.step('a link to another site does not', async () => {
       const started = await phone({
         of: ana,
         path: '/home',
@@ -95,7 +92,7 @@ onPhones(() => {
         },
       });
       await expectHome(started);
-      // and it does listen
+      // The app does listen.
       await tapPush(started.host, { path: '/goals' });
       await expect(started.page).toHaveURL('https://localhost/goals');
       expectNoOther(started);
@@ -131,7 +128,7 @@ const hostile = [
   '',
 ];
 
-/** The page has been to no place but the app's own and its server's. */
+/** The page has requested only the app's origin and its server. */
 function expectNoOther({ asked, page }: Phone): void {
   const places = new Set(asked.map((address) => new URL(address).origin));
   expect([...places].sort()).toEqual(['http://twosome.localhost', 'https://localhost']);

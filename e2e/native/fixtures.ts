@@ -10,25 +10,25 @@ import { appOrigin, serveApp } from './serve.ts';
 export interface Phone {
   host: Host;
   page: Page;
-  /** every address that the page asked for */
+  /** every URL that the page requested */
   asked: string[];
-  /** what other apps left on it, by path */
+  /** files that other apps shared, by path */
   files: Map<string, Buffer>;
 }
 
 interface Start {
-  /** who is signed in on it */
+  /** the signed-in user */
   of?: Person;
   path?: string;
-  /** what the phone does, or holds ready, before the app starts */
+  /** sets up the phone before the app starts */
   before?: (phone: Phone) => unknown;
 }
 
 interface PerStory {
   platform: Platform;
-  /** A phone of one's own with the app on it, started. */
+  /** A new phone with the app installed and started. */
   phone: (start?: Start) => Promise<Phone>;
-  /** Ana and Bruno, who are one. */
+  /** Ana and Bruno, connected. */
   twosome: { ana: Person; bruno: Person };
 }
 
@@ -65,12 +65,12 @@ export const test = base.extend<PerStory>({
         baseURL: appOrigin,
         serviceWorkers: 'block',
         hasTouch: true,
-        // in the stories the server is on this machine; a phone's is not
+        // In the stories the server runs on this machine, unlike for a real phone.
         permissions: ['local-network-access'],
         storageState: { cookies: [], origins: [{ origin: appOrigin, localStorage }] },
       });
       close.push(() => context.close());
-      listen(context, of?.name ?? 'Somebody', errors.said);
+      listen(context, of?.name ?? 'user', errors.messages);
       const page = await context.newPage();
       const phone: Phone = { host: newPhone(platform), page, asked: [], files: new Map() };
       page.on('request', (request) => phone.asked.push(request.url()));
@@ -84,7 +84,7 @@ export const test = base.extend<PerStory>({
   },
 });
 
-/** Told on both platforms, with patience for a busy machine. */
+/** Runs the stories on both platforms, with timeouts for a busy machine. */
 export function onPhones(tell: (platform: Platform) => void): void {
   for (const platform of platforms)
     test.describe(platform, () => {

@@ -6,10 +6,10 @@ import { Host, NativeError } from './host.ts';
 import { headersOf, type Platform, platforms } from './methods.ts';
 import { newPhone } from './phone.ts';
 
-// The phone itself, spoken to by Capacitor's own scripts and nothing of ours: no server is needed.
+// The simulated phone, used through Capacitor's own scripts without our code: no server is needed.
 
 for (const platform of platforms)
-  test(`${platform}: a phone answers, refuses and tells as the real one does`, async ({ page }) => {
+  test(`${platform}: calls, rejections and events behave as on a real phone`, async ({ page }) => {
     const host = newPhone(platform);
     host.on('Share', 'share', ({ url }) => {
       if (url === 'no') throw new NativeError('Share canceled', 'NOT_TODAY');
@@ -17,7 +17,7 @@ for (const platform of platforms)
     });
     await begin(page, host);
 
-    await test.step('it is this platform, with the plugins of the sources', async () => {
+    await test.step('it reports its platform and the plugins of the sources', async () => {
       const found = await page.evaluate(() => {
         const { Capacitor } = capacitorExports;
         return [Capacitor.getPlatform(), Capacitor.isPluginAvailable('SharedImages')];
@@ -25,7 +25,7 @@ for (const platform of platforms)
       expect(found).toEqual([platform, platform === 'android']);
     });
 
-    await test.step('what is answered comes, and so does what is refused', async () => {
+    await test.step('results are returned, and so are rejections', async () => {
       expect(await ask(page, 'Share', 'share', { url: 'here' })).toEqual({ activityType: 'here' });
       expect(await ask(page, 'Share', 'share', { url: 'no' })).toEqual({
         code: 'NOT_TODAY',
@@ -34,31 +34,31 @@ for (const platform of platforms)
       expect(host.called('Share', 'share')).toEqual([{ url: 'here' }, { url: 'no' }]);
     });
 
-    await test.step('what nobody plays, and what is not there, is refused', async () => {
+    await test.step('an unmocked or missing method is rejected', async () => {
       expect(await ask(page, 'Share', 'canShare')).toMatchObject({ code: 'UNIMPLEMENTED' });
       expect(await ask(page, 'Share', 'whisper')).toMatchObject({ code: 'UNIMPLEMENTED' });
       expect(() => host.on('Share', 'whisper', () => ({}))).toThrow('no Share.whisper');
       expect(() => host.on('Lamp', 'on', () => ({}))).toThrow('no Lamp.on');
     });
 
-    await test.step('what is retained waits for the first who listens; all else is heard while one does', async () => {
+    await test.step('a retained event waits for the first listener; other events need a listener', async () => {
       await host.notify('App', 'appUrlOpen', { url: 'missed' });
       await host.notify('App', 'appUrlOpen', { url: 'kept' }, { retain: true });
       await listen(page, 'App', 'appUrlOpen');
-      await expect.poll(() => heard(page)).toEqual([{ url: 'kept' }]);
+      await expect.poll(() => received(page)).toEqual([{ url: 'kept' }]);
       await host.notify('App', 'appUrlOpen', { url: 'now' });
       await host.notify('App', 'appStateChange', { isActive: false });
-      expect(await heard(page)).toEqual([{ url: 'kept' }, { url: 'now' }]);
+      expect(await received(page)).toEqual([{ url: 'kept' }, { url: 'now' }]);
       expect(host.listens('App', 'appUrlOpen')).toBe(true);
       await page.evaluate(() => globalThis.listening.remove());
       await expect.poll(() => host.listens('App', 'appUrlOpen')).toBe(false);
       await host.notify('App', 'appUrlOpen', { url: 'late' });
-      expect(await heard(page)).toHaveLength(2);
+      expect(await received(page)).toHaveLength(2);
     });
   });
 
 for (const platform of platforms)
-  test(`${platform}: a method under another name is not there for the page either`, async ({ page }) => {
+  test(`${platform}: a renamed method is missing for the page too`, async ({ page }) => {
     const host = new Host(platform, withoutShare(platform));
     expect(() => host.on('Share', 'share', () => ({}))).toThrow(
       `The ${platform} sources have no Share.share`,
@@ -84,11 +84,11 @@ declare global {
       addListener(event: string, listener: (data: object) => void): Promise<Listening>;
     };
   };
-  var toldByPhone: object[];
+  var receivedFromPhone: object[];
   var listening: Listening;
 }
 
-/** A page with Capacitor's core and nothing else. */
+/** A page with Capacitor's core only. */
 async function begin(page: Page, host: Host): Promise<void> {
   const core = readFileSync(inRoot('node_modules/@capacitor/core/dist/capacitor.js'), 'utf8');
   await page.route('https://localhost/**', (route) =>
@@ -101,7 +101,7 @@ async function begin(page: Page, host: Host): Promise<void> {
   await page.goto('https://localhost/');
 }
 
-/** The answer, or what the refusal says. */
+/** The result, or the rejection's message. */
 const ask = (page: Page, plugin: string, method: string, options: object = {}): Promise<unknown> =>
   page.evaluate(
     ([plugin, method, options]) =>
@@ -115,12 +115,12 @@ const ask = (page: Page, plugin: string, method: string, options: object = {}): 
 const listen = (page: Page, plugin: string, event: string): Promise<void> =>
   page.evaluate(
     async ([plugin, event]) => {
-      globalThis.toldByPhone = [];
+      globalThis.receivedFromPhone = [];
       globalThis.listening = await capacitorExports
         .registerPlugin(plugin)
-        .addListener(event, (data) => globalThis.toldByPhone.push(data));
+        .addListener(event, (data) => globalThis.receivedFromPhone.push(data));
     },
     [plugin, event] as const,
   );
 
-const heard = (page: Page): Promise<object[]> => page.evaluate(() => globalThis.toldByPhone);
+const received = (page: Page): Promise<object[]> => page.evaluate(() => globalThis.receivedFromPhone);

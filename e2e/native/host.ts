@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { inRoot } from '../../tools/run/root.mjs';
 import { type Header, headersOf, type Platform } from './methods.ts';
 
-/** A plugin's refusal, as the page gets it. */
+/** A plugin's rejection, as the page receives it. */
 export class NativeError extends Error {
   readonly code: string | undefined;
 
@@ -14,7 +14,7 @@ export class NativeError extends Error {
 }
 
 type Data = Record<string, unknown>;
-/** What a plugin does in the phone: what it answers is the call's answer, a `NativeError` its refusal. */
+/** A plugin method on the phone: its result resolves the call, a `NativeError` rejects it. */
 type Act = (options: Data) => unknown;
 
 interface Call {
@@ -35,16 +35,16 @@ const bridges = {
   android: '@capacitor/android/capacitor/src/main/assets/native-bridge.js',
   ios: '@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js',
 };
-/** What the page speaks into. Of cookies and requests iOS asks by a prompt whether the phone does them: it does not. */
+/** The bridge's message handler. iOS asks by a prompt whether the phone handles cookies and requests: it does not. */
 const mouths = {
-  android: 'window.androidBridge = { onmessage: null, postMessage: (said) => window.sayToPhone(said) };',
-  ios: `window.webkit = { messageHandlers: { bridge: { postMessage: (said) => window.sayToPhone(JSON.stringify(said)) } } };
+  android: 'window.androidBridge = { onmessage: null, postMessage: (json) => window.sayToPhone(json) };',
+  ios: `window.webkit = { messageHandlers: { bridge: { postMessage: (json) => window.sayToPhone(JSON.stringify(json)) } } };
 window.prompt = () => 'false';`,
 };
 
 /**
- * The phone around one page: Capacitor's Bridge, MessageHandler and JSInjector are played, and everything above them is
- * real. Which plugins and methods it has is read out of their sources: nothing can be answered that is not there.
+ * A simulated phone around one page: Capacitor's Bridge, MessageHandler and JSInjector are fakes, everything above them
+ * is real. Plugins and methods are parsed from their sources, so that a missing method cannot be mocked.
  */
 export class Host {
   readonly platform: Platform;
@@ -65,7 +65,7 @@ export class Host {
     this.#acts.set(`${plugin}.${method}`, act);
   }
 
-  /** With what it was called, in this order. */
+  /** The arguments of its calls, in order. */
   called(plugin: string, method: string): Data[] {
     this.#mustHave(plugin, method);
     return this.#calls
@@ -75,7 +75,7 @@ export class Host {
 
   listens = (plugin: string, event: string): boolean => this.#listening(plugin, event).length > 0;
 
-  /** A retained event waits for the first who listens, as `notifyListeners(…, true)` does it. */
+  /** A retained event waits for the first listener, as `notifyListeners(…, true)` does. */
   async notify(plugin: string, event: string, data: Data, { retain = false } = {}): Promise<void> {
     this.#mustHave(plugin, 'addListener');
     const listening = this.#listening(plugin, event);
@@ -84,14 +84,14 @@ export class Host {
       await this.#answer({ callbackId, pluginId: plugin, data, save: true });
   }
 
-  /** Before the page's first address. */
+  /** Called before the page's first navigation. */
   async install(page: Page): Promise<void> {
     this.#page = page;
-    await page.exposeFunction('sayToPhone', (said: string) => this.#hear(JSON.parse(said)));
+    await page.exposeFunction('sayToPhone', (json: string) => this.#onCall(JSON.parse(json)));
     await page.addInitScript({ content: this.#injected() });
   }
 
-  /** In the order of JSInjector. Frames within the page get nothing. */
+  /** In the order of JSInjector. Child frames receive nothing. */
   #injected(): string {
     const bridge = readFileSync(inRoot('node_modules', bridges[this.platform]), 'utf8');
     return `if (window.top === window) {
@@ -113,10 +113,10 @@ window.Capacitor.PluginHeaders = ${JSON.stringify(this.headers)};
   #listening = (plugin: string, event: string): Listener[] =>
     this.#listeners.filter((one) => one.plugin === plugin && one.event === event);
 
-  async #hear(call: Call): Promise<void> {
-    // another page has come: who listened is gone
+  async #onCall(call: Call): Promise<void> {
+    // A new document has loaded: its listeners are gone.
     if (call.type === 'begins') this.#listeners = [];
-    // errors of the page are told here too; they fail the story anyway
+    // Page errors arrive here too; they fail the story anyway.
     if (!call.pluginId) return;
     this.#calls.push(call);
     const { callbackId, pluginId: plugin, methodName, options } = call;
@@ -140,7 +140,10 @@ window.Capacitor.PluginHeaders = ${JSON.stringify(this.headers)};
     try {
       const act = this.#acts.get(`${pluginId}.${methodName}`);
       if (act === undefined)
-        throw new NativeError(`Nobody plays ${pluginId}.${methodName} in this story.`, 'UNIMPLEMENTED');
+        throw new NativeError(
+          `There is no mock of ${pluginId}.${methodName} in this story.`,
+          'UNIMPLEMENTED',
+        );
       await this.#answer({ callbackId, pluginId, data: (await act(options)) ?? {}, save: false });
     } catch (error) {
       if (!(error instanceof NativeError)) throw error;
@@ -154,13 +157,13 @@ window.Capacitor.PluginHeaders = ${JSON.stringify(this.headers)};
     try {
       await this.#page?.evaluate(tell, [this.platform, result] as const);
     } catch (error) {
-      // the page that asked is gone; the next one asks anew
+      // The requesting page is gone; the next one requests again.
       if (!/closed|navigation|destroyed/.test(String(error))) throw error;
     }
   }
 }
 
-/** What Capacitor puts there for the phone. */
+/** The scripts that Capacitor injects for the phone. */
 declare global {
   var androidBridge: { onmessage(event: { data: string }): void };
   var Capacitor: { fromNative(result: Data): void };

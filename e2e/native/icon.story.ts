@@ -4,7 +4,7 @@ import { onPhones, type Phone, test } from './fixtures.ts';
 import { allowPushes } from './phone.ts';
 
 onPhones(() => {
-  test('the icon counts what is unseen, from the first moment; the number goes with the last of it, and with the person', async ({
+  test('the icon shows the unseen count from the start; it disappears when all is seen, and on sign-out', async ({
     twosome: { ana, bruno },
     phone,
   }) => {
@@ -20,7 +20,7 @@ onPhones(() => {
       await expectGone(warm);
     });
 
-    await test.step('something comes and is seen', async () => {
+    await test.step('a message arrives and is seen', async () => {
       await sendMessage(bruno, 'The cat is in');
       await expectCount(warm, 1);
       const before = dropped(warm);
@@ -29,7 +29,7 @@ onPhones(() => {
       await warm.page.context().close();
     });
 
-    await test.step('what was seen at another device goes when the app is opened', async () => {
+    await test.step('items seen on another device disappear when the app is opened', async () => {
       await sendMessage(bruno, 'The cat is out');
       await ana.page.goto('/message');
       await expect.poll(() => unseenBy(ana)).toBe(0);
@@ -38,7 +38,7 @@ onPhones(() => {
       await cold.page.context().close();
     });
 
-    await test.step('what came while the app was closed stands there, until whoever it is for signs out', async () => {
+    await test.step('items that arrived while the app was closed stay until the user signs out', async () => {
       await ana.page.close();
       await sendMessage(bruno, 'The cat is in again');
       const cold = await start();
@@ -57,7 +57,7 @@ const counts = ({ host }: Phone) => host.called('Badge', 'set').map(({ count }) 
 const dropped = ({ host }: Phone) =>
   host.called('FirebaseMessaging', 'removeAllDeliveredNotifications').length;
 
-/** On Android the launcher counts what is shown: that it stays there is all that the app does. */
+/** On Android the launcher counts the shown notifications; the app only has to keep them. */
 async function expectCount(phone: Phone, count: number): Promise<void> {
   if (phone.host.platform === 'ios') return expect.poll(() => counts(phone).at(-1)).toBe(count);
   await expect(phone.page.getByRole('link', { name: `${count} new message` })).toBeVisible();

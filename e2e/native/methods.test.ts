@@ -13,15 +13,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Headers of a source that stands alone. */
+/** The headers of a single source. */
 function headersIn(platform: Platform, name: string, text: string) {
   const home = mkdtempSync(join(folder, 'one-'));
   writeFileSync(join(home, name), text);
   return headersOf(platform, [home]);
 }
 
-describe('what a plugin has is read out of its source', () => {
-  test('in Java, with its answers, and what every plugin has', () => {
+describe('a plugin’s methods are parsed from its source', () => {
+  test('in Java, with return types and inherited methods', () => {
     const text = `
       @CapacitorPlugin(name = "Lamp", permissions = @Permission(alias = "x", strings = { "name" }))
       public class LampPlugin extends Plugin {
@@ -45,7 +45,7 @@ describe('what a plugin has is read out of its source', () => {
     expect(lamp?.methods.slice(3).map(({ name }) => name)).toEqual(listening);
   });
 
-  test('in Kotlin, where it is called as its class', () => {
+  test('in Kotlin, named after its class', () => {
     const text =
       '@CapacitorPlugin\nclass Lamp : Plugin() {\n  @PluginMethod\n  fun on(call: PluginCall) {}\n}';
     const [lamp] = headersIn('android', 'Lamp.kt', text);
@@ -76,7 +76,7 @@ describe('what a plugin has is read out of its source', () => {
     expect(lamp?.methods.slice(3).map(({ name }) => name)).toEqual(listening);
   });
 
-  test('what is no plugin has nothing', () => {
+  test('a class that is not a plugin has none', () => {
     expect(headersIn('android', 'Lamp.java', 'public class Lamp { void on() {} }')).toEqual([]);
     expect(headersIn('ios', 'Lamp.swift', 'class Lamp { let name = "Lamp" }')).toEqual([]);
   });
@@ -90,7 +90,7 @@ const listening = [
   'requestPermissions',
 ];
 
-/** Copies of the plugins' sources, in which one line is another. */
+/** Copies of the plugins' sources with one line changed. */
 function changed(platform: Platform, before: RegExp, after: string): string[] {
   const home = mkdtempSync(join(folder, 'changed-'));
   let changes = 0;
@@ -110,7 +110,7 @@ function changed(platform: Platform, before: RegExp, after: string): string[] {
   return copies;
 }
 
-test('what is played is all that the pages ask a phone for, and nothing else', () => {
+test('the mocks are exactly the methods that the pages use', () => {
   const pages = readFileSync(inRoot('web/src/native/capacitor.ts'), 'utf8');
   const named = /^import \{([^}]*)\} from '(@cap[^']*)'/gm;
   const imported = [...pages.matchAll(named)].flatMap(([, names = '']) => names.match(/\b[A-Z]\w*/g) ?? []);
@@ -129,7 +129,7 @@ test('what is played is all that the pages ask a phone for, and nothing else', (
 describe.each(platforms)('on %s', (platform) => {
   const played = needed(platform);
 
-  test('the plugins have all that the stories play', () => {
+  test('the plugins have all methods that the stories mock', () => {
     const host = new Host(platform);
     for (const [plugin, method] of played) host.on(plugin, method, () => ({}));
     expect(host.headers.length).toBeGreaterThan(7);
@@ -145,7 +145,7 @@ describe.each(platforms)('on %s', (platform) => {
       const after = platform === 'android' ? `$1 ${method}Renamed(` : `$1$2${method}Renamed`;
       const headers = headersOf(platform, changed(platform, named, after));
       const missing = `The ${platform} sources have no ${plugin}.${method}.`;
-      // with which every story begins
+      // Every story starts with these.
       expect(() => newPhone(platform, headers)).toThrow(missing);
       expect(() => new Host(platform, headers).called(plugin, method)).toThrow(missing);
     },

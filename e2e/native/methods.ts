@@ -5,14 +5,14 @@ import { inRoot } from '../../tools/run/root.mjs';
 
 export const platforms = ['android', 'ios'] as const;
 export type Platform = (typeof platforms)[number];
-/** What the page is told of a plugin's half in the phone, as Capacitor tells it. */
+/** A plugin header, as Capacitor passes it to the page. */
 export interface Header {
   name: string;
   methods: Method[];
 }
 interface Method {
   name: string;
-  /** none where nothing is answered */
+  /** absent if nothing is returned */
   rtype?: 'promise' | 'callback';
 }
 
@@ -20,7 +20,7 @@ const packages = inRoot('node_modules');
 const core = { android: '@capacitor/android/capacitor/src/main', ios: '@capacitor/ios/Capacitor/Capacitor' };
 const half = { android: 'android/src/main', ios: 'ios' };
 
-/** The folders with the sources of all plugins that the app holds: Capacitor's own, then those that it is given. */
+/** The source folders of all plugins of the app: Capacitor's own, then the given ones. */
 export const sourcesOf = (platform: Platform): string[] => [
   join(packages, core[platform], platform === 'android' ? 'java/com/getcapacitor/plugin' : 'Plugins'),
   ...pluginsOf(platform)
@@ -28,11 +28,11 @@ export const sourcesOf = (platform: Platform): string[] => [
       name === 'twosome-shared-images' ? inRoot('native/plugins/shared-images') : join(packages, name),
     )
     .map((folder) => join(folder, half[platform]))
-    // a plugin for one platform only
+    // A plugin for one platform only.
     .filter((folder) => existsSync(folder)),
 ];
 
-/** What the phone has, read out of these sources: nobody writes it down, so it cannot go stale. */
+/** The phone's plugins, parsed from these sources, so that the list cannot become stale. */
 export function headersOf(platform: Platform, folders = sourcesOf(platform)): Header[] {
   const texts = folders.flatMap(textsIn).map(withoutComments);
   const headers = texts.flatMap(platform === 'android' ? headersInJava : headersInSwift);
@@ -50,11 +50,11 @@ const textsIn = (folder: string): string[] =>
     .filter((path) => /\.(java|kt|swift)$/.test(path) && !/(^|\/)\w*Tests\//.test(path))
     .map((path) => readFileSync(join(folder, path), 'utf8'));
 
-/** What somebody took out is not there. An address in a string keeps its slashes. */
+/** Removes comments. A URL in a string keeps its slashes. */
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<![:"\w])\/\/.*$/gm, '');
 
-/** Java and Kotlin. Without a name of its own a plugin has its class's. */
+/** Java and Kotlin. A plugin without a name is named after its class. */
 function headersInJava(text: string): Header[] {
   const plugin = /@CapacitorPlugin\b([\s\S]*?)\bclass\s+(\w+)/.exec(text);
   if (plugin === null) return [];
@@ -85,7 +85,7 @@ function method(name: string, answer: string): Method {
   return /callback$/i.test(answer) ? { name, rtype: 'callback' } : { name };
 }
 
-/** What every plugin has: on Android from the class above all, on iOS from the bridge itself. */
+/** The methods that every plugin has: on Android from the base class, on iOS from the bridge. */
 function inherited(platform: Platform): Method[] {
   if (platform === 'android')
     return methodsInJava(

@@ -1,7 +1,7 @@
 import { buildPages } from '../../native/pages.ts';
 import { inRoot } from '../../tools/run/root.mjs';
 
-/** What the pages of the stories were built with; the browser is told where the server really is. */
+/** The server's URL that the stories' pages were built with; the browser maps it to the real server. */
 export const settings = {
   api: 'http://twosome.localhost',
   hosts: ['twosome.example', 'www.twosome.example'],
@@ -10,7 +10,7 @@ export const settings = {
 };
 export const pagesFolder = inRoot('.cache/native-pages');
 
-/** The pages as `npm run native:android` builds them, beside those of somebody who is making an app. */
+/** The pages as `npm run native:android` builds them, in a folder that does not disturb a developer's build. */
 export const nativePages = {
   name: 'pages of the apps',
   sources: ['web', 'server/src/platform/http/headers.ts', 'native/pages.ts', 'e2e/native/pages.ts'],

@@ -5,7 +5,7 @@ import { expect } from '../fixtures.ts';
 import { onPhones, type Phone, test } from './fixtures.ts';
 
 onPhones((platform) => {
-  test('after a reason and a tap the phone is asked, and the server told where to push to [S1.18 S1.19 S2.35 S2.36 S7.33]', async ({
+  test('after an explanation and a tap the phone asks, and the server receives the push address [S1.18 S1.19 S2.35 S2.36 S7.33]', async ({
     twosome: { ana },
     phone,
   }) => {
@@ -26,23 +26,26 @@ onPhones((platform) => {
     ]);
     expect(host.called('FirebaseMessaging', 'requestPermissions')).toHaveLength(1);
     expect(registered.ok()).toBe(true);
-    expect(registered.request().postDataJSON()).toEqual({ token: `of-${ana.user.id}` });
+    expect(registered.request().postDataJSON()).toEqual({
+      token: `of-${ana.user.id}`,
+      device: expect.any(String),
+    });
   });
 
-  test('who says no, to us or to the phone, is left alone, and finds in the settings how to turn it on [S2.35 S2.36]', async ({
+  test('after a refusal, of ours or of the phone’s, the user is left alone, and the settings explain how to turn it on [S2.35 S2.36]', async ({
     twosome: { ana },
     phone,
   }) => {
     const refused = await phone({
       of: ana,
       path: '/notification',
-      // the phone has an address before anybody has allowed anything
+      // The phone has an address before the permission is granted.
       before: ({ host }) =>
         host.notify('FirebaseMessaging', 'tokenReceived', { token: 'too early' }, { retain: true }),
     });
     const { page, host } = refused;
 
-    await test.step('by Cancel the phone is not asked, and we do not ask again', async () => {
+    await test.step('after Cancel the phone does not ask, and the prompt does not return', async () => {
       await question(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(question(page)).toHaveCount(0);
       await expectNotAsked(refused);
@@ -54,7 +57,7 @@ onPhones((platform) => {
       expectNoAddress(refused);
     });
 
-    await test.step('three weeks later we do', async () => {
+    await test.step('three weeks later it returns', async () => {
       await page.evaluate(
         (ago) => localStorage.setItem('notificationsAskedAt', String(Date.now() - ago)),
         timing.notificationsAskAgain + 1000,
@@ -63,7 +66,7 @@ onPhones((platform) => {
       await expect(question(page)).toBeVisible();
     });
 
-    await test.step('who refuses the phone is told where to change their mind, and never asked again', async () => {
+    await test.step('after a refusal by the phone the app explains where to change it, and never prompts again', async () => {
       let receive = platform === 'android' ? 'prompt-with-rationale' : 'prompt';
       host.on('FirebaseMessaging', 'checkPermissions', () => ({ receive }));
       host.on('FirebaseMessaging', 'requestPermissions', () => {
@@ -87,7 +90,7 @@ onPhones((platform) => {
 const question = (page: Page) => page.getByRole('dialog', { name: 'Notification Permission' });
 const note = (page: Page) => page.getByRole('region', { name: 'Notifications on this device' });
 
-/** The phone says for the address and for the question whether it may; what is decided is written down before it opens. */
+/** The phone grants or denies the address and the prompt; the decision is stored before the prompt opens. */
 async function expectNotAsked({ page, host }: Phone): Promise<void> {
   const checks = () => host.called('FirebaseMessaging', 'checkPermissions').length;
   const askedAt = () => page.evaluate(() => localStorage.getItem('notificationsAskedAt'));

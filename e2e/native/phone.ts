@@ -1,7 +1,10 @@
 import { Host } from './host.ts';
 import type { Header, Platform } from './methods.ts';
 
-/** Everything that the app asks of a phone. Our own plugin is on Android only; its icon counts by itself. */
+/**
+ * All methods that the app calls on a phone. Our own plugin exists on Android only; Android's launcher counts by
+ * itself.
+ */
 export const needed = (platform: Platform): (readonly [plugin: string, method: string])[] => [
   ['App', 'addListener'],
   ['App', 'getLaunchUrl'],
@@ -30,8 +33,8 @@ export const needed = (platform: Platform): (readonly [plugin: string, method: s
 ];
 
 /**
- * A phone that was just set up: it does what it is asked, has asked for nothing yet, and nothing started the app. Where
- * its sources lack a method, none can be set up, and no story goes on.
+ * A new phone: methods succeed, no permission was requested, and no link started the app. If the sources lack a method,
+ * the setup throws and no story runs.
  */
 export function newPhone(platform: Platform, headers?: readonly Header[]): Host {
   const host = new Host(platform, headers);
@@ -52,7 +55,7 @@ export function allowPushes(host: Host, token: string): void {
   host.on('FirebaseMessaging', 'getToken', () => ({ token }));
 }
 
-/** A push with this data was tapped: kept until somebody listens, and among what each system puts there itself. */
+/** A tap on a push with this data: retained until the page listens, with the fields that each system adds. */
 export function tapPush(host: Host, data: Record<string, unknown>): Promise<void> {
   const notification =
     host.platform === 'android'

@@ -1,14 +1,14 @@
-import type { Received } from '../../server/src/testing/push-stand-in.ts';
+import type { Received } from '../../server/src/testing/fake-push-service.ts';
 import { sendMessage } from '../around.ts';
 import { expectAccessible } from '../axe.ts';
 import { expect, type Person } from '../fixtures.ts';
-import { onPhones, test } from './fixtures.ts';
+import { onPhones, type Phone, test } from './fixtures.ts';
 import { allowPushes, tapPush } from './phone.ts';
 
 const secret = 'The key lies under the third pot';
 
 onPhones(() => {
-  test('a message is pushed: who wrote, and never what; a tap opens the room, whether the app is there or not [S1.19 S6.7]', async ({
+  test('a message is pushed with its sender but never its text; a tap opens the room, whether the app is running or not [S1.19 S6.7]', async ({
     twosome: { ana, bruno },
     phone,
     pushes,
@@ -22,11 +22,11 @@ onPhones(() => {
     });
     await expect.poll(() => page.evaluate(() => localStorage.getItem('oldNotificationToken'))).toBe(token);
 
-    await test.step('it comes to this phone, as FCM takes it', async () => {
+    await test.step('it reaches this phone in FCM’s format', async () => {
       await sendMessage(bruno, secret);
       await expect.poll(pushed).toMatchObject([
         {
-          letter: { kind: 'm', title: 'Twosome', body: 'Bruno sent you a message', path: '/message' },
+          payload: { kind: 'm', title: 'Twosome', body: 'Bruno sent you a message', path: '/message' },
           message: { notification: { title: 'Twosome', body: 'Bruno sent you a message' } },
         },
       ]);
@@ -35,7 +35,7 @@ onPhones(() => {
     });
     const [{ message } = {} as Received] = pushed();
 
-    await test.step('a tap opens the room in the app that is there', async () => {
+    await test.step('a tap opens the room in the running app', async () => {
       await tapPush(host, { ...message?.data });
       await expect(page).toHaveURL('https://localhost/message');
       await expect(page.getByText(secret)).toBeVisible();
@@ -56,7 +56,7 @@ onPhones(() => {
     });
   });
 
-  test('the server knows one address of a phone: the newest, and none after the sign-out [S1.19 S3.30 S7.33 S7.34]', async ({
+  test('the server stores one address per phone: the newest, and none after the sign-out [S1.19 S3.30 S7.33 S7.34]', async ({
     twosome: { ana },
     phone,
   }) => {
@@ -68,27 +68,27 @@ onPhones(() => {
     });
     const { page, host, asked } = started;
     const known = () => page.evaluate(() => localStorage.getItem('oldNotificationToken'));
-    const told = () => asked.filter((address) => address.includes('register_fcm'));
+    const registrations = () => asked.filter((address) => address.includes('register_fcm'));
     await expect.poll(known).toBe(first);
 
-    await test.step('the same one is not told again', async () => {
+    await test.step('an unchanged address is not sent again', async () => {
       const asks = host.called('FirebaseMessaging', 'getToken').length;
       await page.reload();
       await expect.poll(() => host.called('FirebaseMessaging', 'getToken').length).toBeGreaterThan(asks);
       await host.notify('FirebaseMessaging', 'tokenReceived', { token: first });
       await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
-      expect(told()).toHaveLength(1);
+      expect(registrations()).toHaveLength(1);
     });
 
-    await test.step('another one is', async () => {
+    await test.step('a changed address is', async () => {
       await expect.poll(() => host.listens('FirebaseMessaging', 'tokenReceived')).toBe(true);
       allowPushes(host, String(second));
       await host.notify('FirebaseMessaging', 'tokenReceived', { token: second });
       await expect.poll(known).toBe(second);
-      expect(told()).toHaveLength(2);
+      expect(registrations()).toHaveLength(2);
     });
 
-    await test.step('at the sign-out the server is told which, and the phone gives it up', async () => {
+    await test.step('the sign-out unregisters the address, and the phone deletes it', async () => {
       await page.goto('/profile/settings');
       const leaving = page.waitForRequest(/auth\/logout/);
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -101,7 +101,7 @@ onPhones(() => {
   });
 });
 
-test('who signs in last on a phone is told there, and nobody else; nobody is told in their quiet hours', async ({
+test('pushes go to the user who signed in last on a phone; quiet hours suppress them', async ({
   twosome: { ana, bruno },
   person,
   couple,
@@ -111,12 +111,16 @@ test('who signs in last on a phone is told there, and nobody else; nobody is tol
   const [chloe, dan] = await Promise.all([person('Chloe'), person('Dan')]);
   await couple(chloe, dan);
   const token = `shared-${ana.user.id}`;
-  const bodies = () => pushes.received.filter(({ to }) => to === token).map(({ letter }) => letter.body);
+  const bodies = () => pushes.received.filter(({ to }) => to === token).map(({ payload }) => payload.body);
   const onThisPhone = async (of: Person) => {
-    const { page } = await phone({ of, path: '/home', before: ({ host }) => allowPushes(host, token) });
+    const before = async ({ host, page }: Phone) => {
+      allowPushes(host, token);
+      await page.addInitScript(() => localStorage.setItem('deviceSecret', 'of this phone'));
+    };
+    const { page } = await phone({ of, path: '/home', before });
     await expect.poll(() => page.evaluate(() => localStorage.getItem('oldNotificationToken'))).toBe(token);
   };
-  /** Somebody is told at their tablet: whatever was due before has been sent, or will not be. */
+  /** Waits until a later push arrives at the tablet, so that earlier ones have been sent or never will be. */
   const rounds = new Map<Person, string>();
   for (const one of [bruno, dan]) {
     rounds.set(one, `tablet-of-${one.user.id}`);
@@ -139,7 +143,7 @@ test('who signs in last on a phone is told there, and nobody else; nobody is tol
     await expect.poll(bodies).toEqual([expect.anything(), 'Dan sent you a message']);
   });
 
-  await test.step('in Chloe’s quiet hours nothing comes, and afterwards all of it as one', async () => {
+  await test.step('in Chloe’s quiet hours no push arrives, and afterwards a single one', async () => {
     await chloe.call('PUT notification/preferences/', { quiet_hours: aroundNow() });
     await sendMessage(dan, secret);
     await pushesAreOut(dan, chloe);
@@ -148,8 +152,8 @@ test('who signs in last on a phone is told there, and nobody else; nobody is tol
     await expect.poll(bodies).toHaveLength(3);
   });
 
-  await test.step('Ana again: of the two in turn the last one has it', async () => {
-    await ana.call('POST notification/register_fcm/', { token });
+  await test.step('Ana again: of two alternating users the last has the phone', async () => {
+    await ana.call('POST notification/register_fcm/', { token, device: 'of this phone' });
     await sendMessage(dan, secret);
     await pushesAreOut(dan, chloe);
     await sendMessage(bruno, secret);
@@ -157,7 +161,7 @@ test('who signs in last on a phone is told there, and nobody else; nobody is tol
     expect(bodies()[3]).toMatch(/^Bruno sent you/);
   });
 
-  await test.step('and nobody whose session has ended', async () => {
+  await test.step('a user whose session has ended receives none', async () => {
     await ana.call('POST auth/logout/', { push_token: token });
     await sendMessage(bruno, secret);
     await pushesAreOut(dan, chloe);
@@ -166,7 +170,7 @@ test('who signs in last on a phone is told there, and nobody else; nobody is tol
   });
 });
 
-/** From an hour ago to an hour from now, by the clock of Greenwich. */
+/** From an hour ago to an hour from now, in UTC. */
 function aroundNow(): { from: string; to: string; time_zone: string } {
   const hour = 3_600_000;
   const at = (time: number) => new Date(time).toISOString().slice(11, 16);

@@ -7,10 +7,7 @@ import { NativeError } from './host.ts';
 const failed = 'The camera could not be opened. Please type the code.';
 
 onPhones(() => {
-  test('a scanned code connects, and whatever else is scanned opens nothing [S1.23]', async ({
-    person,
-    phone,
-  }) => {
+  test('a scanned code connects, and any other code opens nothing [S1.23]', async ({ person, phone }) => {
     const [eve, ivo] = await Promise.all([person('Eve'), person('Ivo')]);
     const { page, host, asked } = await phone({ of: eve, path: '/connect' });
     const field = page.getByLabel("Your partner's code");
@@ -20,11 +17,11 @@ onPhones(() => {
       host.on('CapacitorBarcodeScanner', 'scanBarcode', () => ({ ScanResult: text }));
       await begin.click();
       await expect(field).toHaveValue(text);
-      // what was scanned is shown as it is
+      // The scanned text is shown unchanged.
       await expect(page.getByText(text.slice(0, 100), { exact: true })).toBeVisible();
     };
 
-    await test.step('who closes the scanner is where they were', async () => {
+    await test.step('closing the scanner returns to the page', async () => {
       host.on('CapacitorBarcodeScanner', 'scanBarcode', () => {
         throw new NativeError("Couldn't scan because the process was cancelled.", 'OS-PLUG-BARC-0006');
       });
@@ -35,7 +32,7 @@ onPhones(() => {
       await expect(page.getByText(failed)).toHaveCount(0);
     });
 
-    await test.step('a scanner that fails says how to go on', async () => {
+    await test.step('a scanner that fails says how to continue', async () => {
       host.on('CapacitorBarcodeScanner', 'scanBarcode', () => {
         throw new NativeError('The camera is in use.', 'OS-PLUG-BARC-0007');
       });
@@ -43,7 +40,7 @@ onPhones(() => {
       await expect(page.getByText(failed)).toBeVisible();
     });
 
-    await test.step('an address of somebody else is an error under the field, and nothing else', async () => {
+    await test.step('a foreign address is an error under the field, and nothing else', async () => {
       for (const text of ['javascript:alert(1)', 'https://evil.example/connect', `x${'y'.repeat(3000)}`]) {
         await scan(text);
         await expect(page.getByText(pairTexts.unknown)).toBeVisible();
@@ -55,7 +52,7 @@ onPhones(() => {
       await expectAccessible(page);
     });
 
-    await test.step('an address of ours with a code in it connects the two', async () => {
+    await test.step('an address of ours with a code connects the two', async () => {
       await scan(`https://twosome.example/connect#code=${ivo.user.id}`);
       const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       await expect(question).toContainText('Ivo');

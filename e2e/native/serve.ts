@@ -4,8 +4,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { pagesFolder } from './pages.ts';
 
 /**
- * The origin of the pages inside the app. iOS has capacitor://localhost, which Chromium cannot be given: there the pages
- * have this one too, and all else is as on iOS.
+ * The origin of the pages inside the app. iOS has capacitor://localhost, which Chromium does not support: there the
+ * pages use this origin too, and everything else is as on iOS.
  */
 export const appOrigin = 'https://localhost';
 
@@ -22,15 +22,15 @@ const types: Record<string, string> = {
 };
 
 /**
- * Answers as WebViewLocalServer does: files of the app, its first page for every other address, and files of the phone.
- * Not by Playwright's routes: with one of them every preflight is answered by Playwright itself, and here the server is
- * asked, as on a phone.
+ * Serves like WebViewLocalServer: files of the app, its first page for every other path, and files of the phone.
+ * Playwright's routes are not used, because with them Playwright answers every preflight itself; here the server
+ * receives it, as from a phone.
  */
 export async function serveApp(page: Page, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   browser.on('Fetch.requestPaused', ({ requestId, request }) => {
     const path = decodeURIComponent(new URL(request.url).pathname);
-    // the page may be gone before it is answered
+    // The page may be gone before the response.
     void answer(browser, requestId, path, files).catch(() => {});
   });
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: `${appOrigin}/*` }] });

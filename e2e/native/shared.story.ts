@@ -5,9 +5,9 @@ import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
 import { type Phone, test } from './fixtures.ts';
 
-// Only Android takes them in: of iOS the sources have no such plugin, and `methods.ts` would not let it be played.
+// Android only: iOS has no such plugin in the sources, so `methods.ts` would reject the mock.
 
-test('photos that another app hands over become a post, once, and what is left out is said [S2.21]', async ({
+test('photos shared from another app become a post, once, and rejected files are reported [S2.21]', async ({
   twosome: { ana },
   phone,
   expectErrors,
@@ -18,7 +18,7 @@ test('photos that another app hands over become a post, once, and what is left o
     .toBuffer();
   const started = await phone({
     of: ana,
-    // the app was started by the share, and is told of it as well
+    // The share started the app, and the app receives the event as well.
     before: async (waiting) => {
       share(waiting, [photo('1', jpeg), photo('2', jpeg)]);
       await shared(waiting);
@@ -26,19 +26,19 @@ test('photos that another app hands over become a post, once, and what is left o
   });
   const { page, host } = started;
 
-  await test.step('they wait at their order', async () => {
+  await test.step('they wait at the order step', async () => {
     await expectAtOrder(page, 2);
     await expect(page.getByRole('alert')).toBeEmpty();
     await expectAccessible(page);
     await expect
       .poll(() => host.called('SharedImages', 'discard').map(({ id }) => id))
       .toEqual(expect.arrayContaining(['1', '2']));
-    // it asked at its start, and when it was told
+    // It fetched at its start, and after the event.
     await expect.poll(() => host.called('SharedImages', 'take')).toHaveLength(2);
     await expectAtOrder(page, 2);
   });
 
-  await test.step('what comes later is added; what is no photo, or too large, is named and left out', async () => {
+  await test.step('later photos are added; a file that is no photo or too large is named and left out', async () => {
     const text = Buffer.from('<svg onload="alert(1)"></svg>');
     share(
       started,
@@ -61,7 +61,7 @@ test('photos that another app hands over become a post, once, and what is left o
     await expectAccessible(page);
   });
 
-  await test.step('of fifty more, as many as fit', async () => {
+  await test.step('of fifty more, only as many as fit', async () => {
     share(
       started,
       Array.from({ length: 50 }, (_, at) => photo(`more ${at}`, jpeg)),
@@ -71,7 +71,7 @@ test('photos that another app hands over become a post, once, and what is left o
     await expect(page.getByRole('alert')).toHaveText(/A post holds 10 photos at most/);
   });
 
-  await test.step('where nothing can be used, that is said', async () => {
+  await test.step('a share without usable photos shows a message', async () => {
     share(started, [], 2);
     await shared(started);
     await expect(page.getByText(/^A post takes JPEG, PNG or WebP photos/)).toBeVisible();
@@ -79,7 +79,7 @@ test('photos that another app hands over become a post, once, and what is left o
   });
 });
 
-test('photos wait until there is a couple to post them', async ({ person, couple, phone }) => {
+test('photos wait until the user has a partner', async ({ person, couple, phone }) => {
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a7ab5' } })
     .jpeg()
     .toBuffer();
@@ -92,7 +92,7 @@ test('photos wait until there is a couple to post them', async ({ person, couple
     started.page.getByText('Connect with your partner first, and your photos will be waiting.'),
   ).toBeVisible();
   expect(started.host.called('SharedImages', 'take')).toEqual([]);
-  // the page hears of it and begins anew
+  // The page receives the event and reloads.
   await couple(eve, ivo);
   await expectAtOrder(started.page, 1);
 });
@@ -102,7 +102,7 @@ interface Photo {
   name: string;
   type: string;
   size: number;
-  /** null: it is there no more */
+  /** null: it was deleted */
   bytes: Buffer | null;
 }
 const photo = (id: string, bytes: Buffer | null): Photo => ({
@@ -110,7 +110,7 @@ const photo = (id: string, bytes: Buffer | null): Photo => ({
   ...{ name: `${id}.jpg`, type: 'image/jpeg', size: bytes?.length ?? 9 },
 });
 
-/** Handed over once, as the plugin does it: whoever asks again is given nothing. */
+/** Handed over once, as the plugin does: a second call returns nothing. */
 function share({ host, files }: Phone, photos: readonly Photo[], leftOut = 0): void {
   for (const { id, bytes } of photos) if (bytes) files.set(`/cache/${id}.jpg`, bytes);
   let waiting = {

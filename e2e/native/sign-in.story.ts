@@ -7,7 +7,7 @@ import { NativeError } from './host.ts';
 import { settings } from './pages.ts';
 
 onPhones((platform) => {
-  test('an account of the phone signs in, if it was asked for by this very tap [S1.20]', async ({
+  test('a phone account signs in, if this tap requested it [S1.20]', async ({
     phone,
     server,
     expectErrors,
@@ -16,7 +16,7 @@ onPhones((platform) => {
     const { page, host, asked } = await phone({ path: '/sign-up' });
     const signIn = page.getByRole('button', { name: 'Sign in with Google' });
     const nonces: unknown[] = [];
-    /** What the identity provider makes for the phone, with this nonce in it. */
+    /** The token that the identity provider issues for the phone, with this nonce. */
     const chooseWith = (nonceFor: (asked: string) => string) =>
       host.on('SocialLogin', 'login', async ({ provider, options }) => {
         const { nonce } = options as { nonce: string };
@@ -31,13 +31,13 @@ onPhones((platform) => {
       });
     const sent = () => asked.filter((address) => address.includes('google_login')).length;
 
-    await test.step('the sign-in page has the phone’s own button, and asks Google for nothing', async () => {
+    await test.step('the sign-in page has the phone’s own button, and loads nothing of Google', async () => {
       await expect(signIn).toBeVisible();
       await expectAccessible(page);
       expect(asked.filter((address) => /google\.com|gstatic/.test(address))).toEqual([]);
     });
 
-    await test.step('who chooses no account is where they were', async () => {
+    await test.step('a cancelled choice returns to the page', async () => {
       host.on('SocialLogin', 'login', () => {
         throw new NativeError('Google Sign-In cancelled by user', 'USER_CANCELLED');
       });
@@ -56,7 +56,7 @@ onPhones((platform) => {
         });
     });
 
-    await test.step('a phone that fails says so', async () => {
+    await test.step('an error of the phone is shown', async () => {
       host.on('SocialLogin', 'login', () => {
         throw new NativeError('[16] Account reauth failed');
       });
@@ -65,7 +65,7 @@ onPhones((platform) => {
       expect(sent()).toBe(0);
     });
 
-    await test.step('a token that was made for another sign-in is refused', async () => {
+    await test.step('a token issued for another sign-in is rejected', async () => {
       chooseWith(() => 'of-another-sign-in');
       await signIn.click();
       await okay(page);
@@ -73,7 +73,7 @@ onPhones((platform) => {
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     });
 
-    await test.step('one with the nonce of this tap is let in', async () => {
+    await test.step('a token with the nonce of this tap is accepted', async () => {
       chooseWith((nonce) => nonce);
       await signIn.click();
       await expect(page).toHaveURL('https://localhost/connect');

@@ -3,7 +3,7 @@ import { inRoot } from '../../tools/run/root.mjs';
 import { expect } from '../fixtures.ts';
 import { test } from './fixtures.ts';
 
-test('in a browser nothing of the wrapper is asked for', async ({ twosome: { ana } }) => {
+test('in a browser no code of the native app is requested', async ({ twosome: { ana } }) => {
   const { page } = ana;
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -24,7 +24,7 @@ test('in a browser nothing of the wrapper is asked for', async ({ twosome: { ana
   await visit(/^Message/, '/message');
   await page.goto('/profile/settings');
   await page.getByRole('button', { name: 'Share Twosome' }).click();
-  // the half for browsers has come: the choice between the two was made
+  // The browser implementation has loaded, so the choice was made.
   await expect.poll(() => scripts).toContain(fileOf('src/native/web.ts'));
 
   expect(scripts).not.toContain(fileOf('src/native/capacitor.ts'));

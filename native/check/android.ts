@@ -12,7 +12,7 @@ export const versions: Check = ({ folder, settings }) => {
     ...differs('versionName', /versionName "(.*)"/.exec(app)?.[1], settings.version),
     ...differs('versionCode', Number(/versionCode (\d+)$/m.exec(app)?.[1]), settings.build),
     ...differs('minSdkVersion', number('minSdkVersion'), settings.minSdk),
-    // what the store takes today
+    // Required by the store.
     ...differs('targetSdkVersion', number('targetSdkVersion'), 36),
     ...(/debuggable|signingConfig|storePassword/.test(app)
       ? ['build.gradle is debuggable, or holds a key']
@@ -32,7 +32,7 @@ export const everyXmlIsRead: Check = ({ folder }) =>
       }
     });
 
-/** Whatever is named is there: the app's resources, and those of the library that shows the pages. */
+/** Every referenced resource exists, in the app or in the library of the web view. */
 export const resources: Check = ({ folder }) => {
   const main = `${folder}/app/src/main`;
   const library = inRoot('native/node_modules/@capacitor/android/capacitor/src/main/res');
@@ -50,7 +50,7 @@ function resourcesIn(folder: string): string[] {
   return filesIn(folder).flatMap((path) => {
     const [kind = '', file = ''] = path.split('/');
     const [type = '', qualifier] = kind.split('-');
-    // what is there in the dark only is nowhere by day
+    // A resource that exists only for dark mode is missing in light mode.
     if (qualifier === 'night') return [];
     if (type !== 'values') return [`${type}/${file.split('.')[0]}`];
     return readXml(readIn(folder, path)).children.map((one) => `${typeOf(one)}/${one.attributes.name}`);
@@ -59,7 +59,7 @@ function resourcesIn(folder: string): string[] {
 
 const typeOf = ({ name, attributes }: Element): string => (name === 'item' ? (attributes.type ?? '') : name);
 
-/** The launcher's icon has its three layers, and the dark has its own first picture. */
+/** The launcher icon has its three layers, and dark mode has its own splash screen. */
 export const drawings: Check = ({ folder }) => {
   const layers = ['ic_launcher', 'ic_launcher_round'].flatMap((icon) => {
     const drawn = readXml(readIn(folder, `${res}/mipmap-anydpi-v26/${icon}.xml`));

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the apps hold the versions that the pages are built with and the tests are run with', () => {
+test('the apps have the plugin versions that the pages are built and tested with', () => {
   const apps = dependenciesOf('native/package.json');
   const others = ['package.json', 'web/package.json'].flatMap((path) => Object.entries(dependenciesOf(path)));
   const shared = others.filter(([name]) => /^@cap/.test(name));
@@ -34,7 +34,7 @@ describe('the settings', () => {
   const read = (change: object, env = {}) => settingsOf({ ...file, ...change }, '1.2.3', env);
   const site = { site: 'https://twosome.example' };
 
-  test('as they lie there, they want an address and nothing else', () => {
+  test('in the repository need only an address', () => {
     expect(() => read({})).toThrow(/PUBLIC_URL/);
     expect(read({}, { PUBLIC_URL: 'https://twosome.example/' })).toMatchObject({
       site: 'https://twosome.example',
@@ -45,7 +45,7 @@ describe('the settings', () => {
     });
   });
 
-  test('the environment stands above the file', () => {
+  test('environment variables override the file', () => {
     const env = { PUBLIC_URL: 'https://other.example', BUILD_NUMBER: '9' };
     expect(read(site, env)).toMatchObject({ site: 'https://other.example', build: 9 });
     expect(read({ ...site, moreHosts: ['www.twosome.example'] }).hosts).toEqual([
@@ -73,9 +73,12 @@ describe('the settings', () => {
     expect(() => read(change)).toThrow(SettingsError);
   });
 
-  test.each(['0', '1.5', 'x', '99999999999'])('BUILD_NUMBER %s is refused', (BUILD_NUMBER) => {
-    expect(() => read(site, { BUILD_NUMBER })).toThrow(SettingsError);
-  });
+  test.each(['BUILD_NUMBER %s is rejected', '1.5', 'x', '99999999999'])(
+    'BUILD_NUMBER %s is refused',
+    (BUILD_NUMBER) => {
+      expect(() => read(site, { BUILD_NUMBER })).toThrow(SettingsError);
+    },
+  );
 });
 
 describe('a patch', () => {
@@ -86,7 +89,7 @@ describe('a patch', () => {
     return readFileSync(file, 'utf8');
   };
 
-  test('goes where its anchor is', async () => {
+  test('is applied at its anchor', async () => {
     const patches = [after('b', '1'), before('b', '2'), insteadOf('c', '$&', 2)];
     expect(await patched('abcc', ...patches)).toBe('a2b1$&$&');
   });
@@ -111,7 +114,7 @@ test.each(['<a>', '<a><b></a></b>', '<a x="1" x="2"/>', '<a/><b/>', '', '<a>&not
 describe('a property list', () => {
   const plist = (inside: string) => readPlist(`<plist version="1.0">${inside}</plist>`);
 
-  test('is read', () => {
+  test('is parsed', () => {
     const inside =
       '<dict><key>a</key><array><string>x &amp; y</string><integer>3</integer></array><key>b</key><false/></dict>';
     expect(plist(inside)).toEqual({ a: ['x & y', 3], b: false });
@@ -129,7 +132,7 @@ describe('a property list', () => {
   });
 });
 
-test('what the pages ask for is read out of their sources', () => {
+test('the plugins of the pages are parsed from their sources', () => {
   mkdirSync(join(folder, 'deeper'));
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
   write(
@@ -144,7 +147,7 @@ test('what the pages ask for is read out of their sources', () => {
   expect(importedBy(folder)).toEqual(['@capacitor/app', '@capacitor/share', 'twosome-shared-images']);
 });
 
-test('the pages ask for the plugins that the apps hold, and for no other', () => {
+test('the apps have exactly the plugins that the pages use', () => {
   const app = { folder, settings: settingsOf({ ...file, site: 'https://twosome.example' }, '1.2.3', {}) };
   expect(pagesAndAppsAgree({ ...app, imported: importedBy(inRoot('web/src/native')) })).toEqual([]);
   expect(pagesAndAppsAgree({ ...app, imported: importedBy(folder) })).toHaveLength(1);

@@ -11,7 +11,7 @@ import * as manifest from './manifest.ts';
 import { config, pages } from './pages.ts';
 import { androidLoads, importedBy, iosLoads, merged, pagesAndAppsAgree } from './plugins.ts';
 
-/** By what a complaint begins with. */
+/** The checks by their names, which prefix the complaints. */
 export const checks: Record<Platform, Record<string, Check>> = {
   android: {
     permissions: manifest.permissions,
@@ -49,11 +49,11 @@ export const checks: Record<Platform, Record<string, Check>> = {
 
 export interface Checked {
   complaints: string[];
-  /** what could not be looked at here, in sentences */
+  /** the checks that could not run here, as sentences */
   skipped: string[];
 }
 
-/** Everything that can be said of a generated app without the makers' kits. */
+/** All checks of a generated app that work without the makers' kits. */
 export async function check(platform: Platform, settings: Settings, out: string): Promise<Checked> {
   const folder = join(out, platform);
   if (!existsSync(folder))

@@ -7,13 +7,13 @@ const projectFile = 'App/App.xcodeproj/project.pbxproj';
 const services = 'GoogleService-Info.plist';
 const privacyFile = 'PrivacyInfo.xcprivacy';
 
-/** What the template says stays as it is; of what it does not, exactly this. */
+/** The template's values are unchanged, and exactly these are added. */
 export const info: Check = ({ folder, settings }) => {
-  const said = readPlist(readIn(folder, `${app}/Info.plist`));
+  const plist = readPlist(readIn(folder, `${app}/Info.plist`));
   const { iosClientId, texts } = settings;
   const ours =
     /UsageDescription$|^UIBackgroundModes$|^CFBundleURLTypes$|^GID|^NSApp|^Firebase|^UIFileSharing|^LSSupports/;
-  const found = Object.entries(said)
+  const found = Object.entries(plist)
     .filter(([key]) => ours.test(key))
     .sort();
   const google = {
@@ -28,8 +28,8 @@ export const info: Check = ({ folder, settings }) => {
     UIBackgroundModes: ['remote-notification'],
   };
   return [
-    ...differs('what it says', found, Object.entries(wanted).sort()),
-    ...differs('its name', said.CFBundleDisplayName, settings.name),
+    ...differs('contents', found, Object.entries(wanted).sort()),
+    ...differs('display name', plist.CFBundleDisplayName, settings.name),
   ];
 };
 
@@ -51,7 +51,7 @@ export const everyPlistIsRead: Check = ({ folder }) =>
       }
     });
 
-/** Xcode opens no project with an object that is nowhere, and says nothing of what it leaves out. */
+/** Xcode fails on a project with an object that is undefined, and silently ignores an unused one. */
 export const project: Check = ({ folder, settings }) => {
   const text = readIn(folder, projectFile);
   const defined = [...text.matchAll(/^\t\t([0-9A-F]{24})(?: \/\*.*?\*\/)? = \{/gm)].map(([, id]) => id);
@@ -71,12 +71,15 @@ export const project: Check = ({ folder, settings }) => {
   ];
 };
 
-/** What Firebase gave is a part of the app exactly where there is something. */
+/** The Firebase file is part of the app exactly if there is one. */
 export const servicesAreListed: Check = ({ folder }) => listed(folder, services);
 
-/** The plugins use one thing that is asked about: the app's own settings. Whoever adds one that uses more sees the store refuse it. */
+/**
+ * The plugins use a single API that needs a declared reason: the app's settings. The store rejects an app that uses
+ * another one undeclared.
+ */
 export const privacy: Check = ({ folder }) => [
-  ...differs('what it says', readPlist(readIn(folder, `${app}/${privacyFile}`)), {
+  ...differs('contents', readPlist(readIn(folder, `${app}/${privacyFile}`)), {
     NSPrivacyAccessedAPITypes: [
       {
         NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryUserDefaults',
@@ -90,17 +93,17 @@ export const privacy: Check = ({ folder }) => [
 
 function listed(folder: string, name: string): string[] {
   const named = readIn(folder, projectFile).split(`/* ${name}`).length - 1;
-  // once declared, shown and put into the app; the line that builds it names it twice
+  // Declared, listed and added to the app once each; the line that builds it contains the name twice.
   return differs(`how often the project names ${name}`, named, isIn(folder, `${app}/${name}`) ? 5 : 0);
 }
 
 export const delegate: Check = ({ folder }) => {
   const text = readIn(folder, `${app}/AppDelegate.swift`);
-  const told = [
+  const callbacks = [
     'didRegisterForRemoteNotificationsWithDeviceToken',
     'didFailToRegisterForRemoteNotificationsWithError',
   ];
-  const calls = [...told, 'didReceiveRemoteNotification'];
+  const calls = [...callbacks, 'didReceiveRemoteNotification'];
   return [
     ...calls.flatMap((call) => differs(`how often ${call} is there`, text.split(`${call} `).length - 1, 1)),
     ...balanced(text),
@@ -114,7 +117,7 @@ function balanced(text: string): string[] {
   );
 }
 
-/** Every picture that a set names is there, and none besides. */
+/** Every picture of a set exists, and no other. */
 export const pictures: Check = ({ folder }) =>
   ['AppIcon.appiconset', 'Splash.imageset'].flatMap((set) => {
     const place = `${folder}/${app}/Assets.xcassets/${set}`;
@@ -124,14 +127,14 @@ export const pictures: Check = ({ folder }) =>
     return differs(set, there.sort(), [...named].sort());
   });
 
-/** The plugins' own packages, each where Xcode looks for it. */
+/** The plugins' packages, each at the path that Xcode expects. */
 export const swiftPackages: Check = ({ folder }) => {
   const place = `${folder}/App/CapApp-SPM`;
   const text = readIn(place, 'Package.swift');
   const paths = [...text.matchAll(/\.package\(name: "\w+", path: "(.*?)"\)/g)].map(([, path]) => path ?? '');
   return [
     ...paths.filter((path) => !isIn(place, `${path}/Package.swift`)).map((path) => `${path} is not there`),
-    // without it two packages have one name, and Xcode resolves neither
+    // Otherwise two packages have one name, and Xcode resolves neither.
     ...differs(
       'the link',
       paths.filter((path) => path.startsWith('symlinks/')),

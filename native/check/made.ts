@@ -2,23 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 
-/** A generated app, and what it was to be. */
+/** A generated app and its expected properties. */
 export interface Made {
-  /** of the platform: `android` or `ios` */
+  /** the folder of the platform: `android` or `ios` */
   folder: string;
   settings: Settings;
-  /** the packages of Capacitor and its plugins that the pages ask for */
+  /** the Capacitor and plugin packages that the pages import */
   imported: readonly string[];
 }
 
-/** Sentences about what is wrong. */
+/** Returns complaints as sentences. */
 export type Check = (made: Made) => string[];
 
 export const readIn = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8');
 
 export const isIn = (folder: string, path: string): boolean => existsSync(join(folder, path));
 
-/** Paths of the files below a folder, with forward slashes; none where there is no folder. */
+/** Paths of the files below a folder, with forward slashes; none if the folder does not exist. */
 export const filesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -26,13 +26,13 @@ export const filesIn = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     : [];
 
-/** One complaint where the two differ, in both their words. */
+/** A complaint if the two differ, with both values. */
 export function differs(what: string, is: unknown, shouldBe: unknown): string[] {
   const [found, wanted] = [JSON.stringify(is) ?? 'nothing', JSON.stringify(shouldBe) ?? 'nothing'];
   return found === wanted ? [] : [`${what} is ${found} and should be ${wanted}`];
 }
 
-/** What a part of the check could not even read is one complaint. */
+/** Turns an exception of a check into a complaint. */
 export function complaintsOf(name: string, made: Made, check: Check): string[] {
   try {
     return check(made).map((complaint) => `${name}: ${complaint}`);

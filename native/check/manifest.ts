@@ -1,30 +1,30 @@
-import { appPlaces } from '@twosome/contract/platform/addresses';
+import { appPathPrefixes } from '@twosome/contract/platform/addresses';
 import { type Check, differs, type Made, readIn } from './made.ts';
 import { all, android, child, type Element, readXml } from './xml.ts';
 
 const path = 'app/src/main/AndroidManifest.xml';
 const manifestOf = ({ folder }: Made): Element => readXml(readIn(folder, path));
 
-/** What the app itself asks for; `plugins.ts` holds what comes with the plugins. */
+/** The app's own permissions; `plugins.ts` has those of the plugins. */
 export const permissions: Check = (made) => {
   const manifest = manifestOf(made);
-  const asked = manifest.children.filter(({ name }) => name.startsWith('uses-permission'));
+  const declared = manifest.children.filter(({ name }) => name.startsWith('uses-permission'));
   const features = all(manifest, 'uses-feature').map((one) => [
     android(one, 'name'),
     android(one, 'required'),
   ]);
   return [
-    ...differs('what is asked for', asked.map((one) => android(one, 'name')).sort(), [
+    ...differs('permissions', declared.map((one) => android(one, 'name')).sort(), [
       'android.permission.CAMERA',
       'android.permission.INTERNET',
       'android.permission.POST_NOTIFICATIONS',
     ]),
-    // a tablet without a camera is a place for Twosome too
+    // Twosome also runs on a tablet without a camera.
     ...differs('what is needed', features, [['android.hardware.camera', 'false']]),
   ];
 };
 
-/** Nothing leaves by a backup, by plain http or by a debugger. */
+/** No data leaks by backups, plain HTTP or a debugger. */
 export const application: Check = (made) => {
   const app = child(manifestOf(made), 'application');
   const wanted: Record<string, string | undefined> = {
@@ -39,7 +39,7 @@ export const application: Check = (made) => {
   return Object.entries(wanted).flatMap(([name, value]) => differs(name, android(app, name), value));
 };
 
-/** What moves to another phone, and what into a cloud: nothing. */
+/** Transfers nothing to another phone or a cloud. */
 export const extraction: Check = ({ folder }) => {
   const rules = readXml(readIn(folder, 'app/src/main/res/xml/data_extraction_rules.xml'));
   const everything = ['root', 'file', 'database', 'sharedpref', 'external'];
@@ -53,7 +53,7 @@ export const extraction: Check = ({ folder }) => {
   });
 };
 
-/** One door for other apps: the activity. */
+/** Other apps can reach only the activity. */
 export const doors: Check = (made) => {
   const kinds = ['activity', 'activity-alias', 'service', 'receiver', 'provider'];
   const parts = kinds.flatMap((kind) => all(manifestOf(made), kind));
@@ -68,10 +68,10 @@ export const doors: Check = (made) => {
   ];
 };
 
-/** Four things open it: the launcher, a link of ours, one image, several. */
+/** Four intents open it: the launcher, a link of ours, one image, several images. */
 export const filters: Check = (made) => {
   const found = all(manifestOf(made), 'intent-filter').map(described);
-  const places = appPlaces.flatMap((place) => [`path=${place}`, `pathPrefix=${place}/`]);
+  const places = appPathPrefixes.flatMap((place) => [`path=${place}`, `pathPrefix=${place}/`]);
   const hosts = made.settings.hosts.map((host) => `host=${host}`);
   return differs('what opens it', found, [
     described({ actions: ['MAIN'], categories: ['LAUNCHER'] }),
@@ -119,7 +119,7 @@ function filterOf(element: Element): Filter {
   };
 }
 
-/** Nothing is sent to Firebase before somebody has said yes, and a notification has an icon of ours. */
+/** Nothing is sent to Firebase before the user agrees, and notifications have our icon. */
 export const firebase: Check = (made) => {
   const app = child(manifestOf(made), 'application');
   const data = (app?.children ?? [])

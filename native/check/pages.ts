@@ -3,20 +3,20 @@ import { type Check, differs, filesIn, isIn, readIn } from './made.ts';
 
 const assetsOf = { android: 'app/src/main/assets', ios: 'App/App' } as const;
 
-/** What the app is told of itself: as `capacitor.ts` says, and nothing that a developer tried out. */
+/** The app's configuration equals `capacitor.ts`, without a developer's experiments. */
 export const config =
   (platform: keyof typeof assetsOf): Check =>
   ({ folder, settings }) => {
     const path = `${assetsOf[platform]}/capacitor.config.json`;
-    const { packageClassList: _, webDir, ...told } = JSON.parse(readIn(folder, path));
+    const { packageClassList: _, webDir, ...config } = JSON.parse(readIn(folder, path));
     const { webDir: __, ...wanted } = capacitorConfig(settings, '');
     return [
-      ...differs('capacitor.config.json', told, wanted),
+      ...differs('capacitor.config.json', config, wanted),
       ...(typeof webDir === 'string' ? [] : ['there is no webDir']),
     ];
   };
 
-/** Pages that know another server, or none, would show an app in which nobody can sign in. */
+/** With another server's address in the pages, sign-in would be impossible in the app. */
 export const pages =
   (platform: keyof typeof assetsOf): Check =>
   ({ folder, settings }) => {

@@ -2,11 +2,11 @@ import { type Element, readXml } from './xml.ts';
 
 export type Plist = string | number | boolean | Plist[] | { [key: string]: Plist };
 
-/** A property list as Apple's programs read it. Throws where it is none, or says a thing twice: the last would win. */
+/** Parses a property list. Throws on invalid or duplicate keys, because the last duplicate would win. */
 export function readPlist(text: string): { [key: string]: Plist } {
   const root = readXml(text);
   const [dict, ...more] = root.children;
-  if (root.name !== 'plist' || dict?.name !== 'dict' || more.length > 0) throw new Error('it is no plist');
+  if (root.name !== 'plist' || dict?.name !== 'dict' || more.length > 0) throw new Error('it is not a plist');
   return dictOf(dict);
 }
 
@@ -15,7 +15,7 @@ function dictOf({ children }: Element): { [key: string]: Plist } {
   for (let at = 0; at < children.length; at += 2) {
     const [key, value] = [children[at], children[at + 1]];
     if (key?.name !== 'key' || !value) throw new Error('a key has no value');
-    if (key.text in values) throw new Error(`it says ${key.text} twice`);
+    if (key.text in values) throw new Error(`it has ${key.text} twice`);
     values[key.text] = valueIn(value);
   }
   return values;

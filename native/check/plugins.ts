@@ -6,7 +6,7 @@ import { all, android, readXml } from './xml.ts';
 const packages = inRoot('native/node_modules');
 const own = 'twosome-shared-images';
 
-/** The packages that the pages ask for, by their sources. */
+/** The plugin packages that the pages' sources import. */
 export function importedBy(pages: string): string[] {
   const texts = filesIn(pages)
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
@@ -18,7 +18,7 @@ export function importedBy(pages: string): string[] {
   return [...new Set([...named, ...(asksOwn ? [own] : [])])].sort();
 }
 
-/** A plugin that nobody asks for is code in the app for nothing; one that is not there fails on the phone, and only there. */
+/** An unused plugin is dead code in the app; a missing one fails on the phone only. */
 export const pagesAndAppsAgree: Check = ({ imported }) =>
   differs(
     'what the pages ask for',
@@ -38,7 +38,7 @@ export const androidLoads: Check = ({ folder }) => {
   ];
 };
 
-/** Whether one of the sources is that class, in Java or Kotlin. */
+/** Whether one of the sources declares that class, in Java or Kotlin. */
 function declares(folder: string, classpath: string): boolean {
   const [where, name] = [classpath.slice(0, classpath.lastIndexOf('.')), classpath.split('.').at(-1)];
   return filesIn(folder)
@@ -47,7 +47,7 @@ function declares(folder: string, classpath: string): boolean {
     .some((text) => new RegExp(`^package ${where};?$`, 'm').test(text) && text.includes(`class ${name} `));
 }
 
-/** Our own plugin has no half for iOS. */
+/** Our own plugin has no iOS implementation. */
 export const iosLoads: Check = ({ folder }) => {
   const classes: string[] = JSON.parse(readIn(folder, 'App/App/capacitor.config.json')).packageClassList;
   const withIos = plugins.filter((name) => isIn(`${packages}/${name}`, 'ios'));
@@ -70,7 +70,10 @@ export const iosLoads: Check = ({ folder }) => {
   ];
 };
 
-/** What the plugins bring into the merged manifest: one more permission after an upgrade is seen here, not in the store. */
+/**
+ * What the plugins add to the merged manifest, so that a new permission after an upgrade is noticed here and not in the
+ * store.
+ */
 export const merged: Check = () => mergedFrom(packages);
 
 export function mergedFrom(folder: string): string[] {
@@ -78,7 +81,7 @@ export function mergedFrom(folder: string): string[] {
     const path = 'android/src/main/AndroidManifest.xml';
     return { name, manifest: readXml(readIn(`${folder}/${name}`, path)) };
   });
-  const asked = manifests.flatMap(({ manifest }) =>
+  const declared = manifests.flatMap(({ manifest }) =>
     manifest.children
       .filter(({ name }) => name.startsWith('uses-permission'))
       .map((one) => android(one, 'name') ?? ''),
@@ -90,7 +93,7 @@ export function mergedFrom(folder: string): string[] {
       .map((one) => `${name} lets other apps reach ${android(one, 'name')}`),
   );
   return [
-    ...differs('what plugins ask for', [...new Set(asked)].sort(), [
+    ...differs('permissions of plugins', [...new Set(declared)].sort(), [
       'android.permission.INTERNET',
       'android.permission.POST_NOTIFICATIONS',
       'android.permission.USE_CREDENTIALS',

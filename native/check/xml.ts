@@ -4,11 +4,11 @@ export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: Element[];
-  /** what stands between its tags, without that of its children */
+  /** its own text, without its children's */
   text: string;
 }
 
-/** Throws where it is not well-formed. */
+/** Throws on malformed XML. */
 export function readXml(text: string): Element {
   const outer: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [outer];
@@ -28,17 +28,17 @@ export function readXml(text: string): Element {
   });
   parser.write(text).close();
   const [root] = outer.children;
-  if (!root) throw new Error('there is nothing in it');
+  if (!root) throw new Error('it is empty');
   return root;
 }
 
-/** Every element of that name, however deep. */
+/** Every element of that name, at any depth. */
 export const all = (within: Element, name: string): Element[] =>
   within.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
 
 export const child = (within: Element, name: string): Element | undefined =>
   within.children.find((one) => one.name === name);
 
-/** An attribute of Android's own. */
+/** An attribute in Android's namespace. */
 export const android = (element: Element | undefined, name: string): string | undefined =>
   element?.attributes[`android:${name}`];

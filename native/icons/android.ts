@@ -3,11 +3,11 @@ import { draw } from './svg.ts';
 import { colouredVector, plainVector } from './vector.ts';
 
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 };
-// of 108 dp the middle 72 are seen, and a circle of 66 always is
+// Of 108 dp the middle 72 are visible, and a circle of 66 always is.
 const launcher = { side: 108, unit: 1.5 };
 const onSplash = { side: 288, unit: 3 };
 
-/** Everything that is drawn for Android, by its place in `res`. */
+/** All drawings for Android, by path in `res`. */
 export async function androidDrawings(): Promise<Record<string, Buffer | string>> {
   const files: Record<string, Buffer | string> = {
     'drawable/ic_launcher_foreground.xml': colouredVector(launcher, light),
@@ -29,7 +29,7 @@ export async function androidDrawings(): Promise<Record<string, Buffer | string>
   return files;
 }
 
-/** What the template draws and nothing of ours names. */
+/** The template's drawings, which are not used. */
 export const droppedDrawings: readonly string[] = [
   'drawable-v24/ic_launcher_foreground.xml',
   'drawable/ic_launcher_background.xml',

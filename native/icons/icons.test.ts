@@ -10,7 +10,9 @@ import { webIcons } from './web.ts';
 
 const pixelsOf = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-/** How far two pictures are apart: 0 for the same, 255 for black and white. Another drawing program rounds edges otherwise. */
+/**
+ * The difference of two pictures: 0 for identical, 255 for black and white. Other renderers round edges differently.
+ */
 async function distance(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = [await pixelsOf(one), await pixelsOf(other)];
   if (a.info.width !== b.info.width || a.info.height !== b.info.height) return 255;
@@ -22,12 +24,12 @@ describe('the icons of the web app', () => {
   test.each(Object.entries(webIcons))('%s is what is drawn today', async (path, drawn) => {
     const file = inRoot('web/public', path);
     expect(existsSync(file), 'npm run icons').toBe(true);
-    const kept = readFileSync(file);
-    expect(await distance(kept, await drawn()), 'npm run icons').toBeLessThan(0.5);
-    expect(kept.length).toBeLessThan(20_000);
+    const stored = readFileSync(file);
+    expect(await distance(stored, await drawn()), 'npm run icons').toBeLessThan(0.5);
+    expect(stored.length).toBeLessThan(20_000);
   });
 
-  test('one that is drawn in other colours would be noticed', async () => {
+  test('an icon in other colours is detected', async () => {
     const picture = { side: 192, share: 0.8, ground: 'rounded' } as const;
     const [one, other] = [
       await draw({ ...picture, colours: light }),
@@ -36,7 +38,7 @@ describe('the icons of the web app', () => {
     expect(await distance(one, other)).toBeGreaterThan(20);
   });
 
-  test('what may be cut off is only paper', async () => {
+  test('the area that may be cropped has only the background colour', async () => {
     const drawn = await webIcons['icons/maskable-512.png']?.();
     const { data, info } = await pixelsOf(drawn ?? Buffer.of());
     const colourAt = (x: number, y: number) => data.readUInt32BE(4 * (y * info.width + x));
@@ -53,7 +55,7 @@ describe('the icons of the web app', () => {
   });
 });
 
-test('the one beside a notification is a shape alone, in one colour', async () => {
+test('the notification badge is a silhouette in one colour', async () => {
   const { data } = await pixelsOf((await webIcons['icons/badge-96.png']?.()) ?? Buffer.of());
   const seen = [...Array(data.length / 4).keys()].filter((at) => (data[4 * at + 3] ?? 0) > 0);
   expect(seen.length).toBeGreaterThan(1000);
@@ -62,7 +64,7 @@ test('the one beside a notification is a shape alone, in one colour', async () =
 });
 
 describe('the icons of the apps', () => {
-  test('the notification icon has one colour and nothing behind it', async () => {
+  test('the notification icon has one colour and a transparent background', async () => {
     const drawings = await androidDrawings();
     const colours = String(drawings['drawable/ic_notification.xml']).match(/#[0-9a-f]{3,8}/gi);
     expect(colours).toEqual(['#ffffff']);
@@ -79,7 +81,7 @@ describe('the icons of the apps', () => {
     expect(sides).toEqual([48, 72, 96, 144, 192]);
   });
 
-  test('Apple is given pictures without transparency, and every one that it is told of', async () => {
+  test('Apple’s pictures have no transparency, and every listed one exists', async () => {
     const drawings = await iosDrawings();
     for (const set of ['AppIcon.appiconset', 'Splash.imageset']) {
       const { images } = JSON.parse(String(drawings[`${set}/Contents.json`]));

@@ -1,13 +1,13 @@
 import { type Colours, dark, light } from './mark.ts';
 import { draw } from './svg.ts';
 
-// a phone that is tinted keeps the lightness of what it tints
+// A tinted phone keeps the lightness of the picture.
 const grey: Colours = { mine: '#d9d9d9', theirs: '#a6a6a6', love: '#ffffff', paper: '#000000' };
 
-/** Everything that is drawn for iOS, by its place in `Assets.xcassets`. */
+/** All drawings for iOS, by path in `Assets.xcassets`. */
 export async function iosDrawings(): Promise<Record<string, Buffer | string>> {
   const icon = (colours: Colours) => draw({ side: 1024, share: 0.72, colours, ground: 'full' });
-  // it fills the screen's longer side: 108 points wide on a phone, as the pages' own first picture
+  // Scaled to the screen's longer side: 108 points wide on a phone, like the pages' own splash screen.
   const splash = (colours: Colours) => draw({ side: 2732, share: 0.128, colours, ground: 'full' });
   return {
     'AppIcon.appiconset/Contents.json': contents([
@@ -27,7 +27,7 @@ export async function iosDrawings(): Promise<Record<string, Buffer | string>> {
   };
 }
 
-/** What the template draws and nothing of ours names. */
+/** The template's drawings, which are not used. */
 export const droppedDrawings: readonly string[] = [
   'AppIcon.appiconset/AppIcon-512@2x.png',
   ...['', '-1', '-2'].map((copy) => `Splash.imageset/splash-2732x2732${copy}.png`),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../tools/run/root.mjs';
 
-/** The two circles and what they share, as `web/public/favicon.svg` draws them: every icon is made of its shapes. */
+/** The two circles and their intersection from `web/public/favicon.svg`; every icon is drawn from its shapes. */
 export interface Mark {
   circles: readonly [Circle, Circle];
-  /** the path of what they share */
+  /** the path of the intersection */
   shared: string;
 }
 
@@ -26,12 +26,12 @@ const tokens = readFileSync(inRoot('web/src/ui/tokens.css'), 'utf8');
 
 export const mark: Mark = readMark(drawing);
 
-/** Both circles are centred here. */
+/** The centre of both circles. */
 export const centre = { x: (mark.circles[0].cx + mark.circles[1].cx) / 2, y: mark.circles[0].cy };
 
-/** Stronger than on a page: an icon is small, and stands on whatever is there. */
+/** Stronger than on a page, because an icon is small and has an unknown background. */
 export const light: Colours = { ...fillsOf(drawing), paper: token('paper', 0) };
-/** As the pages draw it in the dark. */
+/** As on the pages in dark mode. */
 export const dark: Colours = {
   mine: token('mine', 1),
   theirs: token('theirs', 1),
@@ -46,20 +46,20 @@ function readMark(svg: string): Mark {
   const [first, second] = circles;
   const shared = /<path [^>]*d="([^"]+)"/.exec(svg)?.[1];
   if (!first || !second || circles.length > 2 || !shared)
-    throw new Error('favicon.svg is not two circles and what they share any more.');
+    throw new Error('favicon.svg must have two circles and their intersection.');
   return { circles: [first, second], shared };
 }
 
 function fillsOf(svg: string): Omit<Colours, 'paper'> {
   const [mine, theirs, love] = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, colour]) => colour);
-  if (!mine || !theirs || !love) throw new Error('favicon.svg has not three colours any more.');
+  if (!mine || !theirs || !love) throw new Error('favicon.svg must have three colours.');
   return { mine, theirs, love };
 }
 
-/** A colour of `tokens.css`: of the light theme, which is told first, or of the dark one. */
+/** A colour of `tokens.css`, from the light theme, which is first, or the dark one. */
 function token(name: string, theme: 0 | 1): string {
   const values = [...tokens.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))];
   const colour = values[theme]?.[1];
-  if (!colour) throw new Error(`tokens.css has no --${name} any more.`);
+  if (!colour) throw new Error(`tokens.css has no --${name}.`);
   return colour;
 }

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { type Colours, centre, mark } from './mark.ts';
 
 interface Picture {
-  /** both sides, in pixels */
+  /** width and height, in pixels */
   side: number;
-  /** how much of the side the mark takes, from its left to its right edge */
+  /** the mark's width as a share of the picture's */
   share: number;
   colours: Colours;
   ground: 'full' | 'rounded' | 'round' | 'none';
@@ -33,14 +33,14 @@ function groundOf(side: number, paper: string, ground: Picture['ground']): strin
   return `<rect width="${side}" height="${side}" rx="${radius}" fill="${paper}"/>\n`;
 }
 
-/** As bytes of a PNG. One that fills its square is written without transparency: Apple's store refuses it otherwise. */
+/** Renders a PNG. A picture that fills its square has no alpha channel, because Apple's store rejects transparency. */
 export async function draw(picture: Picture): Promise<Buffer> {
   const drawn = sharp(Buffer.from(markSvg(picture)));
   const opaque = picture.ground === 'full' ? drawn.removeAlpha() : drawn;
   return opaque.png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** One colour, of which the system takes the shape alone: what the two share is left out of them. */
+/** A silhouette that the system colours; the intersection is left out. */
 export function drawPlain({ side, share }: Pick<Picture, 'side' | 'share'>): Promise<Buffer> {
   const circles = mark.circles.map(
     ({ cx, cy, r }) => `M${cx - r},${cy}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`,

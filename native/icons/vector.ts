@@ -1,8 +1,8 @@
 import { type Colours, centre, mark } from './mark.ts';
 
-/** Android's own drawings (VectorDrawable): sharp at every size, and small. */
+/** Android's vector format (VectorDrawable): sharp at every size, and small. */
 interface Vector {
-  /** both sides, in dp */
+  /** width and height, in dp */
   side: number;
   /** one unit of the mark, in dp; the mark is 35 units wide */
   unit: number;
@@ -19,7 +19,7 @@ export const colouredVector = (size: Vector, { mine, theirs, love }: Colours): s
     path(`android:fillColor="${love}"`, mark.shared),
   ]);
 
-/** One colour, which the system chooses: what the two share is left out of them. */
+/** One colour, chosen by the system; the intersection is left out. */
 export const plainVector = (size: Vector): string =>
   vector(size, [path('android:fillColor="#ffffff" android:fillType="evenOdd"', `${left}${right}`)]);
 

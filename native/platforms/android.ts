@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appPlaces } from '@twosome/contract/platform/addresses';
+import { appPathPrefixes } from '@twosome/contract/platform/addresses';
 import { androidDrawings, droppedDrawings } from '../icons/android.ts';
 import type { Settings } from '../settings.ts';
 import { removeAll, writeAll } from './files.ts';
 import { after, before, insteadOf, patch } from './patch.ts';
 
-/** Makes the template Twosome's. `secrets` is where a developer lays what Firebase gave them. */
+/** Applies our changes to the template. `secrets` is the folder of a developer's Firebase files. */
 export async function dressAndroid(folder: string, settings: Settings, secrets: string): Promise<void> {
   await patchManifest(join(folder, 'app/src/main/AndroidManifest.xml'), settings);
   await patchGradle(folder, settings);
@@ -24,7 +24,7 @@ const patchManifest = (file: string, { hosts }: Settings): Promise<void> =>
     file,
     insteadOf(
       'android:allowBackup="true"',
-      // a backup would carry the session to whoever reads it, and to another phone
+      // A backup would copy the session to its reader and to another phone.
       [
         'allowBackup="false"',
         'dataExtractionRules="@xml/data_extraction_rules"',
@@ -47,9 +47,12 @@ const patchManifest = (file: string, { hosts }: Settings): Promise<void> =>
     ),
   );
 
-/** Only the app's own addresses: images, exports and the open pages stay the browser's. */
+/** Only the app's own routes: images, exports and public pages stay in the browser. */
 function linkFilter(hosts: readonly string[]): string {
-  const paths = appPlaces.flatMap((place) => [`android:path="${place}"`, `android:pathPrefix="${place}/"`]);
+  const paths = appPathPrefixes.flatMap((path) => [
+    `android:path="${path}"`,
+    `android:pathPrefix="${path}/"`,
+  ]);
   const data = ['android:scheme="https"', ...hosts.map((host) => `android:host="${host}"`), ...paths];
   return `
             <intent-filter android:autoVerify="true">
@@ -60,7 +63,7 @@ ${data.map((attribute) => `                <data ${attribute} />\n`).join('')}  
 `;
 }
 
-/** What comes in by it is looked at by the plugin: a sender may say that anything is an image. */
+/** The plugin verifies the files, because a sender may declare any type. */
 const shareFilter = (action: 'SEND' | 'SEND_MULTIPLE'): string => `
             <intent-filter>
                 <action android:name="android.intent.action.${action}" />
@@ -69,7 +72,7 @@ const shareFilter = (action: 'SEND' | 'SEND_MULTIPLE'): string => `
             </intent-filter>
 `;
 
-/** No token is made and nothing is counted before somebody has allowed notifications. */
+/** No token is created and no analytics run before notifications are allowed. */
 const firebaseData = [
   ['com.google.firebase.messaging.default_notification_icon', 'resource="@drawable/ic_notification"'],
   ['com.google.firebase.messaging.default_notification_color', 'resource="@color/notification"'],
@@ -88,7 +91,7 @@ async function patchGradle(folder: string, { minSdk, build, version }: Settings)
   );
 }
 
-/** Android 12 asks here and not at `allowBackup` what moves to another phone: nothing. */
+/** Since Android 12 this, not `allowBackup`, controls transfers to another phone: nothing is transferred. */
 const extractionRules = `<?xml version="1.0" encoding="utf-8"?>
 <data-extraction-rules>
 ${['cloud-backup', 'device-transfer'].map(nothingOf).join('')}</data-extraction-rules>

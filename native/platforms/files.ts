@@ -9,7 +9,7 @@ export async function writeAll(folder: string, files: Record<string, Buffer | st
   }
 }
 
-/** Fails where one is not there: then the template is another one than we know. */
+/** Throws on a missing file, which means that the template has changed. */
 export async function removeAll(folder: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(join(folder, path));
 }

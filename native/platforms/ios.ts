@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { removeAll, writeAll } from './files.ts';
 import { after, before, insteadOf, type Patch, patch } from './patch.ts';
 
-/** Makes the template Twosome's. `secrets` is where a developer lays what Firebase gave them. */
+/** Applies our changes to the template. `secrets` is the folder of a developer's Firebase files. */
 export async function dressIos(folder: string, settings: Settings, secrets: string): Promise<void> {
   const app = join(folder, 'App/App');
   const services = join(secrets, 'GoogleService-Info.plist');
@@ -41,10 +41,10 @@ function infoOf({ texts, iosClientId }: Settings): string {
   return entries.map(([key, value]) => `\t${entry(key, value)}`).join('');
 }
 
-/** Google's account page comes back to the app by its client id, read from the right. */
+/** Google's account page returns to the app by its reversed client id. */
 export const backwards = (clientId: string): string => clientId.split('.').reverse().join('.');
 
-/** Plugins keep what is theirs in the app's own settings; the store takes no app that does not say so, and why. */
+/** Plugins use the app's settings; the store requires that this is declared with a reason. */
 const privacy = (): string =>
   plist([
     [
@@ -59,7 +59,7 @@ const privacy = (): string =>
     ['NSPrivacyTracking', '<false/>'],
   ]);
 
-/** `development` is what Xcode wants here; it writes `production` when it exports for the store. */
+/** Xcode expects `development` here and writes `production` when it exports for the store. */
 const entitlements = (hosts: readonly string[]): string =>
   plist([
     ['aps-environment', string('development')],
@@ -78,14 +78,14 @@ ${entries.map(([key, value]) => `\t${entry(key, value)}`).join('')}</dict>
 const string = (text: string): string => `<string>${text}</string>`;
 const array = (items: string[]): string =>
   `<array>\n${items.map((item) => `\t\t${item}\n`).join('')}\t</array>`;
-/** As an item of an array. */
+/** As an array element. */
 const dictionary = (entries: Entry[]): string =>
   `<dict>\n${entries.map(([key, value]) => `\t\t\t${entry(key, value)}`).join('')}\t\t</dict>`;
 function entry(key: string, value: string): string {
   return `<key>${key}</key>\n\t${value}\n`;
 }
 
-/** Debug and release: everything of a target stands there twice. */
+/** Every target's settings occur twice, for debug and release. */
 const projectPatches = ({ version, build }: Settings): Patch[] => [
   insteadOf(
     'CODE_SIGN_STYLE = Automatic;',
@@ -96,9 +96,9 @@ const projectPatches = ({ version, build }: Settings): Patch[] => [
   insteadOf('MARKETING_VERSION = 1.0;', `MARKETING_VERSION = ${version};`, 2),
 ];
 
-/** A file that lies in the folder is no part of the app before the project lists it: four times. */
+/** A file is part of the app only if the project lists it in four sections. */
 function listed(name: string, kind: string, letter: string): Patch[] {
-  // Xcode counts its objects by 24 hexadecimal digits; these are in no template
+  // Xcode's object ids have 24 hexadecimal digits; these do not occur in the template.
   const [file, use] = [`70050E0000000000000000${letter}1`, `70050E0000000000000000${letter}2`];
   return [
     before(
@@ -119,7 +119,7 @@ const endOfDelegate = `        config.delegateClass = SceneDelegate.self
     }
 `;
 
-/** What the system says of pushes, handed on to the plugin. */
+/** Passes the system's push callbacks to the plugin. */
 const pushCallbacks = `
     func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
         NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)

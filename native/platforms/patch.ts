@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** A change of a generated file. It names what it holds on to, and fails where that is not there exactly so often. */
+/** Changes a generated file. Throws unless its anchor occurs exactly the given number of times. */
 export type Patch = (text: string) => string;
 
 export class PatchError extends Error {}
@@ -18,7 +18,7 @@ export const after = (anchor: string, text: string): Patch => insteadOf(anchor, 
 
 export const before = (anchor: string, text: string): Patch => insteadOf(anchor, text + anchor);
 
-/** The templates are Capacitor's: a newer one that looks otherwise stops here, and not in somebody's hand. */
+/** A newer Capacitor template that differs fails here, and not on a user's phone. */
 export async function patch(file: string, ...patches: Patch[]): Promise<void> {
   const text = await readFile(file, 'utf8');
   try {

@@ -1,13 +1,13 @@
 import type { Platform } from '../generate.ts';
 
-/** What a slip or a bad will could leave in a generated app. */
+/** Faults that a mistake or an attacker could leave in a generated app. */
 interface Fault {
-  /** the check that says so */
+  /** the check that reports it */
   of: string;
   what: string;
   path: string;
   from: string;
-  /** null: the file is gone */
+  /** null: the file is deleted */
   to: string | null;
 }
 
@@ -44,7 +44,7 @@ export const faults: Record<Platform, Fault[]> = {
     inManifest('intent filters', 'everything may be shared', 'image/*', '*/*'),
     inManifest('intent filters', 'every path', 'android:path="/home"', 'android:pathPrefix="/"'),
     inManifest('intent filters', 'http links', 'android:scheme="https"', 'android:scheme="http"'),
-    inManifest('intent filters', 'nobody verified it', ' android:autoVerify="true"', ''),
+    inManifest('intent filters', 'links are not verified', ' android:autoVerify="true"', ''),
     inManifest(
       'Firebase',
       'a token at the first start',

@@ -7,13 +7,13 @@ import { inPath } from '../../tools/install/find.mjs';
 import { run } from '../../tools/run/command.mjs';
 import { inRoot } from '../../tools/run/root.mjs';
 
-// The plugin's own Java, compiled and run against stand-ins for the little of Android and Capacitor that it uses.
+// The plugin's own Java, compiled and run against fakes of the Android and Capacitor classes that it uses.
 
 const javac = inPath('javac');
 const java = inPath('java');
 const sources = [
   inRoot('native/plugins/shared-images/android/src/main/java'),
-  inRoot('native/testing/stand-ins'),
+  inRoot('native/testing/fakes'),
 ];
 
 const javaIn = (folder: string): string[] =>
@@ -40,18 +40,18 @@ describe.runIf(javac && java)('images that another app hands over (left out wher
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('one comes as it was, and is handed over once', () => {
-    // told, how many, its name, type and size, the same bytes; and the second time
+  test('one arrives unchanged, and is handed over once', () => {
+    // The event, the count, its name, type and size, the same bytes; then the second call.
     expect(scenes.get('one')).toBe('true 1 holiday.jpg image/jpeg 14 true 0');
   });
 
-  test('what nobody took makes room for the next', () => {
+  test('a share that was not taken is replaced by the next', () => {
     expect(scenes.get('again before it was taken')).toBe('2 2');
   });
 
-  test('what was shared days ago is not shared again, nor when the screen turns', () => {
+  test('an old intent is not shared again, nor after a rotation', () => {
     expect(scenes.get('back from the list of recent apps')).toBe('false 0');
-    expect(scenes.get('made anew with the same intent')).toBe('false 1');
+    expect(scenes.get('created again with the same intent')).toBe('false 1');
   });
 
   test.each([
@@ -65,15 +65,15 @@ describe.runIf(javac && java)('images that another app hands over (left out wher
     'our own provider as another person',
     'one without end',
   ])('refused, and nothing of it is left: %s', (scene) => {
-    // the photo beside it is taken, and how many were not
+    // The photo beside it is accepted, with the count of rejected files.
     expect(scenes.get(scene)).toBe('true 1 1 1');
   });
 
-  test('what is refused altogether is told of too, once', () => {
+  test('a completely rejected share is reported too, once', () => {
     expect(scenes.get('nothing that can be used')).toBe('true 0 2 0');
   });
 
-  test('of fifty one more comes than a post holds', () => {
+  test('of fifty images one more is accepted than a post holds', () => {
     expect(scenes.get('fifty')).toBe(`${limits.postImages + 1} 0 ${limits.postImages + 1}`);
   });
 
@@ -87,27 +87,27 @@ describe.runIf(javac && java)('images that another app hands over (left out wher
     expect(scenes.get(scene)).toBe(`${shown} true`);
   });
 
-  test('what was read is erased by its id and by no path; what was left is erased at the next start', () => {
+  test('a read image is deleted by id, never by a path; leftovers are deleted at the next start', () => {
     expect(scenes.get('discarded')).toBe('2 1 0');
   });
 
-  test('an intent that no class of ours can read does no harm', () => {
+  test('an intent that our classes cannot read does no harm', () => {
     expect(scenes.get('what no class can read')).toBe('false');
   });
 
-  test('every scene is looked at', () => {
+  test('every scene is checked', () => {
     expect(scenes.size).toBe(22);
   });
 });
 
-test('the plugin takes one more than a post holds', () => {
+test('the plugin accepts one more than a post holds', () => {
   const inbox = javaIn(sources[0] ?? '').find((path) => path.endsWith('Inbox.java'));
   const text = readFileSync(inbox ?? '', 'utf8');
   expect(Number(/MOST_IMAGES = (\d+);/.exec(text)?.[1])).toBe(limits.postImages + 1);
 });
 
-test('what runs on no Android as old as ours is not used', () => {
-  // added to Android in version 13
+test('no API newer than the oldest supported Android is used', () => {
+  // Added in Android 13.
   const texts = javaIn(sources[0] ?? '').map((path) => readFileSync(path, 'utf8'));
   expect(texts).toHaveLength(2);
   for (const text of texts) expect(text).not.toMatch(/readNBytes|readAllBytes|transferTo|List\.of|Map\.of/);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { newId } from '@twosome/contract/platform/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedFolder } from './testing/database.ts';
+import { addPost } from './testing/fixture.ts';
 import { signIn } from './testing/person.ts';
 import { runAdmin, startProgram } from './testing/program.ts';
-import { addPost } from './testing/stage.ts';
 
-// The operator's commands as programs, on the embedded database: one program at a time.
+// Runs the operator's commands as processes on the embedded database, which one process can open at a time.
 
 let dataDir: string;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const run = (...args: string[]) => runAdmin(args, { DATA_DIR: dataDir });
 
-test('refuse beside a running server, in one line that says what to do, and work when it is stopped', async () => {
+test('are refused next to a running server with one helpful line, and work after it has stopped', async () => {
   const server = await startProgram({ DATA_DIR: dataDir });
   const [ana, bruno] = [await signIn(server, 'Ana'), await signIn(server, 'Bruno')];
   for (const person of [ana, bruno]) await person.call('POST auth/accept_terms/', { body: { adult: true } });
@@ -40,7 +40,7 @@ test('refuse beside a running server, in one line that says what to do, and work
   await again.stop();
 });
 
-test('make no database where there is none', async () => {
+test('create no new database', async () => {
   const nowhere = await runAdmin(['reports'], { DATA_DIR: join(tmpdir(), newId()) });
   expect(nowhere).toMatchObject({ code: 1, said: expect.stringContaining('There is no database') });
   expect(await run('show', newId())).toMatchObject({ code: 1, said: expect.stringContaining('no report') });

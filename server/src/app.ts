@@ -1,74 +1,78 @@
-import { hkdfSync } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { limits, type RateName } from '@twosome/contract/platform/limits';
+import { limits } from '@twosome/contract/platform/limits';
 import type { Config } from './config.ts';
+import { cacheInvalidations, commitHandlers, transactionHandlers } from './event-handlers.ts';
 import { accountFiles, accountRoutes } from './features/account/account.routes.ts';
 import { buildExport, failExport } from './features/account/build-export.ts';
-import { exportAsked, exportGivenUp, sweepExports } from './features/account/export.ts';
-import { askForPurge, erasingDue, purge } from './features/account/purge.ts';
+import { exportGivenUp, exportRequested, sweepExports } from './features/account/export.ts';
+import { erasingDue, purge, requestPurge } from './features/account/purge.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { authenticate, eraseEndedSessions } from './features/auth/auth.ts';
+import { authenticate, deleteEndedSessions } from './features/auth/auth.ts';
 import { clientConfigOf } from './features/auth/client-config.ts';
-import { rememberSessions } from './features/auth/recent-sessions.ts';
+import { createSessionCache } from './features/auth/session-cache.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
+import { eraseDeletedComments } from './features/comment/comment.ts';
 import { followRoutes } from './features/follow/follow.routes.ts';
 import { goalRoutes } from './features/goal/goal.routes.ts';
-import { sweepMedia } from './features/media/media.ts';
-import { createSeals } from './features/media/seal.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { createSignedUrls } from './features/media/signed-urls.ts';
+import { purgeMedia } from './features/media/sweep.ts';
 import { messageFrames, messageImages, messageRoutes } from './features/message/message.routes.ts';
-import { forgetOpenRooms, keepOpenRooms } from './features/message/open-rooms.ts';
-import { tailOf } from './features/message/tail.ts';
+import { createOpenRooms, deleteExpiredOpenRooms } from './features/message/open-rooms.ts';
+import { createRoomFeed } from './features/message/room-feed.ts';
 import { notificationFrames, notificationRoutes } from './features/notification/notification.routes.ts';
-import { forgetOldNotifications } from './features/notification/notification.ts';
-import { type PushHouse, sendDue } from './features/notification/push.ts';
-import { forgetPushToken } from './features/notification/register.ts';
-import { forgetOldAsks } from './features/pair/asks.ts';
+import { deleteOldNotifications } from './features/notification/notification.ts';
+import { type PushDeps, sendDue } from './features/notification/push.ts';
+import { deletePushToken } from './features/notification/register.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
-import { hashingPairs } from './features/pair/pair-hash.ts';
-import { eraseRestedPosts } from './features/post/erase-deleted.ts';
+import { openPairHash } from './features/pair/pair-hash.ts';
+import { deleteExpiredRequests } from './features/pair/requests.ts';
+import { eraseExpiredPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
+import { createShownTwosomes } from './features/twosome/shown.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
-import { freeRestedNames } from './features/twosome/twosome.ts';
+import { releaseHeldUsernames } from './features/twosome/twosome.ts';
+import { ApiError } from './platform/api-error.ts';
 import { now } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
-import { forgetAnswers } from './platform/db/once.ts';
-import { tellFacts } from './platform/db/outbox.ts';
-import { announcing } from './platform/facts.ts';
-import { addressOf, blockOf, proxiesOf } from './platform/http/address.ts';
+import { deleteExpiredAnswers } from './platform/db/idempotent.ts';
+import { openOutbox } from './platform/db/outbox.ts';
+import { createEmit } from './platform/events.ts';
 import { corsOf } from './platform/http/cors.ts';
 import { createCursors } from './platform/http/cursor.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
 import { sweepUploads } from './platform/http/receive.ts';
+import { createUploadQuota, sweepUploadUsage } from './platform/http/upload-quota.ts';
 import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
 import { createDemoIssuer } from './platform/identity/demo.ts';
 import { createVerifier } from './platform/identity/verify.ts';
-import { sweepEvery } from './platform/jobs/every.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
+import { schedule } from './platform/jobs/schedule.ts';
 import type { Log } from './platform/log.ts';
 import { fcm } from './platform/push/fcm.ts';
 import { webPush } from './platform/push/web-push.ts';
+import { createBroadcast, deliverBroadcasts } from './platform/realtime/broadcast.ts';
 import { openGateway } from './platform/realtime/gateway.ts';
-import { deliverPassedOn, passingOn } from './platform/realtime/pass-on.ts';
 import type { Bus, Sockets } from './platform/realtime/realtime.ts';
-import { Refusal } from './platform/refusal.ts';
-import { secretKey } from './platform/secret-key.ts';
+import { derivedKey, keyOf, secretKey } from './platform/secret-key.ts';
+import { looksRandom } from './platform/settings.ts';
 import type { Store } from './platform/storage/store.ts';
 import { version } from './platform/version.ts';
-import { afterReactions, forgettings, withinReactions } from './reactions.ts';
 
-/** What a node is made of; opened by whoever starts it. */
-export interface Parts {
+/** The resources of a node. The caller opens and closes them. */
+export interface AppOptions {
   config: Config;
   log: Log;
   db: Db;
   bus: Bus;
   store: Store;
-  /** counts that nodes share; without it they are this node's */
+  /** rate limits shared by all nodes; without it, limits of this node alone */
   limiter?: Limiter;
+  /** true while the demo story is being seeded: only its own people can sign in */
+  isPreparing?: (() => boolean) | undefined;
   /** the folder of the built web app; null: none is served */
   webDir: string | null;
 }
@@ -76,30 +80,48 @@ export interface Parts {
 export interface App {
   http: Http;
   sockets: Sockets;
-  /** in tests they run where one asks for it */
+  /** in tests, jobs run only when the test calls them */
   jobs: Jobs;
-  /** sends the pushes that are due, and answers how many those were; in tests only where one asks for it */
+  /** Sends the pushes that are due and returns their number. In tests, runs only when the test calls it. */
   sendPushes(): Promise<number>;
-  /** for what was written past this program */
-  forgetSessions(): void;
-  /** resolves when everything announced here so far has been told */
+  /** Clears the session cache, after a test has written to the database directly. */
+  invalidateSessions(): void;
+  /** resolves when all events emitted on this node so far have been handled */
   settled(): Promise<void>;
-  /** answers the address */
+  /** returns the address */
   listen(): Promise<string>;
-  /** tells the sockets, lets requests come to their end, stops sweeping */
+  /** Closes the sockets, waits for running requests, and stops the sweeps and jobs. */
   close(): Promise<void>;
 }
 
-/** The contents page: every feature of the server, registered by hand, in order. */
-export async function createApp({ config, log, db, bus, store, webDir, ...parts }: Parts): Promise<App> {
+/** The composition root: registers every feature of the server. */
+export async function createApp({
+  config,
+  log,
+  db,
+  bus,
+  store,
+  webDir,
+  ...options
+}: AppOptions): Promise<App> {
+  const { isPreparing = () => false } = options;
   const secret = secretKey(config);
-  const seals = createSeals(secret);
-  const exportSeals = createSeals(secret, { purpose: 'export', minutes: limits.exportDays * 24 * 60 });
-  const cursors = createCursors(derived(secret, 'cursors'));
-  const limiter = config.rateLimits ? (parts.limiter ?? memoryLimiter()) : noLimiter;
-  const announce = announcing(withinReactions);
+  const previous = config.secretKeyPrevious === null ? null : keyOf(config.secretKeyPrevious);
+  // what a guessable key has signed is not accepted
+  const accepted =
+    config.secretKeyPrevious !== null && looksRandom(config.secretKeyPrevious) ? previous : null;
+  const secrets: [Buffer, ...Buffer[]] = accepted === null ? [secret] : [secret, accepted];
+  const signedUrls = createSignedUrls(secrets);
+  const exportSignedUrls = createSignedUrls(secrets, {
+    purpose: 'export',
+    minutes: limits.exportDays * 24 * 60,
+  });
+  const cursors = createCursors(derivedKey(secret, 'cursors'), accepted && derivedKey(accepted, 'cursors'));
+  const pairHash = await openPairHash(db, derivedKey(previous ?? secret, 'parted pairs'));
+  const limiter = config.rateLimits ? (options.limiter ?? memoryLimiter()) : noLimiter;
+  const emit = createEmit(transactionHandlers);
   const jobs = openJobs({ db, log });
-  const passOn = passingOn(bus);
+  const broadcast = createBroadcast(bus);
   const demo = config.demoIdentity ? await createDemoIssuer({ dataDir: config.dataDir, clock: now }) : null;
   const verifier = createVerifier({
     providers: demo === null ? config.identityProviders : [...config.identityProviders, demo.provider],
@@ -107,7 +129,7 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     log,
   });
   const tmpDir = join(config.dataDir, 'uploads');
-  const sessions = rememberSessions((token) => authenticate(db, token));
+  const sessions = createSessionCache((token) => authenticate(db, token));
 
   const http = createHttp({
     config,
@@ -115,97 +137,111 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     authenticate: sessions.find,
     limiter,
     tmpDir,
+    ...(config.rateLimits && { quota: createUploadQuota(db) }),
     checks: { database: () => db.ready() },
     reports: { bus: () => bus.ready() },
     gauges: { open_sockets: () => gateway.sockets.size, bus_up: () => Number(bus.isUp()) },
     webDir,
     version,
   });
-  const isProxy = proxiesOf(config.trustedProxies);
-  const count = async (rate: RateName, request: IncomingMessage): Promise<void> => {
-    const taken = await limiter.take(rate, { userId: null, address: blockOf(addressOf(request, isProxy)) });
-    if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
-  };
-  const tail = tailOf({ db, bus, sockets: () => gateway.sockets, seals, log });
-  const openRooms = keepOpenRooms(db, log);
+  const roomFeed = createRoomFeed({ db, bus, sockets: () => gateway.sockets, signedUrls, log });
+  const openRooms = createOpenRooms(db, log);
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
-      await count('handshake', request);
-      return sessions.find(token);
+      const session = await http.findSession(token, request);
+      if (session !== null) await http.count('handshake', request, session.userId);
+      if (session?.suspended) throw new ApiError('suspended');
+      return session;
     },
     allowedOrigin: corsOf(config).allows,
-    framesPerMinute: config.rateLimits ? limits.framesPerMinute : Number.POSITIVE_INFINITY,
-    acts: {
+    limiter,
+    handlers: {
       message: {
-        ...twosomeFrames(passOn),
-        ...messageFrames({ db, store, seals, announce, tail, openRooms, passOn, limiter }),
-        ...notificationFrames({ db, announce }),
+        ...twosomeFrames(broadcast),
+        ...messageFrames({ db, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter }),
+        ...notificationFrames({ db, emit }),
       },
       single: {},
     },
-    onOpen: (connection) => tail.join(connection),
+    onOpen: (connection) => roomFeed.join(connection),
     onClose: (connection) => {
-      tail.leave(connection);
+      roomFeed.leave(connection);
       openRooms.leave(connection);
     },
     log,
+    guards: http.guards,
   });
   const { sockets } = gateway;
 
-  const house = { db, store, seals, cursors, announce };
-  http.mount(twosomeRoutes(house));
-  http.mount(authRoutes({ ...house, verifier, clientConfig: clientConfigOf(config), forgetPushToken }));
-  http.mount(pairRoutes({ ...house, pairHash: hashingPairs(derived(secret, 'parted pairs')) }));
-  http.mount(followRoutes(house));
-  http.mount(postRoutes(house));
-  http.mount(clapRoutes(house));
-  http.mount(commentRoutes(house));
-  http.mount(goalRoutes(house));
-  http.mount(messageRoutes({ ...house, tail }));
-  http.mount(notificationRoutes({ ...house, pushAnywhere: config.pushAnywhere }));
-  http.mount(safetyRoutes(house));
-  const accountHouse = { ...house, exportSeals, send: jobs.send };
-  http.mount(accountRoutes(accountHouse));
-  http.mountFiles([
-    twosomeImages(house),
-    postImages(house),
-    messageImages(house),
-    accountFiles(accountHouse),
-  ]);
-  if (demo !== null) mountDemoIdentity(http.app, demo, ({ raw }) => count('signIn', raw));
+  const shown = createShownTwosomes({ bus, sockets: () => sockets });
+  const deps = { db, store, signedUrls, cursors, emit, shown };
+  http.mount(mediaRoutes(deps));
+  http.mount(twosomeRoutes(deps));
+  http.mount(
+    authRoutes({
+      ...deps,
+      verifier,
+      clientConfig: () => clientConfigOf(config, isPreparing()),
+      deletePushToken,
+    }),
+  );
+  http.mount(pairRoutes({ ...deps, pairHash }));
+  http.mount(followRoutes(deps));
+  http.mount(postRoutes(deps));
+  http.mount(clapRoutes(deps));
+  http.mount(commentRoutes(deps));
+  http.mount(goalRoutes(deps));
+  http.mount(messageRoutes({ ...deps, roomFeed }));
+  http.mount(notificationRoutes({ ...deps, pushAnywhere: config.pushAnywhere }));
+  http.mount(safetyRoutes(deps));
+  const accountDeps = { ...deps, exportSignedUrls, send: jobs.send };
+  http.mount(accountRoutes(accountDeps));
+  http.mountFiles([twosomeImages(deps), postImages(deps), messageImages(deps), accountFiles(accountDeps)]);
+  if (demo !== null)
+    mountDemoIdentity(http.app, demo, async ({ raw }) => {
+      if (isPreparing())
+        throw new ApiError('unavailable', {
+          message: 'The demo is being prepared. Please try again in a few seconds.',
+          retryAfter: 1,
+        });
+      await http.count('signIn', raw);
+    });
 
-  jobs.work(exportAsked, buildExport(house));
-  jobs.work(exportGivenUp, failExport(house));
-  jobs.work(erasingDue, (_, signal) => purge({ db, announce, signal }));
+  jobs.work(exportRequested, buildExport(deps));
+  jobs.work(exportGivenUp, failExport(deps));
+  jobs.work(erasingDue, (_, signal) => purge({ db, emit, signal }));
 
   const services = pushServicesOf(config);
   const sendPushes = () => sendDue({ db, log, services });
 
-  const telling = tellFacts({
+  const outbox = openOutbox({
     db,
     bus,
-    reactions: afterReactions({ db, sockets, seals, exportSeals }),
-    forgettings: forgettings({ sessions }),
+    handlers: commitHandlers,
+    node: { sockets, signedUrls, exportSignedUrls, shown },
+    cacheInvalidations: cacheInvalidations({ sessions }),
     log: (level, message, more) => log[level](more ?? {}, message),
   });
-  const stopDelivering = deliverPassedOn(bus, sockets);
-  const sweeps = sweepEvery(log, {
-    media: { minutes: 15, run: async () => void (await sweepMedia({ db, store }, { olderThanMinutes: 60 })) },
+  const stopDelivering = deliverBroadcasts(bus, sockets);
+  const sweeps = schedule(log, {
+    media: { minutes: 15, run: async () => void (await purgeMedia({ db, store }, { olderThanMinutes: 60 })) },
     uploads: { minutes: 60, run: () => sweepUploads(tmpDir) },
-    endedSessions: { minutes: 60, run: () => eraseEndedSessions(db) },
-    oldAsks: { minutes: 60, run: () => forgetOldAsks(db) },
-    restedNames: { minutes: 60, run: () => freeRestedNames(db) },
-    oldNotifications: { minutes: 60, run: () => forgetOldNotifications(db) },
-    // a test asks for it itself: one that comes in between would take what the test waits for
+    uploadUsage: { minutes: 60, run: () => sweepUploadUsage(db) },
+    endedSessions: { minutes: 60, run: () => deleteEndedSessions(db) },
+    oldConnectionRequests: { minutes: 60, run: () => deleteExpiredRequests(db) },
+    heldUsernames: { minutes: 60, run: () => releaseHeldUsernames(db) },
+    oldNotifications: { minutes: 60, run: () => deleteOldNotifications(db) },
+    // tests call `sendPushes` themselves: a sweep in between would send the pushes that a test expects
     ...(!config.test && {
       pushes: { minutes: 1 / 12, run: async () => void (await sendPushes()) },
     }),
-    openRooms: { minutes: 10, run: () => forgetOpenRooms(db) },
-    answers: { minutes: 60, run: () => forgetAnswers(db) },
-    leavers: { minutes: 10, run: () => askForPurge({ db, send: jobs.send }) },
-    deletedPosts: { minutes: 60, run: () => eraseRestedPosts(db) },
-    exports: { minutes: 60, run: () => sweepExports(house) },
+    openRooms: { minutes: 10, run: () => deleteExpiredOpenRooms(db) },
+    idempotentAnswers: { minutes: 60, run: () => deleteExpiredAnswers(db) },
+    accountsToPurge: { minutes: 10, run: () => requestPurge({ db, send: jobs.send }) },
+    deletedPosts: { minutes: 60, run: () => eraseExpiredPosts(db) },
+    deletedComments: { minutes: 1, run: () => eraseDeletedComments(db) },
+    exports: { minutes: 60, run: () => sweepExports(deps) },
   });
 
   return {
@@ -213,11 +249,11 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
     sockets,
     jobs,
     sendPushes,
-    forgetSessions: sessions.forget,
-    settled: () => telling.settled(),
+    invalidateSessions: sessions.invalidate,
+    settled: () => outbox.settled(),
     listen() {
-      telling.start();
-      tail.start();
+      outbox.start();
+      roomFeed.start();
       if (!config.test) jobs.start();
       return http.listen();
     },
@@ -228,14 +264,15 @@ export async function createApp({ config, log, db, bus, store, webDir, ...parts 
       await sweeps.stop();
       await jobs.stop();
       stopDelivering();
-      await tail.stop();
-      await telling.stop();
+      shown.close();
+      await roomFeed.stop();
+      await outbox.stop();
     },
   };
 }
 
-/** By whom devices can be reached. A browser's service is told whom to ask about us. */
-const pushServicesOf = ({ fcm: google, vapid, ...config }: Config): PushHouse['services'] => ({
+/** The configured push services. Web push services receive a contact address of the operator. */
+const pushServicesOf = ({ fcm: google, vapid, ...config }: Config): PushDeps['services'] => ({
   ...(google !== null && { fcm: fcm(google, now) }),
   ...(vapid !== null && {
     web: webPush(vapid, {
@@ -245,6 +282,3 @@ const pushServicesOf = ({ fcm: google, vapid, ...config }: Config): PushHouse['s
     }),
   }),
 });
-
-const derived = (secret: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

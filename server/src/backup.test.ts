@@ -4,10 +4,11 @@ import { newId } from '@twosome/contract/platform/ids';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepMedia } from './features/media/media.ts';
+import { purgeMedia } from './features/media/sweep.ts';
 import { type OpenedDb, openDb } from './platform/db/open.ts';
 import { type Cast, callCast } from './testing/cast.ts';
 import { testDb } from './testing/database.ts';
+import { addPost, addPublished, formOf } from './testing/fixture.ts';
 import { hashesBelow } from './testing/folder.ts';
 import { memoryFolder } from './testing/image.ts';
 import { smallPhoto } from './testing/images.ts';
@@ -15,30 +16,29 @@ import { type Person, someone } from './testing/person.ts';
 import { runTool, startProgram } from './testing/program.ts';
 import { allRows } from './testing/rows.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { addPost, addPublished, formOf } from './testing/stage.ts';
 import { addressOf } from './testing/template.ts';
 
-// The whole way of somebody who runs this on PostgreSQL: backup under a server that reads and writes, and restore onto
-// an empty database and an empty folder.
+// Backup of a running server on PostgreSQL, and restore into an empty database and an empty folder, as an operator runs
+// them.
 
 const admin = process.env.TEST_DATABASE_URL ?? '';
 let home: string;
 let db: OpenedDb;
 let server: TestServer;
 let cast: Cast;
-/** as the operator has it */
+/** the operator's environment */
 let env: { DATABASE_URL: string; DATA_DIR: string };
-const made: string[] = [];
+const createdDatabases: string[] = [];
 
-const byAdmin = async (sentence: string) => {
+const asAdmin = async (statement: string) => {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
-  await client.query(sentence).finally(() => client.end());
+  await client.query(statement).finally(() => client.end());
 };
 const emptyDatabase = async () => {
-  const name = `${new URL(env.DATABASE_URL).pathname.slice(1)}_${made.length}`;
-  await byAdmin(`create database ${name}`);
-  made.push(name);
+  const name = `${new URL(env.DATABASE_URL).pathname.slice(1)}_${createdDatabases.length}`;
+  await asAdmin(`create database ${name}`);
+  createdDatabases.push(name);
   return addressOf(admin, name);
 };
 const rowsAt = async (url: string) => {
@@ -47,21 +47,21 @@ const rowsAt = async (url: string) => {
 };
 const backup = (name: string, more: Partial<typeof env> = {}) =>
   runTool('backup', join(home, name), { ...env, ...more });
-/** Restores onto an empty machine. */
+/** Restores into an empty database and folder. */
 const restore = async (name: string) => {
   const target = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(home, `${name}-restored`) };
   return { ...target, ...(await runTool('restore', join(home, name), target)) };
 };
-/** What would break a copy that is taken by text: signs of COPY, of quoting, and beyond ASCII. */
+/** Text that would break a naive text copy: COPY escapes, quotes and characters beyond ASCII. */
 const hardText = `“it’s” \\N \\. $$ 💛 🏳️‍🌈`;
 const say = async (person: Person, postId: string, text: string) => {
   const headers = { 'Idempotency-Key': newId() };
   const { status } = await person.call(`POST post/${postId}/comment/`, { body: { text }, headers });
   expect(status).toBe(201);
 };
-const sweep = () => sweepMedia({ db, store: server.store }, { olderThanMinutes: 60 });
+const sweep = () => purgeMedia({ db, store: server.store }, { olderThanMinutes: 60 });
 
-/** Every image's two files are there, the larger one to the bit. */
+/** Both files of every image exist; the larger one is bit-identical. */
 const expectImages = (rows: Map<string, string[]>, hashes: Map<string, string>) => {
   for (const row of rows.get('media') ?? []) {
     const { id, sha256 } = JSON.parse(row);
@@ -102,12 +102,12 @@ afterAll(async () => {
   if (admin === '') return;
   await server.close();
   await db.close();
-  for (const name of made) await byAdmin(`drop database ${name} with (force)`);
+  for (const name of createdDatabases) await asAdmin(`drop database ${name} with (force)`);
   await rm(home, { recursive: true, force: true });
 });
 
 describe.runIf(admin)('a backup of PostgreSQL', () => {
-  test('every row and every image is there after restore, and the server goes on where it was', async () => {
+  test('a restore brings back every row and image, and the server continues from there', async () => {
     const { body: seen } = await cast.ana.call('GET post/?is_timeline=true');
     await server.app.settled();
     expect(await backup('still')).toMatchObject({ code: 0, said: expect.not.stringContaining('missing') });
@@ -131,13 +131,13 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     expect(body.results.map(({ id }: { id: string }) => id)).toEqual(
       seen.results.map(({ id }: { id: string }) => id),
     );
-    // an address given out before, sealed by the key that came along
+    // a URL signed before the backup, with the key that the backup contains
     const looked = await ana.look(seen.results[0].images[0].image);
     expect(looked.status).toBe(200);
     await stop();
   });
 
-  test('under people who write and a sweep that erases, it is one moment, with all its images', async () => {
+  test('a backup during writes and sweeps is a consistent snapshot with all its images', async () => {
     let over = false;
     const untilOver = async (work: (round: number) => Promise<unknown>) => {
       for (let round = 0; !over; round += 1) await work(round);
@@ -155,7 +155,7 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     });
     await Promise.all(living);
     const after = await allRows(db);
-    // nothing that its copy of the database names was taken away under it
+    // no file that the database snapshot refers to was deleted during the backup
     expect(taken).toMatchObject({ code: 0, said: expect.not.stringContaining('missing') });
 
     const restored = await restore('busy');
@@ -170,17 +170,17 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     expectImages(rows, await hashesBelow(join(restored.DATA_DIR, 'media')));
   });
 
-  test('holds back the sweep and nobody else, and lets it go on afterwards', async () => {
+  test('blocks only the sweep, which continues afterwards', async () => {
     await changePhoto(cast.dan, '#abcdef');
     await sweep();
     await changePhoto(cast.dan, '#fedcba');
     const holder = new pg.Client({ connectionString: env.DATABASE_URL });
     await holder.connect();
     await holder.query(`select pg_advisory_lock(hashtextextended('media sweep', 0))`);
-    expect(await sweep()).toEqual({ images: 0, files: 0 });
+    expect(await sweep()).toEqual({ images: 0 });
     expect((await changePhoto(cast.dan, '#00ff00')).status).toBe(200);
     await holder.end();
-    await expect.poll(sweep).toEqual({ images: 2, files: 0 });
+    await expect.poll(sweep).toEqual({ images: 2 });
   });
 
   test('one at a time', async () => {
@@ -194,11 +194,14 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     await holder.end();
   });
 
-  test('is refused beside a folder with other images, and leaves nothing', async () => {
+  test('is refused next to a folder with images of another database, and leaves no files', async () => {
     const other = await backup('other', { DATA_DIR: join(home, 'elsewhere') });
     expect(other).toMatchObject({ code: 1, said: expect.stringContaining('does not hold the images') });
     const empty = await backup('other', { DATABASE_URL: await emptyDatabase() });
-    expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('holds nothing') });
+    expect(empty).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('has no database of this version'),
+    });
     const away = await backup('other', { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
     expect(away).toMatchObject({
       code: 1,
@@ -208,7 +211,7 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     await expect(hashesBelow(join(home, 'other.unfinished'))).rejects.toThrow('ENOENT');
   });
 
-  test('is restored onto nothing but an empty database and an empty folder, whole or not at all', async () => {
+  test('is restored only into an empty database and an empty folder, completely or not at all', async () => {
     const rows = await allRows(db);
     const [DATA_DIR, DATABASE_URL] = [join(home, 'target'), await emptyDatabase()];
     const from = join(home, 'still');
@@ -227,13 +230,13 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
       said: expect.stringContaining('letter.txt'),
     });
     expect(await allRows(db)).toEqual(rows);
-    // and so it is still one that may be restored onto
+    // so the database is still empty, and a restore is allowed
     await rm(DATA_DIR, { recursive: true });
     expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL })).toMatchObject({ code: 0 });
   });
 });
 
-/** Posts count their comments, so a row may change; none of the three goes. */
+/** The key of a row. Rows may change (posts count their comments), but none of these may disappear. */
 const keyOf = (row: string): string => {
   const { id, media_id } = JSON.parse(row);
   return id ?? media_id;

@@ -10,12 +10,12 @@ import { timing } from '@twosome/contract/platform/timing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { embeddedFolder } from './testing/database.ts';
+import { formOf } from './testing/fixture.ts';
 import { smallPhoto } from './testing/images.ts';
 import { type Person, signIn } from './testing/person.ts';
 import { freePort, type Program, startProgram } from './testing/program.ts';
-import { formOf } from './testing/stage.ts';
 
-// deploy/nginx.conf as it stands, with other ports, names and places, in front of a server as a program.
+// Runs deploy/nginx.conf, with other ports, names and paths, in front of a server process.
 
 const example = new URL('../../deploy/nginx.conf', import.meta.url);
 const nginx = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
@@ -30,11 +30,11 @@ const nginx = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/
   });
 const mebibyte = 1024 * 1024;
 
-/** The value of a setting of the example. */
+/** The value of a setting in the example. */
 const settingIn = (text: string, name: string): string =>
   new RegExp(`^\\s*${name}\\s+(.*);$`, 'm').exec(text)?.[1] ?? '';
 
-test('the example lets through what the server takes, and waits longer than a socket is silent', async () => {
+test('the example allows what the server accepts, and its timeout exceeds the socket heartbeat', async () => {
   const text = await readFile(example, 'utf8');
   const most = Number.parseInt(settingIn(text, 'client_max_body_size'), 10) * mebibyte;
   expect(most).toBeGreaterThan(limits.postImages * limits.uploadBytes + mebibyte);
@@ -53,7 +53,7 @@ describe.runIf(nginx)('behind nginx', () => {
   let bruno: Person;
 
   beforeAll(async () => {
-    // the certificate is our own
+    // self-signed certificate
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     home = await mkdtemp(join(tmpdir(), 'twosome-nginx-'));
     dataDir = await embeddedFolder();
@@ -102,7 +102,7 @@ describe.runIf(nginx)('behind nginx', () => {
     await writeFile(
       join(home, 'nginx.conf'),
       [
-        // its workers would be somebody who may not write here
+        // its workers would run as a user without write access here
         process.getuid?.() === 0 ? 'user root;' : '',
         `pid ${join(home, 'pid')};`,
         'error_log stderr notice;',
@@ -126,7 +126,7 @@ describe.runIf(nginx)('behind nginx', () => {
     expect(said).not.toContain('[warn]');
   }
 
-  /** A request from another address of this machine, as somebody elsewhere who may write what they like. */
+  /** A request from another local address, as a remote client with arbitrary headers. */
   const from = async (localAddress: string, headers: Record<string, string>): Promise<number> => {
     const sent = request(`${site.url}/demo-identity/credential/`, {
       method: 'POST',
@@ -140,7 +140,7 @@ describe.runIf(nginx)('behind nginx', () => {
     return response.statusCode;
   };
 
-  test('a socket stays open while nobody says anything, and carries frames afterwards', async () => {
+  test('an idle socket stays open and carries frames afterwards', async () => {
     const socket = new WebSocket(
       `${site.url.replace('https', 'wss')}/api/v1/ws/message/`,
       ['twosome', bruno.token],
@@ -155,7 +155,7 @@ describe.runIf(nginx)('behind nginx', () => {
     socket.close();
   });
 
-  test('pages come by HTTPS, and who asks without is sent there', async () => {
+  test('pages are served over HTTPS, and HTTP redirects there', async () => {
     const sent = await fetch(`${plain}/healthz?a=b`, { redirect: 'manual' });
     expect([sent.status, sent.headers.get('location')]).toEqual([301, 'https://localhost/healthz?a=b']);
     const alive = await fetch(`${site.url}/healthz`);
@@ -163,7 +163,7 @@ describe.runIf(nginx)('behind nginx', () => {
     expect(alive.headers.get('strict-transport-security')).toContain('max-age');
   });
 
-  test('an upload of 7 MB arrives, and one of 9 is refused by the server itself', async () => {
+  test('an upload of 7 MB is accepted, and one of 9 MB is refused by the server itself', async () => {
     const photo = await smallPhoto();
     const of = (bytes: number) => formOf({ images: Buffer.concat([photo, Buffer.alloc(bytes)]) });
     expect((await ana.call('POST post/', { form: of(7 * mebibyte) })).status).toBe(201);
@@ -171,17 +171,49 @@ describe.runIf(nginx)('behind nginx', () => {
     expect([tooLarge.status, tooLarge.body.detail]).toEqual([413, 'A file may have at most 8 MB.']);
   });
 
-  test('who forges X-Forwarded-For is counted by the address they come from', async () => {
+  test('a client that forges X-Forwarded-For is counted by its real address', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 31; round += 1)
       statuses.push(await from('127.0.0.2', { 'x-forwarded-for': `203.0.113.${round}, 127.0.0.1` }));
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
     expect(statuses.at(-1)).toBe(429);
-    // nobody else pays for it, neither who was named nor who comes by the same proxy
+    // neither the forged address nor other clients of the proxy are limited
     expect(await from('127.0.0.3', {})).toBe(200);
   });
 
-  test('the figures stay inside, and no seal is written into the log', async () => {
+  test('open uploads and their rate are limited by address', async () => {
+    const upload = (localAddress: string, body: string | null) => {
+      const sent = request(`${site.url}/api/v1/post/`, {
+        method: 'POST',
+        localAddress,
+        family: 4,
+        headers: { 'content-type': 'multipart/form-data; boundary=B', 'content-length': 100 },
+      });
+      sent.on('error', () => {});
+      if (body === null) sent.flushHeaders();
+      else sent.end(body.padEnd(100));
+      const status = once(sent, 'response').then(([response]) => {
+        const { headers, statusCode } = response.resume();
+        return `${statusCode} ${headers['content-type']} ${headers['retry-after'] ?? ''}`;
+      });
+      return { sent, status };
+    };
+    const refused = '429 application/json 10';
+    // nginx counts a connection once its headers have arrived, and buffers the body
+    const open = Array.from({ length: 21 }, () => upload('127.0.0.4', null));
+    expect(await Promise.race(open.map(({ status }) => status))).toBe(refused);
+    expect(await upload('127.0.0.5', '--B--').status).toContain('401');
+    for (const { sent, status } of open) {
+      status.catch(() => {});
+      sent.destroy();
+    }
+
+    const answers = await Promise.all(Array.from({ length: 80 }, () => upload('127.0.0.6', '--B--').status));
+    expect(answers.filter((answer) => answer === refused).length).toBeGreaterThan(0);
+    expect(answers.filter((answer) => answer.startsWith('401')).length).toBeGreaterThan(0);
+  });
+
+  test('metrics are not public, and no signed URL token is logged', async () => {
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
     const { body } = await ana.call('GET post/?is_timeline=true');
     expect((await ana.look(body.results[0].images[0].image)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ describe('the settings', () => {
       databaseUrl: null,
       redisUrl: null,
       demoIdentity: true,
+      demo: true,
       identityProviders: [],
       rateLimits: true,
       logLevel: 'info',
@@ -41,7 +42,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty value for none', () => {
+  it('treat an empty value as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', REDIS_URL: '', RATE_LIMITS: '' })).toMatchObject({
       port: 8000,
       databaseUrl: null,
@@ -50,14 +51,13 @@ describe('the settings', () => {
     });
   });
 
-  it('follow the port in the address', () => {
+  it('derive the default address from the port', () => {
     expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
-    expect(readConfig({ PORT: '9000', PUBLIC_URL: 'https://Twosome.example:443/' }).publicUrl).toBe(
-      'https://twosome.example',
-    );
+    const beyond = { EMBEDDED_IN_PRODUCTION: 'yes', PUBLIC_URL: 'https://Twosome.example:443/' };
+    expect(readConfig({ PORT: '9000', ...beyond }).publicUrl).toBe('https://twosome.example');
   });
 
-  it('read every value that is given', () => {
+  it('read every value', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://me:secret@db:5432/twosome',
@@ -92,11 +92,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('switch demo sign-in off in production', () => {
-    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: 'yes' }).demoIdentity).toBe(false);
-  });
-
-  it('take identity providers beside Google, over http only on loopback', () => {
+  it('accept identity providers besides Google, over http only on loopback', () => {
     const provider = (issuer: string) =>
       JSON.stringify([{ name: 'own', issuer, client_ids: ['a'], jwks_uri: `${issuer}/jwks` }]);
     expect(readConfig({ IDENTITY_PROVIDERS: provider('http://127.0.0.1:9999') }).identityProviders).toEqual([
@@ -127,12 +123,12 @@ describe('the settings', () => {
       });
   });
 
-  it('read a pair of push keys, never one alone', () => {
+  it('read a pair of push keys, but refuse a single one', () => {
     const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = makeVapid();
     expect(readConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).vapid?.publicKey).toBe(VAPID_PUBLIC_KEY);
     expect(linesOf({ VAPID_PUBLIC_KEY })).toEqual([expect.stringContaining('VAPID_PRIVATE_KEY')]);
     expect(linesOf({ VAPID_PUBLIC_KEY: makeVapid().publicKey, VAPID_PRIVATE_KEY })).toEqual([
-      expect.stringMatching(/^VAPID_PRIVATE_KEY is not the other half/),
+      expect.stringMatching(/^VAPID_PRIVATE_KEY does not match/),
     ]);
   });
 
@@ -151,6 +147,56 @@ describe('the settings', () => {
       'ABCDE12345.com.example.twosome',
     );
     expect(readConfig({})).toMatchObject({ android: null, iosAppId: null, pushAnywhere: false });
+  });
+});
+
+describe('the production checks', () => {
+  const provider = (host: string) =>
+    JSON.stringify([{ name: 'own', issuer: host, client_ids: ['a'], jwks_uri: `${host}/jwks` }]);
+  const signs: Record<string, string>[] = [
+    { NODE_ENV: 'production' },
+    { PUBLIC_URL: 'https://twosome.example' },
+    { PUBLIC_URL: 'https://192.168.1.5' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.5' },
+    { GOOGLE_CLIENT_ID: 'web.apps.googleusercontent.com' },
+    { IDENTITY_PROVIDERS: provider('https://id.example') },
+  ];
+  const words = { EMBEDDED_IN_PRODUCTION: 'yes', UNLIMITED_IN_PRODUCTION: 'yes' };
+
+  describe.each(signs)('%j', (sign) => {
+    const [name] = Object.keys(sign);
+
+    it('disables demo sign-in, unless it is enabled explicitly', () => {
+      expect(readConfig({ ...words, ...sign }).demoIdentity).toBe(false);
+      expect(readConfig({ ...words, ...sign, DEMO_IDENTITY: 'on' }).demoIdentity).toBe(true);
+    });
+
+    it('refuses the embedded database, disabled rate limits and pushes to any address, with the reason', () => {
+      const risky = { ...sign, RATE_LIMITS: 'off', WEB_PUSH_ANYWHERE: 'on' };
+      expect(linesOf(risky)).toEqual([
+        expect.stringMatching(new RegExp(`^RATE_LIMITS .*because ${name} .*UNLIMITED_IN_PRODUCTION=yes`)),
+        expect.stringMatching(new RegExp(`^DATABASE_URL .*because ${name} .*EMBEDDED_IN_PRODUCTION=yes`)),
+        expect.stringMatching(
+          new RegExp(`^WEB_PUSH_ANYWHERE .*because ${name} .*WEB_PUSH_ANYWHERE_IN_PRODUCTION=yes`),
+        ),
+      ]);
+      expect(linesOf({ ...risky, ...words, WEB_PUSH_ANYWHERE_IN_PRODUCTION: 'yes' })).toEqual([]);
+    });
+  });
+
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'http://localhost:8000' },
+    { PUBLIC_URL: 'https://127.0.0.1:8443' },
+    { PUBLIC_URL: 'http://[::1]:8000' },
+    { IDENTITY_PROVIDERS: provider('http://127.0.0.1:9999') },
+  ])('are off for a purely local installation: %j', (env: Record<string, string>) => {
+    const config = readConfig({ ...env, RATE_LIMITS: 'off', WEB_PUSH_ANYWHERE: 'on' });
+    expect(config).toMatchObject({ demoIdentity: true, rateLimits: false, pushAnywhere: true });
   });
 });
 
@@ -180,6 +226,8 @@ describe('a wrong value', () => {
       'ftp://twosome.example',
       'https://twosome.example/app',
       'https://twosome.example?x=1',
+      'http://twosome.example',
+      'http://192.168.1.5:8000',
     ],
     DATABASE_URL: ['mysql://db', 'db:5432'],
     REDIS_URL: [
@@ -193,7 +241,15 @@ describe('a wrong value', () => {
       'redis://cache#0',
     ],
     EMBEDDED_IN_PRODUCTION: ['no', 'true'],
-    SECRET_KEY: ['short'],
+    SECRET_KEY: [
+      'short',
+      'put-at-least-32-random-characters-here',
+      'change-me-change-me-change-me-change-me',
+      'a'.repeat(32),
+      '0123456789abcdef'.repeat(4),
+      'abcdefghijklmnopqrstuvwxyz012345',
+      'correct horse battery staple and more words',
+    ],
     GOOGLE_CLIENT_ID: ['a b', 'https://x'],
     IDENTITY_PROVIDERS: [
       '{',
@@ -202,6 +258,7 @@ describe('a wrong value', () => {
       '[{"name":"a","issuer":"https://a.example","client_ids":[],"jwks_uri":"https://a.example"}]',
     ],
     DEMO_IDENTITY: ['yes', 'true'],
+    DEMO: ['yes'],
     FCM_SERVICE_ACCOUNT: [
       '/no/such/file',
       '{}',
@@ -211,6 +268,7 @@ describe('a wrong value', () => {
     FCM_URL: ['http://fcm.example'],
     VAPID_PUBLIC_KEY: ['short'],
     WEB_PUSH_ANYWHERE: ['yes'],
+    WEB_PUSH_ANYWHERE_IN_PRODUCTION: ['on'],
     ANDROID_PACKAGE: ['twosome', 'com.example.', '1com.example', 'com example'],
     ANDROID_CERTIFICATES: ['AB:CD', 'x', 'AB'.repeat(32)],
     IOS_APP_ID: ['com.example.twosome', 'ABCDE12345', 'abcde12345.com.example'],
@@ -221,6 +279,7 @@ describe('a wrong value', () => {
     TRUSTED_PROXIES: ['everyone', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8'],
     METRICS_TOKEN: ['short'],
     RATE_LIMITS: ['0'],
+    UNLIMITED_IN_PRODUCTION: ['on'],
     LOG_LEVEL: ['loud'],
   };
   for (const [name, values] of Object.entries(wrong))
@@ -231,7 +290,7 @@ describe('a wrong value', () => {
       expect(lines[0]).not.toContain('\n');
     });
 
-  it('is told with all the others', () => {
+  it('is reported together with all others', () => {
     const lines = linesOf({ PORT: 'x', LOG_LEVEL: 'loud', REDIS_URL: 'cache', S3_BUCKET: 'images' });
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['S3_BUCKET', 'PORT', 'REDIS_URL', 'LOG_LEVEL']);
   });
@@ -248,48 +307,49 @@ describe('a wrong value', () => {
   });
 
   it.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-    'is one that nothing reads yet: %s',
+    'is a setting that is not supported yet: %s',
     (name) => {
       expect(linesOf({ [name]: 'anything' })).toEqual([
-        `${name} is set, but nothing reads it yet: leave it out.`,
+        `${name} is set, but not supported yet: leave it out.`,
       ]);
     },
   );
 
-  it('may be one that only production refuses', () => {
-    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/twosome' };
-    expect(linesOf(production)).toEqual([]);
-    expect(linesOf({ ...production, RATE_LIMITS: 'off' })).toEqual([expect.stringMatching(/^RATE_LIMITS /)]);
-    expect(linesOf({ NODE_ENV: 'production' })).toEqual([
-      expect.stringMatching(/^DATABASE_URL .*EMBEDDED_IN_PRODUCTION=yes/),
-    ]);
-    expect(linesOf({ NODE_ENV: 'production', EMBEDDED_IN_PRODUCTION: 'yes' })).toEqual([]);
-    expect(linesOf({ RATE_LIMITS: 'off' })).toEqual([]);
-  });
-
-  it('may be an oldest app that is newer than the server itself: its own pages would be too old for ever', () => {
+  it('may be a MIN_CLIENT newer than the server itself, which would lock out its own pages', () => {
     const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
     for (const newer of [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 1}.0`, `${major + 1}.0.0`])
       expect(linesOf({ MIN_CLIENT: newer })).toEqual([
-        `MIN_CLIENT is ${newer} and this server ${version}, so its own pages would be too old: use ${version} or less.`,
+        `MIN_CLIENT is ${newer} but this server is ${version}, so its own pages would be too old: use ${version} or less.`,
       ]);
     expect(linesOf({ MIN_CLIENT: version })).toEqual([]);
   });
 
-  it('may be an issuer that is named twice', () => {
+  it('may be a repeated issuer', () => {
     const google = [
       { name: 'g', issuer: 'https://accounts.google.com', client_ids: ['a'], jwks_uri: 'https://x.example' },
     ];
-    expect(linesOf({ GOOGLE_CLIENT_ID: 'a', IDENTITY_PROVIDERS: JSON.stringify(google) })).toEqual([
-      expect.stringContaining('https://accounts.google.com twice'),
-    ]);
+    expect(
+      linesOf({
+        EMBEDDED_IN_PRODUCTION: 'yes',
+        GOOGLE_CLIENT_ID: 'a',
+        IDENTITY_PROVIDERS: JSON.stringify(google),
+      }),
+    ).toEqual([expect.stringContaining('https://accounts.google.com twice')]);
   });
 });
 
 describe('the secret key', () => {
+  it.each([16, 24, 32])('may be any %i random bytes', (bytes) => {
+    for (let n = 0; n < 200; n += 1)
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        const key = randomBytes(bytes).toString(encoding);
+        if (key.length >= 32) expect(linesOf({ SECRET_KEY: key })).toEqual([]);
+      }
+  });
+
   const kept = (dataDir: string) => join(dataDir, 'secret.key');
 
-  it('is made once, for its owner alone', () => {
+  it('is generated once, readable only by its owner', () => {
     const config = { secretKey: null, dataDir: join(folder, 'new', 'data') };
     const key = secretKey(config);
     expect(key).toHaveLength(32);
@@ -298,7 +358,7 @@ describe('the secret key', () => {
     expect(secretKey({ ...config, dataDir: join(folder, 'other') })).not.toEqual(key);
   });
 
-  it('is closed again when it came back open', () => {
+  it('is made private again if its file became readable', () => {
     const config = { secretKey: null, dataDir: join(folder, 'open') };
     secretKey(config);
     chmodSync(kept(config.dataDir), 0o644);
@@ -306,7 +366,7 @@ describe('the secret key', () => {
     expect(statSync(kept(config.dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  it('comes from the setting where there is one', () => {
+  it('is taken from the setting if there is one', () => {
     const dataDir = join(folder, 'none');
     const key = secretKey({ secretKey: 'x'.repeat(32), dataDir });
     expect(secretKey({ secretKey: 'x'.repeat(32), dataDir })).toEqual(key);

@@ -8,7 +8,7 @@ import { isPair, type Vapid } from './platform/push/vapid.ts';
 import * as settings from './platform/settings.ts';
 import { version } from './platform/version.ts';
 
-/** Everything the environment may say, read and checked once at start. Nothing else reads `process.env`. */
+/** The settings from the environment, validated once at start. No other code reads `process.env`. */
 export interface Config {
   production: boolean;
   test: boolean;
@@ -16,44 +16,48 @@ export interface Config {
   host: string;
   /** absolute */
   dataDir: string;
-  /** an origin: no path, no slash at the end */
+  /** an origin, without path or trailing slash */
   publicUrl: string;
-  /** what PUBLIC_URL says, for pages to name themselves by; null: nobody has said, and none does */
+  /** PUBLIC_URL, for canonical links in pages; null: not set, pages carry no such link */
   announcedUrl: string | null;
   /** null: the embedded database in `dataDir` */
   databaseUrl: string | null;
   /** null: this is the only node */
   redisUrl: string | null;
-  /** null: made once and kept in `dataDir`; see `secretKey` */
+  /** null: generated once and stored in `dataDir`; see `secretKey` */
   secretKey: string | null;
-  /** web first, then the apps */
+  /** the key before a rotation; its signatures are still accepted */
+  secretKeyPrevious: string | null;
+  /** the web client first, then the native apps */
   googleClientIds: string[];
-  /** Google first; without the demo one, which the server makes itself */
+  /** Google first; without the demo provider, which the server creates itself */
   identityProviders: Provider[];
   demoIdentity: boolean;
+  /** an empty database is filled with the demo story */
+  demo: boolean;
   fcm: { serviceAccount: settings.ServiceAccount; url: string } | null;
   vapid: Vapid | null;
-  /** pushes may be posted to addresses inside, for a stand-in of a push service */
+  /** allows push subscriptions on private addresses, for a fake push service */
   pushAnywhere: boolean;
-  /** null: no app of Android opens links to this site */
+  /** null: no Android app opens links to this site */
   android: { package: string; certificates: string[] } | null;
-  /** team and bundle; null: no app of iOS does */
+  /** team and bundle id; null: no iOS app opens links to this site */
   iosAppId: string | null;
   supportEmail: string | null;
   appStoreUrl: string | null;
-  /** an app that is older asks to be updated */
+  /** clients older than this version ask the user to update */
   minClient: string;
-  /** origins beside the site itself and the app's own two */
+  /** origins besides the site itself and the two of the native apps */
   allowedOrigins: string[];
-  /** addresses and networks (CIDR) whose X-Forwarded-For is believed */
+  /** addresses and networks (CIDR) whose X-Forwarded-For is trusted */
   trustedProxies: string[];
   metricsToken: string | null;
-  /** false lifts counts per time, never sizes */
+  /** false lifts the rate limits, but not the size limits */
   rateLimits: boolean;
   logLevel: LevelWithSilent;
 }
 
-/** The start is refused; one line for every wrong value, each naming its variable and what to do. */
+/** The server does not start. One line per wrong value, with the variable and the fix. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 
@@ -64,8 +68,8 @@ export class ConfigError extends Error {
   }
 }
 
-/** Settings that nothing reads yet. One that is set would promise what the server does not do, so it is refused. */
-const readByNothingYet = [
+/** Reserved settings without an implementation. Setting one is an error, because it would have no effect. */
+const notImplemented = [
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_REGION',
@@ -75,28 +79,37 @@ const readByNothingYet = [
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const yes = z.literal('yes', 'use yes, or leave it out').optional();
+const secretHint = 'use at least 32 random characters, such as `openssl rand -hex 32`';
+const secret = z.string().min(32, secretHint).refine(settings.looksRandom, secretHint).optional();
+
 export const Environment = z.object({
-  // 'prod' taken for anything but production would switch the guards off
+  // a typo such as 'prod' must fail, or it would switch the production checks off
   NODE_ENV: z.enum(['production', 'development', 'test'], 'use production, development or test').optional(),
   PORT: settings.wholeNumber(0, 65_535, 'use a port number from 0 to 65535').default(8000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: settings.site('use the address people open, such as https://twosome.example').optional(),
+  PUBLIC_URL: settings
+    .site(
+      'use the address people open, such as https://twosome.example; http is accepted on this machine only',
+    )
+    .optional(),
   DATABASE_URL: settings.databaseUrl.optional(),
   REDIS_URL: settings.redisUrl.optional(),
-  EMBEDDED_IN_PRODUCTION: z.literal('yes', 'use yes, or leave it out').optional(),
-  SECRET_KEY: z
-    .string()
-    .min(32, 'use at least 32 random characters, such as `openssl rand -hex 32`')
-    .optional(),
+  EMBEDDED_IN_PRODUCTION: yes,
+  SECRET_KEY: secret,
+  // no check for randomness: an operator must be able to replace a guessable key
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'use the SECRET_KEY that was used before').optional(),
   GOOGLE_CLIENT_ID: settings.list(settings.clientId).default([]),
   IDENTITY_PROVIDERS: settings.identityProviders.default([]),
   DEMO_IDENTITY: settings.onOff.optional(),
+  DEMO: settings.onOff.optional(),
   FCM_SERVICE_ACCOUNT: settings.serviceAccount.optional(),
   FCM_URL: settings.address('use an https address').default('https://fcm.googleapis.com'),
   VAPID_PUBLIC_KEY: settings.base64url(65, 'use the 87 characters of the public key').optional(),
   VAPID_PRIVATE_KEY: settings.base64url(32, 'use the 43 characters of the private key').optional(),
   WEB_PUSH_ANYWHERE: settings.onOff.default(false),
+  WEB_PUSH_ANYWHERE_IN_PRODUCTION: yes,
   ANDROID_PACKAGE: settings.androidPackage.optional(),
   ANDROID_CERTIFICATES: settings.list(settings.fingerprint).default([]),
   IOS_APP_ID: settings.iosApp.optional(),
@@ -109,6 +122,7 @@ export const Environment = z.object({
   TRUSTED_PROXIES: settings.list(settings.network).default([]),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 random characters').optional(),
   RATE_LIMITS: settings.onOff.default(true),
+  UNLIMITED_IN_PRODUCTION: yes,
   LOG_LEVEL: z.enum(levels, `use one of ${levels.join(', ')}`).default('info'),
 });
 type Environment = z.output<typeof Environment>;
@@ -118,47 +132,81 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(
     Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]),
   );
-  const lines: string[] = readByNothingYet
+  const lines: string[] = notImplemented
     .filter((name) => given[name] !== undefined)
-    .map((name) => `${name} is set, but nothing reads it yet: leave it out.`);
+    .map((name) => `${name} is set, but not supported yet: leave it out.`);
 
   const read = Environment.safeParse(given);
   if (!read.success) {
-    // one line for a variable, however much of it is wrong
+    // one line per variable: only its first issue
     const wrong = new Map(
       read.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
     );
     for (const name of Object.keys(Environment.shape))
-      if (wrong.has(name)) lines.push(`${name} is not right: ${wrong.get(name)}.`);
+      if (wrong.has(name)) lines.push(`${name} is not valid: ${wrong.get(name)}.`);
     throw new ConfigError(lines);
   }
-  lines.push(...contradictions(read.data));
+  lines.push(...conflictingSettings(read.data));
   if (lines.length > 0) throw new ConfigError(lines);
   return configOf(read.data);
 }
 
-/** Values that are right alone and wrong together. */
-function contradictions(env: Environment): string[] {
+/**
+ * The first setting that shows that this installation serves real people; null for a purely local one. One such setting
+ * is enough: with NODE_ENV=production forgotten, a public site must not offer the demo sign-in, by which any visitor
+ * can sign in as any user.
+ */
+function productionReason(env: Environment): string | null {
+  const isPublic = (address: string) => !settings.isLoopback(new URL(address).hostname);
+  if (env.NODE_ENV === 'production') return 'NODE_ENV is production';
+  if (env.PUBLIC_URL !== undefined && isPublic(env.PUBLIC_URL)) return 'PUBLIC_URL is beyond this machine';
+  if (!settings.isLoopback(env.HOST)) return 'HOST is beyond this machine';
+  if (env.GOOGLE_CLIENT_ID.length > 0) return 'GOOGLE_CLIENT_ID is set';
+  if (env.IDENTITY_PROVIDERS.some(({ issuer, jwksUri }) => isPublic(issuer) || isPublic(jwksUri)))
+    return 'IDENTITY_PROVIDERS is beyond this machine';
+  return null;
+}
+
+const isDemoIdentityOn = (env: Environment): boolean => env.DEMO_IDENTITY ?? productionReason(env) === null;
+
+/** The reason against seeding the demo story, or null. While it is seeded, real users cannot sign in. */
+function demoRefusal(env: Environment): string | null {
+  const reason = productionReason(env);
+  if (reason !== null) return reason;
+  if (env.DATABASE_URL !== undefined) return 'DATABASE_URL is set';
+  if (env.IDENTITY_PROVIDERS.length > 0) return 'IDENTITY_PROVIDERS is set';
+  return isDemoIdentityOn(env) ? null : 'DEMO_IDENTITY is off';
+}
+
+/** Errors for values that are valid alone but not together. */
+function conflictingSettings(env: Environment): string[] {
   const lines: string[] = [];
-  const production = env.NODE_ENV === 'production';
-  if (production && !env.RATE_LIMITS)
-    lines.push('RATE_LIMITS is off, which production refuses: leave it out.');
-  if (production && env.DATABASE_URL === undefined && env.EMBEDDED_IN_PRODUCTION === undefined)
+  const reason = productionReason(env);
+  if (reason !== null && !env.RATE_LIMITS && env.UNLIMITED_IN_PRODUCTION === undefined)
     lines.push(
-      "DATABASE_URL is missing, and the embedded database survives the program's death but not the machine's: set it to postgres://…, or accept that with EMBEDDED_IN_PRODUCTION=yes.",
+      `RATE_LIMITS is off, which is refused because ${reason}: leave it out, or accept that with UNLIMITED_IN_PRODUCTION=yes.`,
     );
+  if (reason !== null && env.DATABASE_URL === undefined && env.EMBEDDED_IN_PRODUCTION === undefined)
+    lines.push(
+      `DATABASE_URL is missing, which is refused because ${reason}, and the embedded database does not survive a crash of the machine: set it to postgres://…, or accept that with EMBEDDED_IN_PRODUCTION=yes.`,
+    );
+  if (reason !== null && env.WEB_PUSH_ANYWHERE && env.WEB_PUSH_ANYWHERE_IN_PRODUCTION === undefined)
+    lines.push(
+      `WEB_PUSH_ANYWHERE is on, which is refused because ${reason}: leave it out, or accept that with WEB_PUSH_ANYWHERE_IN_PRODUCTION=yes.`,
+    );
+  const noDemo = demoRefusal(env);
+  if (env.DEMO && noDemo !== null)
+    lines.push(`DEMO is on, which is refused because ${noDemo}: leave it out.`);
   if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
     lines.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
   const vapid = vapidOf(env);
   if (vapid !== null && !isPair(vapid))
-    lines.push('VAPID_PRIVATE_KEY is not the other half of VAPID_PUBLIC_KEY: make both anew, together.');
-  if (production && env.WEB_PUSH_ANYWHERE)
-    lines.push('WEB_PUSH_ANYWHERE is on, which production refuses: leave it out.');
+    lines.push('VAPID_PRIVATE_KEY does not match VAPID_PUBLIC_KEY: generate both again, together.');
   if ((env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERTIFICATES.length === 0))
     lines.push('ANDROID_PACKAGE and ANDROID_CERTIFICATES belong together: set both or neither.');
   if (isOlder(version, env.MIN_CLIENT))
     lines.push(
-      `MIN_CLIENT is ${env.MIN_CLIENT} and this server ${version}, so its own pages would be too old: use ${version} or less.`,
+      `MIN_CLIENT is ${env.MIN_CLIENT} but this server is ${version}, so its own pages would be too old: use ${version} or less.`,
     );
   const issuers = providersOf(env).flatMap(({ issuer, alsoIssuedAs = [] }) => [issuer, ...alsoIssuedAs]);
   const twice = issuers.find((issuer, index) => issuers.indexOf(issuer) !== index);
@@ -168,9 +216,8 @@ function contradictions(env: Environment): string[] {
 }
 
 function configOf(env: Environment): Config {
-  const production = env.NODE_ENV === 'production';
   return {
-    production,
+    production: env.NODE_ENV === 'production',
     test: env.NODE_ENV === 'test',
     port: env.PORT,
     host: env.HOST,
@@ -180,9 +227,11 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     secretKey: env.SECRET_KEY ?? null,
+    secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     googleClientIds: env.GOOGLE_CLIENT_ID,
     identityProviders: providersOf(env),
-    demoIdentity: env.DEMO_IDENTITY ?? !production,
+    demoIdentity: isDemoIdentityOn(env),
+    demo: (env.DEMO ?? env.NODE_ENV !== 'test') && demoRefusal(env) === null,
     fcm: env.FCM_SERVICE_ACCOUNT ? { serviceAccount: env.FCM_SERVICE_ACCOUNT, url: env.FCM_URL } : null,
     vapid: vapidOf(env),
     pushAnywhere: env.WEB_PUSH_ANYWHERE,
@@ -193,7 +242,7 @@ function configOf(env: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL ?? null,
     appStoreUrl: env.APP_STORE_URL ?? null,
     minClient: env.MIN_CLIENT,
-    // nobody has said what the site is called: people may open it by its number too
+    // without PUBLIC_URL, users may open the site as 127.0.0.1 instead of localhost
     allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${env.PORT}`])],
     trustedProxies: env.TRUSTED_PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,

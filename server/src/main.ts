@@ -4,56 +4,61 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { isEmpty } from './features/auth/auth.sql.ts';
-import { installationOf, tieStore } from './features/media/installation.ts';
+import { openDemoSeed } from './demo/demo.ts';
+import { bindStore, installationOf } from './features/media/installation.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open.ts';
 import { redisLimiter } from './platform/http/redis-limiter.ts';
 import { createLog } from './platform/log.ts';
+import { keepPrivate } from './platform/private-files.ts';
 import { createLocalBus } from './platform/realtime/bus.ts';
 import { createRedisBus } from './platform/realtime/redis-bus.ts';
 import { openRedis } from './platform/redis.ts';
-import { sayWhy } from './platform/start-errors.ts';
+import { explainStartError } from './platform/start-errors.ts';
 import { openDiskStore } from './platform/storage/disk.ts';
 
-/** From `server/src` and `server/dist` alike. */
+/** The same from `server/src` and from `server/dist`. */
 const serverDir = fileURLToPath(new URL('..', import.meta.url));
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  await keepPrivate(config.dataDir);
   await mkdir(config.dataDir, { recursive: true });
   const db = await openDb({
     ...(config.databaseUrl !== null && { url: config.databaseUrl }),
     dataDir: config.dataDir,
-    // PGlite would wait for itself; on PostgreSQL the tests find who forgot the transaction
+    // catches a query outside its open transaction: on PGlite that deadlocks, so the tests check it on PostgreSQL too
     guarded: config.test || config.databaseUrl === null,
     log: (level, message, more) => log[level](more ?? {}, message),
-    onBroken: (why) => {
-      log.fatal({ why }, 'the database does not answer any more');
+    onBroken: (reason) => {
+      log.fatal({ reason }, 'lost the connection to the database');
       process.exit(1);
     },
   });
   await migrate(db, join(serverDir, 'migrations'));
   const mediaDir = join(config.dataDir, 'media');
   const store = await openDiskStore(mediaDir);
-  await tieStore({ db, store }, mediaDir);
+  await bindStore({ db, store }, mediaDir);
   const redis = config.redisUrl === null ? null : await openRedis({ url: config.redisUrl, log });
-  // several installations may share one Redis
+  // several installations can share one Redis
   const prefix = `twosome:${await installationOf(db)}:`;
   const bus = redis ? createRedisBus({ redis, prefix: `${prefix}bus:`, log }) : createLocalBus(log);
   const webDir = join(serverDir, '..', 'web', 'dist');
+  const demo = await openDemoSeed(config, { db, folder: join(serverDir, '..', 'demo'), log });
   const app = await createApp({
     config,
     log,
     db,
     bus,
-    ...(redis && { limiter: redisLimiter({ line: redis.commands, prefix: `${prefix}count:`, log }) }),
+    ...(redis && { limiter: redisLimiter({ redis: redis.commands, prefix: `${prefix}count:`, log }) }),
     store,
     webDir: existsSync(webDir) ? webDir : null,
+    isPreparing: demo?.isRunning,
   });
 
   const stop = async () => {
+    await demo?.stop();
     await app.close();
     await bus.close();
     await redis?.close();
@@ -62,21 +67,23 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 
-  await app.listen();
+  const url = await app.listen();
   if (db.kind === 'embedded')
     process.stdout.write(
-      "The embedded database survives the program's death, not the machine's: set DATABASE_URL for anything serious.\n",
+      'The embedded database survives a crash of the process, but not of the machine. Set DATABASE_URL to use PostgreSQL for real data.\n',
     );
-  if (redis?.why)
+  if (redis?.startError)
     process.stdout.write(
-      `REDIS_URL leads to no Redis yet (${redis.why}): until it does, this node is alone.\n`,
+      `Redis at REDIS_URL is not reachable yet (${redis.startError}). Until it is, this node runs alone.\n`,
     );
-  if (await isEmpty(db))
-    process.stdout.write('Nobody is here yet: stop this, and `npm run seed` tells a story to look at.\n');
   process.stdout.write(`Twosome is ready on ${config.publicUrl}\n`);
+  if (demo) {
+    process.stdout.write('Adding the demo story; you can sign in when it is complete.\n');
+    if (await demo.run(url)) process.stdout.write('The demo story is complete: sign in as Ana or Bruno.\n');
+  }
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : sayWhy(error)}\n`);
+  process.stderr.write(`${error instanceof ConfigError ? error.message : explainStartError(error)}\n`);
   process.exit(1);
 });

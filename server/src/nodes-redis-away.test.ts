@@ -1,22 +1,22 @@
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addPost } from './testing/fixture.ts';
 import { inRoom, type Nodes, on, pairUp, quickest, startNodes } from './testing/nodes.ts';
-import { type Ear, type Person, signIn } from './testing/person.ts';
+import { type Person, signIn, type WsClient } from './testing/person.ts';
 import type { Program } from './testing/program.ts';
-import { addPost } from './testing/stage.ts';
 
-// Redis is ended, frozen and emptied under two programs. Who is on the same node notices nothing, who is on the other
-// one hears a few seconds later, and nothing is lost. Ana is on one node, Bruno on both.
+// Redis is stopped, frozen and flushed under two nodes. Clients on the same node notice nothing, clients on the other
+// node receive events a few seconds later, and no event is lost. Ana is on one node, Bruno on both.
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const second = 1000;
 let nodes: Nodes;
 let ana: Person;
 let bruno: Person;
-let hers: Ear;
-let near: Ear;
-let far: Ear;
+let hers: WsClient;
+let near: WsClient;
+let far: WsClient;
 
 beforeAll(async () => {
   if (!onPostgres) return;
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => nodes?.end());
 
-/** Whether the node says that it hears the other one. */
+/** Whether the node reports that its bus is up. */
 async function isUp({ url }: Program): Promise<boolean> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return text.includes('twosome_bus_up 1\n');
@@ -41,27 +41,27 @@ const untilUp = () => expect.poll(async () => Promise.all(both().map(isUp))).toE
 const untilAway = () => expect.poll(async () => Promise.all(both().map(isUp))).toEqual([false, false]);
 const has = (part: string) => (frame: unknown) => JSON.stringify(frame).includes(part);
 
-/** How long a message of Ana takes to her partner on this node, and on the other. */
+/** How long a message of Ana takes to Bruno on the same node and on the other node. */
 async function timeMessage(): Promise<{ near: number; far: number }> {
   const text = `said ${newId()}`;
   const start = performance.now();
   const since = () => performance.now() - start;
   hers.send({ type: 'message', data: { __id__: newId(), text } });
   const [nearby, faraway] = await Promise.all([
-    near.hears(has(text)).then(since),
-    far.hears(has(text)).then(since),
+    near.receives(has(text)).then(since),
+    far.receives(has(text)).then(since),
   ]);
   return { near: nearby, far: faraway };
 }
 
-/** The same with what goes by facts. */
+/** The same for domain events. */
 async function timePost(): Promise<{ near: number; far: number }> {
   const { body: post } = await addPost(ana);
   const start = performance.now();
   const since = () => performance.now() - start;
   const [nearby, faraway] = await Promise.all([
-    near.hears(has(post.id)).then(since),
-    far.hears(has(post.id)).then(since),
+    near.receives(has(post.id)).then(since),
+    far.receives(has(post.id)).then(since),
   ]);
   return { near: nearby, far: faraway };
 }
@@ -77,8 +77,8 @@ const expectTogether = async () => {
   expect(await quickest(async () => timePost)).toBeLessThan(second);
 };
 
-describe.runIf(onPostgres)('a Redis that goes away', () => {
-  test('ended: near at once, far within seconds, and as before soon after it is back', async () => {
+describe.runIf(onPostgres)('a Redis outage', () => {
+  test('stopped: delivery is immediate on the same node, within seconds on the other, and normal soon after it is back', async () => {
     await expectTogether();
     await nodes.redis.kill();
     await untilAway();
@@ -91,7 +91,7 @@ describe.runIf(onPostgres)('a Redis that goes away', () => {
     expect(performance.now() - back).toBeLessThan(15 * second);
   });
 
-  test('ended: the nodes stay ready, and say that they are alone', async () => {
+  test('stopped: the nodes stay ready and report that the bus is down', async () => {
     await nodes.redis.kill();
     await untilAway();
     for (const { url } of both()) {
@@ -104,25 +104,25 @@ describe.runIf(onPostgres)('a Redis that goes away', () => {
     expect(await (await fetch(`${nodes.one.url}/readyz`)).json()).toMatchObject({ bus: 'ok' });
   });
 
-  test('ended: a session that ends is over on the other node all the same', async () => {
+  test('stopped: a session that ends is over on the other node too', async () => {
     const device = await signIn(nodes.one, 'Ana');
     const there = on(nodes.other, device);
-    const ear = await inRoom(there);
+    const client = await inRoom(there);
     await nodes.redis.kill();
     await untilAway();
     expect((await there.call('POST auth/user/', { body: {} })).status).toBe(200);
     const start = performance.now();
     await device.call('POST auth/logout/', { body: {} });
-    // remembered for one second, whoever is away
+    // sessions are cached for one second, also during the outage
     await expect.poll(async () => (await there.call('POST auth/user/', { body: {} })).status).toBe(401);
-    expect(await ear.closed).toBe(closeCodes.signedOut);
+    expect(await client.closed).toBe(closeCodes.signedOut);
     expect(performance.now() - start).toBeLessThan(10 * second);
     await nodes.redis.start();
   });
 
-  test('frozen: near at once, far within seconds, and as before soon after', async () => {
+  test('frozen: delivery is immediate on the same node, within seconds on the other, and normal soon after', async () => {
     nodes.redis.freeze();
-    // before anybody has noticed too
+    // even before the nodes have detected it
     await expectAlone();
     await untilAway();
     await expectAlone();
@@ -133,15 +133,15 @@ describe.runIf(onPostgres)('a Redis that goes away', () => {
     expect(performance.now() - back).toBeLessThan(15 * second);
   });
 
-  test('emptied: nobody notices', async () => {
+  test('flushed: delivery is not affected', async () => {
     await nodes.redis.client.flushall();
     await expectTogether();
   });
 
-  test('ended in the middle of a conversation: every message arrives, once and in its order', async () => {
+  test('stopped during a conversation: every message arrives once and in order', async () => {
     const text = (n: number) => `told ${n}.`;
-    const heardOf = (ear: Ear) =>
-      ear.heard
+    const heardOf = (client: WsClient) =>
+      client.received
         .filter(({ type }) => type === 'message')
         .map(({ data }) => (data as { text: string }).text)
         .filter((said) => said.startsWith('told'));
@@ -150,16 +150,16 @@ describe.runIf(onPostgres)('a Redis that goes away', () => {
       if (n === 50) await nodes.redis.start();
       if (n === 70) nodes.redis.freeze();
       hers.send({ type: 'message', data: { __id__: newId(), text: text(n) } });
-      await hers.hears(has(text(n)));
+      await hers.receives(has(text(n)));
     }
     nodes.redis.thaw();
     const all = Array.from({ length: 100 }, (_, n) => text(n));
-    for (const ear of [near, far, hers]) await expect.poll(() => heardOf(ear)).toEqual(all);
+    for (const client of [near, far, hers]) await expect.poll(() => heardOf(client)).toEqual(all);
   });
 });
 
-describe.runIf(onPostgres)('counts while Redis is away', () => {
-  test('fail closed for signing in and codes, and go on for the rest', async () => {
+describe.runIf(onPostgres)('rate limits while Redis is unreachable', () => {
+  test('fail closed for sign-in and codes, and continue locally for the rest', async () => {
     const counting = await nodes.startMore({ RATE_LIMITS: 'on' });
     const eve = await signIn(counting, 'Eve');
     await nodes.redis.kill();
@@ -177,10 +177,10 @@ describe.runIf(onPostgres)('counts while Redis is away', () => {
 });
 
 describe.runIf(onPostgres)('a node that starts or stops', () => {
-  test('without Redis begins alone and says so; refused by it, it does not start; frozen, it stops all the same', async () => {
+  test('starts alone without Redis and reports it; does not start if Redis refuses it; stops even if Redis is frozen', async () => {
     await nodes.redis.kill();
     const alone = await nodes.startMore();
-    expect(alone.said()).toMatch(/REDIS_URL leads to no Redis yet .*ECONNREFUSED/);
+    expect(alone.said()).toMatch(/Redis at REDIS_URL is not reachable yet .*ECONNREFUSED/);
     expect((await on(alone, ana).call('POST auth/user/', { body: {} })).status).toBe(200);
     await nodes.redis.start();
     await expect.poll(() => isUp(alone)).toBe(true);

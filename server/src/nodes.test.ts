@@ -2,18 +2,18 @@ import { closeCodes, type Frame } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPost, addPublished, formOf } from './testing/fixture.ts';
 import { inRoom, type Nodes, on, pairUp, quickest, startNodes } from './testing/nodes.ts';
-import { type Ear, type Person, signIn } from './testing/person.ts';
-import { addPost, addPublished, formOf } from './testing/stage.ts';
+import { type Person, signIn, type WsClient } from './testing/person.ts';
 
-// Two programs, one PostgreSQL, one Redis. Ana is on one node, Bruno on the other.
+// Two nodes with one PostgreSQL and one Redis. Ana is on one node, Bruno on the other.
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const second = 1000;
 let nodes: Nodes;
 let ana: Person;
 let bruno: Person;
-let [hers, his]: Ear[] = [];
+let [hers, his]: WsClient[] = [];
 
 beforeAll(async () => {
   if (!onPostgres) return;
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => nodes?.end());
 
-const ears = (): [Ear, Ear] => [hers!, his!];
-const texts = ({ heard }: Ear, prefix: string) =>
-  heard
+const clients = (): [WsClient, WsClient] => [hers!, his!];
+const texts = ({ received: receivedFrames }: WsClient, prefix: string) =>
+  receivedFrames
     .filter(({ type }) => type === 'message')
     .map(({ data }) => (data as { text: string }).text)
     .filter((text) => text.startsWith(prefix));
@@ -37,60 +37,60 @@ const relayed = (kind: string, id: string) => (frame: { type: string; data: unkn
 /** The same person on another device. */
 const again = (person: Person) => signIn(nodes.one, person.name);
 
-describe.runIf(onPostgres)('what happens on one node is told on the other', () => {
+describe.runIf(onPostgres)('events of one node are delivered on the other', () => {
   test('a post that is added, published and deleted', async () => {
-    const [, ear] = ears();
+    const [, client] = clients();
     const { body: post } = await addPost(ana, { text: 'seen from there' });
-    await ear.hears(relayed('sync_post', post.id));
+    await client.receives(relayed('sync_post', post.id));
     await bruno.call(`POST post/${post.id}/toggle_visibility/`, { body: { is_private: false } });
-    await ears()[0].hears(
+    await clients()[0].receives(
       ({ data }) => (data as { post?: { id: string; is_private: boolean } }).post?.is_private === false,
     );
     await ana.call(`DELETE post/${post.id}/`);
-    await ear.hears(({ data }) => (data as { deleted?: string }).deleted === post.id);
+    await client.receives(({ data }) => (data as { deleted?: string }).deleted === post.id);
   });
 
-  test('a clap that one begins here and the other completes there', async () => {
+  test('a clap begun on one node and completed on the other', async () => {
     const [chloe, dan] = await pairUp(nodes.one, 'Chloe', 'Dan');
     const there = on(nodes.other, dan);
     const here = await inRoom(chloe);
     const post = await addPublished(ana, bruno);
     await ana.call('POST auth/update_twosome/', { form: formOf({ is_private: 'false' }) });
     const isComplete = (complete: boolean) => (frame: Frame) => {
-      const { post: told } = frame.data as { post?: Post };
-      return told?.id === post.id && told?.clap?.is_complete === complete;
+      const { post: deliveredPost } = frame.data as { post?: Post };
+      return deliveredPost?.id === post.id && deliveredPost?.clap?.is_complete === complete;
     };
     expect((await there.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} })).status).toBe(200);
-    await here.hears(isComplete(false));
+    await here.receives(isComplete(false));
     expect((await chloe.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} })).status).toBe(200);
-    await here.hears(isComplete(true));
-    await ears()[1].hears(({ data }) => {
-      const { post: told } = data as { post?: Post };
-      return told?.id === post.id && told?.clap_count === 1;
+    await here.receives(isComplete(true));
+    await clients()[1].receives(({ data }) => {
+      const { post: deliveredPost } = data as { post?: Post };
+      return deliveredPost?.id === post.id && deliveredPost?.clap_count === 1;
     });
   });
 
-  test('typing, to the partner alone and without what was typed', async () => {
-    const [hers, his] = ears();
+  test('typing, to the partner only and without the text', async () => {
+    const [hers, his] = clients();
     hers.send({ type: 'typing', data: { typing: 'a secret' } });
-    const frame = await his.hears(({ type }) => type === 'typing');
+    const frame = await his.receives(({ type }) => type === 'typing');
     expect(JSON.stringify(frame)).not.toContain('secret');
-    // one that comes later has come, so the echo of the first would have too
+    // a later frame has arrived, so an echo of the first would have arrived too
     his.send({ type: 'message', data: { __id__: newId(), text: 'after typing' } });
-    await hers.hears(({ data }) => (data as { text?: string }).text === 'after typing');
-    expect(hers.heard.map(({ type }) => type)).not.toContain('typing');
+    await hers.receives(({ data }) => (data as { text?: string }).text === 'after typing');
+    expect(hers.received.map(({ type }) => type)).not.toContain('typing');
   });
 
-  test('messages, from both at once: each once, in one order for all', async () => {
-    const [hers, his] = ears();
+  test('simultaneous messages from both: each once, in the same order for all', async () => {
+    const [hers, his] = clients();
     const spare = await inRoom(on(nodes.other, ana));
     for (let n = 0; n < 50; n++)
-      for (const ear of [hers, his])
-        ear.send({
+      for (const client of [hers, his])
+        client.send({
           type: 'message',
-          data: { __id__: newId(), text: `both ${ear === hers ? 'A' : 'B'}${n}` },
+          data: { __id__: newId(), text: `both ${client === hers ? 'A' : 'B'}${n}` },
         });
-    for (const ear of [hers, his, spare]) await expect.poll(() => texts(ear, 'both')).toHaveLength(100);
+    for (const client of [hers, his, spare]) await expect.poll(() => texts(client, 'both')).toHaveLength(100);
     expect(texts(his, 'both')).toEqual(texts(hers, 'both'));
     expect(texts(spare, 'both')).toEqual(texts(hers, 'both'));
     for (const letter of ['A', 'B'])
@@ -104,17 +104,17 @@ describe.runIf(onPostgres)('what happens on one node is told on the other', () =
     spare.close();
   });
 
-  test('the same message sent to both nodes at once is one', async () => {
+  test('the same message sent to both nodes simultaneously is stored once', async () => {
     const spare = await inRoom(on(nodes.other, ana));
     for (let n = 0; n < 20; n++) {
       const sent = { __id__: newId(), text: `twice ${n}` };
-      for (const ear of [ears()[0], spare]) ear.send({ type: 'message', data: sent });
-      const told = await Promise.all(
-        [ears()[0], spare].map((ear) =>
-          ear.hears(({ data }) => (data as { __id__?: string }).__id__ === sent.__id__),
+      for (const client of [clients()[0], spare]) client.send({ type: 'message', data: sent });
+      const deliveredPost = await Promise.all(
+        [clients()[0], spare].map((client) =>
+          client.receives(({ data }) => (data as { __id__?: string }).__id__ === sent.__id__),
         ),
       );
-      expect(told[0]).toEqual(told[1]);
+      expect(deliveredPost[0]).toEqual(deliveredPost[1]);
     }
     const { body: newest } = await bruno.call('GET message/more/latest/');
     expect(newest.map(({ text }: { text: string }) => text)).toEqual(
@@ -123,15 +123,15 @@ describe.runIf(onPostgres)('what happens on one node is told on the other', () =
     spare.close();
   });
 
-  test('a message deleted, and how far one has read', async () => {
-    const [hers, his] = ears();
+  test('a deleted message, and the read position', async () => {
+    const [hers, his] = clients();
     hers.send({ type: 'message', data: { __id__: newId(), text: 'taken back' } });
-    const { data } = await his.hears((frame) => (frame.data as { text?: string }).text === 'taken back');
+    const { data } = await his.receives((frame) => (frame.data as { text?: string }).text === 'taken back');
     const { id } = data as { id: string };
     his.send({ type: 'seen', data: { up_to: id } });
-    await hers.hears((frame) => frame.type === 'seen' && (frame.data as { up_to?: string }).up_to === id);
+    await hers.receives((frame) => frame.type === 'seen' && (frame.data as { up_to?: string }).up_to === id);
     await ana.call(`DELETE message/${id}/`);
-    await his.hears((frame) => {
+    await his.receives((frame) => {
       const { id: about, text } = frame.data as { id?: string; text?: string };
       return frame.type === 'message' && about === id && text === '';
     });
@@ -139,7 +139,7 @@ describe.runIf(onPostgres)('what happens on one node is told on the other', () =
 });
 
 describe.runIf(onPostgres)('a session that ends on one node', () => {
-  test('closes its sockets on the other within a second, and only its own', async () => {
+  test('closes its own sockets on the other node within a second', async () => {
     const ending = async () => {
       const device = await again(ana);
       const [there, here] = [await inRoom(on(nodes.other, device)), await inRoom(device)];
@@ -153,7 +153,7 @@ describe.runIf(onPostgres)('a session that ends on one node', () => {
     expect((await ana.call('POST auth/user/', { body: {} })).status).toBe(200);
   });
 
-  test('closes them too when it is another device that ends it', async () => {
+  test('closes them too if another device ended it', async () => {
     const ending = async () => {
       const device = await again(ana);
       const there = await inRoom(on(nodes.other, device));
@@ -167,7 +167,7 @@ describe.runIf(onPostgres)('a session that ends on one node', () => {
     expect(await quickest(ending)).toBeLessThan(second);
   });
 
-  test('is not believed by the other for longer than a second, though it asked a moment ago', async () => {
+  test('is valid on the other node for at most a second, even if cached there', async () => {
     const ending = async () => {
       const device = await again(ana);
       const there = on(nodes.other, device);
@@ -183,19 +183,19 @@ describe.runIf(onPostgres)('a session that ends on one node', () => {
 });
 
 describe.runIf(onPostgres)('two people who connect on one node', () => {
-  test('are told on the other, which no longer takes them for people without a partner', async () => {
+  test('are notified on the other node, which no longer treats them as single', async () => {
     const [eve, max] = [await signIn(nodes.one, 'Eve'), await signIn(nodes.one, 'Max')];
     const there = on(nodes.other, max);
-    const ear = await there.listen('single');
+    const client = await there.listen('single');
     expect((await there.call('GET notification/')).status).toBe(403);
     await eve.call('POST auth/connect/', { body: { id: max.user.id } });
-    await ear.hears(({ type }) => type === 'twosome_connected');
+    await client.receives(({ type }) => type === 'twosome_connected');
     expect((await there.call('GET notification/')).status).toBe(200);
   });
 });
 
-describe.runIf(onPostgres)('counts per time', () => {
-  test('are those of both nodes together, and hold while nodes come and go', async () => {
+describe.runIf(onPostgres)('rate limits', () => {
+  test('count on both nodes together, and survive nodes that start and stop', async () => {
     const [one, other] = [
       await nodes.startMore({ RATE_LIMITS: 'on' }),
       await nodes.startMore({ RATE_LIMITS: 'on' }),

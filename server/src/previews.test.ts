@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from './platform/db/db.ts';
 import { callCast } from './testing/cast.ts';
 import { emptyDb, testDb } from './testing/database.ts';
+import { addPost, addPublished } from './testing/fixture.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { addPost, addPublished } from './testing/stage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'));
-/** What one request asks of the database; sweeps of the server do not count. */
-const asked = new AsyncLocalStorage<{ times: number }>();
+/** Counts the database queries of one request, without those of sweeps. */
+const requestQueries = new AsyncLocalStorage<{ times: number }>();
 const counting = (db: Db): Db =>
   new Proxy(db, {
     get(target, name) {
-      const count = asked.getStore();
-      if (count && (name === 'query' || name === 'inOneGo')) count.times += 1;
+      const count = requestQueries.getStore();
+      if (count && (name === 'query' || name === 'transaction')) count.times += 1;
       return Reflect.get(target, name);
     },
   });
@@ -34,23 +34,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As whoever makes a preview asks for it; `times` is how often the database was asked meanwhile. */
+/** Fetches a page like a link preview; `times` is the number of its database queries. */
 async function preview(url: string, headers: Record<string, string> = {}) {
   const count = { times: 0 };
-  // begun inside, by the await: inject itself only makes the request ready
+  // awaited inside `run`, because `inject` sends the request only when it is awaited
   const {
     statusCode,
     body,
-    headers: said,
-  } = await asked.run(
+    headers: responseHeaders,
+  } = await requestQueries.run(
     count,
     async () => await server.app.http.app.inject({ url, headers: { accept: 'text/html', ...headers } }),
   );
-  const { date, 'x-request-id': id, ...rest } = said;
+  const { date, 'x-request-id': id, ...rest } = responseHeaders;
   return { answer: { statusCode, body, headers: rest }, times: count.times };
 }
 
-it('a link to a post or a profile shows the same, whatever is there and whoever asks, and nothing is looked up', async () => {
+it('a link to a post or a profile is the same page for every id and viewer, without a database query', async () => {
   const { ana, bruno, mallory } = await callCast(server);
   const shared = await addPublished(ana, bruno);
   const { body: secret } = await addPost(ana);
@@ -73,7 +73,7 @@ it('a link to a post or a profile shows the same, whatever is there and whoever 
     ])
       expect([address, await preview(address, headers)]).toEqual([address, { answer: nothing, times: 0 }]);
 
-  // and what does look it up is counted
+  // proves that queries are counted
   const call = await preview(`/api/v1/post/${shared.id}/`, { authorization: `Bearer ${ana.token}` });
   expect(call.answer.statusCode).toBe(200);
   expect(call.times).toBeGreaterThan(0);

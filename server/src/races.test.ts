@@ -1,56 +1,75 @@
 import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { describe, expect, test } from 'vitest';
-import { sweepMedia } from './features/media/media.ts';
-import { eraseRestedPosts } from './features/post/erase-deleted.ts';
+import { purgeMedia, purgeUnknownFiles } from './features/media/sweep.ts';
+import { eraseExpiredPosts } from './features/post/erase-deleted.ts';
 import { moveClock, resetClock } from './platform/clock.ts';
+import { addPost, addPublished, createFixture, formOf } from './testing/fixture.ts';
 import { smallPhoto } from './testing/images.ts';
 import type { Answer, Person } from './testing/person.ts';
-import { addPost, addPublished, formOf, setStage } from './testing/stage.ts';
 
-// Two people with one profile tap at the same moment, round after round: whoever comes first, what is there
-// afterwards is what one order of the two would have left, and both were told the truth.
+// Two partners act simultaneously, in many rounds. The result always equals one of the two sequential orders, and both
+// responses match it.
 
-const stage = setStage();
+const fixture = createFixture();
 const rounds = Array.from({ length: 12 }, (_, round) => round);
 
 const toggle = (person: Person, id: string, body: object = {}) =>
   person.call(`POST post/${id}/toggle_visibility/`, { body });
 const show = (person: Person, id: string) => person.call(`GET post/${id}/`);
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
-/** In either order, so that neither database always lets the same one go first. */
-const atOnce = async (round: number, one: () => Promise<Answer>, other: () => Promise<Answer>) => {
+/** Alternates the order, so that the same request does not always run first. */
+const simultaneously = async (round: number, one: () => Promise<Answer>, other: () => Promise<Answer>) => {
   if (round % 2 === 0) return Promise.all([one(), other()]);
   const [second, first] = await Promise.all([other(), one()]);
   return [first, second] as [Answer, Answer];
 };
 
-describe('at the same moment', () => {
+describe('simultaneous requests', () => {
+  test('one post is sent three times with one key', async () => {
+    const { ana } = fixture.cast;
+    const picture = await smallPhoto('#123456', 40, 40);
+    for (const round of rounds) {
+      const send = () =>
+        ana.call('POST post/', {
+          form: formOf({ images: picture, text: 'once' }),
+          headers: { 'Idempotency-Key': `k${round}` },
+        });
+      const answers = await Promise.all([send(), send(), send()]);
+      const created = answers.filter(({ status }) => status === 201);
+      // a repeat during the first request is refused with Retry-After
+      for (const { status } of answers) expect([201, 409]).toContain(status);
+      expect(new Set(created.map(({ body }) => body.id)).size).toBe(1);
+      const { body } = await ana.call('GET post/?is_timeline=true');
+      expect(body.results.length).toBe(round + 1);
+    }
+  });
+
   test('one publishes, the other makes private', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+    const { ana, bruno, chloe } = fixture.cast;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
-      const answers = await atOnce(
+      const answers = await simultaneously(
         round,
         () => toggle(bruno, id, { is_private: false }),
         () => toggle(ana, id, { is_private: true }),
       );
       expect(statuses(answers)).toEqual([200, 200]);
       const { body } = await show(ana, id);
-      // made private first: that changed nothing, and the post is public; or last, after one change more
+      // made private first, which changes nothing: the post is public; or last: it is private, after one more change
       expect([2, 3]).toContain(body.version);
       expect(body.is_private).toBe(body.version === 3);
       expect(body.published_at === null).toBe(body.is_private);
       expect((await show(chloe, id)).status).toBe(body.is_private ? 404 : 200);
-      expect(Math.max(...answers.map(({ body: told }) => told.version))).toBe(body.version);
+      expect(Math.max(...answers.map(({ body: response }) => response.version))).toBe(body.version);
     }
   });
 
-  test('both toggle without a wish', async () => {
-    const { ana, bruno } = stage.cast;
+  test('both toggle without a requested state', async () => {
+    const { ana, bruno } = fixture.cast;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
-      const answers = await atOnce(
+      const answers = await simultaneously(
         round,
         () => toggle(bruno, id),
         () => toggle(ana, id),
@@ -58,7 +77,7 @@ describe('at the same moment', () => {
       const { body } = await show(bruno, id);
       const [partner, creator] = statuses(answers);
       expect(partner).toBe(200);
-      // a creator who comes first would publish alone
+      // if the creator were first, they would publish alone
       expect([creator, body.is_private, body.version]).toEqual(
         creator === 403 ? [403, false, 2] : [200, true, 3],
       );
@@ -66,11 +85,11 @@ describe('at the same moment', () => {
   });
 
   test('both publish', async () => {
-    const { ana, bruno } = stage.cast;
+    const { ana, bruno } = fixture.cast;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
       const publish = () => toggle(bruno, id, { is_private: false });
-      const answers = await atOnce(round, publish, publish);
+      const answers = await simultaneously(round, publish, publish);
       expect(answers.map(({ body }) => [body.is_private, body.version])).toEqual([
         [false, 2],
         [false, 2],
@@ -79,10 +98,10 @@ describe('at the same moment', () => {
   });
 
   test('one deletes, the other edits', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+    const { ana, bruno, chloe } = fixture.cast;
     for (const round of rounds) {
       const { id } = await addPublished(ana, bruno, { text: 'before' });
-      const [deleted, edited] = await atOnce(
+      const [deleted, edited] = await simultaneously(
         round,
         () => bruno.call(`DELETE post/${id}/`),
         () => ana.call(`PATCH post/${id}/`, { body: { text: 'after' } }),
@@ -92,27 +111,27 @@ describe('at the same moment', () => {
       for (const person of [ana, bruno, chloe]) expect((await show(person, id)).status).toBe(404);
       const { body } = await ana.call('GET post/deleted/');
       const resting = body.results.find((post: { id: string }) => post.id === id);
-      // an edit that was answered by a 404 may still have come just before the deletion
+      // an edit with a 404 may still have committed just before the deletion
       if (edited.status === 200) expect(resting.text).toBe('after');
       expect(resting).toMatchObject({ is_private: true, published_at: null });
     }
   });
 
   test('both delete', async () => {
-    const { ana, bruno } = stage.cast;
+    const { ana, bruno } = fixture.cast;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
       const drop = (person: Person) => () => person.call(`DELETE post/${id}/`);
-      expect(statuses(await atOnce(round, drop(ana), drop(bruno))).sort()).toEqual([204, 404]);
+      expect(statuses(await simultaneously(round, drop(ana), drop(bruno))).sort()).toEqual([204, 404]);
     }
   });
 
   test('one restores, the other deletes', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+    const { ana, bruno, chloe } = fixture.cast;
     for (const round of rounds) {
       const { id, images } = await addPublished(ana, bruno);
       await ana.call(`DELETE post/${id}/`);
-      const [restored, deleted] = await atOnce(
+      const [restored, deleted] = await simultaneously(
         round,
         () => ana.call(`POST post/${id}/restore/`, { body: {} }),
         () => bruno.call(`DELETE post/${id}/`),
@@ -125,19 +144,19 @@ describe('at the same moment', () => {
     }
   });
 
-  test('one restores what is being erased for good', async () => {
-    const { ana } = stage.cast;
-    const { db, store } = stage.server;
+  test('one restores a post while it is erased permanently', async () => {
+    const { ana } = fixture.cast;
+    const { db, store } = fixture.server;
     for (const round of rounds) {
       const { id } = (await addPost(ana)).body;
       await ana.call(`DELETE post/${id}/`);
       moveClock((limits.deletedPostDays + 1) * day);
       const restore = () => ana.call(`POST post/${id}/restore/`, { body: {} });
-      const erase = () => eraseRestedPosts(db);
+      const erase = () => eraseExpiredPosts(db);
       const [restored] = await Promise.all(
         round % 2 === 0 ? [restore(), erase()] : [erase().then(restore), Promise.resolve()],
       );
-      await sweepMedia({ db, store }, { olderThanMinutes: 60 });
+      await purgeMedia({ db, store }, { olderThanMinutes: 60 });
       const { status, body } = await show(ana, id);
       expect(status).toBe(restored.status);
       if (status === 200) expect((await ana.look(body.images[0].image)).status).toBe(200);
@@ -146,7 +165,7 @@ describe('at the same moment', () => {
   });
 
   test('both choose a name', async () => {
-    const { ana, bruno, mallory } = stage.cast;
+    const { ana, bruno, mallory } = fixture.cast;
     const rename = (person: Person, mine: string, theirs: string) => () =>
       person.call('POST auth/update_twosome/', {
         form: formOf({ username1: mine, username2: theirs, connector: '&', username: `${mine}&${theirs}` }),
@@ -154,7 +173,7 @@ describe('at the same moment', () => {
     for (const round of rounds) {
       const before = (await ana.call('POST auth/user/', { body: {} })).body.user.twosome.version;
       const [hers, his] = [`ana${round}`, `bruno${round}`];
-      const answers = await atOnce(round, rename(ana, hers, 'b'), rename(bruno, his, 'a'));
+      const answers = await simultaneously(round, rename(ana, hers, 'b'), rename(bruno, his, 'a'));
       expect(statuses(answers)).toEqual([200, 200]);
 
       const [seenByAna, seenByBruno] = await Promise.all(
@@ -165,7 +184,7 @@ describe('at the same moment', () => {
       expect([`${hers}&b`, `${his}&a`]).toContain(username);
       expect(`${username1}&${username2}`).toBe(username === `${hers}&b` ? username : `a&${his}`);
       expect(seenByBruno.twosome).toMatchObject({ username, username1: username2, username2: username1 });
-      // the name that lost is nobody else's for now, and the one that won is taken
+      // the losing name is free or held, and the winning name is taken
       for (const name of [hers, his]) {
         const other = name === hers ? 'b' : 'a';
         const { status, body } = await rename(mallory, name, other)();
@@ -175,17 +194,18 @@ describe('at the same moment', () => {
   });
 
   test('both choose a photo', async () => {
-    const { ana, bruno } = stage.cast;
-    const { db, store } = stage.server;
+    const { ana, bruno } = fixture.cast;
+    const { db, store } = fixture.server;
     const choose = (person: Person, photo: Buffer) => () =>
       person.call('POST auth/update_twosome/', { form: formOf({ photo }) });
     const [red, blue] = [await smallPhoto('#aa0000'), await smallPhoto('#0000aa')];
+    // files of other tests have no rows any more
+    await purgeUnknownFiles({ db, store }, { olderThanMinutes: -1 });
     for (const round of rounds.slice(0, 6)) {
-      const answers = await atOnce(round, choose(ana, red), choose(bruno, blue));
+      const answers = await simultaneously(round, choose(ana, red), choose(bruno, blue));
       expect(statuses(answers)).toEqual([200, 200]);
-      // what other tests left in the store has no rows any more
       moveClock(day);
-      await sweepMedia({ db, store }, { olderThanMinutes: 60 });
+      await purgeMedia({ db, store }, { olderThanMinutes: 60 });
       resetClock();
       const { user } = (await bruno.call('POST auth/user/', { body: {} })).body;
       expect((await bruno.look(user.twosome.photo)).status).toBe(200);

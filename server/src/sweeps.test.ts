@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test('pictures that a killed program was receiving do not wait for some later start', async () => {
+test('uploads of a killed process are deleted without a restart', async () => {
   const uploads = join(server.dataDir, 'uploads');
   const [left, under] = [join(uploads, 'upload-LEFT'), join(uploads, 'upload-UNDERWAY')];
   for (const folder of [left, under]) {

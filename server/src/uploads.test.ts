@@ -5,23 +5,23 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { mediaArea } from './features/media/files.ts';
-import { sweepMedia } from './features/media/media.ts';
+import { purgeMedia } from './features/media/sweep.ts';
 import { moveClock } from './platform/clock.ts';
 import { twosomeOf } from './testing/cast.ts';
+import { addPost, createFixture, formOf } from './testing/fixture.ts';
 import { png, smallPhoto } from './testing/images.ts';
 import { type Person, signIn, someone } from './testing/person.ts';
-import { addPost, formOf, setStage } from './testing/stage.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const hour = 3_600_000;
 
-const uploading = () => readdir(join(stage.server.dataDir, 'uploads'));
+const uploading = () => readdir(join(fixture.server.dataDir, 'uploads'));
 
-/** Files in the store and rows of pictures, once the sweep has come by two hours later. */
-async function keptAfterSweep(): Promise<{ files: number; rows: number }> {
-  const { db, store } = stage.server;
+/** The number of stored files and image rows after the sweep two hours later. */
+async function countAfterSweep(): Promise<{ files: number; rows: number }> {
+  const { db, store } = fixture.server;
   moveClock(2 * hour);
-  await sweepMedia({ db, store }, { olderThanMinutes: 60 });
+  await purgeMedia({ db, store }, { olderThanMinutes: 60 });
   let files = 0;
   for await (const _ of store.list(mediaArea)) files += 1;
   const [found] = await db.query<{ rows: number }>(sql`select count(*)::int as rows from media`);
@@ -29,19 +29,19 @@ async function keptAfterSweep(): Promise<{ files: number; rows: number }> {
 }
 const nothing = { files: 0, rows: 0 };
 
-const places = [
+const targets = [
   ['POST post/', 'images'],
   ['POST auth/update_twosome/', 'photo'],
   ['POST auth/update_twosome/', 'cover'],
 ] as const;
 
-/** A JPEG of our own with so many bytes after it. */
+/** A JPEG followed by so many extra bytes. */
 const padded = async (bytes: number): Promise<Buffer> =>
   Buffer.concat([await smallPhoto(), Buffer.alloc(bytes)]);
 
-describe.each(places)('%s, under %s', (line, field) => {
-  test('what is no picture that we take is refused there and leaves nothing', async () => {
-    const { ana } = stage.cast;
+describe.each(targets)('%s, under %s', (line, field) => {
+  test('an unsupported file is refused and leaves no data', async () => {
+    const { ana } = fixture.cast;
     const jpeg = await smallPhoto('#112233', 400, 400);
     const bad: Record<string, Buffer> = {
       text: Buffer.from('Dear diary,'),
@@ -59,32 +59,32 @@ describe.each(places)('%s, under %s', (line, field) => {
       expect([what, status, Object.keys(body)]).toEqual([what, 400, [field]]);
     }
     expect(await uploading()).toEqual([]);
-    expect(await keptAfterSweep()).toEqual(nothing);
+    expect(await countAfterSweep()).toEqual(nothing);
   });
 
-  test('what is too large is a 413, however it is told, and leaves nothing', async () => {
-    const { ana } = stage.cast;
+  test('a file that is too large is a 413, with or without Content-Length, and leaves no data', async () => {
+    const { ana } = fixture.cast;
     for (const bytes of [limits.uploadBytes, 9_000_000, 20_000_000]) {
       const { status, body } = await ana.call(line, { form: formOf({ [field]: await padded(bytes) }) });
       expect([bytes, status, body]).toEqual([bytes, 413, { detail: expect.any(String) }]);
     }
     await expect.poll(uploading).toEqual([]);
-    expect(await keptAfterSweep()).toEqual(nothing);
+    expect(await countAfterSweep()).toEqual(nothing);
   });
 
-  test('one that breaks off leaves nothing', async () => {
-    const { ana } = stage.cast;
+  test('an aborted upload leaves no data', async () => {
+    const { ana } = fixture.cast;
     for (const share of [0.2, 0.9]) {
       const upload = await begin(ana, line, { [field]: await padded(500_000) }, share);
       upload.asked.destroy();
       await upload.answer.catch(() => {});
     }
     await expect.poll(uploading).toEqual([]);
-    expect(await keptAfterSweep()).toEqual(nothing);
+    expect(await countAfterSweep()).toEqual(nothing);
   });
 
-  test('one that outlasts its session changes nothing', async () => {
-    const { ana, bruno } = stage.cast;
+  test('an upload that outlasts its session changes nothing', async () => {
+    const { ana, bruno } = fixture.cast;
     const { asked, rest, answer } = await begin(
       ana,
       line,
@@ -95,12 +95,12 @@ describe.each(places)('%s, under %s', (line, field) => {
     asked.end(rest);
     expect(await answer).toBe(401);
     const { body } = await bruno.call('POST auth/user/', { body: {} });
-    expect(body.user.twosome).toMatchObject({ photo: null, cover: null, post_count: 0 });
-    expect(await keptAfterSweep()).toEqual(nothing);
+    expect(body.user.twosome).toMatchObject({ photo: null, cover: null });
+    expect(await countAfterSweep()).toEqual(nothing);
   });
 
-  test('one that outlasts the couple, or the person’s good standing, changes nothing', async () => {
-    const { ana, chloe } = stage.cast;
+  test('an upload that outlasts the couple, or during which the person is suspended, changes nothing', async () => {
+    const { ana, chloe } = fixture.cast;
     const endings = [
       [ana, sql`update users set twosome_id = null where id = ${ana.user.id}::text`],
       [chloe, sql`update users set suspended_at = now() where id = ${chloe.user.id}::text`],
@@ -108,20 +108,20 @@ describe.each(places)('%s, under %s', (line, field) => {
     for (const [person, ending] of endings) {
       const form = { [field]: await smallPhoto('#cc3355', 40, 40) };
       const { asked, rest, answer } = await begin(person, line, form, 0.8);
-      await stage.server.db.query(ending);
+      await fixture.server.db.query(ending);
       asked.end(rest);
       expect(await answer).toBe(403);
     }
-    expect(await keptAfterSweep()).toEqual(nothing);
+    expect(await countAfterSweep()).toEqual(nothing);
   });
 });
 
-/** Sends a share of a form and waits until the server has begun to write it down. */
+/** Sends a part of a form and waits until the server has started to write it. */
 async function begin(person: Person, line: string, fields: Parameters<typeof formOf>[0], share: number) {
   const form = new Response(formOf(fields));
   const body = Buffer.from(await form.arrayBuffer());
   const [method = '', path = ''] = line.split(' ');
-  const asked: ClientRequest = request(`${stage.server.url}/api/v1/${path}`, {
+  const asked: ClientRequest = request(`${fixture.server.url}/api/v1/${path}`, {
     method,
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -139,18 +139,18 @@ async function begin(person: Person, line: string, fields: Parameters<typeof for
   return { asked, rest: body.subarray(cut), answer };
 }
 
-describe('the pictures of a post', () => {
-  test('are ten at most', async () => {
-    const { ana } = stage.cast;
+describe('the images of a post', () => {
+  test('are limited to ten', async () => {
+    const { ana } = fixture.cast;
     const images = Array<Buffer>(limits.postImages + 1).fill(await smallPhoto('#cc3355', 40, 40));
     const { status, body } = await ana.call('POST post/', { form: formOf({ images }) });
     expect([status, Object.keys(body)]).toEqual([400, ['images']]);
     expect(await uploading()).toEqual([]);
-    expect(await keptAfterSweep()).toEqual(nothing);
+    expect(await countAfterSweep()).toEqual(nothing);
   });
 
-  test('sent twice at once under one key are one post, and the second copy is swept', async () => {
-    const { ana } = stage.cast;
+  test('sent twice simultaneously under one key are one post, and the second copy is purged', async () => {
+    const { ana } = fixture.cast;
     const images = await smallPhoto('#cc3355', 40, 40);
     const send = () =>
       ana.call('POST post/', { form: formOf({ images }), headers: { 'Idempotency-Key': 'tap-tap' } });
@@ -161,22 +161,22 @@ describe('the pictures of a post', () => {
     expect((await send()).body.id).toBe(ids[0]);
     const { body } = await ana.call(`GET post/?twosome_id=${twosomeOf(ana)}`);
     expect(body.results).toHaveLength(1);
-    expect(await keptAfterSweep()).toEqual({ files: 2, rows: 1 });
+    expect(await countAfterSweep()).toEqual({ files: 2, rows: 1 });
     expect((await ana.call(`GET post/${ids[0]}/`)).status).toBe(200);
   });
 
-  test('answered again to another session are sealed for that one, and live longer than the first', async () => {
-    const [ana] = [await signIn(stage.server, 'Ana', 'ana')];
+  test('in a repeated response to another session have URLs of that session, which outlive the first', async () => {
+    const [ana] = [await signIn(fixture.server, 'Ana', 'ana')];
     const images = await smallPhoto('#cc3355', 40, 40);
     const send = (person: Person) =>
       person.call('POST post/', { form: formOf({ images }), headers: { 'Idempotency-Key': 'train' } });
-    const first = await send(stage.cast.ana);
+    const first = await send(fixture.cast.ana);
     const again = await send(ana);
     expect([again.status, again.body.id]).toEqual([201, first.body.id]);
     const sealIn = (address: string) => address.split('?s=')[1];
     expect(sealIn(again.body.images[0].image)).not.toBe(sealIn(first.body.images[0].image));
 
-    await stage.cast.ana.call('POST auth/logout/', { body: {} });
+    await fixture.cast.ana.call('POST auth/logout/', { body: {} });
     expect((await ana.look(first.body.images[0].image)).status).toBe(404);
     expect((await ana.look(again.body.images[0].image)).status).toBe(200);
 
@@ -187,8 +187,8 @@ describe('the pictures of a post', () => {
     expect((await send(ana)).status).toBe(409);
   });
 
-  test('open to no seal but one of somebody who may see them', async () => {
-    const { ana, bruno, chloe, mallory } = stage.cast;
+  test('require a signed URL of a viewer who may see them', async () => {
+    const { ana, bruno, chloe, mallory } = fixture.cast;
     const { body } = await addPost(ana);
     const [path] = body.images[0].image.split('?');
     const theirs = async (person: Person) => {
@@ -198,6 +198,6 @@ describe('the pictures of a post', () => {
     for (const other of [chloe, mallory])
       expect((await other.look(`${path}?${await theirs(other)}`)).status).toBe(404);
     expect((await bruno.look(`${path}?${await theirs(bruno)}`)).status).toBe(200);
-    expect((await someone(stage.server, 'nobody', '').look(path)).status).toBe(404);
+    expect((await someone(fixture.server, 'nobody', '').look(path)).status).toBe(404);
   });
 });

@@ -5,14 +5,14 @@ import type { OpenedDb } from '../../server/src/platform/db/open.ts';
 import { type Cast, callCast, setProfile, twosomeOf } from '../../server/src/testing/cast.ts';
 import { messagesOf } from '../../server/src/testing/chat.ts';
 import { emptyDb, testDb } from '../../server/src/testing/database.ts';
+import { addPublished, formOf } from '../../server/src/testing/fixture.ts';
 import { smallPhoto } from '../../server/src/testing/images.ts';
-import type { Ear, Person } from '../../server/src/testing/person.ts';
+import type { Person, WsClient } from '../../server/src/testing/person.ts';
 import { startServer, type TestServer } from '../../server/src/testing/server.ts';
-import { addPublished, formOf } from '../../server/src/testing/stage.ts';
 import { addressOf } from '../../server/src/testing/template.ts';
-import { answer, saidOf } from './answer.ts';
+import { answer, errorLine } from './answer.ts';
 
-// The operator's commands beside a running server: what they do, and that open screens hear of it within seconds.
+// The operator's commands beside a running server: their effects, and that connected clients receive them within seconds.
 
 const admin = process.env.TEST_DATABASE_URL ?? '';
 const patience = { timeout: 120_000 };
@@ -23,20 +23,20 @@ let cast: Cast;
 let env: Record<string, string>;
 
 const run = (...args: string[]) => runIn(env, args);
-const runIn = (around: typeof env, args: string[]): Promise<{ code: number; said: string }> =>
+const runIn = (around: typeof env, args: string[]): Promise<{ code: number; output: string }> =>
   answer(args, around).then(
-    (said) => ({ code: 0, said }),
-    (error: unknown) => ({ code: 1, said: saidOf(error) }),
+    (output) => ({ code: 0, output }),
+    (error: unknown) => ({ code: 1, output: errorLine(error) }),
   );
 const does = async (...args: string[]) => {
-  const { code, said } = await run(...args, ...because);
-  expect([said, code]).toEqual([said, 0]);
-  return said.trim();
+  const { code, output } = await run(...args, ...because);
+  expect([output, code]).toEqual([output, 0]);
+  return output.trim();
 };
 const found = async (...args: string[]) => {
-  const { code, said } = await run(...args, '--json');
-  expect([said, code]).toEqual([said, 0]);
-  return JSON.parse(said);
+  const { code, output } = await run(...args, '--json');
+  expect([output, code]).toEqual([output, 0]);
+  return JSON.parse(output);
 };
 const report = async (person: Person, kind: string, id: string, text = ''): Promise<string> =>
   (await person.call('POST report/', { body: { kind, id, reason: 'harassment', text } })).body.id;
@@ -53,7 +53,7 @@ interface Marked {
   id: string;
   taken_down?: boolean;
 }
-const listen = (...people: Person[]): Promise<Ear[]> =>
+const listen = (...people: Person[]): Promise<WsClient[]> =>
   Promise.all(people.map((person) => person.listen(person.user.twosome === null ? 'single' : 'message')));
 
 beforeAll(async () => {
@@ -75,44 +75,49 @@ afterAll(async () => {
   await db.close();
 });
 
-describe.runIf(admin)('taking down', () => {
-  test('a post: it leaves every open screen, its couple sees why, and it comes back', patience, async () => {
-    const { ana, bruno, chloe, eve } = cast;
-    await setProfile(ana, { is_private: 'false' });
-    const post = await addPublished(ana, bruno, { text: 'Not nice.' });
-    const [hers, theirs, alone] = await listen(ana, chloe, eve);
-    const address = (await chloe.call(`GET post/${post.id}/`)).body.images[0].image;
-    expect((await chloe.look(address)).status).toBe(200);
+describe.runIf(admin)('take-down', () => {
+  test(
+    'removes a post from every connected client, shows its couple the reason, and restore brings it back',
+    patience,
+    async () => {
+      const { ana, bruno, chloe, eve } = cast;
+      await setProfile(ana, { is_private: 'false' });
+      const post = await addPublished(ana, bruno, { text: 'Not nice.' });
+      const [hers, theirs, alone] = await listen(ana, chloe, eve);
+      const address = (await chloe.call(`GET post/${post.id}/`)).body.images[0].image;
+      expect((await chloe.look(address)).status).toBe(200);
+      expect((await eve.call(`GET post/${post.id}/`)).status).toBe(200);
 
-    expect(await does('take-down', 'post', post.id)).toBe(`The post ${post.id} is taken down.`);
-    await Promise.all([theirs!.hears(isGone(post.id)), alone!.hears(isGone(post.id))]);
-    await hers!.hears(isDown(post.id));
-    expect((await chloe.look(address)).status).toBe(404);
-    expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(404);
-    const own = await ana.call(`GET post/${post.id}/`);
-    expect(own.body).toMatchObject({
-      taken_down: true,
-      images: [],
-      can: { publish: false, make_private: false, edit: false, delete: true },
-    });
-    expect((await ana.look(post.images[0].image)).status).toBe(404);
-    for (const [line, body] of [
-      [`PATCH post/${post.id}/`, { text: 'Nicer.' }],
-      [`POST post/${post.id}/toggle_visibility/`, { is_private: true }],
-    ] as const) {
-      const { status, body: said } = await bruno.call(line, { body });
-      expect([status, said.detail]).toEqual([403, expect.stringContaining('taken down by the operator')]);
-    }
+      expect(await does('take-down', 'post', post.id)).toBe(`The post ${post.id} is taken down.`);
+      await Promise.all([theirs!.receives(isGone(post.id)), alone!.receives(isGone(post.id))]);
+      await hers!.receives(isDown(post.id));
+      expect((await chloe.look(address)).status).toBe(404);
+      expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(404);
+      const own = await ana.call(`GET post/${post.id}/`);
+      expect(own.body).toMatchObject({
+        taken_down: true,
+        images: [],
+        can: { publish: false, make_private: false, edit: false, delete: true },
+      });
+      expect((await ana.look(post.images[0].image)).status).toBe(404);
+      for (const [line, body] of [
+        [`PATCH post/${post.id}/`, { text: 'Nicer.' }],
+        [`POST post/${post.id}/toggle_visibility/`, { is_private: true }],
+      ] as const) {
+        const { status, body: output } = await bruno.call(line, { body });
+        expect([status, output.detail]).toEqual([403, expect.stringContaining('taken down by the operator')]);
+      }
 
-    expect(await does('restore', 'post', post.id)).toBe(`The post ${post.id} is back as it was.`);
-    await hers!.hears(isDown(post.id, false));
-    expect((await chloe.look(address)).status).toBe(200);
-    const back = await chloe.call(`GET post/${post.id}/`);
-    expect(back.body).toMatchObject({ id: post.id, is_private: false, published_at: post.published_at });
-    expect(Object.keys(back.body)).not.toContain('taken_down');
-  });
+      expect(await does('restore', 'post', post.id)).toBe(`The post ${post.id} is restored.`);
+      await hers!.receives(isDown(post.id, false));
+      expect((await chloe.look(address)).status).toBe(200);
+      const back = await chloe.call(`GET post/${post.id}/`);
+      expect(back.body).toMatchObject({ id: post.id, is_private: false, published_at: post.published_at });
+      expect(Object.keys(back.body)).not.toContain('taken_down');
+    },
+  );
 
-  test('a post that its couple deletes: it is not brought back by restoring it', patience, async () => {
+  test('restore does not bring back a post that its couple deleted', patience, async () => {
     const { ana, bruno, chloe } = cast;
     const { id } = await addPublished(ana, bruno);
     await does('take-down', 'post', id);
@@ -121,7 +126,7 @@ describe.runIf(admin)('taking down', () => {
     expect((await chloe.call(`GET post/${id}/`)).status).toBe(404);
   });
 
-  test('a comment: nobody reads it, it does not count, and it comes back', patience, async () => {
+  test('hides a comment and its count, and restore brings it back', patience, async () => {
     const { ana, bruno, chloe, dan, mallory, eve } = cast;
     await setProfile(ana, { is_private: 'false' });
     const post = await addPublished(ana, bruno);
@@ -135,17 +140,18 @@ describe.runIf(admin)('taking down', () => {
       ]);
       return [comments.body.results.map(({ id }: { id: string }) => id), body.comment_count];
     };
+    for (const person of [ana, dan, mallory, eve]) await read(person);
     const ears = await listen(ana, dan, mallory, eve);
     await does('take-down', 'comment', bad);
-    await Promise.all(ears.map((ear) => ear.hears(isGone(bad))));
+    await Promise.all(ears.map((ear) => ear.receives(isGone(bad))));
     for (const person of [ana, bruno, chloe, dan, mallory, eve])
       expect([person.name, await read(person)]).toEqual([person.name, [[good], 1]]);
-    expect((await chloe.call(`DELETE post/${post.id}/comment/${bad}/`)).status).toBe(404);
+    expect((await bruno.call(`DELETE post/${post.id}/comment/${bad}/`)).status).toBe(404);
     await does('restore', 'comment', bad);
     expect(await read(mallory)).toEqual([[good, bad], 2]);
   });
 
-  test('a message: an empty one to both, without its images, and it comes back', patience, async () => {
+  test('empties a message for both, without its images, and restore brings it back', patience, async () => {
     const { ana, bruno } = cast;
     const files = await smallPhoto('#123456', 40, 40);
     const { body: sent } = await ana.call('POST message/add_message/', {
@@ -159,7 +165,7 @@ describe.runIf(admin)('taking down', () => {
     const ears = await listen(ana, bruno);
     await does('take-down', 'message', sent.id);
     for (const ear of ears)
-      await ear.hears(({ type, data }) => type === 'message' && (data as { id: string }).id === sent.id);
+      await ear.receives(({ type, data }) => type === 'message' && (data as { id: string }).id === sent.id);
     for (const ear of ears) expect(messagesOf(ear)).toMatchObject([{ id: sent.id, text: '', files: [] }]);
     expect((await bruno.look(address)).status).toBe(404);
     for (const person of [ana, bruno])
@@ -169,7 +175,7 @@ describe.runIf(admin)('taking down', () => {
       ]);
     await does('restore', 'message', sent.id);
     for (const ear of ears)
-      await ear.hears(
+      await ear.receives(
         ({ type, data }) => type === 'message' && (data as { text: string }).text === 'Unkind.',
       );
     for (const ear of ears) {
@@ -183,28 +189,35 @@ describe.runIf(admin)('taking down', () => {
     expect((await bruno.look(address)).status).toBe(200);
   });
 
-  test('a profile: with all that is behind it, while its couple goes on and is told', patience, async () => {
-    const { ana, bruno, chloe } = cast;
-    await setProfile(ana, { is_private: 'false' });
-    const id = twosomeOf(ana);
-    const post = await addPublished(ana, bruno);
-    const [hers, theirs] = await listen(bruno, chloe);
-    await does('take-down', 'profile', id);
-    await theirs!.hears(isGone(id));
-    await hers!.hears(isDown(id));
-    for (const line of [`GET auth/twosome/${id}/`, `GET post/?twosome_id=${id}`, `GET post/${post.id}/`])
-      expect([line, (await chloe.call(line)).status]).toEqual([line, 404]);
-    expect((await ana.call(`GET auth/twosome/${id}/`)).body.taken_down).toBe(true);
-    expect((await ana.call('POST message/add_message/', { form: formOf({ text: 'Oh.' }) })).status).toBe(201);
-    await does('restore', 'profile', id);
-    expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(200);
-    expect((await chloe.call(`GET auth/twosome/${id}/`)).body.taken_down).toBeUndefined();
-  });
+  test(
+    'hides a profile with its content, while its couple can continue and is informed',
+    patience,
+    async () => {
+      const { ana, bruno, chloe } = cast;
+      await setProfile(ana, { is_private: 'false' });
+      const id = twosomeOf(ana);
+      const post = await addPublished(ana, bruno);
+      expect((await chloe.call(`GET auth/twosome/${id}/`)).status).toBe(200);
+      const [hers, theirs] = await listen(bruno, chloe);
+      await does('take-down', 'profile', id);
+      await theirs!.receives(isGone(id));
+      await hers!.receives(isDown(id));
+      for (const line of [`GET auth/twosome/${id}/`, `GET post/?twosome_id=${id}`, `GET post/${post.id}/`])
+        expect([line, (await chloe.call(line)).status]).toEqual([line, 404]);
+      expect((await ana.call(`GET auth/twosome/${id}/`)).body.taken_down).toBe(true);
+      expect((await ana.call('POST message/add_message/', { form: formOf({ text: 'Oh.' }) })).status).toBe(
+        201,
+      );
+      await does('restore', 'profile', id);
+      expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(200);
+      expect((await chloe.call(`GET auth/twosome/${id}/`)).body.taken_down).toBeUndefined();
+    },
+  );
 });
 
-describe.runIf(admin)('people', () => {
+describe.runIf(admin)('people and couples', () => {
   test(
-    'who is suspended is out at once, by a report about them too, and is back when it is lifted',
+    'suspend locks a person out immediately, also by a report, and lift-suspension readmits them',
     patience,
     async () => {
       const { ana, bruno, chloe } = cast;
@@ -213,57 +226,61 @@ describe.runIf(admin)('people', () => {
       const [hers, his] = await listen(ana, bruno);
       expect(await does('suspend', about)).toBe(`Ana (${ana.user.id}) is suspended.`);
       expect(await hers!.closed).toBe(4401);
-      const { status, body } = await ana.call('POST auth/user/', { body: {} });
+      const { status, body } = await ana.call('GET notification/');
       expect([status, body.code]).toEqual([403, 'suspended']);
-      expect((await bruno.call('POST auth/user/', { body: {} })).status).toBe(200);
+      expect((await bruno.call('GET notification/')).status).toBe(200);
       his!.close();
       const whole = await report(chloe, 'profile', twosomeOf(ana));
       const both = await run('suspend', whole, ...because);
-      expect(both).toMatchObject({ code: 1, said: expect.stringContaining(`Bruno ${bruno.user.id}`) });
+      expect(both).toMatchObject({ code: 1, output: expect.stringContaining(`Bruno ${bruno.user.id}`) });
       await does('lift-suspension', ana.user.id);
-      await expect.poll(async () => (await ana.call('POST auth/user/', { body: {} })).status).toBe(200);
+      await expect.poll(async () => (await ana.call('GET notification/')).status).toBe(200);
     },
   );
 
-  test('a couple is verified by its name or its id, which shows while it is public', patience, async () => {
-    const { ana, chloe } = cast;
-    const unnamed = await run('verify', twosomeOf(ana), ...because);
-    expect(unnamed).toMatchObject({ code: 1, said: expect.stringContaining('not chosen a name') });
-    const names = { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' };
-    await setProfile(ana, names);
-    expect(await does('verify', 'ANA&bruno')).toContain('once it is public');
-    const seen = async () => (await chloe.call(`GET auth/twosome/${twosomeOf(ana)}/`)).body.is_verified;
-    expect(await seen()).toBe(false);
-    await setProfile(ana, { is_private: 'false' });
-    expect(await seen()).toBe(true);
-    expect(await does('unverify', twosomeOf(ana))).toBe('ana&bruno is verified no more.');
-    expect(await seen()).toBe(false);
-  });
+  test(
+    'verify accepts a username or an id, and the badge shows while the profile is public',
+    patience,
+    async () => {
+      const { ana, chloe } = cast;
+      const unnamed = await run('verify', twosomeOf(ana), ...because);
+      expect(unnamed).toMatchObject({ code: 1, output: expect.stringContaining('not chosen a name') });
+      const names = { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' };
+      await setProfile(ana, names);
+      expect(await does('verify', 'ANA&bruno')).toContain('once it is public');
+      const seen = async () => (await chloe.call(`GET auth/twosome/${twosomeOf(ana)}/`)).body.is_verified;
+      expect(await seen()).toBe(false);
+      await setProfile(ana, { is_private: 'false' });
+      expect(await seen()).toBe(true);
+      expect(await does('unverify', twosomeOf(ana))).toBe('ana&bruno is not verified any more.');
+      expect(await seen()).toBe(false);
+    },
+  );
 });
 
-describe.runIf(admin)('looking', () => {
+describe.runIf(admin)('reports, show and log', () => {
   test(
-    'the open reports, newest first, each with what it was and is; and what was done',
+    'list the open reports, newest first, each with its subject then and now, and the past acts',
     patience,
     async () => {
       const { ana, bruno, chloe, dan } = cast;
       const post = await addPublished(ana, bruno, { text: 'Before.' });
-      expect((await run('reports')).said.trim()).toBe('No report is open.');
+      expect((await run('reports')).output.trim()).toBe('There are no open reports.');
       const first = await report(chloe, 'post', post.id, 'Look\nat this.');
       const second = await report(dan, 'profile', twosomeOf(ana));
       await ana.call(`PATCH post/${post.id}/`, { body: { text: 'After.' } });
 
-      const table = (await run('reports')).said.trim().split('\n');
+      const table = (await run('reports')).output.trim().split('\n');
       expect(table.map((row) => row.split(/\s+/)[0])).toEqual(['report', second, first]);
       expect(table[2]).toContain('Look at this.');
-      // what stands in a column begins below its head
+      // Columns are aligned with their headings.
       const column = table[0]!.indexOf('reason');
       for (const row of table.slice(1)) expect(row.slice(column)).toMatch(/^harassment /);
 
-      const { said } = await run('show', first.toLowerCase());
+      const { output } = await run('show', first.toLowerCase());
       for (const part of ['Before.', 'After.', 'Look\n           at this.', post.images[0].id, ana.user.id])
-        expect(said).toContain(part);
-      expect(said).toMatch(/made by +Ana/);
+        expect(output).toContain(part);
+      expect(output).toMatch(/made by +Ana/);
       const looked = await found('show', first);
       expect(looked).toMatchObject({
         report: { id: first, was: { text: 'Before.' } },
@@ -278,23 +295,23 @@ describe.runIf(admin)('looking', () => {
       await does('resolve', first);
       expect((await found('reports')).map(({ id }: { id: string }) => id)).toEqual([second]);
       expect((await found('reports', '--all')).map(({ id }: { id: string }) => id)).toEqual([second, first]);
-      expect((await run('show', first)).said).toContain('taken down 20');
+      expect((await run('show', first)).output).toContain('taken down 20');
       const acts = await found('log');
       expect(acts).toMatchObject([
         { act: 'resolve', kind: 'report', thing_id: first },
         { act: 'take-down', kind: 'post', thing_id: post.id, reason: 'It breaks the rules.' },
       ]);
       for (const { done_by } of acts) expect(done_by).toMatch(/\S/);
-      expect((await run('log')).said).toContain('It breaks the rules.');
+      expect((await run('log')).output).toContain('It breaks the rules.');
     },
   );
 });
 
 describe.runIf(admin)('a long list', () => {
-  test('of reports, and of what was done, comes newest first and page by page', patience, async () => {
+  test('of reports or acts is paged, newest first', patience, async () => {
     const { ana, chloe } = cast;
     const ids = Array.from({ length: 60 }, newId);
-    // all of the same moment: pages are cut by the id as well
+    // All at the same time, so that pages are ordered by id as well.
     await db.query(sql`
       insert into reports (id, reporter_id, kind, thing_id, twosome_id, reason, was, added_at)
       select id, ${chloe.user.id}::text, 'post', id, ${twosomeOf(ana)}::text, 'spam',
@@ -310,73 +327,71 @@ describe.runIf(admin)('a long list', () => {
       const idsOf = async (...args: string[]) =>
         (await found(list, ...args)).map(({ id }: { id: string }) => id);
       expect([list, await idsOf()]).toEqual([list, newestFirst.slice(0, 50)]);
-      const { said } = await run(list);
-      expect(said.trim().split('\n')).toHaveLength(1 + 50 + 1);
-      const [, way = ''] = /There are older ones: (.+)/.exec(said) ?? [];
+      const { output } = await run(list);
+      expect(output.trim().split('\n')).toHaveLength(1 + 50 + 1);
+      const [, way = ''] = /More: (.+)/.exec(output) ?? [];
       const [, ...rest] = way.split(' ');
       expect([list, await idsOf(...rest)]).toEqual([list, newestFirst.slice(50)]);
-      expect((await run(list, ...rest)).said).not.toContain('older ones');
+      expect((await run(list, ...rest)).output).not.toContain('More:');
       expect(await idsOf('--limit', '7', '--before', newestFirst[2]!)).toEqual(newestFirst.slice(3, 10));
-      expect((await run(list, '--limit', '60')).said).not.toContain('older ones');
+      expect((await run(list, '--limit', '60')).output).not.toContain('More:');
     }
-    expect((await run('reports', '--all', '--limit', '1')).said).toContain(
-      'older ones: reports --all --before',
-    );
+    expect((await run('reports', '--all', '--limit', '1')).output).toContain('More: reports --all --before');
   });
 });
 
-describe.runIf(admin)('refuses, with one line', () => {
+describe.runIf(admin)('an error is one line', () => {
   test(
-    'what is not there, what is so already, what has no reason, and what is no command',
+    'for missing subjects, states already reached, missing reasons and unknown commands',
     patience,
     async () => {
       const { ana, bruno } = cast;
       const { id } = await addPublished(ana, bruno);
       const nowhere = newId();
-      for (const [args, why] of [
+      for (const [args, reason] of [
         [['show', nowhere], 'no report'],
         [['resolve', nowhere, ...because], 'no report'],
         [['take-down', 'post', nowhere, ...because], 'no post'],
         [['take-down', 'comment', nowhere, ...because], 'no comment'],
         [['take-down', 'message', nowhere, ...because], 'no message'],
         [['take-down', 'profile', nowhere, ...because], 'no profile'],
-        [['take-down', 'photo', id, ...because], 'no kind'],
+        [['take-down', 'photo', id, ...because], 'is not a kind'],
         [['restore', 'post', id, ...because], 'not taken down'],
         [['suspend', nowhere, ...because], 'no person'],
         [['lift-suspension', ana.user.id, ...because], 'not suspended'],
         [['verify', 'nobody&none', ...because], 'no couple'],
         [['unverify', twosomeOf(ana), ...because], 'not verified'],
-        [['take-down', 'post', id], 'Say why'],
+        [['take-down', 'post', id], 'A reason is required'],
         [['take-down', 'post', id, '--reason', ' '], 'reason'],
         [['take-down', 'post', id, '--reason', 'a\u0007b'], 'reason'],
         [['take-down', 'post', ...because], '<kind> <id>'],
-        [['reports', ...because], 'like this: reports'],
+        [['reports', ...because], 'Usage: reports'],
         [['reports', '--every'], '--every'],
         [['reports', '--limit', '0'], '--limit'],
         [['reports', '--limit', 'all'], '--limit'],
         [['reports', '--before', nowhere], 'no report'],
         [['log', '--before', nowhere], 'no act'],
-        [['log', '--all'], 'like this: log'],
-        [['show', nowhere, '--limit', '5'], 'like this: show'],
+        [['log', '--all'], 'Usage: log'],
+        [['show', nowhere, '--limit', '5'], 'Usage: show'],
         [['burn', id], 'no command burn'],
       ] as const) {
-        const { code, said } = await run(...args);
-        expect([args, code, said]).toEqual([args, 1, expect.stringContaining(why)]);
-        expect([args, said.trim().split('\n').length]).toEqual([args, 1]);
+        const { code, output } = await run(...args);
+        expect([args, code, output]).toEqual([args, 1, expect.stringContaining(reason)]);
+        expect([args, output.trim().split('\n').length]).toEqual([args, 1]);
       }
       expect(await found('log')).toEqual([]);
       expect((await ana.call(`GET post/${id}/`)).body.taken_down).toBeUndefined();
     },
   );
 
-  test('a database that is away, or holds nothing', patience, async () => {
-    const away = await runIn({ ...env, DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }, ['reports']);
-    expect(away).toMatchObject({
+  test('for a database that is unreachable or empty', patience, async () => {
+    const unreachable = await runIn({ ...env, DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }, ['reports']);
+    expect(unreachable).toMatchObject({
       code: 1,
-      said: expect.stringContaining('DATABASE_URL leads to no database'),
+      output: expect.stringContaining('DATABASE_URL leads to no database'),
     });
     const empty = await runIn({ ...env, DATABASE_URL: addressOf(admin, 'postgres') }, ['reports']);
-    expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('start the server on it first') });
-    for (const { said } of [away, empty]) expect(said.trim().split('\n')).toHaveLength(1);
+    expect(empty).toMatchObject({ code: 1, output: expect.stringContaining('start the server on it first') });
+    for (const { output } of [unreachable, empty]) expect(output.trim().split('\n')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { say } from '../run/say.mjs';
-import { answer, saidOf } from './answer.ts';
+import { answer, errorLine } from './answer.ts';
 
 answer(process.argv.slice(2), process.env).then(say, (error: unknown) => {
-  process.stderr.write(`${saidOf(error)}\n`);
+  process.stderr.write(`${errorLine(error)}\n`);
   process.exitCode = 1;
 });

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sql from 'sql-template-tag';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
+import { transactionHandlers } from '../../server/src/event-handlers.ts';
+import { ApiError } from '../../server/src/platform/api-error.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import { FolderInUse } from '../../server/src/platform/db/folder-lock.ts';
 import { openDb } from '../../server/src/platform/db/open.ts';
-import { announcing } from '../../server/src/platform/facts.ts';
-import { Refusal } from '../../server/src/platform/refusal.ts';
-import { sayWhy } from '../../server/src/platform/start-errors.ts';
-import { withinReactions } from '../../server/src/reactions.ts';
+import { createEmit } from '../../server/src/platform/events.ts';
+import { keepPrivate } from '../../server/src/platform/private-files.ts';
+import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { exists, NotPossible } from '../backup/archive.ts';
 import { inOneLine } from '../run/say.mjs';
-import { type Command, commands, readId, usage, usualLimit, wayTo } from './commands.ts';
+import { type Command, commands, defaultLimit, readId, synopsis, usage } from './commands.ts';
 
 const options = {
   reason: { type: 'string' },
@@ -23,7 +24,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** What a command says. Throws what `saidOf` puts into one line. */
+/** Runs a command and returns its output. `errorLine` formats what it throws. */
 export async function answer(
   args: string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -36,16 +37,17 @@ export async function answer(
   const limit = readLimit(values.limit);
 
   const { databaseUrl, dataDir } = readConfig(env);
+  await keepPrivate(dataDir);
   const db = await open(databaseUrl, dataDir);
   try {
     await requireTables(db);
-    const house = { db, announce: announcing(withinReactions), media: join(dataDir, 'media') };
-    const doing = { reason: reason ?? '', by: env.SUDO_USER || userInfo().username };
-    const { found, told } = await command.run(house, rest, {
-      ...{ all, limit, doing },
+    const deps = { db, emit: createEmit(transactionHandlers), media: join(dataDir, 'media') };
+    const act = { reason: reason ?? '', by: env.SUDO_USER || userInfo().username };
+    const { data, text } = await command.run(deps, rest, {
+      ...{ all, limit, act },
       before: before === undefined ? null : readId(before),
     });
-    return json ? JSON.stringify(found, null, 1) : told;
+    return json ? JSON.stringify(data, null, 1) : text;
   } finally {
     await db.close();
   }
@@ -59,7 +61,7 @@ function read(args: string[]) {
   }
 }
 
-/** The command, where what was typed is as it takes it. */
+/** The command, after validating its arguments and options. */
 function commandOf(
   name: string,
   rest: readonly string[],
@@ -67,63 +69,64 @@ function commandOf(
 ): Command {
   const command = commands[name];
   if (command === undefined)
-    throw new NotPossible(`There is no command ${name}: npm run admin -- help lists them.`);
+    throw new NotPossible(`There is no command ${name}. \`npm run admin -- help\` lists them.`);
   const given = { all: all || undefined, limit, before };
-  const { options: taken = [] } = command;
-  const isStray = (['all', 'limit', 'before'] as const).some(
-    (option) => given[option] !== undefined && !taken.includes(option),
+  const { options: allowed = [] } = command;
+  const hasUnknownOption = (['all', 'limit', 'before'] as const).some(
+    (option) => given[option] !== undefined && !allowed.includes(option),
   );
-  if (isStray || command.takes.length !== rest.length || (reason !== undefined && !command.isAct))
-    throw new NotPossible(`It goes like this: ${wayTo(name, command)}`);
+  if (hasUnknownOption || command.args.length !== rest.length || (reason !== undefined && !command.isAct))
+    throw new NotPossible(`Usage: ${synopsis(name, command)}`);
   if (reason === undefined && command.isAct)
-    throw new NotPossible(`Say why, it is kept: ${[name, ...rest].join(' ')} --reason "…"`);
+    throw new NotPossible(`A reason is required, and is stored: ${[name, ...rest].join(' ')} --reason "…"`);
   return command;
 }
 
 function readLimit(typed: string | undefined): number {
-  if (typed === undefined) return usualLimit;
+  if (typed === undefined) return defaultLimit;
   if (!/^[1-9]\d{0,3}$/.test(typed)) throw new NotPossible('--limit: use a number from 1 to 9999.');
   return Number(typed);
 }
 
-/** The embedded database is one program's at a time. */
+/** Only one process at a time can open the embedded database. */
 async function open(url: string | null, dataDir: string) {
-  // opening would make one
+  // Opening would create one.
   if (url === null && !(await exists(join(dataDir, 'database', 'PG_VERSION'))))
     throw new NotPossible(
-      `There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL, as the server has it.`,
+      `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the server's value.`,
     );
   try {
     return await openDb({ ...(url !== null && { url }), dataDir, log: () => {} });
   } catch (error) {
     if (error instanceof FolderInUse)
       throw new NotPossible(
-        'The server is running on this embedded database: stop it first, or run it on PostgreSQL (DATABASE_URL), where both work side by side.',
+        'The server is running on this embedded database: stop it first, or use PostgreSQL (DATABASE_URL), which both can use together.',
       );
     throw error;
   }
 }
 
 async function requireTables(db: Db): Promise<void> {
-  const [row] = await db.query<{ there: boolean }>(
-    // of the last migration that the commands read something of
+  const [row] = await db.query<{ present: boolean }>(
+    // A column of the newest migration that the commands depend on.
     sql`select exists (
       select from pg_attribute where attrelid = to_regclass('moderation_acts') and attname = 'other_id'
-    ) as there`,
+    ) as present`,
   );
-  if (!row?.there)
+  if (!row?.present)
     throw new NotPossible(
-      'This database is from before this version of Twosome: start the server on it first.',
+      'This database is older than this version of Twosome: start the server on it first.',
     );
 }
 
-/** In one line, whatever it was. */
-export function saidOf(error: unknown): string {
-  if (error instanceof Refusal && error.fields !== undefined)
+/** Formats any error as one line. */
+export function errorLine(error: unknown): string {
+  if (error instanceof ApiError && error.fields !== undefined)
     return Object.entries(error.fields)
-      .map(([field, said]) => `--${field}: ${said.join(' ')}`)
+      .map(([field, messages]) => `--${field}: ${messages.join(' ')}`)
       .join(' ');
-  if (error instanceof Refusal && error.refusal === 'unavailable' && error.cause) return sayWhy(error.cause);
-  const known = error instanceof ConfigError || error instanceof NotPossible || error instanceof Refusal;
-  return (known ? inOneLine(error) : sayWhy(error)).replaceAll('\n', ' ');
+  if (error instanceof ApiError && error.kind === 'unavailable' && error.cause)
+    return explainStartError(error.cause);
+  const known = error instanceof ConfigError || error instanceof NotPossible || error instanceof ApiError;
+  return (known ? inOneLine(error) : explainStartError(error)).replaceAll('\n', ' ');
 }

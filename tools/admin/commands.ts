@@ -1,185 +1,204 @@
 import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
-import { lookAt } from '../../server/src/features/safety/look-at.ts';
-import type { Doing } from '../../server/src/features/safety/record.ts';
+import { purgeUnknownFiles } from '../../server/src/features/media/sweep.ts';
+import { inspect } from '../../server/src/features/safety/inspect.ts';
+import type { ModerationAct } from '../../server/src/features/safety/record.ts';
 import { resolveReport } from '../../server/src/features/safety/resolve.ts';
 import { findReport, isAct, listActs, listReports } from '../../server/src/features/safety/safety.sql.ts';
 import { suspendPerson } from '../../server/src/features/safety/suspend.ts';
 import { takeDown } from '../../server/src/features/safety/take-down.ts';
 import { verify } from '../../server/src/features/safety/verify.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
-import type { Announce } from '../../server/src/platform/facts.ts';
+import type { Emit } from '../../server/src/platform/events.ts';
+import { openDiskStore } from '../../server/src/platform/storage/disk.ts';
 import { NotPossible } from '../backup/archive.ts';
-import { filesOf, tellActs, tellLooked, tellReports, tellRest } from './tell.ts';
+import { filesOf, formatActs, formatInspection, formatNextPage, formatReports } from './format.ts';
 
-interface House {
+interface Deps {
   db: Db;
-  announce: Announce;
+  emit: Emit;
   /** the folder of the images */
   media: string;
 }
 
 interface Answer {
-  /** for programs */
-  found: unknown;
-  /** for people */
-  told: string;
+  /** printed with --json */
+  data: unknown;
+  /** printed without --json */
+  text: string;
 }
 
 export interface Command {
-  says: string;
-  takes: readonly string[];
-  /** does something, and so needs a reason */
+  summary: string;
+  args: readonly string[];
+  /** changes data, so it needs a reason */
   isAct?: true;
-  /** options that only some take */
+  /** the options that this command accepts */
   options?: readonly ('all' | 'limit' | 'before')[];
-  run(house: House, args: string[], more: More): Promise<Answer>;
+  run(deps: Deps, args: string[], more: More): Promise<Answer>;
 }
 
 export interface More {
   all: boolean;
-  /** how many lines of a list */
+  /** the maximum number of rows */
   limit: number;
-  /** a list goes on before the one with this id; null: it begins with the newest */
+  /** continue after the row with this id; null: start with the newest */
   before: string | null;
-  doing: Doing;
+  act: ModerationAct;
 }
 
-/** How many lines a list has, unless `--limit` says otherwise. */
-export const usualLimit = 50;
+/** The number of rows of a list without `--limit`. */
+export const defaultLimit = 50;
 
 export const commands: Readonly<Record<string, Command>> = {
   reports: {
-    says: `the open reports, newest first, ${usualLimit} at a time; --all: the resolved ones too`,
-    takes: [],
+    summary: `the open reports, newest first, ${defaultLimit} at a time; --all: the resolved ones too`,
+    args: [],
     options: ['all', 'limit', 'before'],
     async run({ db }, _, { all, limit, before }) {
       if (before !== null && (await findReport(db, before)) === null)
         throw new NotPossible(`There is no report ${before}.`);
-      const { found, rest } = pageOf(await listReports(db, all, { before, most: limit + 1 }), limit);
-      return { found, told: tellReports(found, all) + tellRest(rest, all ? 'reports --all' : 'reports') };
+      const { data, rest } = pageOf(await listReports(db, all, { before, limit: limit + 1 }), limit);
+      return {
+        data,
+        text: formatReports(data, all) + formatNextPage(rest, all ? 'reports --all' : 'reports'),
+      };
     },
   },
   show: {
-    says: 'one report: the thing as it was and as it is, who, and what was before',
-    takes: ['report'],
+    summary: 'one report: its subject then and now, the people, and their history',
+    args: ['report'],
     async run({ db, media }, [id = '']) {
-      const looked = await lookAt({ db }, readId(id));
-      const files = filesOf(media, looked);
-      return { found: { ...looked, files }, told: await tellLooked(looked, files) };
+      const inspection = await inspect({ db }, readId(id));
+      const files = filesOf(media, inspection);
+      return { data: { ...inspection, files }, text: await formatInspection(inspection, files) };
     },
   },
   'take-down': {
-    says: `${reportKinds.join(', ')}: out of everybody's sight at once, its images too`,
-    takes: ['kind', 'id'],
+    summary: `${reportKinds.join(', ')}: hides it from everyone immediately, with its images`,
+    args: ['kind', 'id'],
     isAct: true,
-    run: (house, args, { doing }) => setDown(house, args, true, doing),
+    run: (deps, args, { act }) => setDown(deps, args, true, act),
   },
   restore: {
-    says: 'brings back what was taken down',
-    takes: ['kind', 'id'],
+    summary: 'undoes take-down',
+    args: ['kind', 'id'],
     isAct: true,
-    run: (house, args, { doing }) => setDown(house, args, false, doing),
+    run: (deps, args, { act }) => setDown(deps, args, false, act),
   },
   suspend: {
-    says: 'shuts a person out: by their id, or by a report about something that they made',
-    takes: ['person or report'],
+    summary: 'suspends a person, by id or by a report about their content',
+    args: ['person or report'],
     isAct: true,
-    async run(house, [named = ''], { doing }) {
-      const person = await suspendPerson(house, { named: readId(named), isSuspended: true }, doing);
-      return { found: { id: person.id }, told: `${person.first_name} (${person.id}) is suspended.` };
+    async run(deps, [named = ''], { act }) {
+      const person = await suspendPerson(deps, { named: readId(named), isSuspended: true }, act);
+      return { data: { id: person.id }, text: `${person.first_name} (${person.id}) is suspended.` };
     },
   },
   'lift-suspension': {
-    says: 'lets a person in again, where they were',
-    takes: ['person'],
+    summary: 'ends a suspension',
+    args: ['person'],
     isAct: true,
-    async run(house, [named = ''], { doing }) {
-      const person = await suspendPerson(house, { named: readId(named), isSuspended: false }, doing);
-      return { found: { id: person.id }, told: `${person.first_name} (${person.id}) is in again.` };
+    async run(deps, [named = ''], { act }) {
+      const person = await suspendPerson(deps, { named: readId(named), isSuspended: false }, act);
+      return {
+        data: { id: person.id },
+        text: `${person.first_name} (${person.id}) is not suspended any more.`,
+      };
     },
   },
   verify: {
-    says: 'marks a couple as being who it says; the mark goes when the name changes',
-    takes: ['username or twosome id'],
+    summary: 'gives a couple the verified badge; a new username removes it',
+    args: ['username or twosome id'],
     isAct: true,
-    async run(house, [named = ''], { doing }) {
-      const { id, username, isPrivate } = await verify(house, { named, isVerified: true }, doing);
-      const shown = isPrivate ? ' The profile is private: the mark shows once it is public.' : '';
-      return { found: { id, username }, told: `${username} is verified.${shown}` };
+    async run(deps, [named = ''], { act }) {
+      const { id, username, isPrivate } = await verify(deps, { named, isVerified: true }, act);
+      const shown = isPrivate ? ' The profile is private: the badge shows once it is public.' : '';
+      return { data: { id, username }, text: `${username} is verified.${shown}` };
     },
   },
   unverify: {
-    says: 'takes the mark away',
-    takes: ['username or twosome id'],
+    summary: 'removes the verified badge',
+    args: ['username or twosome id'],
     isAct: true,
-    async run(house, [named = ''], { doing }) {
-      const { id, username } = await verify(house, { named, isVerified: false }, doing);
-      return { found: { id, username }, told: `${username} is verified no more.` };
+    async run(deps, [named = ''], { act }) {
+      const { id, username } = await verify(deps, { named, isVerified: false }, act);
+      return { data: { id, username }, text: `${username} is not verified any more.` };
     },
   },
   resolve: {
-    says: 'closes a report that was looked at, whatever came of it',
-    takes: ['report'],
+    summary: 'closes a report',
+    args: ['report'],
     isAct: true,
-    async run(house, [named = ''], { doing }) {
+    async run(deps, [named = ''], { act }) {
       const id = readId(named);
-      await resolveReport(house, id, doing);
-      return { found: { id }, told: `The report ${id} is resolved.` };
+      await resolveReport(deps, id, act);
+      return { data: { id }, text: `The report ${id} is resolved.` };
+    },
+  },
+  'purge-files': {
+    summary: 'erases image files older than an hour without a database row; lists the whole store',
+    args: [],
+    async run({ db, media }) {
+      const data = await purgeUnknownFiles(
+        { db, store: await openDiskStore(media) },
+        { olderThanMinutes: 60 },
+      );
+      return { data, text: `${data.files} unknown files were erased.` };
     },
   },
   log: {
-    says: `what was done, last first, ${usualLimit} at a time, with the reasons`,
-    takes: [],
+    summary: `past acts with their reasons, newest first, ${defaultLimit} at a time`,
+    args: [],
     options: ['limit', 'before'],
     async run({ db }, _, { limit, before }) {
       if (before !== null && !(await isAct(db, before)))
         throw new NotPossible(`There is no act ${before} in the log.`);
-      const { found, rest } = pageOf(await listActs(db, { before, most: limit + 1 }), limit);
-      return { found, told: tellActs(found) + tellRest(rest, 'log') };
+      const { data, rest } = pageOf(await listActs(db, { before, limit: limit + 1 }), limit);
+      return { data, text: formatActs(data) + formatNextPage(rest, 'log') };
     },
   },
 };
 
-/** One more than is told was asked for; `rest` is the last one told, where there is more behind it. */
+/** `rows` has one extra row if there is a next page; then `rest` is the last id of this page. */
 function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   limit: number,
-): { found: readonly Row[]; rest: string | null } {
-  const found = rows.slice(0, limit);
-  return { found, rest: rows.length > limit ? (found.at(-1)?.id ?? null) : null };
+): { data: readonly Row[]; rest: string | null } {
+  const data = rows.slice(0, limit);
+  return { data, rest: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
-async function setDown(house: House, [kind = '', named = '']: string[], isDown: boolean, doing: Doing) {
-  if (!isKind(kind)) throw new NotPossible(`${kind} is no kind: use one of ${reportKinds.join(', ')}.`);
+async function setDown(deps: Deps, [kind = '', named = '']: string[], isDown: boolean, act: ModerationAct) {
+  if (!isKind(kind)) throw new NotPossible(`${kind} is not a kind: use one of ${reportKinds.join(', ')}.`);
   const id = readId(named);
-  const { twosomeId, openReports } = await takeDown(house, { kind, id, isDown }, doing);
+  const { twosomeId, openReports } = await takeDown(deps, { kind, id, isDown }, act);
   const more = openReports > 0 ? ` Open reports about it: ${openReports}.` : '';
   return {
-    found: { kind, id, twosomeId, openReports },
-    told: `The ${kind} ${id} is ${isDown ? 'taken down' : 'back as it was'}.${more}`,
+    data: { kind, id, twosomeId, openReports },
+    text: `The ${kind} ${id} is ${isDown ? 'taken down' : 'restored'}.${more}`,
   };
 }
 
 const isKind = (kind: string): kind is ReportKind => reportKinds.some((one) => one === kind);
 
-/** An id as somebody types it off a screen. */
+/** Normalises an id typed by hand. */
 export const readId = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** How it is written. */
-export const wayTo = (name: string, { takes, isAct, options = [] }: Command): string =>
+/** A command with its arguments and options. */
+export const synopsis = (name: string, { args, isAct, options = [] }: Command): string =>
   [
     name,
-    ...takes.map((what) => `<${what}>`),
-    ...options.map((option) => `[${ways[option]}]`),
+    ...args.map((name) => `<${name}>`),
+    ...options.map((option) => `[${optionForms[option]}]`),
     ...(isAct ? ['--reason "…"'] : []),
   ].join(' ');
-const ways = { all: '--all', limit: '--limit <n>', before: '--before <id>' } as const;
-const widest = Math.max(...Object.entries(commands).map(([name, command]) => wayTo(name, command).length));
+const optionForms = { all: '--all', limit: '--limit <n>', before: '--before <id>' } as const;
+const widest = Math.max(...Object.entries(commands).map(([name, command]) => synopsis(name, command).length));
 
 export const usage = [
   'npm run admin -- <command>, with the settings of the server. Every command takes --json.',
   '',
   ...Object.entries(commands).map(
-    ([name, command]) => `  ${wayTo(name, command).padEnd(widest)}  ${command.says}`,
+    ([name, command]) => `  ${synopsis(name, command).padEnd(widest)}  ${command.summary}`,
   ),
 ].join('\n');

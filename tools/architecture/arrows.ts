@@ -1,35 +1,35 @@
 import { type Edge, edgesOf, packageOf } from './edges.ts';
-import { isProduct, orderOf, type Place, placeOf } from './place.ts';
+import { isProduct, type Location, locationOf, orderOf } from './location.ts';
 import { isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 
-/** Who may import whom. Tests stand above everything and may import what they like, but for the sides. */
+/** Import rules. Tests may import anything of their own side. */
 
 interface Arrow extends Edge {
-  here: Place;
-  there: Place;
+  here: Location;
+  there: Location;
 }
 
-/** The imports of the product that lead to a file of the product. */
+/** The imports between files of the product. */
 const arrows = (files: readonly SourceFile[]): Arrow[] =>
   files.filter(isProduct).flatMap((file) =>
     edgesOf(file).flatMap((edge) => {
-      const here = placeOf(edge.from);
-      const there = edge.to === null ? null : placeOf(edge.to);
+      const here = locationOf(edge.from);
+      const there = edge.to === null ? null : locationOf(edge.to);
       return here && there ? [{ ...edge, here, there }] : [];
     }),
   );
 
-const says = (edge: Edge, why: string): string => `${edge.from} imports ${edge.specifier}: ${why}`;
+const complaint = (edge: Edge, reason: string): string => `${edge.from} imports ${edge.specifier}: ${reason}`;
 
 const forbid = (wrong: (arrow: Arrow) => string | null | false): Rule => {
   return (files) =>
     arrows(files).flatMap((arrow) => {
-      const why = wrong(arrow);
-      return why ? [says(arrow, why)] : [];
+      const reason = wrong(arrow);
+      return reason ? [complaint(arrow, reason)] : [];
     });
 };
 
-export const featuresKnowOnlyEarlierOnes = forbid(
+export const featuresImportOnlyEarlierOnes = forbid(
   ({ here, there }) =>
     here.feature !== null &&
     there.feature !== null &&
@@ -37,121 +37,126 @@ export const featuresKnowOnlyEarlierOnes = forbid(
     `${there.feature} comes after ${here.feature}`,
 );
 
-/** What a feature exports and erases is asked for by the one that sees to the end of a life. */
-export const onlyAccountCallsLives = forbid(
+/** Only the account feature exports and erases the data of the other features. */
+export const onlyAccountImportsPrivacy = forbid(
   ({ here, to }) =>
-    /\.life\.ts$/.test(to ?? '') && here.feature !== 'account' && 'only account asks a feature for its life',
+    /\.privacy\.ts$/.test(to ?? '') && here.feature !== 'account' && 'only account imports .privacy.ts',
 );
 
-export const platformKnowsNoFeature = forbid(
+export const platformImportsNoFeature = forbid(
   ({ here, there }) =>
-    ['platform', 'native'].includes(here.room) &&
-    ['features', 'screens'].includes(there.room) &&
-    `${here.room} knows no feature`,
+    ['platform', 'native'].includes(here.layer) &&
+    ['features', 'screens'].includes(there.layer) &&
+    `${here.layer} imports no feature`,
 );
 
-/** `config.ts` holds the settings' types, and whoever is given some may name them. */
-export const nothingKnowsWhatStandsAbove = forbid(({ here, there, to, typeOnly }) => {
-  if (here.room === 'top' || here.side !== there.side) return null;
-  if (there.room === 'top' && !(typeOnly && nameOf(to ?? '') === 'config.ts')) return 'that stands above it';
-  return (
-    there.room === 'screens' && here.room !== 'screens' && 'screens compose the others, and nobody knows them'
-  );
+/** `config.ts` holds the types of the settings, which any module may import. */
+export const noUpwardImports = forbid(({ here, there, to, typeOnly }) => {
+  if (here.layer === 'top' || here.side !== there.side) return null;
+  if (there.layer === 'top' && !(typeOnly && nameOf(to ?? '') === 'config.ts'))
+    return 'it is on a higher layer';
+  return there.layer === 'screens' && here.layer !== 'screens' && 'only screens import screens';
 });
 
-export const sidesAreApart: Rule = (files) =>
+export const sidesAreSeparate: Rule = (files) =>
   files.flatMap((file) => {
-    const here = placeOf(file.path);
+    const here = locationOf(file.path);
     if (!here) return [];
     return edgesOf(file).flatMap((edge) => {
       if (edge.to === null) return [];
-      const there = placeOf(edge.to);
-      if (!there) return [says(edge, 'that is no part of the product')];
+      const there = locationOf(edge.to);
+      if (!there) return [complaint(edge, 'it is not part of the product')];
       if (there.side === here.side) return [];
-      if (there.side !== 'contract') return [says(edge, `${here.side} does not know ${there.side}`)];
-      return edge.specifier?.startsWith('.') ? [says(edge, 'the contract is imported by its name')] : [];
+      if (there.side !== 'contract') return [complaint(edge, `${here.side} must not import ${there.side}`)];
+      return edge.specifier?.startsWith('.')
+        ? [complaint(edge, 'import the contract by its package name')]
+        : [];
     });
   });
 
 export const contractImportsOnlyZod: Rule = (files) =>
   files
-    .filter((file) => isProduct(file) && placeOf(file.path)?.side === 'contract')
+    .filter((file) => isProduct(file) && locationOf(file.path)?.side === 'contract')
     .flatMap(edgesOf)
-    .filter((edge) => (edge.to === null ? packageOf(edge) !== 'zod' : placeOf(edge.to)?.side !== 'contract'))
-    .map((edge) => says(edge, 'the contract imports zod and itself'));
+    .filter((edge) =>
+      edge.to === null ? packageOf(edge) !== 'zod' : locationOf(edge.to)?.side !== 'contract',
+    )
+    .map((edge) => complaint(edge, 'the contract imports only zod and itself'));
 
 /**
- * Zod is a fifth of what a page may weigh. The browser takes shapes and contracts as types only, and no value
- * from any file of the contract that leads to zod.
+ * Zod would take a fifth of the page's size budget. The browser imports shapes and contracts as types only, and no value
+ * from a file of the contract that reaches zod.
  */
 export const noZodInTheBrowser: Rule = (files) => {
-  const carriers = carriersOfZod(files);
+  const reachingZod = modulesReachingZod(files);
   return files
-    .filter((file) => isProduct(file) && placeOf(file.path)?.side === 'web')
+    .filter((file) => isProduct(file) && locationOf(file.path)?.side === 'web')
     .flatMap(edgesOf)
     .filter((edge) => !edge.typeOnly)
     .flatMap((edge) => {
-      if (packageOf(edge) === 'zod') return [says(edge, 'no zod in the browser')];
-      if (edge.to === null || placeOf(edge.to)?.side !== 'contract') return [];
+      if (packageOf(edge) === 'zod') return [complaint(edge, 'no zod in the browser')];
+      if (edge.to === null || locationOf(edge.to)?.side !== 'contract') return [];
       const shapes = /\.contract\.ts$|\/platform\/shapes\.ts$/.test(edge.to);
-      return shapes || carriers.has(edge.to) ? [says(edge, 'only as a type, for it brings zod')] : [];
+      return shapes || reachingZod.has(edge.to)
+        ? [complaint(edge, 'import types only, because it reaches zod')]
+        : [];
     });
 };
 
-/** The files of the contract from which zod is reached by values. */
-export function carriersOfZod(files: readonly SourceFile[]): Set<string> {
+/** The files of the contract whose value imports reach zod. */
+export function modulesReachingZod(files: readonly SourceFile[]): Set<string> {
   const edges = files
-    .filter((file) => placeOf(file.path)?.side === 'contract' && !isTest(file))
+    .filter((file) => locationOf(file.path)?.side === 'contract' && !isTest(file))
     .flatMap(edgesOf)
     .filter((edge) => !edge.typeOnly);
-  const carriers = new Set(edges.filter((edge) => packageOf(edge) === 'zod').map((edge) => edge.from));
-  for (let before = -1; before !== carriers.size; ) {
-    before = carriers.size;
-    for (const { from, to } of edges) if (to !== null && carriers.has(to)) carriers.add(from);
+  const reachingZod = new Set(edges.filter((edge) => packageOf(edge) === 'zod').map((edge) => edge.from));
+  for (let before = -1; before !== reachingZod.size; ) {
+    before = reachingZod.size;
+    for (const { from, to } of edges) if (to !== null && reachingZod.has(to)) reachingZod.add(from);
   }
-  return carriers;
+  return reachingZod;
 }
 
-export const uiKnowsNoDomain = forbid(({ here, there, to }) => {
-  if (here.side !== 'web' || here.room !== 'ui') return null;
-  if (there.feature !== null || there.room === 'screens') return 'ui has no domain word';
+export const uiImportsNoDomain = forbid(({ here, there, to }) => {
+  if (here.side !== 'web' || here.layer !== 'ui') return null;
+  if (there.feature !== null || there.layer === 'screens') return 'ui is independent of the domain';
   const store =
-    there.side === 'web' && there.room === 'platform' && /\/(http|socket|state)\.tsx?$/.test(to ?? '');
-  return store && 'ui is given what it shows';
+    there.side === 'web' && there.layer === 'platform' && /\/(http|socket|state)\.tsx?$/.test(to ?? '');
+  return store && 'ui receives its data as props';
 });
 
 export const screensOwnNoData = forbid(({ here, there, to }) => {
-  if (here.room !== 'screens') return null;
-  const calls = /\.api\.ts$/.test(to ?? '') || (there.room === 'platform' && /\/http\.tsx?$/.test(to ?? ''));
-  return calls && 'a screen composes features and asks the server nothing itself';
+  if (here.layer !== 'screens') return null;
+  const calls = /\.api\.ts$/.test(to ?? '') || (there.layer === 'platform' && /\/http\.tsx?$/.test(to ?? ''));
+  return calls && 'a screen composes features and sends no requests itself';
 });
 
 export const testingIsForTests = forbid(
   ({ there, to }) =>
-    (there.room === 'testing' || isTest({ path: to ?? '' })) && 'only tests import what is made for tests',
+    (there.layer === 'testing' || isTest({ path: to ?? '' })) && 'only tests import test code',
 );
 
-const bridgeHalf = /^web\/src\/native\/(capacitor|web)\.ts$/;
+const bridgeImplementation = /^web\/src\/native\/(capacitor|web)\.ts$/;
 
-/** The wrapper stands behind one interface: whoever else knew Capacitor would load it for everybody on the web. */
-export const onlyTheBridgeKnowsCapacitor: Rule = (files) =>
+/** Capacitor is imported in one file only; any other import would load it in every browser. */
+export const onlyTheBridgeImportsCapacitor: Rule = (files) =>
   files
     .filter((file) => isProduct(file) && !/^web\/src\/native\/capacitor\.ts$/.test(file.path))
     .flatMap(edgesOf)
     .filter((edge) => /^@(capacitor|capgo|capawesome)/.test(packageOf(edge) ?? ''))
-    .map((edge) => says(edge, 'the phone is spoken to through web/src/native'));
+    .map((edge) => complaint(edge, 'use the interface in web/src/native'));
 
-/** Each half of the bridge comes when it is asked for, by the one file that chooses. */
-export const halvesOfTheBridgeAreLazy: Rule = (files) =>
+/** Each implementation of the bridge is loaded lazily, by native.ts only. */
+export const bridgeImplementationsAreLazy: Rule = (files) =>
   files
-    .filter((file) => isProduct(file) && !bridgeHalf.test(file.path))
+    .filter((file) => isProduct(file) && !bridgeImplementation.test(file.path))
     .flatMap(edgesOf)
-    .filter(({ to, typeOnly }) => !typeOnly && bridgeHalf.test(to ?? ''))
+    .filter(({ to, typeOnly }) => !typeOnly && bridgeImplementation.test(to ?? ''))
     .filter(({ from }) => from !== 'web/src/native/native.ts')
-    .map((edge) => says(edge, 'native.ts brings the half that is needed'));
+    .map((edge) => complaint(edge, 'only native.ts loads an implementation'));
 
-/** What bundlers would guess is written: `./post.ts`, not `./post`. */
-export const importsNameTheirFile: Rule = (files) => {
+/** Imports have the full file name: `./post.ts`, not `./post`. */
+export const importsResolve: Rule = (files) => {
   const paths = new Set(files.map(({ path }) => path));
   return files
     .flatMap(edgesOf)
@@ -160,13 +165,13 @@ export const importsNameTheirFile: Rule = (files) => {
         to !== null && /\.(ts|tsx|mjs)$|\/[^.]*$/.test(to) && !paths.has(to) && specifier,
     )
     .filter(({ to }) => !/(^|\/)dist\//.test(to ?? ''))
-    .map((edge) => says(edge, 'there is no such file'));
+    .map((edge) => complaint(edge, 'there is no such file'));
 };
 
-/** No autoload: every import can be clicked. */
-export const importsAreWritten: Rule = (files) =>
+/** No autoloading, so that an editor can follow every import. */
+export const importsAreStatic: Rule = (files) =>
   files
     .filter(isProduct)
     .flatMap(edgesOf)
     .filter(({ specifier }) => specifier === null)
-    .map(({ from }) => `${from} computes what it imports`);
+    .map(({ from }) => `${from} has a computed import`);

@@ -5,23 +5,23 @@ import type { SourceFile } from './tree.ts';
 /** One import, export from, dynamic import or import of a type. */
 export interface Edge {
   from: string;
-  /** as it is written; null where it is computed */
+  /** as written; null if computed */
   specifier: string | null;
-  /** the file of this project that is meant, or null for a package */
+  /** the file of this project, or null for a package */
   to: string | null;
   /**
-   * Nothing of it is left when the program runs. `import { type A }` does not count: the import itself stays.
+   * Erased at compile time. `import { type A }` does not count, because the import itself remains.
    */
   typeOnly: boolean;
 }
 
-const known = new WeakMap<SourceFile, Edge[]>();
+const cache = new WeakMap<SourceFile, Edge[]>();
 
 export function edgesOf(file: SourceFile): readonly Edge[] {
-  const before = known.get(file);
-  if (before) return before;
+  const cached = cache.get(file);
+  if (cached) return cached;
   const edges = nodesOf(file).flatMap((node) => edge(file.path, node) ?? []);
-  known.set(file, edges);
+  cache.set(file, edges);
   return edges;
 }
 
@@ -47,7 +47,7 @@ function edge(from: string, node: Node): Edge | null {
   }
 }
 
-/** `./rules.ts`, `../ui/Button.tsx?url` and `@twosome/contract/post/post.rules`, as paths of the project. */
+/** Resolves `./rules.ts`, `../ui/Button.tsx?url` and `@twosome/contract/post/post.rules` to paths of the project. */
 function target(from: string, specifier: string): string | null {
   const [path = ''] = specifier.split('?');
   if (path.startsWith('@twosome/contract/'))
@@ -55,7 +55,7 @@ function target(from: string, specifier: string): string | null {
   return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), path)) : null;
 }
 
-/** The package that a specifier means, without what follows its name; null for files of this project. */
+/** The package name of a specifier, without a subpath; null for files of this project. */
 export function packageOf({ specifier, to }: Edge): string | null {
   if (specifier === null || to !== null) return null;
   return specifier.startsWith('@')

@@ -1,6 +1,6 @@
-import { carriersOfZod } from './arrows.ts';
+import { modulesReachingZod } from './arrows.ts';
 import { edgesOf, packageOf } from './edges.ts';
-import { features, isProduct, placeOf, type Side } from './place.ts';
+import { features, isProduct, locationOf, type Side } from './location.ts';
 import {
   child,
   lineOf,
@@ -13,10 +13,10 @@ import {
 } from './syntax.ts';
 import { isCode, isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 
-/** The endings that a feature's files may have, by side. '' is a plain name: an act, a component. */
+/** The endings of a feature's files, by side. '' is a plain name: an act or a component. */
 const endings: Record<Side, readonly string[]> = {
   contract: ['', 'contract', 'rules'],
-  server: ['', 'routes', 'access', 'sql', 'view', 'facts', 'tell', 'life'],
+  server: ['', 'routes', 'sql', 'view', 'events', 'privacy', 'worker'],
   web: ['', 'api', 'store', 'worker'],
 };
 
@@ -24,35 +24,36 @@ const endings: Record<Side, readonly string[]> = {
 const endingOf = (path: string): string => nameOf(path).split('.').slice(1, -1).join('.');
 
 const inFeature = (file: SourceFile, side: Side): boolean => {
-  const place = placeOf(file.path);
-  return isProduct(file) && place?.side === side && place.feature !== null;
+  const location = locationOf(file.path);
+  return isProduct(file) && location?.side === side && location.feature !== null;
 };
 const withEnding = (files: readonly SourceFile[], side: Side, ...wanted: string[]): SourceFile[] =>
   files.filter((file) => inFeature(file, side) && wanted.includes(endingOf(file.path)));
 
-const at = (file: SourceFile, node: Node, why: string): string => `${file.path}:${lineOf(file, node)} ${why}`;
+const at = (file: SourceFile, node: Node, reason: string): string =>
+  `${file.path}:${lineOf(file, node)} ${reason}`;
 
 export const featuresAndEndingsAreKnown: Rule = (files) =>
   files.filter(isCode).flatMap((file) => {
-    const place = placeOf(file.path);
-    if (!place?.feature) return [];
-    if (!features.some((name) => name === place.feature))
-      return [`${file.path}: ${place.feature} is no feature`];
-    return isTest(file) || endings[place.side].includes(endingOf(file.path))
+    const location = locationOf(file.path);
+    if (!location?.feature) return [];
+    if (!features.some((name) => name === location.feature))
+      return [`${file.path}: ${location.feature} is not a known feature`];
+    return isTest(file) || endings[location.side].includes(endingOf(file.path))
       ? []
-      : [`${file.path}: .${endingOf(file.path)} is no ending of the ${place.side}`];
+      : [`${file.path}: .${endingOf(file.path)} is not an ending of the ${location.side}`];
   });
 
-/** Rules are pure: the same answer for ever, on both sides, without zod. */
+/** Rules are pure functions with the same result on both sides, without zod. */
 export const rulesArePure: Rule = (files) => {
-  const carriers = carriersOfZod(files);
+  const reachingZod = modulesReachingZod(files);
   return withEnding(files, 'contract', 'rules').flatMap((file) => [
     ...edgesOf(file)
-      .filter((edge) => !edge.typeOnly && (edge.to === null ? true : carriers.has(edge.to)))
-      .map((edge) => `${file.path} imports ${edge.specifier}: rules take no value from zod or a package`),
+      .filter((edge) => !edge.typeOnly && (edge.to === null ? true : reachingZod.has(edge.to)))
+      .map((edge) => `${file.path} imports ${edge.specifier}: rules import no value from zod or a package`),
     ...nodesOf(file)
       .filter(isImpure)
-      .map((node) => at(file, node, 'rules read no clock, no chance and no network')),
+      .map((node) => at(file, node, 'rules use no clock, no randomness and no network')),
   ]);
 };
 
@@ -76,38 +77,38 @@ function isImpure(node: Node): boolean {
   return impureCalls.includes(`${object}${nameIn(callee)}`);
 }
 
-/** SQL stands in `.sql.ts`, in the predicates of `.access.ts` and in `.life.ts`, nowhere else in a feature. */
-export const sqlStandsInItsRooms: Rule = (files) =>
+/** SQL belongs to `.sql.ts` and `.privacy.ts`, and to the predicates of `visibility.ts`. */
+export const sqlOnlyInSqlFiles: Rule = (files) =>
   files
-    .filter((file) => inFeature(file, 'server') && !['sql', 'access', 'life'].includes(endingOf(file.path)))
+    .filter((file) => inFeature(file, 'server') && !['sql', 'privacy'].includes(endingOf(file.path)))
     .flatMap((file) => [
       ...templates(file, 'sql').map((node) => at(file, node, 'writes SQL')),
-      ...methodCalls(file, 'query').map((node) => at(file, node, 'asks the database by itself')),
+      ...methodCalls(file, 'query').map((node) => at(file, node, 'queries the database')),
       ...edgesOf(file)
         .filter((edge) => packageOf(edge) === 'sql-template-tag' && !edge.typeOnly)
-        .map((edge) => `${file.path} imports ${edge.specifier}: SQL stands in .sql.ts`),
+        .map((edge) => `${file.path} imports ${edge.specifier}: SQL belongs in .sql.ts`),
     ]);
 
-export const routesDecideNothing: Rule = (files) =>
+export const routesHaveNoBranches: Rule = (files) =>
   withEnding(files, 'server', 'routes').flatMap((file) =>
     nodesOf(file)
       .filter(({ type }) => type === 'IfStatement' || type === 'SwitchStatement')
-      .map((node) => at(file, node, 'decides: routes join calls to acts')),
+      .map((node) => at(file, node, 'branches: routes only connect calls to acts')),
   );
 
 const httpWords = ['statusCode', 'setHeader', 'writeHead'];
 const answering = ['code', 'status', 'header', 'headers', 'send', 'type', 'redirect'];
 const httpPackages = ['fastify', 'node:http', 'node:https', 'http', 'ws'];
 
-/** Acts answer with what happened; what number that is on the wire stands in the contract and the routes. */
-export const actsSpeakNoHttp: Rule = (files) =>
-  withEnding(files, 'server', '', 'access', 'sql', 'view', 'facts', 'tell', 'life').flatMap((file) => [
+/** Acts return results; the contract and the routes map them to HTTP status codes. */
+export const actsHaveNoHttp: Rule = (files) =>
+  withEnding(files, 'server', '', 'sql', 'view', 'events', 'privacy').flatMap((file) => [
     ...edgesOf(file)
       .filter((edge) => httpPackages.includes(packageOf(edge) ?? ''))
-      .map((edge) => `${file.path} imports ${edge.specifier}: only the edge speaks HTTP`),
+      .map((edge) => `${file.path} imports ${edge.specifier}: only routes and the platform use HTTP`),
     ...nodesOf(file)
       .filter((node) => isStatus(node) || isHttpWord(node))
-      .map((node) => at(file, node, 'speaks HTTP')),
+      .map((node) => at(file, node, 'uses HTTP')),
   ]);
 
 /** `status: 404` */
@@ -118,7 +119,7 @@ function isStatus(node: Node): boolean {
   return typeof value === 'number' && value >= 100 && value < 600;
 }
 
-/** `reply.code(…)`; a reply alone is a word of the message room. */
+/** `reply.code(…)`; `reply` alone is a message of the room. */
 function isHttpWord(node: Node): boolean {
   if (node.type === 'Identifier') return httpWords.includes(nameIn(node));
   return (
@@ -128,43 +129,38 @@ function isHttpWord(node: Node): boolean {
   );
 }
 
-/** A predicate is an expression: whoever needs it puts it into a sentence. */
-export const accessOnlyPredicates: Rule = (files) =>
-  withEnding(files, 'server', 'access').flatMap((file) =>
-    methodCalls(file, 'query', 'inOneGo').map((node) =>
-      at(file, node, 'asks: an access file holds predicates'),
-    ),
-  );
+/** Predicates are SQL expressions that statements embed. */
+export const visibilityHoldsPredicates: Rule = (files) =>
+  files
+    .filter(({ path }) => path === 'server/src/features/visibility.ts')
+    .flatMap((file) =>
+      methodCalls(file, 'query', 'transaction').map((node) =>
+        at(file, node, 'queries: visibility.ts holds predicates'),
+      ),
+    );
 
-export const viewsAndTellsOnlyRead: Rule = (files) => [
+export const viewsAndEventsOnlyRead: Rule = (files) => [
   ...withEnding(files, 'server', 'view').flatMap((file) =>
     edgesOf(file)
       .filter((edge) => !edge.typeOnly && endingOf(edge.to ?? '') === 'sql')
-      .map((edge) => `${file.path} imports ${edge.specifier}: a view is given its rows`),
+      .map((edge) => `${file.path} imports ${edge.specifier}: a view receives its rows`),
   ),
-  ...withEnding(files, 'server', 'view', 'tell').flatMap((file) =>
-    methodCalls(file, 'inOneGo').map((node) => at(file, node, 'writes')),
+  ...withEnding(files, 'server', 'view', 'events').flatMap((file) =>
+    methodCalls(file, 'transaction').map((node) => at(file, node, 'writes')),
   ),
 ];
 
-export const factsAreNames: Rule = (files) =>
-  withEnding(files, 'server', 'facts').flatMap((file) =>
-    edgesOf(file)
-      .filter((edge) => !edge.typeOnly && edge.to !== 'server/src/platform/facts.ts')
-      .map((edge) => `${file.path} imports ${edge.specifier}: facts are names and ids`),
-  );
-
-export const apisKeepNothing: Rule = (files) =>
+export const apisAreStateless: Rule = (files) =>
   withEnding(files, 'web', 'api').flatMap((file) =>
     edgesOf(file)
       .filter((edge) => !edge.typeOnly && /\.store\.ts$|\/platform\/state\.tsx?$/.test(edge.to ?? ''))
-      .map((edge) => `${file.path} imports ${edge.specifier}: an api keeps nothing`),
+      .map((edge) => `${file.path} imports ${edge.specifier}: an api has no state`),
   );
 
-/** A store holds state; how that travels is the api's. */
-export const storesKnowNoPaths: Rule = (files) =>
+/** A store holds state; the api does the requests. */
+export const storesHaveNoPaths: Rule = (files) =>
   withEnding(files, 'web', 'store').flatMap((file) =>
     nodesOf(file)
       .filter((node) => /^(GET|POST|PUT|PATCH|DELETE) |^\/?api\//.test(textOf(node) ?? ''))
-      .map((node) => at(file, node, 'names a path: calls stand in .api.ts')),
+      .map((node) => at(file, node, 'names a path: requests belong in .api.ts')),
   );

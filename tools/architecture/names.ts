@@ -1,31 +1,31 @@
-import { isProduct } from './place.ts';
+import { isProduct } from './location.ts';
 import { child, doesNotParse, lineOf, nameOf as nameIn, nodesOf } from './syntax.ts';
 import { isCode, nameOf, type Rule } from './tree.ts';
 
-/** What is said in the files, and what the files are called. */
+/** Rules about the contents and the names of files. */
 
-/** A name for what belongs nowhere: it belongs to whoever uses it. */
+/** Catch-all names: such code belongs to the module that uses it. */
 const nowhere = /^(utils?|helpers?|services?|common)(\.[a-z]+)?$/i;
 
-export const everythingHasAPlace: Rule = (files) =>
+export const noCatchAllNames: Rule = (files) =>
   files
     .filter(({ path }) => path.split('/').some((part) => nowhere.test(part)))
-    .map(({ path }) => `${path}: say what it is instead`);
+    .map(({ path }) => `${path}: name it after its content`);
 
-/** Every name is imported from where it is made. */
+/** Every name is imported from the file that defines it. */
 export const noBarrels: Rule = (files) =>
   files.filter(isCode).flatMap((file) => {
     if (/^index\.(ts|tsx|mjs|js)$/.test(nameOf(file.path))) return [`${file.path} is named like a barrel`];
-    return nodesOf(file).some((node) => node.type === 'ExportAllDeclaration' || isHandedOn(node))
-      ? [`${file.path} exports what another file made`]
+    return nodesOf(file).some((node) => node.type === 'ExportAllDeclaration' || isReExport(node))
+      ? [`${file.path} re-exports another file`]
       : [];
   });
 
-const isHandedOn = (node: Parameters<typeof child>[0]): boolean =>
+const isReExport = (node: Parameters<typeof child>[0]): boolean =>
   node?.type === 'ExportNamedDeclaration' && child(node, 'source') !== null;
 
-/** `handlePost` says nothing; `publish` does. */
-export const verbsSaySomething: Rule = (files) =>
+/** `handlePost` is vague; `publish` names the action. */
+export const noVagueVerbs: Rule = (files) =>
   files.filter(isProduct).flatMap((file) =>
     nodesOf(file)
       .filter((node) => node.type === 'FunctionDeclaration' || isFunctionValue(node))
@@ -38,22 +38,40 @@ const isFunctionValue = (node: Parameters<typeof child>[0]): boolean =>
   node?.type === 'VariableDeclarator' &&
   child(node, 'init', 'ArrowFunctionExpression', 'FunctionExpression') !== null;
 
-/** Written in pieces, so that this file does not accuse itself. */
-const leftOpen = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
+/** Split, so that this file does not match its own rule. */
+const openTask = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`);
 const workplace = new RegExp(`\\.\\./${'sha'}red|/${'wo'}rk/|\\.${'lib'}rary\\b`);
 
-export const nothingIsLeftOpen: Rule = (files) => linesThat(files, leftOpen, 'leaves something open');
+export const noOpenTasks: Rule = (files) => linesThat(files, openTask, 'leaves a task open');
 
-export const theProjectSpeaksOfItself: Rule = (files) =>
-  linesThat(files, workplace, 'speaks of the place where it was written');
+export const noProcessReferences: Rule = (files) =>
+  linesThat(files, workplace, 'mentions the development environment');
 
-const linesThat = (files: Parameters<Rule>[0], pattern: RegExp, why: string): string[] =>
-  files.flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${why}`] : [])),
+/**
+ * Words of the project's former private language, which readers neither guess nor search for. Split, so that this file
+ * does not match its own rule.
+ */
+const privateWords = new RegExp(
+  `\\b(${['who' + 'ever', 'an' + 'ew', 'sie' + 'ge', 'inOne' + 'Go', 'goes' + 'On', 'the ow' + 'n one'].join('|')})\\b`,
+  'i',
+);
+/** What is not rewritten: history, and what names itself after a published version. */
+const isHistory = (path: string): boolean => /^(docs\/decisions|server\/migrations)\//.test(path);
+
+export const noPrivateVocabulary: Rule = (files) =>
+  linesThat(
+    files.filter(({ path }) => /\.(ts|tsx|mjs|md|css)$/.test(path) && !isHistory(path)),
+    privateWords,
+    'uses a word of the former private vocabulary',
   );
 
-/** The types and the compiler are not told to look away. */
-export const typesAreNotSilenced: Rule = (files) =>
+const linesThat = (files: Parameters<Rule>[0], pattern: RegExp, reason: string): string[] =>
+  files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${reason}`] : [])),
+  );
+
+/** No casts through unknown and no compiler suppressions. */
+export const noTypeSuppressions: Rule = (files) =>
   files.filter(isCode).flatMap((file) => [
     ...nodesOf(file)
       .filter((node) => isCastThroughUnknown(node))
@@ -69,9 +87,9 @@ const isCastThroughUnknown = (node: Parameters<typeof child>[0]): boolean =>
   node?.type === 'TSAsExpression' &&
   child(child(node, 'expression', 'TSAsExpression'), 'typeAnnotation')?.type === 'TSUnknownKeyword';
 
-/** Files that no parser reads would pass every other rule. */
+/** A file that does not parse would pass every other rule. */
 export const filesParse: Rule = (files) =>
   files.filter(isCode).flatMap((file) => {
-    const why = doesNotParse(file);
-    return why === null ? [] : [`${file.path} does not parse: ${why}`];
+    const reason = doesNotParse(file);
+    return reason === null ? [] : [`${file.path} does not parse: ${reason}`];
   });

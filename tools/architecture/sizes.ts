@@ -1,8 +1,8 @@
 import { isTest, linesOf, nameOf, type Rule, type SourceFile } from './tree.ts';
 
-const most = { source: 300, test: 400, ninetieth: 180 };
+const limits = { source: 300, test: 400, ninetieth: 180 };
 
-/** What is long because it is text: migrations, what people read on screens, generated files. */
+/** Files that are long because they are text: migrations, screen texts, generated files. */
 const isText = (path: string): boolean =>
   path.startsWith('server/migrations/') ||
   path === 'server/schema.sql' ||
@@ -13,11 +13,11 @@ const measured = (files: readonly SourceFile[]): SourceFile[] =>
 
 export const filesAreShort: Rule = (files) =>
   measured(files).flatMap((file) => {
-    const limit = isTest(file) ? most.test : most.source;
-    return linesOf(file) > limit ? [`${file.path} has ${linesOf(file)} lines, and ${limit} are allowed`] : [];
+    const limit = isTest(file) ? limits.test : limits.source;
+    return linesOf(file) > limit ? [`${file.path} has ${linesOf(file)} lines; the limit is ${limit}`] : [];
   });
 
-/** The n-th of a hundred sources by length, in lines. */
+/** The given percentile of the source files' lengths, in lines. */
 export function percentile(files: readonly SourceFile[], share: number): number {
   const lengths = measured(files)
     .filter((file) => !isTest(file))
@@ -28,7 +28,7 @@ export function percentile(files: readonly SourceFile[], share: number): number 
 
 export const mostFilesAreShorter: Rule = (files) => {
   const ninetieth = percentile(files, 0.9);
-  return ninetieth > most.ninetieth
-    ? [`nine sources of ten have up to ${ninetieth} lines, and ${most.ninetieth} are allowed`]
+  return ninetieth > limits.ninetieth
+    ? [`the 90th percentile of the sources is ${ninetieth} lines; the limit is ${limits.ninetieth}`]
     : [];
 };

@@ -1,7 +1,7 @@
 import { parseAst } from 'vitest/node';
 import type { SourceFile } from './tree.ts';
 
-/** A node of the syntax tree, as the parser gives it. */
+/** A node of the parser's syntax tree. */
 export interface Node {
   type: string;
   start: number;
@@ -13,7 +13,7 @@ const isNode = (value: unknown): value is Node =>
 
 const known = new WeakMap<SourceFile, Node[]>();
 
-/** All nodes of a file, parents first. A file that does not parse has none; `doesNotParse` tells of it. */
+/** All nodes of a file, parents first. A file that does not parse has none; `doesNotParse` reports it. */
 export function nodesOf(file: SourceFile): readonly Node[] {
   const before = known.get(file);
   if (before) return before;
@@ -47,11 +47,11 @@ function collect(value: unknown, into: Node[]): void {
   for (const field of Object.values(value)) if (typeof field === 'object') collect(field, into);
 }
 
-/** Where a node begins, counted from 1. */
+/** The first line of a node, counted from 1. */
 export const lineOf = (file: SourceFile, node: Node): number =>
   file.text.slice(0, node.start).split('\n').length;
 
-/** A field that is a node, of one of the given types where some are given. */
+/** A field that is a node, optionally of one of the given types. */
 export function child(node: Node | null, field: string, ...types: string[]): Node | null {
   const value = node?.[field];
   return isNode(value) && (types.length === 0 || types.includes(value.type)) ? value : null;
@@ -62,14 +62,14 @@ export const children = (node: Node, field: string): Node[] => {
   return Array.isArray(value) ? value.filter(isNode) : [];
 };
 
-/** The name of an identifier, or of what a member expression ends in; else ''. */
+/** The name of an identifier or of the last property of a member expression; else ''. */
 export function nameOf(node: Node | null): string {
   if (!node) return '';
   if (node.type === 'MemberExpression') return nameOf(child(node, 'property'));
   return typeof node.name === 'string' ? node.name : '';
 }
 
-/** The text of a string literal, or of a template without holes; else null. */
+/** The text of a string literal, or of a template without expressions; else null. */
 export function textOf(node: Node | null): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node?.type !== 'TemplateLiteral' || children(node, 'expressions').length > 0) return null;

@@ -7,23 +7,23 @@ export interface SourceFile {
   text: string;
 }
 
-/** What every rule is: the files of a tree in, sentences about what is wrong out. */
+/** A rule maps the files of a tree to complaints. */
 export type Rule = (files: readonly SourceFile[]) => string[];
 
-/** What is made by tools, or belongs to no reader. */
-const apart =
+/** Generated and local files. */
+const ignored =
   /^(node_modules|dist|dist-native|data|coverage|test-results|playwright-report|package-lock\.json|\.(git|cache|idea|vscode|DS_Store))$|\.(tsbuildinfo|log)$/;
 const readable = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yml|yaml|sh|conf|service|txt|svg|toml)$|^[^.]+$/;
 
-/** Every file of the project that people read. */
+/** Every text file of the project. */
 export function readTree(root: string): SourceFile[] {
   const files: SourceFile[] = [];
   const visit = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${entry.name}` : entry.name;
-      if (apart.test(entry.name)) continue;
+      if (ignored.test(entry.name)) continue;
       if (entry.isDirectory()) visit(path);
-      // a file may go between the listing and the reading when an editor saves it
+      // An editor that saves may remove a file between the listing and the reading.
       else if (readable.test(entry.name) && existsSync(join(root, path)))
         files.push({ path, text: readFileSync(join(root, path), 'utf8') });
     }
@@ -36,7 +36,7 @@ export const isCode = ({ path }: SourceFile): boolean =>
   /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts');
 export const isTest = ({ path }: { path: string }): boolean => /\.(test|story)\.tsx?$/.test(path);
 
-/** Lines as people count them. */
+/** Lines, without counting a final newline. */
 export const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').length;
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -7,7 +7,7 @@ import { beginArchive, bring, NotPossible, openArchive } from './archive.ts';
 
 let home: string;
 let whole: string;
-/** a copy of the whole one, to be damaged */
+/** a copy of the complete backup, to be damaged */
 let damaged: string;
 const image = 'media/media/7Z/7ZQ04FXE0YB9T2M5K1RS.jpg';
 const bytes = Object.fromEntries(
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await writeFile(join(home, 'one'), content);
     await archive.take(join(home, 'one'), path);
   }
-  expect(await archive.take(join(home, 'gone by now'), 'media/media/AA/AAAAAAAA.jpg')).toBeNull();
+  expect(await archive.take(join(home, 'deleted since'), 'media/media/AA/AAAAAAAA.jpg')).toBeNull();
   await archive.finish({ ...about, lacking: [], folders: [...about.folders] });
 });
 afterAll(() => rm(home, { recursive: true }));
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await cp(whole, damaged, { recursive: true });
 });
 
-test('gives back every file and what was said of them', async () => {
+test('returns every file and the metadata', async () => {
   const archive = await openArchive(whole);
   expect(archive.about).toMatchObject({ ...about, files: 4 });
   expect([...archive.files.keys()].sort()).toEqual(Object.keys(bytes).sort());
@@ -52,7 +52,7 @@ test('gives back every file and what was said of them', async () => {
     expect(content.equals(await readFile(join(home, 'back', path)))).toBe(true);
 });
 
-test('has its name only when it is whole', async () => {
+test('has its final name only when it is complete', async () => {
   const target = join(home, 'later');
   const archive = await beginArchive(target);
   await archive.take(join(whole, 'secret.key'), 'secret.key');
@@ -63,7 +63,7 @@ test('has its name only when it is whole', async () => {
   expect(await readdir(home)).not.toContain('later.unfinished');
 });
 
-test('two are never written to one place at once, and what one left that died is no harm', async () => {
+test('two backups are never written to the same path together, and the leftover of a killed one is replaced', async () => {
   const target = join(home, 'both');
   const first = await beginArchive(target);
   await first.take(join(whole, 'secret.key'), 'secret.key');
@@ -81,7 +81,7 @@ test('two are never written to one place at once, and what one left that died is
   expect((await readdir(join(home, 'again'))).sort()).toEqual(['SHA256SUMS', 'backup.json']);
 });
 
-test('what changes while it is being restored is noticed', async () => {
+test('a file that changes during the restore is detected', async () => {
   const archive = await openArchive(damaged);
   await truncate(join(damaged, image), 10);
   const brought = bring(archive, [image], (path) => join(home, 'changed', path));
@@ -98,7 +98,7 @@ const flip = (name: string) =>
     const middle = text.length >> 1;
     return text.slice(0, middle) + String.fromCharCode(text.charCodeAt(middle) ^ 1) + text.slice(middle + 1);
   });
-/** Changes the list and all that vouches for it, as somebody does who means harm. */
+/** Changes the list and its hashes, as an attacker would. */
 const forge = async (line: string) => {
   await edit('SHA256SUMS', (sums) => `${sums}${sha256('')}  ${line}\n`);
   const sums = sha256(await readFile(join(damaged, 'SHA256SUMS'), 'utf8'));
@@ -115,26 +115,26 @@ test.each<[string, () => Promise<unknown>]>([
   ['a bit of the list', () => flip('SHA256SUMS')],
   ['a file cut short', () => truncate(join(damaged, image), 100)],
   ['a file emptied', () => truncate(join(damaged, image), 0)],
-  ['a file gone', () => rm(join(damaged, image))],
-  ['a line of the list gone', () => edit('SHA256SUMS', (text) => text.slice(text.indexOf('\n') + 1))],
+  ['a missing file', () => rm(join(damaged, image))],
+  ['a missing line of the list', () => edit('SHA256SUMS', (text) => text.slice(text.indexOf('\n') + 1))],
   ['the list cut short', () => truncate(join(damaged, 'SHA256SUMS'), 100)],
-  ['the list gone', () => rm(join(damaged, 'SHA256SUMS'))],
-  ['what is said of it cut short', () => truncate(join(damaged, 'backup.json'), 100)],
-  ['another time', () => edit('backup.json', (text) => text.replace('2026', '2025'))],
+  ['a missing list', () => rm(join(damaged, 'SHA256SUMS'))],
+  ['a truncated backup.json', () => truncate(join(damaged, 'backup.json'), 100)],
+  ['a changed time', () => edit('backup.json', (text) => text.replace('2026', '2025'))],
   ['the other kind of database', () => edit('backup.json', (text) => text.replace('embedded', 'postgres'))],
   ['a later format', () => edit('backup.json', (text) => text.replace('backup 1', 'backup 2'))],
-  ['backup.json gone', () => rm(join(damaged, 'backup.json'))],
-  ['a way out of the folder', () => forge('media/../../outside')],
+  ['a missing backup.json', () => rm(join(damaged, 'backup.json'))],
+  ['a path out of the folder', () => forge('media/../../outside')],
   ['an absolute path', () => forge('/etc/outside')],
   ['a file that belongs elsewhere', () => forge('server.env')],
-])('is not opened: %s', async (_, damage) => {
+])('is rejected: %s', async (_, damage) => {
   await damage();
   const opened = openArchive(damaged);
   await expect(opened).rejects.toThrow(NotPossible);
   await expect(opened).rejects.toThrow(damaged);
 });
 
-test('what lies beside its files is not part of it', async () => {
+test('extra files in the folder are ignored', async () => {
   await mkdir(join(damaged, 'notes'));
   await writeFile(join(damaged, 'notes', 'media.txt'), 'mine');
   expect((await openArchive(damaged)).files.size).toBe(4);

@@ -7,23 +7,23 @@ import { copyFile, forEach, hashOf, unlessAbsent, writeWhole } from './copy.ts';
 
 /*
  * A backup is a folder: `database.dump` or `database/`, `media/`, the keys of the data folder, `SHA256SUMS` (which
- * `sha256sum -c` reads too) and `backup.json`. That is written last, and the folder has its name only then: one
- * without the other was cut short.
+ * `sha256sum -c` reads too) and `backup.json`. That file is written last, and only then the folder gets its name: one
+ * without the other is incomplete.
  */
 
 const About = z.strictObject({
   twosome: z.literal('backup 1'),
   madeAt: z.iso.datetime(),
   database: z.enum(['postgres', 'embedded']),
-  /** of the database, and the mark of its images */
+  /** the id of the installation, in the database and in the images' folder */
   installation: z.string(),
   files: z.int(),
   images: z.int(),
   /** images whose files were missing or damaged before the backup was taken */
   lacking: z.array(z.string()),
-  /** of an embedded database, those that hold no file too */
+  /** of an embedded database, including empty ones */
   folders: z.array(z.string()),
-  /** of SHA256SUMS */
+  /** the hash of SHA256SUMS */
   sums: z.string(),
 });
 export type About = z.output<typeof About>;
@@ -31,7 +31,7 @@ export type About = z.output<typeof About>;
 const placeInArchive = /^(database\.dump|secret\.key|demo-identity\.key\.json|(database|media)(\/[\w.-]+)+)$/;
 const line = /^([0-9a-f]{64}) {2}(.+)$/;
 
-/** What is wrong with what the operator asked for; its message is all that is said. */
+/** An operator error; only its message is printed. */
 export class NotPossible extends Error {}
 
 export interface Archive {
@@ -42,16 +42,16 @@ export interface Archive {
 }
 
 export interface Unfinished {
-  /** copies a file in; answers its hash, or null where there is none any more */
+  /** copies a file into the archive; returns its hash, or null if the file does not exist any more */
   take(from: string, path: string): Promise<string | null>;
-  /** a file that was written in by somebody else */
+  /** adds a file that another program wrote into the folder */
   count(path: string): Promise<void>;
   place(path: string): string;
   finish(about: Omit<About, 'twosome' | 'files' | 'sums'>): Promise<number>;
   forget(): Promise<void>;
 }
 
-/** Begins an archive beside its place; what an earlier one left there goes, unless that is still being written. */
+/** Starts an archive under a temporary name. The leftover of an interrupted backup is removed, unless it is still being written. */
 export async function beginArchive(target: string): Promise<Unfinished> {
   const aside = `${target}.unfinished`;
   const lock = await lockFolder(aside, () => {}).catch((error) => {
@@ -85,7 +85,7 @@ export async function beginArchive(target: string): Promise<Unfinished> {
       await writeWhole(place('backup.json'), sealed(whole));
       await settle(aside);
       await rename(aside, target);
-      // it came along, so that nobody could begin anew in between
+      // The lock moved with the folder, so that no other backup could start in between.
       await rm(join(target, lockName));
       await lock.release();
       await settle(dirname(target));
@@ -98,11 +98,13 @@ export async function beginArchive(target: string): Promise<Unfinished> {
   };
 }
 
-/** Reads an archive and every byte of it. Throws `NotPossible`, naming the file, when it is not whole. */
+/** Reads and verifies every byte of an archive. Throws `NotPossible` with the damaged file's name. */
 export async function openArchive(folder: string): Promise<Archive> {
   const text = await readFile(join(folder, 'backup.json'), 'utf8').catch(unlessAbsent);
   if (text === null)
-    throw new NotPossible(`${folder} is no backup, or one that was never finished: it has no backup.json.`);
+    throw new NotPossible(
+      `${folder} is not a backup, or one that was never finished: it has no backup.json.`,
+    );
   const about = readAbout(text);
   if (about === null) throw damaged(folder, 'backup.json');
   const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8').catch(unlessAbsent);
@@ -111,7 +113,7 @@ export async function openArchive(folder: string): Promise<Archive> {
   const files = new Map<string, string>();
   for (const written of sums.split('\n').slice(0, -1)) {
     const [, hash = '', path = ''] = line.exec(written) ?? [];
-    // a path that leads out of the folder would be written outside of the data folder too
+    // A path out of the archive would be written outside of the data folder too.
     if (!placeInArchive.test(path) || path.split('/').includes('..')) throw damaged(folder, 'SHA256SUMS');
     files.set(path, hash);
   }
@@ -121,7 +123,7 @@ export async function openArchive(folder: string): Promise<Archive> {
   return { folder, files, about };
 }
 
-/** The files of a backup in a folder, checked once more while they are copied. */
+/** Copies files out of an archive and verifies them again. */
 export async function bring(archive: Archive, paths: readonly string[], to: (path: string) => string) {
   await forEach(paths, async (path) => {
     const hash = await copyFile(join(archive.folder, path), to(path));
@@ -132,12 +134,12 @@ export async function bring(archive: Archive, paths: readonly string[], to: (pat
 
 const damaged = (folder: string, path: string): NotPossible =>
   new NotPossible(
-    `The backup in ${folder} is damaged: ${path} is not what was written. Nothing was changed.`,
+    `The backup in ${folder} is damaged: ${path} has changed since it was written. Nothing was changed.`,
   );
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** With the hash of all that it says. */
+/** Adds a hash over all fields. */
 const sealed = (about: About): string =>
   `${JSON.stringify({ ...about, seal: sha256(JSON.stringify(about)) }, null, 2)}\n`;
 
@@ -153,7 +155,7 @@ function readAbout(text: string): About | null {
 export const exists = async (path: string): Promise<boolean> =>
   (await stat(path).catch(unlessAbsent)) !== null;
 
-/** A name survives a power cut only once its folder is on disk too. */
+/** A rename survives a power cut only after an fsync of the folder. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

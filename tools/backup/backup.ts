@@ -2,23 +2,26 @@ import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
 import { exportArea } from '../../server/src/features/account/export-files.ts';
 import { keysOf } from '../../server/src/features/media/files.ts';
-import { readMark } from '../../server/src/features/media/installation.ts';
-import { sayWhy } from '../../server/src/platform/start-errors.ts';
+import { readInstallationId } from '../../server/src/features/media/installation.ts';
+import { keepPrivate } from '../../server/src/platform/private-files.ts';
+import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { openDiskStore, placeOf } from '../../server/src/platform/storage/disk.ts';
+import { partialArea } from '../../server/src/platform/storage/store.ts';
 import { inOneLine, say } from '../run/say.mjs';
 import { beginArchive, exists, NotPossible, type Unfinished } from './archive.ts';
 import { entriesBelow, forEach } from './copy.ts';
 import { copyEmbedded } from './embedded.ts';
 import { type Copied, copyPostgres } from './postgres.ts';
 
-/** What the server keeps in its data folder beside database and images. */
+/** The keys that the server stores in its data folder. */
 const keys = ['secret.key', 'demo-identity.key.json'];
 
-async function backup(asked: string | undefined): Promise<void> {
-  if (asked === undefined) throw new NotPossible('Say where to: npm run backup -- <folder>');
+async function backup(typed: string | undefined): Promise<void> {
+  if (typed === undefined) throw new NotPossible('Usage: npm run backup -- <folder>');
   const config = readConfig(process.env);
-  const target = resolve(process.env.INIT_CWD ?? '.', asked);
-  if (await exists(target)) throw new NotPossible(`${target} is there already: name a folder that is not.`);
+  await keepPrivate(config.dataDir);
+  const target = resolve(process.env.INIT_CWD ?? '.', typed);
+  if (await exists(target)) throw new NotPossible(`${target} exists already: choose a new folder.`);
   const archive = await beginArchive(target);
   try {
     if (config.databaseUrl === null) await backupEmbedded(archive, config.dataDir);
@@ -55,17 +58,19 @@ async function finish(
 ): Promise<void> {
   const { images, installation } = of.copied;
   const media = join(dataDir, 'media');
-  if (!(await exists(media)) || (await readMark(await openDiskStore(media))) !== installation)
+  if (!(await exists(media)) || (await readInstallationId(await openDiskStore(media))) !== installation)
     throw new NotPossible(
-      `${media} does not hold the images of this database: set DATA_DIR as the server has it.`,
+      `${media} does not hold the images of this database: set DATA_DIR to the server's value.`,
     );
 
   const taken = new Map<string, string>();
   const { files } = await entriesBelow(media);
-  // not what an upload under way, or one that was cut off, has written so far; nor exports, which anybody may ask for anew
-  const whole = files.filter((path) => !/\.part[0-9a-f]+$/.test(path) && !path.startsWith(`${exportArea}/`));
+  // Leave out partial uploads, and exports, which their owners can request again.
+  const whole = files.filter((path) =>
+    [partialArea, exportArea].every((area) => !path.startsWith(`${area}/`)),
+  );
   await forEach(whole, async (path) => {
-    // what came after the copy of the database may be gone again
+    // A file newer than the database copy may have been deleted again.
     const hash = await archive.take(join(media, path), `media/${path}`);
     if (hash !== null) taken.set(path, hash);
   });
@@ -92,6 +97,6 @@ async function finish(
 
 backup(process.argv[2]).catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof NotPossible;
-  process.stderr.write(`${known ? inOneLine(error) : sayWhy(error)}\n`);
+  process.stderr.write(`${known ? inOneLine(error) : explainStartError(error)}\n`);
   process.exitCode = 1;
 });

@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Copies are many and small: what takes time is the disk's answer to each. */
+/** The copies are many and small, so the disk's latency dominates. */
 const atOnce = 16;
 
-/** Copies a file to a place where there is none, onto the disk itself. Answers the hash of what was copied. */
+/** Copies a file to a new path and syncs it to disk. Returns the hash of the copied bytes. */
 export async function copyFile(from: string, to: string): Promise<string> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -39,7 +39,7 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Paths below a folder, with forward slashes; none where there is no folder. */
+/** Paths below a folder, with forward slashes; none if the folder does not exist. */
 export async function entriesBelow(folder: string): Promise<{ files: string[]; folders: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(unlessAbsent);
   const found = { files: [] as string[], folders: [] as string[] };
@@ -51,13 +51,13 @@ export async function entriesBelow(folder: string): Promise<{ files: string[]; f
   return found;
 }
 
-/** Answers null for what is not there, or not any more. */
+/** Returns null for a missing file. */
 export function unlessAbsent(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
 }
 
-/** Does `work` for every item, several at once; the first failure ends it when those under way have come to an end. */
+/** Runs `work` for every item with limited concurrency. After a failure it starts no more, waits for the running ones, and throws. */
 export async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const waiting = items.values();
   let failed = false;

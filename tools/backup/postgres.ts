@@ -9,16 +9,16 @@ export interface ImageRow {
   sha256: string;
 }
 
-/** What the database says about the images at the moment of its copy. */
+/** The image rows in the snapshot of the database. */
 export interface Copied {
   images: ImageRow[];
   installation: string;
 }
 
 /**
- * Copies the database into `file`, as it is at one moment, while servers read and write; then lets `withImages` copy
- * the files. Until that is done no server takes an image away, so everything the copy names is still there. The
- * other way round, files first, the copy would name images that came in between.
+ * Dumps a snapshot of the database into `file` while servers read and write; then `withImages` copies
+ * the files. Until that is done no server deletes an image, so every image of the snapshot still exists. The
+ * other order, files first, would miss images that are added in between.
  */
 export async function copyPostgres(
   url: string,
@@ -30,7 +30,7 @@ export async function copyPostgres(
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     const { rows } = await client.query(`select pg_try_advisory_lock(hashtextextended('backup', 0)) as free`);
     if (!rows[0].free) throw new NotPossible('Another backup of this database is being taken.');
-    // waits for a sweep's step that is under way; from here on sweeps pass over everything
+    // Waits for a running step of a sweep; from here on sweeps skip their work.
     await client.query(`select pg_advisory_lock(hashtextextended('media sweep', 0))`);
 
     await client.query('begin isolation level repeatable read read only');
@@ -46,23 +46,23 @@ export async function copyPostgres(
     await client.query('commit');
 
     await withImages(copied);
-    // the lock went with the session, had that been cut
+    // Fails if the session was cut, because then its lock was lost.
     await client.query('select 1');
   });
 }
 
 async function readImages(client: pg.Client): Promise<Copied> {
-  const { rows: tables } = await client.query(`select to_regclass('installation') is not null as there`);
-  const { rows } = tables[0].there ? await client.query('select id from installation') : { rows: [] };
+  const { rows: tables } = await client.query(`select to_regclass('installation') is not null as present`);
+  const { rows } = tables[0].present ? await client.query('select id from installation') : { rows: [] };
   if (rows.length === 0)
     throw new NotPossible(
-      'DATABASE_URL holds nothing that this version of Twosome has opened: start it there first.',
+      'DATABASE_URL has no database of this version of Twosome: start the server on it first.',
     );
   const { rows: images } = await client.query<ImageRow>('select id, sha256 from media');
   return { images, installation: rows[0].id };
 }
 
-/** Refuses a database that holds anything. */
+/** Rejects a database that is not empty. */
 export const refuseUnlessEmpty = (url: string): Promise<void> =>
   connected(url, async (client) => {
     const { rows } = await client.query(`
@@ -71,10 +71,10 @@ export const refuseUnlessEmpty = (url: string): Promise<void> =>
       where nspname !~ '^(pg_|information_schema$)' and relkind in ('r', 'p', 'v', 'm', 'S')
     `);
     if (rows[0].tables > 0)
-      throw new NotPossible('DATABASE_URL leads to a database that is not empty: make a new one (createdb).');
+      throw new NotPossible('The database of DATABASE_URL is not empty: create a new one (createdb).');
   });
 
-/** All of it or, when it fails, nothing. */
+/** Restores in a single transaction. */
 export async function restorePostgres(url: string, file: string): Promise<void> {
   await runOn(url, program('pg_restore'), [
     '--single-transaction',
@@ -88,11 +88,11 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
 export function program(name: 'pg_dump' | 'pg_restore'): string {
   const found = postgresProgram(name);
   if (found === null)
-    throw new NotPossible(`${name} is not on this machine (on Debian: apt-get install postgresql-client).`);
+    throw new NotPossible(`${name} is not installed (on Debian: apt-get install postgresql-client).`);
   return found;
 }
 
-/** The password goes by the environment: arguments are shown to everybody on the machine. */
+/** The password is passed in the environment, because every user of the machine can list arguments. */
 async function runOn(url: string, path: string, args: string[]): Promise<void> {
   const named = new URL(url);
   const password = decodeURIComponent(named.password);
@@ -111,7 +111,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     application_name: 'twosome backup',
     keepAlive: true,
   });
-  // whatever is asked next is told of it
+  // The next query reports the error.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -2,21 +2,23 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
 import { lockFolder } from '../../server/src/platform/db/folder-lock.ts';
-import { sayWhy } from '../../server/src/platform/start-errors.ts';
+import { keepPrivate } from '../../server/src/platform/private-files.ts';
+import { explainStartError } from '../../server/src/platform/start-errors.ts';
 import { inOneLine, say } from '../run/say.mjs';
 import { type Archive, bring, NotPossible, openArchive } from './archive.ts';
 import { entriesBelow } from './copy.ts';
 import { showRestored } from './embedded.ts';
 import { program, refuseUnlessEmpty, restorePostgres } from './postgres.ts';
 
-/** Where an archive's files go while a restore is under way, and what is removed when it fails. */
+/** The temporary name of the database folder during a restore; removed on failure. */
 const aside = 'database.restoring';
 
-async function restore(asked: string | undefined): Promise<void> {
-  if (asked === undefined) throw new NotPossible('Say what from: npm run restore -- <folder>');
+async function restore(typed: string | undefined): Promise<void> {
+  if (typed === undefined) throw new NotPossible('Usage: npm run restore -- <folder>');
   const { dataDir, databaseUrl } = readConfig(process.env);
-  const folder = resolve(process.env.INIT_CWD ?? '.', asked);
-  // everything that can be wrong is looked for before anything is written
+  await keepPrivate(dataDir);
+  const folder = resolve(process.env.INIT_CWD ?? '.', typed);
+  // Everything is checked before anything is written.
   await refuseUnlessNew(dataDir);
   const archive = await openArchive(folder);
   refuseOtherKind(archive, databaseUrl);
@@ -38,13 +40,13 @@ async function restore(asked: string | undefined): Promise<void> {
   }
   const { madeAt, images, lacking } = archive.about;
   say(
-    `Restored what was there at ${madeAt}: ${images} images${lacking.length > 0 ? `, ${lacking.length} of them were missing then` : ''}. Start the server.`,
+    `Restored the state of ${madeAt}: ${images} images${lacking.length > 0 ? `, ${lacking.length} of them were missing already` : ''}. Start the server.`,
   );
 }
 
 /**
- * The images first and the database last, whole or not at all: until then there is nothing that a server would start
- * on, and one that makes a new database there is refused, because the images carry another mark.
+ * Restores the images first, then the database in one step. Before that step a server finds no database to start on; if
+ * it creates a new one, it is rejected, because the images carry another installation id.
  */
 async function bringAll(archive: Archive, dataDir: string, databaseUrl: string | null): Promise<void> {
   const paths = [...archive.files.keys()].filter((path) => path !== 'database.dump');
@@ -55,7 +57,7 @@ async function bringAll(archive: Archive, dataDir: string, databaseUrl: string |
   else await restorePostgres(databaseUrl, join(archive.folder, 'database.dump'));
 }
 
-/** Empty folders may be there: places where file systems are mounted. */
+/** Empty folders are accepted, because they may be mount points. */
 async function refuseUnlessNew(dataDir: string): Promise<void> {
   const { files } = await entriesBelow(dataDir);
   if (files.length > 0)
@@ -66,18 +68,18 @@ async function refuseUnlessNew(dataDir: string): Promise<void> {
 
 function refuseOtherKind({ about }: Archive, databaseUrl: string | null): void {
   if (about.database === 'postgres' && databaseUrl === null)
-    throw new NotPossible('This is a backup of a PostgreSQL: set DATABASE_URL to an empty database.');
+    throw new NotPossible('This is a PostgreSQL backup: set DATABASE_URL to an empty database.');
   if (about.database === 'embedded' && databaseUrl !== null)
-    throw new NotPossible('This is a backup of an embedded database: leave DATABASE_URL out.');
+    throw new NotPossible('This is a backup of an embedded database: unset DATABASE_URL.');
 }
 
-/** What a mount hangs on cannot be removed itself. */
+/** A mount point itself cannot be removed. */
 async function removeBelow(dataDir: string, name: string): Promise<void> {
   await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
 }
 
 restore(process.argv[2]).catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof NotPossible;
-  process.stderr.write(`${known ? inOneLine(error) : sayWhy(error)}\n`);
+  process.stderr.write(`${known ? inOneLine(error) : explainStartError(error)}\n`);
   process.exitCode = 1;
 });

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { inRoot } from '../run/root.mjs';
 
-/** What a first visit may cost. Bytes; pages and scripts as gzip sends them, fonts as they are. */
+/** The size budget of a first visit, in bytes: pages and scripts gzipped, fonts as they are. */
 export const budget = { landing: 20_000, font: 25_000, home: 150_000, native: 1000 };
 
 const publicPages = [
@@ -16,14 +16,14 @@ const publicPages = [
   'not-found.html',
 ];
 const home = 'src/screens/HomeScreen.tsx';
-/** The bridge where there is no phone: what chooses, which comes with the first look, and the browser's half. */
+/** The device bridge in a browser: the chooser, which is loaded at the start, and the browser's implementation. */
 const bridge = ['src/native/native.ts', 'src/native/web.ts'];
 const wrapped = 'src/native/capacitor.ts';
-/** Stands in Capacitor's core, however it is minified. */
+/** A string in Capacitor's core that survives minification. */
 const capacitor = 'PluginHeaders';
 
 /**
- * What is wrong with a built web app, in sentences, and what it weighs.
+ * The faults of a built web app as sentences, and its sizes.
  *
  * @param {string} dist the folder of the build
  * @param {Record<string, Chunk>} manifest Vite's
@@ -37,7 +37,7 @@ export function weigh(dist, manifest) {
   const landing = pages[0]?.html ?? '';
   const fonts = preloadsOf(landing);
   const weights = {
-    // its styles stand in it
+    // The page contains its styles.
     landing: gzipSync(landing).length,
     font: fonts.reduce((sum, font) => sum + read(font).length, 0),
     home: filesAtFirst(manifest, ['app.html', home]).reduce(
@@ -58,7 +58,7 @@ export function weigh(dist, manifest) {
     ...pages.flatMap(({ file, html }) =>
       addressesOf(html)
         .filter((address) => !existsSync(join(dist, address)))
-        .map((address) => `${file} asks for ${address}, which is not in the build`),
+        .map((address) => `${file} refers to ${address}, which is not in the build`),
     ),
     ...names
       .filter((name) => weights[name] > budget[name])
@@ -68,17 +68,18 @@ export function weigh(dist, manifest) {
 }
 
 /**
- * Capacitor comes in the wrapper and nowhere else: no screen of the web leads to it by itself.
+ * Capacitor is loaded only in the native app: no web screen imports it statically.
  *
  * @param {Record<string, Chunk>} manifest
  * @param {(file: string) => boolean} hasIt
  */
 function faultsOfBridge(manifest, hasIt) {
-  if (!manifest[wrapped]) return ['The half of the bridge for phones is no part of its own in the build'];
-  // what is named, and loaded by its name, but for the half itself and what it brings
+  if (!manifest[wrapped])
+    return ['The native implementation of the bridge is not a separate chunk of the build'];
+  // Every entry and lazy chunk but the native implementation and its imports.
   const named = Object.keys(manifest).filter((name) => !/^_|^src\/native\/capacitor|@cap/.test(name));
   const scripts = filesAtFirst(manifest, named).filter((file) => file.endsWith('.js'));
-  const faults = scripts.filter(hasIt).map((file) => `${file} brings Capacitor to the web`);
+  const faults = scripts.filter(hasIt).map((file) => `${file} loads Capacitor on the web`);
   if (!filesAtFirst(manifest, [wrapped]).some(hasIt))
     faults.push('Nothing in the build looks like Capacitor');
   return faults;
@@ -87,11 +88,11 @@ function faultsOfBridge(manifest, hasIt) {
 /** @param {string} html */
 function faultsOf(html) {
   const faults = [];
-  if (/<script[^>]*\ssrc[\s=>]/i.test(html)) faults.push('asks for a script');
-  if (/<link[^>]*rel="?(stylesheet|modulepreload)/i.test(html)) faults.push('waits for another file');
-  if (preloadsOf(html).length !== 1) faults.push('does not ask for exactly one font in advance');
-  if (html.match(/<h1[\s>]/g)?.length !== 1) faults.push('has not one heading');
-  if (/<only-with/.test(html)) faults.push('has a blank that the server would not find');
+  if (/<script[^>]*\ssrc[\s=>]/i.test(html)) faults.push('loads a script');
+  if (/<link[^>]*rel="?(stylesheet|modulepreload)/i.test(html)) faults.push('is blocked by another file');
+  if (preloadsOf(html).length !== 1) faults.push('does not preload exactly one font');
+  if (html.match(/<h1[\s>]/g)?.length !== 1) faults.push('does not have exactly one h1');
+  if (/<only-with/.test(html)) faults.push('has a placeholder that the server would not find');
   return faults;
 }
 
@@ -101,11 +102,11 @@ const preloadsOf = (html) =>
     .filter(([link]) => link.includes('as="font"'))
     .map(([link]) => /href="([^"]*)"/.exec(link)?.[1] ?? '');
 
-/** Every file of the build that a page names. @param {string} html */
+/** Every file of the build that a page refers to. @param {string} html */
 const addressesOf = (html) => [...new Set(html.match(/\/(assets|pictures)\/[\w.-]+/g))];
 
 /**
- * The scripts that must have come before the named ones can run.
+ * The named scripts and their static imports.
  *
  * @param {Record<string, Chunk>} manifest
  * @param {string[]} names
@@ -116,7 +117,7 @@ export function filesAtFirst(manifest, names) {
   const collect = (/** @type {string} */ name) => {
     if (files.has(name)) return;
     const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`The manifest of the build does not know ${name}.`);
+    if (chunk === undefined) throw new Error(`The build's manifest has no entry ${name}.`);
     files.set(name, chunk.file);
     chunk.imports?.forEach(collect);
   };
@@ -128,7 +129,7 @@ const names = /** @type {(keyof typeof budget)[]} */ (Object.keys(budget));
 const titles = {
   landing: 'The landing page',
   font: 'Its font',
-  home: 'The scripts of the first look at home',
+  home: 'The scripts of the first render of home',
   native: 'The bridge to the device, in a browser',
 };
 

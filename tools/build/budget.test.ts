@@ -30,11 +30,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content);
-/** What gzip cannot make smaller. */
+/** Incompressible text. */
 const heavy = (bytes: number) => randomBytes(Math.ceil(bytes / 2)).toString('hex');
 const faults = () => weigh(folder, manifest).faults;
 
-test('what is within the budget is left alone', () => {
+test('a build within the budget has no faults', () => {
   expect(faults()).toEqual([]);
 });
 
@@ -43,10 +43,10 @@ test.each([
   ['another file', 'tos.html', `${sound}<link rel="stylesheet" href="/assets/one-1.webp">`],
   ['exactly one font', 'about.html', sound + font],
   ['exactly one font', 'privacy.html', sound.replace(font, '')],
-  ['one heading', 'landing.html', sound.replaceAll('h1', 'h2')],
+  ['exactly one h1', 'landing.html', sound.replaceAll('h1', 'h2')],
   ['not in the build', 'about.html', `${sound}<meta content="{public_url}/pictures/two.jpg">`],
   ['not in the build', 'landing.html', `${sound}<img src="/assets/two-2.webp">`],
-  ['a blank', 'about.html', `${sound}<only-with what="x">{x}</only-with>`],
+  ['a placeholder', 'about.html', `${sound}<only-with what="x">{x}</only-with>`],
 ])('a page that has %s', (fault, page, html) => {
   write(page, html);
   expect(faults()).toEqual([expect.stringMatching(new RegExp(`^${page} .*${fault}`))]);
@@ -62,20 +62,20 @@ test.each([
 });
 
 test.each([
-  ['brings Capacitor', 'assets/other.js', 'a.PluginHeaders'],
-  ['brings Capacitor', 'assets/shared.js', 'a.PluginHeaders'],
+  ['loads Capacitor', 'assets/other.js', 'a.PluginHeaders'],
+  ['loads Capacitor', 'assets/shared.js', 'a.PluginHeaders'],
   ['looks like Capacitor', 'assets/core.js', 'renamed'],
 ])('what the web loads of the phone: %s by %s', (fault, file, content) => {
   write(file, content);
   expect(faults()).toEqual([expect.stringContaining(fault)]);
 });
 
-test('a bridge that is mixed into the rest is found', () => {
+test('a bridge that is bundled with other code is found', () => {
   const { 'src/native/capacitor.ts': _, ...mixed } = manifest;
-  expect(weigh(folder, mixed).faults).toEqual([expect.stringContaining('no part of its own')]);
+  expect(weigh(folder, mixed).faults).toEqual([expect.stringContaining('not a separate chunk')]);
 });
 
-test('shared scripts count once, and others not at all', () => {
+test('shared scripts count once, and unrelated ones not at all', () => {
   const files = filesAtFirst(manifest, ['app.html', 'src/screens/HomeScreen.tsx']);
   expect(files.sort()).toEqual(['assets/app.js', 'assets/home.js', 'assets/shared.js']);
   expect(() => filesAtFirst(manifest, ['src/screens/Gone.tsx'])).toThrow('Gone');

@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run/root.mjs';
 
-/** What never has a part in a build: results, installed packages, tests. */
+/** Not an input of a build: results, installed packages, tests. */
 const apart = /^(node_modules|dist|dist-native|testing)$|^\.|\.test\.tsx?$/;
 
 /**
- * A hash over the bytes and names of everything below the given files and folders. Times are left out: a
- * checkout changes them and nothing else.
+ * A hash over the names and contents of all given files and folders. Times are left out, because a
+ * checkout changes them without changing contents.
  *
  * @param {string[]} paths relative to `from`; one that does not exist counts as absent
  */

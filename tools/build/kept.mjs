@@ -1,11 +1,11 @@
-/** Nobody who has the worker has the wrapper. */
+/** The service worker and the native app exclude each other. */
 const notKept = ['src/native/capacitor.ts'];
-/** Whoever needs letters beyond these has seen them, and the browser keeps what it has seen. */
+/** Font subsets beyond these are cached by the browser after their first use. */
 const fonts = /(figtree-latin-wght|newsreader-ascii|newsreader-ampersand)/;
 
 /**
- * What an app without a network needs to open any of its screens: every script and style that the page leads to, now
- * or later, and the letters. Pictures are not among them, nor what only the wrapper loads.
+ * The files that an offline app needs to open any screen: every script and style that the page loads, eagerly or
+ * lazily, and the fonts; without pictures and native-only files.
  *
  * @param {Record<string, Chunk>} manifest Vite's
  * @returns {string[]} addresses

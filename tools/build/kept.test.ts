@@ -23,7 +23,7 @@ const manifest = {
   '_nobody.js': { file: 'assets/nobody.js' },
 };
 
-test('kept is what screens lead to, now or later: scripts, styles and letters', () => {
+test('lists the scripts, styles and fonts of all screens, eager or lazy', () => {
   expect(keptFiles(manifest)).toEqual([
     '/assets/app.js',
     '/assets/compress.worker.js',
@@ -39,6 +39,6 @@ test('kept is what screens lead to, now or later: scripts, styles and letters', 
   ]);
 });
 
-test('a file that is named and not there is a broken build', () => {
+test('throws on a manifest entry without a file', () => {
   expect(() => keptFiles({ 'app.html': { file: 'a.js', imports: ['gone.js'] } })).toThrow('gone.js');
 });

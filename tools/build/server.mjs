@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { inRoot } from '../run/root.mjs';
 
 /**
- * The server as one file, contract included; installed packages stay outside it. Worker files, which are
- * started by their address, are laid beside it. @type {import('./stale.mjs').Part}
+ * The server as one file with the contract; installed packages stay external. Worker files, which are
+ * started by their URL, are separate. @type {import('./stale.mjs').Part}
  */
 export const server = {
   name: 'server',
@@ -25,7 +25,7 @@ export const server = {
         logLevel: 'warning',
       });
     } catch {
-      throw new Error('The server could not be built; esbuild says above why.');
+      throw new Error('The server could not be built; see the output of esbuild above.');
     } finally {
       await stop();
     }

@@ -9,12 +9,12 @@ import { web } from './web.mjs';
 /**
  * @typedef {object} Part
  * @property {string} name
- * @property {string[]} sources everything its result depends on
+ * @property {string[]} sources all inputs of its result
  * @property {string} result the file that a finished build leaves
  * @property {() => Promise<void>} build
  */
 
-/** Builds what does not match its sources any more. */
+/** Builds the parts whose sources have changed. */
 export async function buildStale() {
   for (const part of [server, web]) await buildIfStale(part);
 }
@@ -26,7 +26,7 @@ export async function buildIfStale({ name, sources, result, build }) {
   const now = fingerprint(['package-lock.json', 'tools/build', 'contract/src', ...sources]);
   if (existsSync(inRoot(result)) && existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   say(`Building the ${name} …`);
-  // a build that dies half-way must not look finished
+  // An interrupted build must not look finished.
   rmSync(mark, { force: true });
   await build();
   mkdirSync(dirname(mark), { recursive: true });

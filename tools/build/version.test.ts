@@ -8,12 +8,12 @@ import { inRoot } from '../run/root.mjs';
 
 const versionIn = (path: string): string => JSON.parse(readFileSync(inRoot(path), 'utf8')).version;
 
-test('what is released together has one version', () => {
+test('all packages have the same version', () => {
   const packages = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json'];
   expect(ofPages).toMatch(versionPattern);
   expect([ofServer, ...packages.map(versionIn)]).toEqual(Array(5).fill(ofPages));
 });
 
-test('nobody is asked for an update that is not there, unless the setting says so', () => {
+test('the current version does not ask for an update, unless the setting demands it', () => {
   expect(isOlder(ofPages, Environment.parse({}).MIN_CLIENT)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { runNode } from '../run/command.mjs';
 import { inRoot, installed } from '../run/root.mjs';
 
 /**
- * The browser's half, after it the public pages as plain HTML, and last the worker that keeps them.
+ * The browser app, then the prerendered public pages, then the service worker that caches them.
  * @type {import('./stale.mjs').Part}
  */
 export const web = {

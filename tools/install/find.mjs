@@ -7,7 +7,7 @@ export function postgres() {
   return initdb && dirname(initdb);
 }
 
-/** One of PostgreSQL's programs in the newest version there is: a dump is taken by one as new as the server. @param {string} name */
+/** A PostgreSQL program in the newest installed version, because pg_dump must not be older than the server. @param {string} name */
 export function postgresProgram(name) {
   const debian = '/usr/lib/postgresql';
   const versions = list(debian).sort((a, b) => Number(b) - Number(a));
@@ -17,14 +17,14 @@ export function postgresProgram(name) {
 
 export const redis = () => inPath('redis-server');
 
-/** Never installed for the tests: its package would begin to listen on this machine. */
+/** Never installed automatically, because its package starts a listening server. */
 export const nginx = () => inPath('nginx') ?? (isProgram('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);
 
-/** The browser of the system; CHROMIUM names another one. */
+/** The system's Chromium, or the one in CHROMIUM. */
 export function chromium() {
   const named = process.env.CHROMIUM;
   if (named) {
-    if (!isProgram(named)) throw new Error(`CHROMIUM names ${named}, which is no program.`);
+    if (!isProgram(named)) throw new Error(`CHROMIUM is ${named}, which is not an executable.`);
     return named;
   }
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -32,7 +32,7 @@ export function chromium() {
   return names.map(inPath).find((path) => path !== null) ?? (isProgram(mac) ? mac : null);
 }
 
-/** Chromium's part that knows no windows: half the work for the same pages, but nobody is asked for a permission in it. */
+/** Chromium's headless shell: half the CPU time, but without permission prompts. */
 export const headlessChromium = () =>
   process.env.CHROMIUM ? chromium() : (inPath('chromium-headless-shell') ?? chromium());
 

@@ -4,16 +4,16 @@ import { inPath } from './find.mjs';
 
 /**
  * @typedef {object} Program
- * @property {string} name as people call it
- * @property {string} debian the package that brings it
+ * @property {string} name in messages
+ * @property {string} debian the Debian package
  * @property {() => string | null} find
  */
 
 /**
- * Installs the programs that are missing, where this machine lets us: as root, with apt.
+ * Installs missing programs where possible: as root, with apt.
  *
  * @param {Program[]} programs
- * @returns {Promise<string[]>} a sentence for each that is still missing
+ * @returns {Promise<string[]>} a message for each program that is still missing
  */
 export async function installPrograms(programs) {
   const missing = programs.filter(({ find }) => find() === null);
@@ -36,7 +36,7 @@ export async function installPrograms(programs) {
     .map(({ name, debian }) => `${name} is missing, and apt-get could not install ${debian}.`);
 }
 
-/** @param {string[]} args @returns {Promise<string | null>} what it said when it failed */
+/** @param {string[]} args @returns {Promise<string | null>} the output of a failure */
 async function apt(args) {
   const { code, output } = await run('apt-get', ['-qq', ...args], {
     quiet: true,

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(bin, { recursive: true });
 });
 
-/** A machine with this apt-get and nothing else that is asked for. */
+/** A machine with this apt-get and none of the programs. */
 function machineOf(uid: number, aptGet: string) {
   vi.spyOn(process, 'getuid').mockReturnValue(uid);
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -31,8 +31,8 @@ function program(name: string, script: string) {
   chmodSync(join(bin, name), 0o755);
 }
 
-describe('a program that is missing', () => {
-  test('is installed for root, without a question', async () => {
+describe('a missing program', () => {
+  test('is installed by root, without a prompt', async () => {
     const made = `${bin}/redis-for-this-test`;
     machineOf(0, `case "$*" in *install*) printf '#!/bin/sh' > ${made}; chmod +x ${made};; esac`);
     expect(await installPrograms([redis])).toEqual([]);
@@ -42,7 +42,7 @@ describe('a program that is missing', () => {
     ]);
   });
 
-  test('is named when apt cannot bring it', async () => {
+  test('is named when apt cannot install it', async () => {
     machineOf(0, 'echo no such package; exit 100');
     expect(await installPrograms([redis])).toEqual([
       'Redis is missing, and apt-get could not install redis-server.',
@@ -50,7 +50,7 @@ describe('a program that is missing', () => {
     expect(log()).toEqual(['noninteractive -qq update']);
   });
 
-  test('is named when somebody else than root is here', async () => {
+  test('is named when the user is not root', async () => {
     machineOf(1000, '');
     const [sentence, ...more] = await installPrograms([redis]);
     expect(sentence).toContain('Redis is not on this machine');
@@ -59,7 +59,7 @@ describe('a program that is missing', () => {
   });
 });
 
-test('what is there is left alone', async () => {
+test('an installed program is left alone', async () => {
   machineOf(0, '');
   program('redis-for-this-test', '');
   expect(await installPrograms([redis])).toEqual([]);

@@ -16,8 +16,8 @@ const modules = 'node_modules/';
 /** By their path below the root. @typedef {Record<string, Package>} Packages */
 
 /**
- * Installs what package-lock.json names, if it is not there. npm's own record of its last complete
- * installation tells: an interrupted one leaves none, and `npm install` by hand counts as well.
+ * Installs the packages of package-lock.json if they are missing. npm's record of its last complete
+ * installation decides: an interrupted installation leaves none, and a manual `npm install` counts too.
  */
 export async function installPackages() {
   const wanted = packagesOf('package-lock.json');
@@ -28,19 +28,19 @@ export async function installPackages() {
   say(`Installing packages (npm ${way.join(' ')}): ${reason} …`);
   const { code } = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
     ...way,
-    // the builders are development packages, and NODE_ENV=production would leave them out
+    // The build tools are development packages, which NODE_ENV=production would leave out.
     '--include=dev',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ]);
-  if (code !== 0) throw new Error('The packages could not be installed; npm says above why.');
+  if (code !== 0) throw new Error('The packages could not be installed; see the output of npm above.');
   say(`Installed in ${since(start)}.`);
 }
 
 /**
- * `npm ci` follows the lock to the letter. It refuses one that was made where the registry lacked some
- * systems' packages, though they are optional; `npm install` follows it as far as it goes.
+ * `npm ci` follows the lock exactly, but rejects one that lacks optional packages of other
+ * systems; `npm install` accepts it.
  *
  * @param {Packages} wanted
  */
@@ -55,13 +55,13 @@ export function wayToInstall(wanted) {
 }
 
 /**
- * Why an installation is needed, or null. Optional packages are those of other systems, and may be missing.
+ * The reason for an installation, or null. Optional packages of other systems may be missing.
  *
  * @param {Packages | null} wanted
  * @param {Packages | null} present
  */
 export function reasonToInstall(wanted, present) {
-  if (!wanted) throw new Error('There is no package-lock.json here.');
+  if (!wanted) throw new Error('package-lock.json is missing.');
   if (!present) return 'nothing is installed yet';
   for (const [path, want] of Object.entries(wanted)) {
     if (path === '' || !path.includes(modules) || (want.optional && !present[path])) continue;

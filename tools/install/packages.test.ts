@@ -31,12 +31,12 @@ describe('packages are installed', () => {
       expect(reasonToInstall(wanted, { ...present, 'node_modules/zod': zod })).toBe('zod is another version');
   });
 
-  test('when one for this system is another version', () => {
+  test('when an optional one for this system is another version', () => {
     const old = { 'node_modules/@esbuild/win32-x64': { version: '0.27.0', integrity: 'sha512-d' } };
     expect(reasonToInstall(wanted, { ...present, ...old })).toBe('@esbuild/win32-x64 is another version');
   });
 
-  test('and left alone when all is there but what other systems need', () => {
+  test('and left alone when only packages of other systems are missing', () => {
     expect(reasonToInstall(wanted, present)).toBeNull();
   });
 });
@@ -48,11 +48,11 @@ describe('the lock is followed', () => {
     },
   });
 
-  test('to the letter when it names the packages of all systems', () => {
+  test('exactly when it lists the packages of all systems', () => {
     expect(wayToInstall({ ...wanted, ...esbuild('@esbuild/win32-x64') })).toEqual(['ci']);
   });
 
-  test('as far as it goes when it does not', () => {
+  test('by npm install when it does not', () => {
     const lock = { ...wanted, ...esbuild('@esbuild/win32-x64', '@esbuild/sunos-x64') };
     expect(wayToInstall(lock)).toEqual(['install', '--no-save']);
   });

@@ -6,13 +6,13 @@ import { root } from './root.mjs';
  * @typedef {object} How
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [quiet] keeps the output and gives it back instead of showing it
+ * @property {boolean} [quiet] returns the output instead of printing it
  * @property {number} [uid]
  * @property {number} [gid]
  */
 
 /**
- * Runs a command to its end. It is given no input, so that it cannot ask.
+ * Runs a command to its end, without stdin, so that it cannot prompt.
  *
  * @param {string} command
  * @param {string[]} args
@@ -26,17 +26,17 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
     const closed = new Promise((done) => child.once('close', done));
     const forget = atEnd(async () => {
       child.kill('SIGTERM');
-      // what it runs on (a database, a folder) goes after it, so it is waited for, but not for ever
+      // Its database or folder is removed next, so wait for the command to exit, with a timeout.
       const patience = setTimeout(() => child.kill('SIGKILL'), 5000);
       await closed;
       clearTimeout(patience);
     });
     let output = '';
-    const keep = (/** @type {Buffer} */ part) => {
+    const append = (/** @type {Buffer} */ part) => {
       output += part;
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', append);
+    child.stderr?.on('data', append);
     child.on('error', (error) => {
       forget();
       reject(error);

@@ -1,21 +1,21 @@
 /** @typedef {() => Promise<void> | void} Undo */
 
-/** What must be undone however a command ends: by its last line, by a failure, by Ctrl-C. @type {Undo[]} */
+/** Cleanups that run however a command ends: normally, by a failure, or by Ctrl-C. @type {Undo[]} */
 let toUndo = [];
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Undoes `work` at the end, unless what is given back is called before.
+ * Runs `work` at the end, unless the returned function is called before.
  *
  * @param {Undo} work
- * @returns {() => void} forgets it
+ * @returns {() => void} cancels it
  */
 export function atEnd(work) {
   if (toUndo.length === 0) for (const signal of signals) process.on(signal, endEarly);
   toUndo.push(work);
   return () => {
     toUndo = toUndo.filter((other) => other !== work);
-    // nothing to undo: signals are somebody else's again
+    // Nothing to undo: restore the default signal handling.
     if (toUndo.length === 0) for (const signal of signals) process.off(signal, endEarly);
   };
 }
@@ -30,7 +30,7 @@ async function endEarly(signal) {
   process.exit(signal === 'SIGINT' ? 130 : 143);
 }
 
-/** Undoes everything, the latest first. One that fails does not keep the others. */
+/** Runs all cleanups, the latest first. A failing one does not stop the others. */
 export async function end() {
   for (const work of [...toUndo].reverse()) {
     try {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nobody listens on. It lies below those that a system gives out by itself: until it is
- * listened on nobody else is given it by chance.
+ * A free port of this machine. It is below the system's ephemeral range, so that no other process receives it by
+ * chance before it is used.
  *
  * @returns {Promise<number>}
  */

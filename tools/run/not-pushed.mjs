@@ -2,8 +2,8 @@ import { run } from './command.mjs';
 import { inRoot } from './root.mjs';
 
 /**
- * The commit that everybody else has too: what the branch shares with the one that it follows, else the last but one.
- * Null where there is no history at all.
+ * The last pushed commit: the merge base with the upstream branch, else the parent of HEAD.
+ * Null without any history.
  */
 export async function sharedCommit() {
   for (const asked of [

@@ -5,10 +5,10 @@ import { inRoot, installed } from './root.mjs';
 import { say } from './say.mjs';
 
 /**
- * Runs the program of a folder that the command line names, and hands it what follows; without a name, it says the names.
+ * Runs the program of a folder that the command line names, with the remaining arguments; without a name it lists them.
  *
- * @param {string} folder its files are the programs, its folders their parts
- * @param {string} command how it is called
+ * @param {string} folder its files are the programs, its folders their modules
+ * @param {string} command the command in messages
  */
 export async function runProgramOf(folder, command) {
   const [name, ...rest] = process.argv.slice(2);

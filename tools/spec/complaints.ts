@@ -8,19 +8,19 @@ export interface Promised {
   files: readonly SourceFile[];
 }
 
-/** What is wrong between the requirements and the tests: one sentence each. */
+/** Mismatches between the requirements and the tests, one sentence each. */
 export function complaintsAbout({ requirements, files }: Promised): string[] {
   const shown = shownIn(files);
   const known = new Map(requirements.map((requirement) => [requirement.number, requirement]));
   return [
-    ...twice(requirements.map(({ number }) => number)).map((number) => `${number} is given twice`),
+    ...twice(requirements.map(({ number }) => number)).map((number) => `${number} is used twice`),
     ...requirements.flatMap(unsound(files)),
     ...requirements
       .filter(({ number, outOfScope }) => !outOfScope && !shown.has(number))
-      .map(({ number, says }) => `${number} has no test: ${says}`),
+      .map(({ number, text }) => `${number} has no test: ${text}`),
     ...[...shown]
       .filter(([number]) => !known.has(number))
-      .map(([number, where]) => `${where.join(', ')}: there is no ${number}`),
+      .map(([number, where]) => `${where.join(', ')}: there is no requirement ${number}`),
     ...[...shown]
       .filter(([number]) => known.get(number)?.outOfScope)
       .map(([number, where]) => `${where.join(', ')}: ${number} is out of scope`),
@@ -29,14 +29,14 @@ export function complaintsAbout({ requirements, files }: Promised): string[] {
 
 const unsound =
   (files: readonly SourceFile[]) =>
-  ({ number, says, decision, outOfScope }: Requirement): string[] => {
+  ({ number, text, decision, outOfScope }: Requirement): string[] => {
     const complaints: string[] = [];
     if (!/^S[1-9]\.[1-9]\d*$/.test(number) || sectionOf(number) > 9)
-      complaints.push(`${number} is no number of a requirement`);
-    if (says.trim().length < 5) complaints.push(`${number} says nothing`);
-    if (outOfScope && !decision) complaints.push(`${number} is out of scope, and nobody decided that`);
+      complaints.push(`${number} is not a requirement number`);
+    if (text.trim().length < 5) complaints.push(`${number} has no text`);
+    if (outOfScope && !decision) complaints.push(`${number} is out of scope without a decision`);
     if (decision && !files.some(({ path }) => path === `docs/decisions/${decision}.md`))
-      complaints.push(`${number} names a decision that is not there: ${decision}`);
+      complaints.push(`${number} names a missing decision: ${decision}`);
     return complaints;
   };
 

@@ -12,13 +12,13 @@ const kinds = ['story', 'API', 'screen', 'unit'] as const;
 type Kind = (typeof kinds)[number];
 
 const meaning: Record<Kind, string> = {
-  story: 'told in real browsers, two people at once',
-  API: 'asked of the running server, on a real database',
+  story: 'real browsers, two users together',
+  API: 'requests to a running server on a real database',
   screen: 'the real screen with the real store',
-  unit: 'a rule, a store or a drawing by itself',
+  unit: 'a single rule, store or component',
 };
 
-/** What docs/spec-coverage.md should be. */
+/** The contents of docs/spec-coverage.md. */
 export function pageOf(sections: readonly Section[], files: readonly SourceFile[]): string {
   const shown = new Map(
     [...shownIn(files)].map(([number, paths]) => [
@@ -29,7 +29,7 @@ export function pageOf(sections: readonly Section[], files: readonly SourceFile[
     ]),
   );
   return [
-    '# What Twosome promises, and what shows it',
+    '# Requirements and their tests',
     '',
     'Written by `npm run spec` from `tools/spec/requirements/` and the titles of the tests. Do not edit it here.',
     '',
@@ -40,7 +40,7 @@ export function pageOf(sections: readonly Section[], files: readonly SourceFile[
 
 type Shown = ReadonlyMap<string, readonly { path: string; kind: Kind }[]>;
 
-/** Of the server's tests, those that never ask it anything are units. */
+/** Server tests that start no server are unit tests. */
 function kindOf({ path, text }: SourceFile): Kind {
   if (path.endsWith('.story.ts')) return 'story';
   if (path.startsWith('server/')) return /from '[./]*testing\//.test(text) ? 'API' : 'unit';
@@ -87,9 +87,9 @@ const tables = ({ number, title, parts }: Section, shown: Shown): string[] => [
   ]),
 ];
 
-function row({ number, says, decision, outOfScope }: Requirement, shown: Shown): string {
-  const why = decision ? ` ([decided](decisions/${decision}.md))` : '';
-  return `| ${number} | ${cell(says)}${why} | ${outOfScope ? 'out of scope' : tests(shown.get(number) ?? [])} |`;
+function row({ number, text, decision, outOfScope }: Requirement, shown: Shown): string {
+  const reason = decision ? ` ([decided](decisions/${decision}.md))` : '';
+  return `| ${number} | ${cell(text)}${reason} | ${outOfScope ? 'out of scope' : tests(shown.get(number) ?? [])} |`;
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -1,15 +1,15 @@
-/** One thing that the product promises. */
+/** One requirement of the specification. */
 export interface Requirement {
-  /** `S<section>.<n>`; given once, never given to anything else */
+  /** `S<section>.<n>`; never reused */
   number: string;
-  says: string;
-  /** the file in docs/decisions that says why it is otherwise than was asked for, or not there at all */
+  text: string;
+  /** the file in docs/decisions that explains why it differs from the specification or is not built */
   decision?: string;
-  /** what was asked for and is not built; only with a decision */
+  /** not built; requires a decision */
   outOfScope?: true;
 }
 
-/** A heading of a section, with its requirements in the order they are read. */
+/** A heading of a section with its requirements, in reading order. */
 export interface Part {
   title: string;
   requirements: readonly Requirement[];
@@ -17,10 +17,10 @@ export interface Part {
 
 type Line = string | Omit<Requirement, 'number'>;
 
-/** Lines under a heading: `'S2.14': 'what it says'`, or with what was decided about it. */
+/** Builds a part from `'S2.14': 'text'` entries, or entries with a decision. */
 export function part(title: string, lines: Readonly<Record<`S${number}.${number}`, Line>>): Part {
   const requirements = Object.entries(lines).map(([number, line]) =>
-    typeof line === 'string' ? { number, says: line } : { number, ...line },
+    typeof line === 'string' ? { number, text: line } : { number, ...line },
   );
   return { title, requirements };
 }

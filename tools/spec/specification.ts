@@ -13,7 +13,7 @@ import { states } from './requirements/states.ts';
 import { transitions } from './requirements/transitions.ts';
 import { validation } from './requirements/validation.ts';
 
-/** Everything that Twosome promises, by section. */
+/** All requirements, by section. */
 export const specification: readonly Section[] = [
   { number: 1, title: 'What it does, and for whom', parts: product },
   { number: 2, title: 'Screens and addresses', parts: [...routes, ...home, ...screens] },

@@ -4,7 +4,7 @@ import { isTest, type SourceFile } from '../architecture/tree.ts';
 const runners = ['describe', 'it', 'test', 'suite', 'step'];
 const numbers = /\bS\d+\.\d+\b/g;
 
-/** The numbers that the tests of a tree carry in their titles, each with the files. */
+/** The requirement numbers in the tests' titles, each with its files. */
 export function shownIn(files: readonly SourceFile[]): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   for (const file of files.filter(isTest))
@@ -13,14 +13,14 @@ export function shownIn(files: readonly SourceFile[]): Map<string, string[]> {
   return shown;
 }
 
-/** What a test, a group, a step, and the rows of a table of tests are called. */
+/** The titles of tests, groups, steps and the rows of test tables. */
 function titlesOf(file: SourceFile): string[] {
   return nodesOf(file)
     .filter((node) => node.type === 'CallExpression' && ofRunner(child(node, 'callee')))
     .flatMap((call) => (isTable(call) ? stringsIn(call) : titleOf(children(call, 'arguments')[0])));
 }
 
-/** `test`, `test.step`, `describe.concurrent`, `test.each` and what `test.each(…)` gives. */
+/** `test`, `test.step`, `describe.concurrent`, `test.each` and the function that `test.each(…)` returns. */
 function ofRunner(callee: Node | null): boolean {
   if (callee?.type === 'Identifier') return runners.includes(nameOf(callee));
   if (callee?.type === 'MemberExpression') return ofRunner(child(callee, 'object'));

@@ -15,7 +15,7 @@ export async function startRedis(program) {
 }
 
 /**
- * The same on a port that is known, for whoever ends it and starts it again.
+ * The same on a known port, for tests that stop and restart it.
  *
  * @param {string} program
  * @param {number} port

@@ -9,15 +9,19 @@ import { believed } from './tally.mjs';
 export const hasStories = () =>
   existsSync(inRoot('e2e')) && readdirSync(inRoot('e2e')).some((name) => name.endsWith('.story.ts'));
 
-/** The browser stories, two people at once. */
-export async function stories() {
+/**
+ * The browser stories, two people at a time.
+ *
+ * @param {{ phones: boolean }} which `phones`: those of the phone apps too
+ */
+export async function stories({ phones }) {
   const report = inRoot('.cache/test/stories.json');
   rmSync(report, { force: true });
   mkdirSync(dirname(report), { recursive: true });
   const { code } = await runNode(
     installed('@playwright/test/cli.js'),
     ['test', '--config=e2e', '--reporter=list,json', '--retries=1'],
-    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: phones ? 'all' : 'web' } },
   );
   return believed(countPlaywright(readReport(report)), code);
 }

@@ -10,12 +10,12 @@ import { believed } from './tally.mjs';
  * Runs the projects of vitest.config.ts, all of them or the named ones.
  *
  * @param {string} label names the report
- * @param {{ projects?: string[], workers?: number, env?: NodeJS.ProcessEnv, since?: string }} [what]
- *   `since`: only what reaches something that changed since that commit
+ * @param {{ projects?: string[], files?: string[], workers?: number, env?: NodeJS.ProcessEnv, since?: string }} [what]
+ *   `files`: only these; `since`: only what imports something that changed since that commit
  */
 export async function vitest(
   label,
-  { projects = [], workers = availableParallelism(), env = process.env, since = '' } = {},
+  { projects = [], files = [], workers = availableParallelism(), env = process.env, since = '' } = {},
 ) {
   const report = inRoot('.cache/test', `vitest-${label}.json`);
   rmSync(report, { force: true });
@@ -24,6 +24,7 @@ export async function vitest(
     installed('vitest/vitest.mjs'),
     [
       'run',
+      ...files,
       ...projects.map((project) => `--project=${project}`),
       ...(since === '' ? [] : [`--changed=${since}`]),
       '--passWithNoTests',

@@ -13,14 +13,14 @@ const written = pages.flatMap(({ file, html }) => (html === null ? [] : [[file, 
 const page = (file: string): string => written.find(([one]) => one === file)?.[1] ?? '';
 const head = (file: string): string => pages.find((one) => one.file === file)?.head ?? '';
 
-test('every open address has a page, and the app and what is not there have one', () => {
+test('every public address has a page, and so have the app and the 404', () => {
   const fileOf = (address: string) => (address === '/' ? 'landing.html' : `${address.slice(1)}.html`);
   expect(pages.map(({ file }) => file).sort()).toEqual(
     [...openAddresses.map(fileOf), 'app.html', 'not-found.html'].sort(),
   );
 });
 
-test.each(written)('%s can be read without a script', (_, html) => {
+test.each(written)('%s is readable without scripts', (_, html) => {
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   expect(html.match(/<main[\s>]/g)).toHaveLength(1);
   expect(html).not.toContain('<script');
@@ -29,12 +29,12 @@ test.each(written)('%s can be read without a script', (_, html) => {
   expect(html).toContain('<only-with what="support_email">');
 });
 
-test('the landing page leads into the app, and to the store where there is one [S1.24 S1.25 S2.2]', () => {
+test('the landing page links to the app, and to the store if there is one [S1.24 S1.25 S2.2]', () => {
   expect(page('landing.html')).toContain('Set goals and grow together.</h1>');
   expect(page('landing.html')).toMatch(/<only-with what="app_store_url"><a href="{app_store_url}"/);
 });
 
-test('the about page tells the mission, the vision, and why to choose it [S1.26]', () => {
+test('the about page states the mission, the vision and the reasons to choose it [S1.26]', () => {
   const parts = [...page('about.html').matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)<\/section>/gs)];
   expect(parts.map(([, heading]) => heading)).toEqual(['Our mission', 'Our vision', 'Why choose Twosome']);
   for (const [, heading, words = ''] of parts)
@@ -47,19 +47,19 @@ test.each([
     ['What we keep', 'Who sees it', 'How long we keep it', 'What you can ask for', 'Children'],
   ],
   ['tos.html', ['Who may join', 'Be kind', 'What we may do', 'When you part', 'When these terms change']],
-])('%s says what people look for in it, and since when [S1.27 S1.28]', (file, headings) => {
+])('%s has the expected sections and its date [S1.27 S1.28]', (file, headings) => {
   for (const heading of [...headings, 'Questions']) expect(page(file)).toContain(`>${heading}</h2>`);
   expect(page(file)).toMatch(/In force since \d+ \w+ \d{4}/);
 });
 
-test('nothing that is written ahead knows who reads it', () => {
+test('prerendered pages contain nothing about their reader', () => {
   for (const [, html] of written) expect(html).not.toContain('aria-label="Back"');
 });
 
-/** Without what is known only when the server starts. */
+/** Removes the placeholders that the server fills at its start. */
 const unnamed = (file: string) => head(file).replace(/<!--\[public_url-->.*<!--public_url\]-->/s, '');
 
-test.each(pages.map(({ file }) => file))('%s says what it is to those who do not see it', async (file) => {
+test.each(pages.map(({ file }) => file))('%s has complete metadata', async (file) => {
   const property = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)">`).exec(head(file))?.[1];
   expect(head(file)).toContain(`<title>${property('og:title')}</title>`);
@@ -77,7 +77,7 @@ test.each(pages.map(({ file }) => file))('%s says what it is to those who do not
   expect([width, height]).toEqual([Number(property('og:image:width')), Number(property('og:image:height'))]);
 });
 
-test('open pages are to be found under one address each, and no two look the same', () => {
+test('each public page has one canonical address and distinct metadata', () => {
   const found = pages.filter(({ head }) => !head.includes('noindex'));
   const canonical = found.map(({ head }) => /rel="canonical" href="{public_url}([^"]*)"/.exec(head)?.[1]);
   expect(canonical).toEqual([...openAddresses]);
@@ -85,13 +85,13 @@ test('open pages are to be found under one address each, and no two look the sam
     expect(new Set(found.map(({ head }) => tag.exec(head)?.[1])).size).toBe(openAddresses.length);
 });
 
-test('the page of links to posts, profiles and invitations says nothing but the name, and is not to be found', () => {
+test('the page of shared links has neutral metadata and is not indexed', () => {
   expect(head('app.html')).toContain('<title>Twosome</title>');
   expect(head('app.html')).toContain('<meta name="robots" content="noindex">');
   expect(head('app.html')).not.toMatch(/canonical|og:url/);
 });
 
-/** What the texts promise, number by number, with its unit. */
+/** The numbers that the texts state, with their units. */
 const promised: Record<string, readonly string[]> = {
   'privacy.html': [
     `${limits.deletedPostDays} days the two of you can bring it back`,
@@ -99,12 +99,17 @@ const promised: Record<string, readonly string[]> = {
     `${limits.sessionDays} days after you last used it`,
     `${limits.idempotencyHours} hours. It is what keeps`,
     `${limits.exportDays} days after it was made`,
-    `${limits.nameRestDays} days, so that nobody can pass for you`,
+    `${limits.usernameHoldDays} days, so that nobody can pass for you`,
     `${limits.partedDays} days each of you can still take an export`,
     `${limits.deletionDays} days, in which you can change your mind`,
     '18 or older',
   ],
-  'tos.html': ['18 or older', 'under 18', `${limits.partedDays} days you may come back together`],
+  'tos.html': [
+    '18 or older',
+    'under 18',
+    `within ${limits.notMyPartnerMinutes} minutes: the connection ends`,
+    `${limits.partedDays} days you may come back together`,
+  ],
   'delete-account.html': [
     `For ${limits.deletionDays} days`,
     `For another ${limits.partedDays} days your partner can take an export`,
@@ -112,24 +117,27 @@ const promised: Record<string, readonly string[]> = {
   ],
 };
 
-test.each(Object.entries(promised))('%s promises what the program does [S1.27 S1.28]', (file, sentences) => {
-  const text = page(file)
-    .replace(/<p class="caption[^>]*>In force since \d+ \w+ \d+<\/p>/, '')
-    .replace(/<svg.*?<\/svg>|<[^>]*>/gs, '');
-  let rest = text;
-  for (const sentence of sentences) {
-    expect(rest).toContain(sentence);
-    rest = rest.replace(sentence, '');
-  }
-  expect(rest.match(/\d+/g)).toBeNull();
-});
+test.each(Object.entries(promised))(
+  'the numbers in %s match the program [S1.27 S1.28]',
+  (file, sentences) => {
+    const text = page(file)
+      .replace(/<p class="caption[^>]*>In force since \d+ \w+ \d+<\/p>/, '')
+      .replace(/<svg.*?<\/svg>|<[^>]*>/gs, '');
+    let rest = text;
+    for (const sentence of sentences) {
+      expect(rest).toContain(sentence);
+      rest = rest.replace(sentence, '');
+    }
+    expect(rest.match(/\d+/g)).toBeNull();
+  },
+);
 
 test.each([
   ['privacy', privacy],
   ['terms', terms],
   ['deletion', deletion],
   ['leaving', leaving],
-])('the text of %s writes out no number that the contract has', (_, source) => {
+])('the text of %s contains no literal number of the contract', (_, source) => {
   const words = source
     .replace(/since="[^"]*"/, '')
     .replaceAll('18', '')
@@ -137,7 +145,7 @@ test.each([
   expect(words.match(/(?<![\w<])\d+/g)).toBeNull();
 });
 
-test('what counts addresses forgets them within the hour that the privacy policy names', () => {
+test('the address counters forget addresses within the hour that the privacy policy states', () => {
   expect(page('privacy.html')).toContain('counted for at most an hour');
   const counting = Object.values(rates).filter((rate) => 'address' in rate);
   expect(Math.max(...counting.map(({ perSeconds }) => perSeconds))).toBeLessThanOrEqual(3600);

@@ -13,19 +13,19 @@ import PrivacyScreen from './screens/PrivacyScreen.tsx';
 import TermsScreen from './screens/TermsScreen.tsx';
 import { brand } from './ui/brand.ts';
 
-/** A page that is made when the app is built. */
-export interface WrittenPage {
+/** A page that is rendered when the app is built. */
+export interface StaticPage {
   file: string;
-  /** what stands in its head beside what all have */
+  /** the page's own part of the head */
   head: string;
-  /** what stands in its body; null: the app */
+  /** the content of the body; null: the app */
   html: string | null;
 }
 
-/** Runs before the first picture of every page. */
+/** Runs before the first paint of every page. */
 export const beforePaint = themeScript;
 
-/** Stands in the head of every page beside what `head` says. */
+/** In the head of every page, besides `head`. */
 export const everyHead = installHead;
 
 const neutral = {
@@ -35,7 +35,7 @@ const neutral = {
   alt: 'Two circles that overlap, and a heart in what they share',
 };
 
-export const pages: WrittenPage[] = [
+export const pages: StaticPage[] = [
   page('landing.html', <LandingScreen />, {
     address: '/',
     title: titled('Grow together'),
@@ -78,12 +78,12 @@ export const pages: WrittenPage[] = [
     picture: 'preview-sign-up.jpg',
     alt: 'Balloons over the hills in the morning',
   }),
-  // the links that people send each other lead here: it says of none of them what it is, or whether it is there
+  // shared links lead here, so the preview must not reveal what a link is or whether it exists
   page('app.html', null, { address: null, ...neutral }),
   page('not-found.html', <NotFoundScreen />, { address: null, ...neutral, title: titled('Not found') }),
 ];
 
-function page(file: string, screen: ReactNode, head: PageHead): WrittenPage {
+function page(file: string, screen: ReactNode, head: PageHead): StaticPage {
   const html =
     screen &&
     renderToStaticMarkup(<StaticRouter location={head.address ?? '/not-found'}>{screen}</StaticRouter>);

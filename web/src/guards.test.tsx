@@ -3,11 +3,11 @@ import { day } from '@twosome/contract/platform/days';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
-import { clearAuthError, keepUser, loadUser } from './features/auth/auth.store.ts';
+import { clearAuthError, loadUser, upsertUser } from './features/auth/auth.store.ts';
 import { logOut } from './features/auth/ending.ts';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { stored } from './platform/storage.ts';
-import { freshBrowser } from './testing/browser.ts';
+import { freshBrowser, nextDocument } from './testing/browser.ts';
 import { ana, eve } from './testing/cast.ts';
 
 const browser = freshBrowser();
@@ -36,18 +36,18 @@ const at = (address: string) => screen.findByText(`at ${address}`);
 const signInAs = (user: typeof ana) =>
   act(() => {
     stored.write('token', 'a token');
-    keepUser(user);
+    upsertUser(user);
   });
 
 test.each(['/home', '/connect', '/profile/settings', '/message', '/connected'])(
-  'a visitor of %s signs in first [S2.25 S6.1]',
+  'a visitor of %s has to sign in first [S2.25 S6.1]',
   async (address) => {
     openAt(address);
     await at('/sign-up');
   },
 );
 
-test('and comes to what they wanted to see, exactly [S2.26]', async () => {
+test('and then returns to exactly that address [S2.26]', async () => {
   openAt('/post/7?postCommentId=7#last');
   await at('/sign-up');
   signInAs(ana);
@@ -55,7 +55,7 @@ test('and comes to what they wanted to see, exactly [S2.26]', async () => {
   expect(stored.read('targetAfterSignIn')).toBeNull();
 });
 
-/** Opens a page as Ana, whom the server signs out there. */
+/** Opens a page as Ana and lets the server end her session. */
 async function endsAt(address: string) {
   signInAs(ana);
   openAt(address);
@@ -63,10 +63,14 @@ async function endsAt(address: string) {
   act(() => browser.sockets.opens());
   act(() => browser.sockets.closes(closeCodes.signedOut));
   expect(screen.queryByText(/^at/)).toBeNull();
+  await nextDocument();
+  await loadUser();
+  openAt(address);
+  expect(screen.queryByText(/^at/)).toBeNull();
 }
 const lying = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
 
-test('where the server ends a session, nothing of the address is left, and the same person comes back to it', async () => {
+test('after the server ends a session its address is not stored, and the same user returns to it', async () => {
   await endsAt('/post/7?postCommentId=7#last');
   expect(lying()).not.toContain('post');
   act(clearAuthError);
@@ -76,7 +80,7 @@ test('where the server ends a session, nothing of the address is left, and the s
   await at('/post/7?postCommentId=7#last');
 });
 
-test('and nobody else does', async () => {
+test('another user does not', async () => {
   await endsAt('/post/7');
   act(clearAuthError);
   await at('/sign-up');
@@ -85,7 +89,7 @@ test('and nobody else does', async () => {
   expect(lying()).not.toContain('post');
 });
 
-test('who has no partner comes to connect, and is not sent on later', async () => {
+test('a user without a partner is sent to connect, and not further later', async () => {
   openAt('/post/7');
   await at('/sign-up');
   signInAs(eve);
@@ -94,7 +98,7 @@ test('who has no partner comes to connect, and is not sent on later', async () =
 });
 
 test.each(['//evil.example/home', '/\\evil.example/home', 'javascript:alert(1)', '/nowhere'])(
-  'nobody is led to %j',
+  '%j is never a return address',
   async (address) => {
     stored.write('targetAfterSignIn', `${Date.now()} ${address}`);
     openAt('/sign-up');
@@ -104,7 +108,7 @@ test.each(['//evil.example/home', '/\\evil.example/home', 'javascript:alert(1)',
   },
 );
 
-test('a wish of yesterday is none', async () => {
+test('a return address of yesterday has expired', async () => {
   stored.write('targetAfterSignIn', `${Date.now() - day} /post/7`);
   openAt('/sign-up');
   await at('/sign-up');
@@ -115,7 +119,7 @@ test('a wish of yesterday is none', async () => {
 test.each([
   [ana, '/home'],
   [eve, '/connect'],
-])('without a wish one comes to where one belongs [S2.22 S2.23]', async (user, place) => {
+])('without a return address a user starts at the right page [S2.22 S2.23]', async (user, place) => {
   openAt('/sign-up');
   await at('/sign-up');
   signInAs(user);
@@ -123,46 +127,47 @@ test.each([
 });
 
 test.each(['/message', '/post/7', '/connected'])(
-  'without a partner %s leads to connect [S1.6 S2.27 S6.2]',
+  'without a partner %s redirects to connect [S1.6 S2.27 S6.2]',
   async (address) => {
-    keepUser(eve);
+    upsertUser(eve);
     openAt(address);
     await at('/connect');
   },
 );
 
 test.each(['/home', '/connect', '/profile/settings'])(
-  'without a partner one may be at %s [S2.27 S2.28 S6.2]',
+  'without a partner %s can be opened [S2.27 S2.28 S6.2]',
   async (address) => {
-    keepUser(eve);
+    upsertUser(eve);
     openAt(address);
     await at(address);
   },
 );
 
-test('an invitation to somebody who is not signed in is kept', async () => {
+test("a visitor's invitation is stored", async () => {
   openAt('/connect#code=k7qp-2m9x-4tra-8hbn-owzc');
   await at('/sign-up');
   expect(stored.read('inviteCode')).toBe('K7QP2M9X4TRA8HBN0WZC');
-  // once: the way back leads to where it is read
+  // stored once: the return address is the page that reads it
   expect(stored.read('targetAfterSignIn')).toMatch(/^\d+ \/connect$/);
 });
 
-test('who logs out is not led back, and nor is the next person', async () => {
+test('logging out loads a new document and stores no return address', async () => {
   browser.server.gives('POST auth/logout/', null);
   signInAs(ana);
   openAt('/profile/settings');
   await at('/profile/settings');
   await act(logOut);
-  await at('/sign-up');
+  expect(location.replace).toHaveBeenCalledWith('/sign-up');
+  expect(screen.queryByText(/^at/)).toBeNull();
   expect(stored.read('targetAfterSignIn')).toBeNull();
-  signInAs(eve);
-  await at('/connect');
 });
 
-test('while a session turns out to be over the page waits for the answer', async () => {
+test('while the session is being checked the page waits', async () => {
   stored.write('token', 'an old token');
   browser.server.refuses('POST auth/user/', 401, { detail: 'Your session has expired.' });
+  await loadUser();
+  await nextDocument();
   await loadUser();
   openAt('/message');
   expect(screen.queryByText(/^at/)).toBeNull();
@@ -174,7 +179,7 @@ test('while a session turns out to be over the page waits for the answer', async
   await at('/message');
 });
 
-test('while it is not known who is here, nobody is sent anywhere, and no address is kept', async () => {
+test('while the user is loading there is no redirect and no stored address', async () => {
   stored.write('token', 'of-ana');
   browser.server.drops('POST auth/user/');
   await loadUser();
@@ -182,7 +187,7 @@ test('while it is not known who is here, nobody is sent anywhere, and no address
   expect([screen.queryByText(/^at/), stored.read('targetAfterSignIn')]).toEqual([null, null]);
 });
 
-test('everybody may read about us [S2.24]', async () => {
+test('everyone can open the public pages [S2.24]', async () => {
   openAt('/about');
   await at('/about');
 });

@@ -1,60 +1,70 @@
-import type { User } from '@twosome/contract/auth/auth.contract';
+import { texts } from '@twosome/contract/platform/texts';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useAuth } from './features/auth/auth.store.ts';
+import { type Person, useAuth, usePerson } from './features/auth/auth.store.ts';
+import { isSuspended } from './features/auth/signedIn.store.ts';
 import { keepInvite } from './features/pair/pair.store.ts';
-import { dropTarget, findTarget, holdTarget, keepTarget } from './target.ts';
+import { dropReturnTo, findReturnTo, holdReturnTo, storeReturnTo } from './returnTo.ts';
+import { lazyComponent, useLazyComponent } from './ui/lazyComponent.ts';
+import { toast } from './ui/toast.tsx';
 
-/** Where somebody who is signed in belongs. */
-const placeOf = (user: User): string => (user.partner === null ? '/connect' : '/home');
+/** The start page of a signed-in user. */
+const startPageOf = (user: Person): string => (user.partner === null ? '/connect' : '/home');
 
-/** Only for those who are not signed in; everybody else goes on to where they wanted to be. */
+/** Only for visitors; signed-in users go on to where they wanted to be. */
 export function SignedOutOnly() {
-  const user = useAuth((auth) => auth.user);
+  const user = usePerson();
   if (user === null) return <Outlet />;
-  return <Navigate to={findTarget(user.id) ?? placeOf(user)} replace />;
+  return <Navigate to={findReturnTo(user.id) ?? startPageOf(user)} replace />;
 }
 
-/** For everybody who is signed in. Others sign in first and come back; who logs out leaves no way back. */
+/**
+ * Only for signed-in users. Visitors sign in first and are sent back; a user who logs out is not. Suspended users
+ * see one screen at every address except the export.
+ */
 export function SignedInOnly() {
-  const user = useAuth((auth) => auth.user);
+  const user = usePerson();
   const status = useAuth((auth) => auth.status);
   const { pathname, search, hash } = useLocation();
   const signedIn = user !== null;
-  const last = useLast(user?.id ?? null);
+  const last = useAuth((auth) => auth.endedFor);
   const expired = status === 'session-expired';
-  // a dialog over nothing asks what to do
-  const waits = expired || status === 'error-loading-user' || status === 'loading-user';
-  const isVisitor = !useWasEver(signedIn || expired) && !waits;
+  // a dialog over an empty page offers what to do
+  const isPending =
+    expired || status === 'logging-out' || status === 'error-loading-user' || status === 'loading-user';
+  const isVisitor = !useWasEverTrue(signedIn || expired) && !isPending;
 
   useEffect(() => {
-    if (signedIn) return dropTarget();
+    if (signedIn) return dropReturnTo();
     if (pathname === '/connect' && (expired || isVisitor)) keepInvite(hash);
-    if (expired) holdTarget(pathname + search + hash, last);
-    // an invitation is kept once
-    if (isVisitor) keepTarget(pathname === '/connect' ? pathname : pathname + search + hash);
+    if (expired) holdReturnTo(pathname + search + hash, last);
+    // the invitation is stored separately, by keepInvite
+    if (isVisitor) storeReturnTo(pathname === '/connect' ? pathname : pathname + search + hash);
   }, [signedIn, expired, isVisitor, last, pathname, search, hash]);
 
+  if (isSuspended(user) && pathname !== '/profile/settings/export') return <Suspended />;
   if (signedIn) return <Outlet />;
-  if (waits) return null;
+  if (isPending) return null;
   return <Navigate to="/sign-up" replace />;
 }
 
-/** For people with a partner; somebody without one goes to connect. */
+/** Only for users with a partner; others are sent to /connect. */
 export function PartneredOnly() {
-  const user = useAuth((auth) => auth.user);
+  const user = usePerson();
   if (user !== null && user.partner === null) return <Navigate to="/connect" replace />;
   return <SignedInOnly />;
 }
 
-/** Who was here last on this page. */
-function useLast(now: string | null): string | null {
-  const [last, setLast] = useState(now);
-  if (now !== null && now !== last) setLast(now);
-  return now ?? last;
+const suspendedScreen = lazyComponent<object>(() =>
+  import('./screens/SuspendedScreen.tsx').then((file) => file.SuspendedScreen),
+);
+
+function Suspended() {
+  const Screen = useLazyComponent(suspendedScreen, true, () => toast.bad(texts.networkError));
+  return Screen && <Screen />;
 }
 
-function useWasEver(now: boolean): boolean {
+function useWasEverTrue(now: boolean): boolean {
   const [was, setWas] = useState(now);
   if (now && !was) setWas(true);
   return was || now;

@@ -1,4 +1,4 @@
-/** Says of a page of the site that it can be installed; the wrapper's pages are installed already. */
+/** Marks a page of the site as installable. The native app's pages need none of it. */
 export const installHead = [
   '<link rel="manifest" href="/manifest.webmanifest">',
   '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',

@@ -4,45 +4,45 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
+import { fetchSignatures } from './features/media/media.api.ts';
 import { sendLeftovers } from './features/message/wake.ts';
 import { isPhone } from './native/native.ts';
-import { dropImportMark } from './platform/handedOver.ts';
-import { emptyLeftovers } from './platform/idb.ts';
+import { clearLeftovers } from './platform/idb.ts';
 import { watchInstall } from './platform/install.ts';
 import { isOffline } from './platform/offline.ts';
-import { onWipe } from './platform/state.ts';
+import { dropImportMark } from './platform/sharedMark.ts';
+import { renewSignaturesBy } from './platform/signedUrls.ts';
 import { watchTheme } from './platform/theme.ts';
 import { atLeast, wait } from './platform/wait.ts';
+import { expireReturnTo } from './returnTo.ts';
 import { makeRouter } from './routes.tsx';
-import { expireTarget } from './target.ts';
 import { watchKeyboard } from './ui/keyboard.ts';
-import { forgetPlaces } from './ui/knownPlaces.ts';
+import { preloadOverlays } from './ui/preload.ts';
 import { Splash } from './ui/Splash.tsx';
-import { warmOverlays } from './ui/warm.ts';
 
 type Router = ReturnType<typeof makeRouter>;
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
 /**
- * The logo shows for at least a second while the stored person is loaded; then routing proceeds. Without a network nothing
- * is loaded, and nobody waits.
+ * Shows the logo for at least a second while the stored user is loaded, then starts the router. Offline nothing is
+ * loaded, and there is no minimum.
  */
 async function start(): Promise<void> {
   root.render(<Splash />);
+  renewSignaturesBy(fetchSignatures);
   dropImportMark();
-  // an app begins with its way in, and not with the page that tells visitors of it
+  // the native app starts with the sign-up page, not with the landing page for visitors
   if (isPhone() && location.pathname === '/') history.replaceState(null, '', '/sign-up');
   watchInstall();
   watchKeyboard();
   watchTheme();
-  onWipe(forgetPlaces);
   sendLeftovers();
-  void emptyLeftovers();
-  expireTarget();
-  const least = isOffline() ? 0 : timing.splashMinimum;
-  const [router] = await atLeast(least, Promise.all([openRouter(), loadUser(), loadConfig()]));
-  // in small pieces, so that a finger is heard in between
+  void clearLeftovers();
+  expireReturnTo();
+  const minimum = isOffline() ? 0 : timing.splashMinimum;
+  const [router] = await atLeast(minimum, Promise.all([openRouter(), loadUser(), loadConfig()]));
+  // render in small pieces, so that taps are handled in between
   startTransition(() => {
     root.render(
       <StrictMode>
@@ -50,10 +50,13 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
-  warmOverlays();
+  preloadOverlays();
 }
 
-/** After a breath, for a finger; once the first screen's code has come, or could not: no empty page after the logo. */
+/**
+ * Yields once for input, then waits until the first screen's code has loaded or failed, so that no empty page
+ * follows the logo.
+ */
 async function openRouter(): Promise<Router> {
   await wait(0);
   const router = makeRouter();

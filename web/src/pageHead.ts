@@ -1,21 +1,21 @@
 import type { OpenAddress } from '@twosome/contract/platform/addresses';
 import { brand } from './ui/brand.ts';
 
-/** What a page tells those who do not see it: the browser's tab, search engines, and whoever makes a preview of a link. */
+/** The page's metadata for browser tabs, search engines and link previews. */
 export interface PageHead {
-  /** where it is; null: a page of many addresses, which says the same of all of them and is not to be found */
+  /** the page's address; null: a page of many addresses, with the same metadata for all and not indexed */
   address: OpenAddress | null;
   title: string;
   description: string;
-  /** of web/public/pictures, 1200 × 630 */
+  /** a file of web/public/pictures, 1200 × 630 */
   picture: string;
-  /** what is on it, for who cannot see it */
+  /** the picture's alternative text */
   alt: string;
 }
 
 /**
- * The part of the document's head that differs from page to page. Previews want whole addresses, which are known only
- * when the server starts: without a name for the site there are none.
+ * The part of the document's head that differs between pages. Previews need absolute URLs, which are known only when
+ * the server starts: without a configured public URL they are left out.
  */
 export function headOf({ address, title, description, picture, alt }: PageHead): string {
   const image = `{public_url}/pictures/${picture}`;

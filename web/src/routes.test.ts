@@ -10,12 +10,12 @@ const pathsOf = (route: RouteObject): string[] => [
   ...(route.children ?? []).flatMap(pathsOf),
 ];
 
-test('every address has its screen, once, and every other one the page that says so [S2.1 S2.4]', () => {
+test('every address has one screen, and every other address the 404 page [S2.1 S2.4]', () => {
   const paths = routes.flatMap(pathsOf);
   expect(paths.sort()).toEqual([...openAddresses, ...appAddresses, '*'].sort());
 });
 
-// Other programs, mails and people know these: they are written out here, whatever the list of the contract says.
+// Other programs, emails and people use these addresses, so they are literal here.
 const promised = [
   ...['/', '/sign-up', '/privacy', '/tos', '/about'],
   ...['/home', '/connect', '/connected', '/profile', '/profile/7', '/profile/7/post', '/profile/7/post/'],
@@ -24,12 +24,12 @@ const promised = [
   ...['/goals', '/goals/add', '/goals/edit/7'],
 ];
 
-test.each(promised)('%s is the address of a screen of its own [S2.1 S2.4]', (address) => {
+test.each(promised)('%s is the address of a screen [S2.1 S2.4]', (address) => {
   const path = matchRoutes(routes, address)?.at(-1)?.route.path;
   expect(path?.replace(':id', '7')).toBe(address.length > 1 ? address.replace(/\/$/, '') : '/');
 });
 
-// What each guard does is shown in guards.test.tsx; here which of them stands before which address.
+// guards.test.tsx tests each guard; this tests which guard protects which address.
 
 const guards: readonly unknown[] = [PartneredOnly, SignedInOnly, SignedOutOnly];
 const guardsOf = (address: string): unknown[] =>
@@ -37,7 +37,7 @@ const guardsOf = (address: string): unknown[] =>
     .map(({ route: { element } }) => (isValidElement(element) ? element.type : null))
     .filter((type) => guards.includes(type));
 
-/** Nobody is locked in: what somebody without a partner may open too. */
+/** Addresses that a user without a partner can open too. */
 const alone: readonly string[] = [
   '/home',
   '/connect',
@@ -50,13 +50,13 @@ const alone: readonly string[] = [
 ];
 
 test.each(appAddresses.filter((address) => address !== '/profile/delete-account'))(
-  '%s is for people with a partner, or for everybody who is signed in [S1.6 S2.27 S2.28 S6.2]',
+  '%s has the right guard: partnered or signed in [S1.6 S2.27 S2.28 S6.2]',
   (address) => {
     expect(guardsOf(address)).toEqual([alone.includes(address) ? SignedInOnly : PartneredOnly]);
   },
 );
 
-test.each([...openAddresses, '/profile/delete-account'])('%s is for everybody [S2.8]', (address) => {
+test.each([...openAddresses, '/profile/delete-account'])('%s is public [S2.8]', (address) => {
   const onlySignedOut = ['/', '/sign-up'].includes(address);
   expect(guardsOf(address)).toEqual(onlySignedOut ? [SignedOutOnly] : []);
 });

@@ -6,13 +6,13 @@ import { BrokenScreen } from './screens/BrokenScreen.tsx';
 import { ForVisitors } from './screens/parts/ForVisitors.tsx';
 import { Root } from './screens/Root.tsx';
 
-/** What a screen's file gives; `prepare` begins what the screen will wait for before it is drawn. */
+/** What a screen's file exports; `prepare` starts the screen's requests before it renders. */
 interface ScreenFile {
   default: ComponentType;
   prepare?: () => void;
 }
 
-/** Every address, its screen and who may open it. Each screen is a chunk of its own. */
+/** Every address, its screen and who may open it. Each screen is a separate chunk. */
 const screen = (path: Address | '*', load: () => Promise<ScreenFile>): RouteObject => ({
   path,
   lazy: async () => {
@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
     errorElement: <BrokenScreen />,
     children: [
       {
-        // a broken screen leaves what stands around it alone
+        // an error of a screen leaves the frame around it in place
         errorElement: <BrokenScreen />,
         children: [
           {
@@ -44,47 +44,60 @@ export const routes: RouteObject[] = [
               screen('/about', () => import('./screens/AboutScreen.tsx')),
               screen('/privacy', () => import('./screens/PrivacyScreen.tsx')),
               screen('/tos', () => import('./screens/TermsScreen.tsx')),
-              screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
               screen('/delete-account', () => import('./screens/DeletionScreen.tsx')),
               screen('*', () => import('./screens/NotFoundScreen.tsx')),
             ],
           },
           {
-            element: <SignedInOnly />,
+            lazy: async () => ({ Component: (await import('./screens/parts/AppFrame.tsx')).AppFrame }),
             children: [
-              screen('/home', () => import('./screens/HomeScreen.tsx')),
-              screen('/connect', () => import('./screens/ConnectScreen.tsx')),
-              screen('/profile/settings', () => import('./screens/SettingsScreen.tsx')),
-              screen('/profile/settings/name', () => import('./screens/FirstNameScreen.tsx')),
-              screen('/profile/settings/devices', () => import('./screens/DevicesScreen.tsx')),
-              screen(
-                '/profile/settings/notifications',
-                () => import('./screens/NotificationSettingsScreen.tsx'),
-              ),
-              screen('/profile/settings/blocked', () => import('./screens/BlockedScreen.tsx')),
-              screen('/profile/settings/export', () => import('./screens/ExportScreen.tsx')),
+              {
+                element: <ForVisitors />,
+                children: [
+                  screen('/profile/delete-account', () => import('./screens/DeleteAccountScreen.tsx')),
+                ],
+              },
+              {
+                element: <SignedInOnly />,
+                children: [
+                  screen('/home', () => import('./screens/HomeScreen.tsx')),
+                  screen('/connect', () => import('./screens/ConnectScreen.tsx')),
+                  screen('/profile/settings', () => import('./screens/SettingsScreen.tsx')),
+                  screen('/profile/settings/name', () => import('./screens/FirstNameScreen.tsx')),
+                  screen('/profile/settings/devices', () => import('./screens/DevicesScreen.tsx')),
+                  screen(
+                    '/profile/settings/notifications',
+                    () => import('./screens/NotificationSettingsScreen.tsx'),
+                  ),
+                  screen('/profile/settings/blocked', () => import('./screens/BlockedScreen.tsx')),
+                  screen('/profile/settings/export', () => import('./screens/ExportScreen.tsx')),
+                ],
+              },
+              {
+                element: <PartneredOnly />,
+                children: [
+                  screen('/profile', () => import('./screens/ProfileScreen.tsx')),
+                  screen('/profile/photo', () => import('./screens/ProfilePhotoScreen.tsx')),
+                  screen('/profile/cover', () => import('./screens/ProfileCoverScreen.tsx')),
+                  screen('/profile/username', () => import('./screens/UsernameScreen.tsx')),
+                  screen('/profile/follow_request', () => import('./screens/FollowRequestScreen.tsx')),
+                  screen('/profile/:id', () => import('./screens/ProfileScreen.tsx')),
+                  screen('/profile/:id/post', () => import('./screens/PostsScreen.tsx')),
+                  screen('/post/add', () => import('./screens/AddPostScreen.tsx')),
+                  screen('/post/deleted', () => import('./screens/DeletedPostsScreen.tsx')),
+                  screen('/post/:id', () => import('./screens/PostScreen.tsx')),
+                  screen('/message', () => import('./screens/RoomScreen.tsx')),
+                  screen('/notification', () => import('./screens/NotificationScreen.tsx')),
+                  screen('/goals', () => import('./screens/GoalsScreen.tsx')),
+                  screen('/goals/add', () => import('./screens/GoalFormScreen.tsx')),
+                  screen('/goals/edit/:id', () => import('./screens/GoalFormScreen.tsx')),
+                ],
+              },
             ],
           },
           {
             element: <PartneredOnly />,
-            children: [
-              screen('/connected', () => import('./screens/ConnectedScreen.tsx')),
-              screen('/profile', () => import('./screens/ProfileScreen.tsx')),
-              screen('/profile/photo', () => import('./screens/ProfilePhotoScreen.tsx')),
-              screen('/profile/cover', () => import('./screens/ProfileCoverScreen.tsx')),
-              screen('/profile/username', () => import('./screens/UsernameScreen.tsx')),
-              screen('/profile/follow_request', () => import('./screens/FollowRequestScreen.tsx')),
-              screen('/profile/:id', () => import('./screens/ProfileScreen.tsx')),
-              screen('/profile/:id/post', () => import('./screens/PostsScreen.tsx')),
-              screen('/post/add', () => import('./screens/AddPostScreen.tsx')),
-              screen('/post/deleted', () => import('./screens/DeletedPostsScreen.tsx')),
-              screen('/post/:id', () => import('./screens/PostScreen.tsx')),
-              screen('/message', () => import('./screens/RoomScreen.tsx')),
-              screen('/notification', () => import('./screens/NotificationScreen.tsx')),
-              screen('/goals', () => import('./screens/GoalsScreen.tsx')),
-              screen('/goals/add', () => import('./screens/GoalFormScreen.tsx')),
-              screen('/goals/edit/:id', () => import('./screens/GoalFormScreen.tsx')),
-            ],
+            children: [screen('/connected', () => import('./screens/ConnectedScreen.tsx'))],
           },
         ],
       },

@@ -1,9 +1,9 @@
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, waitFor } from '@testing-library/react';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { scheduleDeletion } from './features/account/leaving.store.ts';
-import { getUser, keepUser, refreshUser, useAuth } from './features/auth/auth.store.ts';
+import { getUser, refreshUser, upsertUser, useAuth } from './features/auth/auth.store.ts';
 import { logOut } from './features/auth/ending.ts';
 import { PartneredOnly } from './guards.tsx';
 import { stored } from './platform/storage.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
   stored.write('token', 'of-ana');
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 function openAt(address: string) {
@@ -28,7 +28,7 @@ function openAt(address: string) {
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
 }
 
-/** What another tab does to the storage is heard of here. */
+/** Dispatches the storage event of a change in another tab. */
 const elsewhere = (key: string | null, newValue: string | null) =>
   act(async () => {
     const oldValue = stored.read('token');
@@ -39,23 +39,23 @@ const elsewhere = (key: string | null, newValue: string | null) =>
 const target = () => stored.read('targetAfterSignIn');
 
 test.each(['token', null])(
-  'who logs out in another tab is gone here too, and leaves no address behind (%s)',
+  'a log-out in another tab ends this one too and stores no return address (%s)',
   async (key) => {
     openAt('/post/7');
     browser.sockets.opens();
     await elsewhere(key, null);
-    // the server closes the socket of that session, perhaps only now
+    // the server may close the session's socket later
     await act(async () => browser.sockets.closes(closeCodes.signedOut));
-    expect(replace).toHaveBeenCalledWith('/sign-up');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
     expect(reload).not.toHaveBeenCalled();
-    await screen.findByText('Sign up');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
     expect([getUser(), target()]).toEqual([null, null]);
   },
 );
 
-describe('the server may close this tab’s socket before the other tab’s word comes', () => {
+describe('the server may close this tab’s socket before the other tab’s storage event arrives', () => {
   const status = () => renderHook(() => useAuth((auth) => auth.status)).result.current;
-  /** Another tab began to log out, so long ago. */
+  /** Another tab began to log out this many milliseconds ago. */
   const began = (ago: number) => stored.write('loggingOut', String(Date.now() - ago));
   const closes = (reason?: string) => act(async () => browser.sockets.closes(closeCodes.signedOut, reason));
 
@@ -64,32 +64,37 @@ describe('the server may close this tab’s socket before the other tab’s word
     browser.sockets.opens();
   });
 
-  test.each([0, 20_000])('that is no session that expired (%i ms later)', async (ago) => {
+  test.each([0, 20_000])('it is not shown as an expired session (%i ms later)', async (ago) => {
     began(ago);
     stored.write('targetAfterSignIn', `${Date.now()} /post/8`);
     await closes();
-    await screen.findByText('Sign up');
-    expect([status(), getUser(), target(), stored.read('token')]).toEqual(['idle', null, null, null]);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
+    expect([status(), getUser(), target(), stored.read('token')]).toEqual(['logging-out', null, null, null]);
   });
 
-  test('nor where an answer says so first', async () => {
+  test('nor when a response reports it first', async () => {
     began(0);
     browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
     await act(() => refreshUser().catch(() => {}));
-    await screen.findByText('Sign up');
-    expect([status(), target()]).toEqual(['idle', null]);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
+    expect([status(), target()]).toEqual(['logging-out', null]);
   });
 
-  test.each([30_001, -1000])('one that died over it silences no end of a later day (%i ms)', async (ago) => {
-    began(ago);
-    await closes();
-    expect([status(), stored.read('loggingOut')]).toEqual(['session-expired', null]);
-  });
+  test.each([30_001, -1000])(
+    'a tab that died while logging out does not hide a later expiry (%i ms)',
+    async (ago) => {
+      began(ago);
+      await closes();
+      await waitFor(() => expect(reload).toHaveBeenCalled());
+      expect([stored.read('loggingOut'), replace.mock.calls]).toEqual([null, []]);
+    },
+  );
 
-  test('nor does it one that was suspended meanwhile', async () => {
+  test('a suspension is not mistaken for it', async () => {
     began(0);
     await closes('suspended');
-    expect([status(), stored.read('loggingOut')]).toEqual(['session-expired', null]);
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect([stored.read('token'), replace.mock.calls]).toEqual(['of-ana', []]);
   });
 });
 
@@ -98,9 +103,9 @@ describe.each([
   ['schedules the deletion of the account', 'POST auth/delete/', scheduleDeletion],
 ] as const)('the other tabs know that one %s', (_, line, end) => {
   const knows = () => stored.read('loggingOut') !== null;
-  /** It has begun, and the server is asked. */
+  /** Starts the action and waits for its request. */
   async function begins() {
-    // of neither is the answer looked at
+    // the result of neither is used
     const answer = browser.server.holds(line as 'POST auth/logout/');
     void end();
     expect(knows()).toBe(true);
@@ -108,7 +113,7 @@ describe.each([
     return answer;
   }
 
-  test('until it is done', async () => {
+  test('until it has succeeded', async () => {
     (await begins()).gives(null);
     await waitFor(() => expect(knows()).toBe(false));
     expect(stored.read('token')).toBeNull();
@@ -120,7 +125,7 @@ describe.each([
     expect([knows(), getUser()?.id]).toEqual([false, ana.id]);
   });
 
-  test('or the end is heard of otherwise: by an answer', async () => {
+  test('or the end is reported by another response', async () => {
     await begins();
     browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
     await refreshUser().catch(() => {});
@@ -134,7 +139,7 @@ describe.each([
   });
 });
 
-test('who logs out and hears of the end by the socket first has no word of it left', async () => {
+test('after a log-out that the socket reports first, no message is left', async () => {
   browser.sockets.opens();
   browser.server.holds('POST auth/logout/');
   void logOut();
@@ -142,14 +147,14 @@ test('who logs out and hears of the end by the socket first has no word of it le
   expect([stored.read('loggingOut'), getUser()]).toEqual([null, null]);
 });
 
-test('where somebody else has signed in there, this tab begins anew as them', async () => {
+test('after another user signs in elsewhere, this tab reloads as that user', async () => {
   openAt('/post/7');
   await elsewhere('token', 'of-eve');
   expect(reload).toHaveBeenCalled();
   expect([replace.mock.calls, stored.read('token')]).toEqual([[], 'of-eve']);
 });
 
-/** A browser puts the whole page away, as it stands, and brings it back when somebody goes back: meanwhile it hears nothing. */
+/** Simulates the back/forward cache: the page receives no events until it is restored. */
 function awayWhile(happens: () => void): Promise<void> {
   window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
   happens();
@@ -158,15 +163,14 @@ function awayWhile(happens: () => void): Promise<void> {
   });
 }
 
-test('a page that comes back by the browser’s Back shows nothing of who has logged out since', async () => {
+test('a page restored by Back shows nothing of a user who has logged out since', async () => {
   openAt('/post/7');
   await awayWhile(() => stored.remove('token'));
-  expect(replace).toHaveBeenCalledWith('/sign-up');
-  await screen.findByText('Sign up');
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
   expect(getUser()).toBeNull();
 });
 
-test('nor is it theirs where somebody else has signed in; for the same person it stays', async () => {
+test('nor of a previous user when another one has signed in; for the same user it stays', async () => {
   openAt('/post/7');
   await awayWhile(() => {});
   expect([reload.mock.calls, replace.mock.calls]).toEqual([[], []]);
@@ -175,7 +179,7 @@ test('nor is it theirs where somebody else has signed in; for the same person it
 });
 
 test.each([true, false])(
-  'an address that another tab kept, because it heard of the logging out first, is dropped (answered: %s)',
+  'an address that another tab stored because it noticed the log-out first is dropped (answered: %s)',
   async (answered) => {
     openAt('/post/7');
     if (answered) browser.server.gives('POST auth/logout/', null);
@@ -186,7 +190,7 @@ test.each([true, false])(
       act(() => void logOut());
       await elsewhere('token', null);
     }
-    await screen.findByText('Sign up');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
     expect([getUser(), target()]).toEqual([null, null]);
   },
 );

@@ -5,16 +5,17 @@ import { frames } from '../platform/frames.ts';
 import { Instant, nothing } from '../platform/shapes.ts';
 
 /**
- * How a person's export stands. `url` is a path on our server, there while it is `ready`: it leads to the ZIP without a
- * header, and dies with the session it was given to and with the export.
+ * The state of a person's data export (SPEC section 3). `url` is a path on our server, set only while `status` is `ready`.
+ * It downloads the ZIP without an authorization header, and stops working when the export expires or the session that
+ * received it ends.
  */
 export const Export = z
   .object({
     status: z.enum(['none', 'building', 'ready', 'failed']),
     url: z.string().nullable(),
-    /** of a ready one; its ZIP is erased then */
+    /** when the ZIP is deleted; null unless ready */
     expires_at: Instant.nullable(),
-    /** of a ready one */
+    /** size of the ZIP; null unless ready */
     bytes: z.int().nullable(),
   })
   .meta({ id: 'Export' });
@@ -22,33 +23,40 @@ export type Export = z.output<typeof Export>;
 
 export const accountCalls = calls({
   'POST auth/delete/': {
-    who: 'signedIn',
-    says: 'Schedules the deletion of the account in 30 days and ends every session.',
+    auth: 'signedIn',
+    summary: 'Schedules the deletion of the account in 30 days and ends every session.',
+    allowSuspended: true,
+    errors: ['freshSignInNeeded'],
     rate: 'write',
-    takes: nothing,
-    gives: { 200: z.object({ user: User }) },
+    request: nothing,
+    responses: { 200: z.object({ user: User }) },
   },
   'POST auth/cancel_delete/': {
-    who: 'signedIn',
-    says: 'Takes a scheduled deletion back.',
+    auth: 'signedIn',
+    summary: 'Cancels the scheduled deletion of the account.',
+    allowSuspended: true,
     rate: 'write',
-    takes: nothing,
-    gives: { 200: z.object({ user: User }) },
+    request: nothing,
+    responses: { 200: z.object({ user: User }) },
   },
   'POST auth/export/': {
-    who: 'signedIn',
-    says: 'Asks for a ZIP of all that this person may see. While one is being built, that one is meant; else it replaces the one before.',
+    auth: 'signedIn',
+    summary:
+      'Requests a ZIP with the data that this person may see. Returns the running export if one is being built; otherwise starts a new one, which replaces the previous export.',
+    allowSuspended: true,
+    errors: ['freshSignInNeeded'],
     rate: 'export',
-    takes: nothing,
-    gives: { 202: Export },
+    request: nothing,
+    responses: { 202: Export },
   },
   'GET auth/export/': {
-    who: 'signedIn',
-    says: 'How the export stands.',
+    auth: 'signedIn',
+    summary: 'Returns the state of the export.',
+    allowSuspended: true,
     rate: 'read',
-    gives: { 200: Export },
+    responses: { 200: Export },
   },
 });
 
-/** Frames from the server, on both sockets: the person's export is ready, or failed. */
+/** Frames from the server, on both sockets. `export`: the person's export is ready or has failed. */
 export const accountFrames = frames({ export: Export });

@@ -3,6 +3,7 @@ import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, Instant, nothing, text } from '../platform/shapes.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
+import { cleanFirstName, isOfficialName } from './first-name.rules.ts';
 
 const Partner = z.object({
   id: Id,
@@ -11,7 +12,7 @@ const Partner = z.object({
   last_message_seen_at: Instant.nullable(),
 });
 
-/** The signed-in person (SPEC section 3). The id is the personal code; it never leaves the couple. */
+/** The signed-in person (SPEC section 3). The id is also the personal code, so it is never sent outside the couple. */
 export const User = z
   .object({
     id: Id,
@@ -24,32 +25,38 @@ export const User = z
     last_message_seen_at: Instant.nullable(),
     unseen_message_count: z.int(),
     unseen_notification_count: z.int(),
-    /** the day on which a scheduled deletion happens */
+    /** when the scheduled deletion takes place */
     delete_at: Instant.nullable(),
     terms_accepted_at: Instant.nullable(),
-    /** after a parting, while the way back is open: both must enter the other's code */
+    /** after parting, while the way back is open: both people must enter each other's code to return */
     parted: z
       .object({ first_name: z.string(), until: Instant, you_asked: z.boolean(), they_asked: z.boolean() })
       .nullable(),
-    /** ever, from anybody: somebody knows the code who is no partner, so they are offered `both_codes` */
+    /** until then `POST auth/not_my_partner/` can end a mistaken connection; null afterwards and without a partner */
+    not_my_partner_until: Instant.nullable(),
+    /** has ever parted from a partner, so a person other than the current partner knows the code */
     has_parted: z.boolean(),
-    /** their own choice: whoever enters their code is connected only when they enter that person's too */
+    /** setting: connecting requires both people to enter each other's code */
     both_codes: z.boolean(),
-    /** whose code one has entered, who must enter the own one too, and until when that counts */
+    /** the pending connection request: the person whose code was entered and who must still enter this person's code */
     waits_for: z.object({ first_name: z.string(), until: Instant }).nullable(),
+    /** when the operator suspended this person, else null. A suspended person gets no profile and no data of the partner */
+    suspended_at: Instant.nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
-/** What the page needs before anybody is signed in. */
+/** Public configuration that the page needs before sign-in. */
 export const Config = z
   .object({
     google_client_id: z.string().nullable(),
     demo_identity: z.boolean(),
+    /** true while the demo data is being added to an empty database: demo sign-in is unavailable for these seconds */
+    demo_preparing: z.boolean().optional(),
     support_email: z.string().nullable(),
     app_store_url: z.string().nullable(),
     web_push_key: z.string().nullable(),
-    /** `major.minor.patch`: an app that is older asks to be updated */
+    /** `major.minor.patch`: an older app asks the user to update */
     min_client: z.string(),
   })
   .meta({ id: 'Config' });
@@ -60,56 +67,62 @@ const Me = z.object({ user: User });
 export const Session = z
   .object({
     id: Id,
-    /** as people call it: 'Chrome on Android' */
+    /** readable name: 'Chrome on Android' */
     device: z.string().max(100),
     added_at: Instant,
-    /** to the hour */
+    /** rounded to the hour */
     last_used_at: Instant,
     is_this: z.boolean(),
   })
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;
 
-/** A name is said in one breath: it has no lines. */
-const FirstName = text(limits.firstName, 1).refine(
-  (name) => !/[\n\u2028\u2029]/.test(name),
-  'This may have one line only.',
-);
+/** A single line of 1 to 50 characters without invisible characters. Names that pose as the site's operator are rejected. */
+const FirstName = text(limits.firstName, 1)
+  .refine((name) => !/[\n\u2028\u2029]/.test(name), 'This may have one line only.')
+  .transform(cleanFirstName)
+  .refine((name) => name !== '', 'This may not be empty.')
+  .refine((name) => !isOfficialName(name), 'This name is reserved.');
 
 export const authCalls = calls({
   'GET config/': {
-    who: 'anyone',
-    says: 'What the page needs before sign-in.',
+    auth: 'anyone',
+    summary: 'Returns the public configuration that the page needs before sign-in.',
     rate: 'anonymous',
-    gives: { 200: Config },
+    responses: { 200: Config },
   },
   'POST auth/google_login/': {
-    who: 'anyone',
-    says: 'Signs in with an ID token of a configured issuer. The account key is (issuer, subject).',
+    auth: 'anyone',
+    summary:
+      'Signs in with an ID token from a configured issuer. Each ID token is accepted once. The account key is (issuer, subject). With `renew`, renews that session instead of opening a new one. Suspended people may sign in to export their data and delete their account.',
     rate: 'signIn',
-    takes: z.object({
+    request: z.object({
       id: z
         .string('An identity credential is needed.')
         .min(1, 'An identity credential is needed.')
         .max(limits.credentialBytes),
+      /** must equal the nonce in the ID token; absent if the token has none */
       nonce: z.string().max(200).optional(),
+      /** session token of the same person: renews that session instead of opening another */
+      renew: z.string().max(512).optional(),
     }),
-    gives: { 200: SignedIn },
-    refuses: ['unavailable', 'suspended'],
+    responses: { 200: SignedIn },
+    errors: ['unavailable', 'signedOut'],
   },
   'POST auth/user/': {
-    who: 'signedIn',
-    says: 'The signed-in person, with the same token.',
-    takes: nothing,
+    auth: 'signedIn',
+    summary: 'Returns the signed-in person and the current session token.',
+    allowSuspended: true,
+    request: nothing,
     rate: 'read',
-    gives: { 200: SignedIn },
-    refuses: ['suspended'],
+    responses: { 200: SignedIn },
   },
   'PATCH auth/user/': {
-    who: 'signedIn',
-    says: 'Changes the first name, or whether it takes both codes to be connected with this person; at least one of them.',
+    auth: 'signedIn',
+    summary:
+      'Changes the first name, the setting that connecting requires both codes, or both. At least one field is required.',
     rate: 'write',
-    takes: z
+    request: z
       .object({
         first_name: FirstName.optional(),
         both_codes: z.boolean('This must be true or false.').optional(),
@@ -118,32 +131,42 @@ export const authCalls = calls({
         path: ['first_name'],
         message: 'This must be a text.',
       }),
-    gives: { 200: Me },
+    responses: { 200: Me },
   },
   'POST auth/logout/': {
-    who: 'signedIn',
-    says: 'Ends this session on every socket; a push token given here is forgotten.',
-    takes: z.object({ push_token: z.string().max(4096).optional() }),
-    gives: { 204: null },
+    auth: 'signedIn',
+    summary: 'Ends this session and closes its sockets. Deletes the given push token.',
+    allowSuspended: true,
+    clearsCache: true,
+    request: z.object({ push_token: z.string().max(4096).optional() }),
+    responses: { 204: null },
   },
   'POST auth/accept_terms/': {
-    who: 'signedIn',
-    says: 'Accepts the terms and confirms to be 18 or older; needed before the first upload or message.',
+    auth: 'signedIn',
+    summary:
+      'Accepts the terms and confirms an age of 18 or older. Required before the first upload or message.',
     rate: 'write',
-    takes: z.object({ adult: z.literal(true, 'Please confirm that you are 18 or older.') }),
-    gives: { 200: Me },
+    request: z.object({ adult: z.literal(true, 'Please confirm that you are 18 or older.') }),
+    responses: { 200: Me },
   },
   'GET auth/session/': {
-    who: 'signedIn',
-    says: 'The devices on which this person is signed in: this one first, then by their last use.',
+    auth: 'signedIn',
+    summary: 'Lists the sessions of this person: the current one first, then by last use.',
     rate: 'read',
-    gives: { 200: z.object({ results: z.array(Session).max(limits.sessions) }) },
+    responses: { 200: z.object({ results: z.array(Session).max(limits.sessions) }) },
   },
   'DELETE auth/session/:id/': {
-    who: 'signedIn',
-    says: 'Signs out on one of the own devices; on this one it is as good as logging out.',
+    auth: 'signedIn',
+    summary: "Ends one of this person's sessions. Ending the current session is the same as logging out.",
     rate: 'write',
-    gives: { 204: null },
-    refuses: ['notFound'],
+    responses: { 204: null },
+    errors: ['notFound'],
+  },
+  'POST auth/session/end_others/': {
+    auth: 'signedIn',
+    summary: 'Ends all other sessions of this person.',
+    request: nothing,
+    rate: 'write',
+    responses: { 204: null },
   },
 });

@@ -4,11 +4,12 @@ import { Clap } from '../post/post.contract.ts';
 
 export const clapCalls = calls({
   'POST post/:id/clap/toggle_clap/': {
-    who: 'partnered',
-    says: "Begins, completes or takes back the couple's clap. `want` makes a retry harmless.",
+    auth: 'partnered',
+    summary:
+      "Starts, completes or withdraws the couple's clap and returns it (204 when there is none). `want` states the requested result, so that a retry changes nothing.",
     rate: 'write',
-    takes: z.object({ want: z.boolean('This must be true or false.').optional() }),
-    gives: { 200: Clap, 204: null },
-    refuses: ['notFound'],
+    request: z.object({ want: z.boolean('This must be true or false.').optional() }),
+    responses: { 200: Clap, 204: null },
+    errors: ['notFound'],
   },
 });

@@ -13,7 +13,7 @@ const states = {
 } as const satisfies Record<string, Clap | null>;
 
 test.each([
-  // before, A taps wishing, after, what clap_count grows by
+  // state before, requested result of A's tap, state after, change of clap_count
   ['none', undefined, 'pending by A', 0],
   ['none', true, 'pending by A', 0],
   ['none', false, 'none', 0],
@@ -29,19 +29,22 @@ test.each([
   ['complete, begun by B', undefined, 'none', -1],
   ['complete, begun by B', true, 'complete, begun by B', 0],
   ['complete, begun by B', false, 'none', -1],
-] as const)('%s, A taps wishing %s: %s, count %i [S4.39 S4.40 S4.41 S4.44]', (before, want, after, delta) => {
-  expect(nextClap(states[before], a, want)).toEqual({
-    clap: states[after],
-    changed: before !== after,
-    completed: delta === 1,
-    delta,
-  });
-});
+] as const)(
+  '%s, A taps with want %s: %s, count %i [S4.39 S4.40 S4.41 S4.44]',
+  (before, want, after, delta) => {
+    expect(nextClap(states[before], a, want)).toEqual({
+      clap: states[after],
+      changed: before !== after,
+      completed: delta === 1,
+      delta,
+    });
+  },
+);
 
-const who = fc.constantFrom(a, b);
-const taps = fc.array(fc.tuple(who, fc.constantFrom(true, false, undefined)), { maxLength: 40 });
+const user = fc.constantFrom(a, b);
+const taps = fc.array(fc.tuple(user, fc.constantFrom(true, false, undefined)), { maxLength: 40 });
 
-test('after any taps the count is the number of complete claps: one or none', () => {
+test('after any taps the count equals the number of complete claps: one or none', () => {
   fc.assert(
     fc.property(taps, (all) => {
       let [clap, count]: [Clap | null, number] = [null, 0];
@@ -55,9 +58,9 @@ test('after any taps the count is the number of complete claps: one or none', ()
   );
 });
 
-test('the same wish by the same person a second time changes nothing', () => {
+test('repeating a request with the same want changes nothing', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...Object.values(states)), who, fc.boolean(), (before, userId, want) => {
+    fc.property(fc.constantFrom(...Object.values(states)), user, fc.boolean(), (before, userId, want) => {
       const once = nextClap(before, userId, want).clap;
       expect(nextClap(once, userId, want)).toEqual({
         clap: once,
@@ -70,7 +73,7 @@ test('the same wish by the same person a second time changes nothing', () => {
 });
 
 test.each([
-  // the clap, what A's heart shows, and with a tap on its way
+  // the clap, A's heart, A's heart while a tap is in flight
   ['none', 'none', 'mine'],
   ['pending by A', 'mine', 'mine'],
   ['pending by B', 'partner', 'complete'],
@@ -81,7 +84,7 @@ test.each([
   expect(heartOf(states[state], a, true)).toBe(inFlight);
 });
 
-test('two taps on the image clap where something of mine is missing, and never take back [S5.11]', () => {
+test("a double tap on the image adds the user's missing half and never withdraws a clap [S5.11]", () => {
   const can = Object.entries(states).filter(([, clap]) => canClapFromImage(clap, a));
   expect(can.map(([name]) => name)).toEqual(['none', 'pending by B']);
   for (const [, clap] of can) {

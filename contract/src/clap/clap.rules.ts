@@ -1,22 +1,23 @@
 import type { Clap } from '../post/post.contract.ts';
 
 export interface ClapStep {
-  /** the couple's clap from now on */
+  /** the couple's clap after the tap */
   clap: Clap | null;
   changed: boolean;
-  /** it became complete by this tap */
+  /** this tap completed the clap */
   completed: boolean;
-  /** what the post's clap_count grows by: it counts complete claps only */
+  /** change of the post's clap_count, which counts complete claps only */
   delta: -1 | 0 | 1;
 }
 
-/** What a tap asks for: to clap, where something of mine is missing; else to take it back. */
+/** The result that a tap requests: true (clap) while this user's half is missing, else false (withdraw). */
 export const tapWants = (clap: Clap | null, userId: string): boolean =>
   clap === null || (!clap.is_complete && clap.initiated_by !== userId);
 
 /**
- * The couple's clap after one of the two taps: the first begins it, the other one completes it, and it is taken back
- * by who began it, or by either once it is complete. `want` states the wish, so that a retry changes nothing.
+ * The couple's clap after a tap by one partner. The first tap starts it, the other partner's tap completes it. The
+ * starter can withdraw a pending clap, either partner a complete one. `want` states the requested result, so that a
+ * retry changes nothing.
  */
 export function nextClap(before: Clap | null, userId: string, want?: boolean): ClapStep {
   const wanted = want ?? tapWants(before, userId);
@@ -33,7 +34,7 @@ function step(before: Clap | null, clap: Clap | null): ClapStep {
 
 export type Heart = 'complete' | 'mine' | 'partner' | 'none';
 
-/** What the heart shows (SPEC section 4); `clap` is what the server last said, `inFlight` a tap on its way. */
+/** The state of the heart icon (SPEC section 4). `clap` is the last server state, `inFlight` whether a tap is being sent. */
 export function heartOf(clap: Clap | null, myUserId: string, inFlight: boolean): Heart {
   const byPartner = clap !== null && clap.initiated_by !== myUserId;
   if (clap?.is_complete || (byPartner && inFlight)) return 'complete';
@@ -41,5 +42,5 @@ export function heartOf(clap: Clap | null, myUserId: string, inFlight: boolean):
   return byPartner ? 'partner' : 'none';
 }
 
-/** Two taps on the image only ever add a clap; they never take one back. */
+/** A double tap on the image can add a clap but never withdraws one. */
 export const canClapFromImage = (clap: Clap | null, userId: string): boolean => tapWants(clap, userId);

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
-import { Id, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
+import { Id, Instant, nothing, PageQuery, paged, text } from '../platform/shapes.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
 
-/** A comment is shown as the couple's (SPEC section 3). */
+/** A comment (SPEC section 3). Its author is the couple, not the person. */
 export const Comment = z
   .object({
     id: Id,
@@ -20,33 +20,42 @@ export type Comment = z.output<typeof Comment>;
 
 export const commentCalls = calls({
   'GET post/:id/comment/': {
-    who: 'signedIn',
-    says: 'Comments of a post, newest first.',
+    auth: 'signedIn',
+    summary: 'Lists the comments of a post, newest first.',
     rate: 'read',
     query: PageQuery,
-    gives: { 200: paged(Comment) },
-    refuses: ['notFound'],
+    responses: { 200: paged(Comment) },
+    errors: ['notFound'],
   },
   'POST post/:id/comment/': {
-    who: 'partnered',
-    says: 'Adds a comment of 1 to 500 characters.',
+    auth: 'partnered',
+    summary: 'Adds a comment of 1 to 500 characters.',
     rate: 'write',
-    once: true,
-    takes: z.object({ text: text(limits.commentText, 1) }),
-    gives: { 201: Comment },
-    refuses: ['notFound', 'conflict'],
+    idempotent: true,
+    request: z.object({ text: text(limits.commentText, 1) }),
+    responses: { 201: Comment },
+    errors: ['notFound', 'conflict'],
   },
   'DELETE post/:id/comment/:commentId/': {
-    who: 'partnered',
-    says: "Deletes a comment: either partner of the writing couple or of the post's.",
+    auth: 'partnered',
+    summary:
+      'Deletes a comment. Allowed for both partners of the couple that owns the post and of the couple that wrote the comment; the latter may also delete it when they can no longer see the post.',
     rate: 'write',
-    gives: { 204: null },
-    refuses: ['notFound', 'forbidden'],
+    responses: { 204: null },
+    errors: ['notFound', 'forbidden'],
+  },
+  'POST post/:id/comment/:commentId/restore/': {
+    auth: 'partnered',
+    summary: `Restores a comment within ${limits.commentRestoreSeconds} seconds of its deletion, for the person who deleted it. Returns a comment that is already restored unchanged.`,
+    rate: 'write',
+    request: nothing,
+    responses: { 200: Comment },
+    errors: ['notFound', 'forbidden'],
   },
 });
 
 /** Frames from the server. */
 export const commentFrames = frames({
-  /** the operator took it down: whoever sees the post lets go of it */
+  /** the operator took the comment down: clients that show the post remove it */
   'relay:sync_comment': z.object({ type: z.literal('sync_comment'), post: Id, deleted: Id }),
 });

@@ -4,7 +4,7 @@ import { commentCalls } from './comment.contract.ts';
 import { mayDeleteComment } from './comment.rules.ts';
 
 test.each([
-  // wrote it, owns the post, may delete
+  // wrote the comment, owns the post, may delete
   [true, true, true],
   [true, false, true],
   [false, true, true],
@@ -13,13 +13,13 @@ test.each([
   expect(mayDeleteComment({ wrote, ownsPost })).toBe(may);
 });
 
-const { takes } = commentCalls['POST post/:id/comment/'];
-const most = 'x'.repeat(limits.commentText);
+const { request: takes } = commentCalls['POST post/:id/comment/'];
+const longest = 'x'.repeat(limits.commentText);
 
 test.each([
   ['one character', 'x', 'x'],
-  ['as many as may be', most, most],
-  ['blanks around it', `  ${most}\n`, most],
+  ['the maximum length', longest, longest],
+  ['blanks around it', `  ${longest}\n`, longest],
   ['line breaks of any kind', 'a\r\nb', 'a\nb'],
   ['a language from right to left', 'מזל טוב', 'מזל טוב'],
 ])('a comment may be %s', (_, text, kept) => {
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['nothing', ''],
   ['blanks only', ' \n '],
-  ['501 characters', `${most}x`],
+  ['501 characters', `${longest}x`],
   ['a control character', 'a\u0007b'],
   ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'].map(
     (mark) => [`the override of direction ${mark.codePointAt(0)?.toString(16)}`, `a${mark}b`],

@@ -1,10 +1,10 @@
-/** Who somebody is to a comment: of the couple that wrote it, of the post's couple, or anybody else who sees it. */
+/** A viewer's relation to a comment: member of the couple that wrote it, of the couple that owns the post, or neither. */
 export interface CommentRole {
   wrote: boolean;
   ownsPost: boolean;
 }
 
-/** Either partner of the writing couple deletes it, and either of the post's. */
+/** Both partners of the writing couple and of the post's couple may delete a comment. */
 export const mayDeleteComment = ({ wrote, ownsPost }: CommentRole): boolean => wrote || ownsPost;
 
-export const deleteRefusal = 'Only the couple who wrote a comment, or whose post it is, can delete it.';
+export const deleteCommentError = 'Only the couple who wrote a comment, or whose post it is, can delete it.';

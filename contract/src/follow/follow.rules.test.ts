@@ -22,7 +22,7 @@ test.each([
   [sent, 'cancel'],
   [received, 'accept'],
   [following, 'unfollow'],
-  // both flags: what was sent comes first, and what was received before what is followed
+  // several flags: a sent request takes precedence over a received one, a received one over following
   [relation('have_sent_request', 'have_received_request'), 'cancel'],
   [relation('have_received_request', 'you_are_following'), 'accept'],
   [relation('have_sent_request', 'follows_you'), 'cancel'],
@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each([
-  // before, action, the other profile, after
+  // relation before, action, visibility of the other profile, relation after
   [nothing, 'follow', 'public', following],
   [nothing, 'follow', 'private', sent],
   [received, 'follow', 'private', relation('have_received_request', 'have_sent_request')],
@@ -54,7 +54,7 @@ test.each([
   expect(nextRelation(before, action, profile === 'private')).toEqual(after);
 });
 
-test('a repeat of an action changes nothing, and nobody both follows and asks', () => {
+test('repeating an action changes nothing, and no couple both follows and has a request', () => {
   const arrow = fc.constantFrom('none', 'asked', 'follows');
   fc.assert(
     fc.property(arrow, arrow, fc.constantFrom(...followActions), fc.boolean(), (mine, theirs, action, is) => {

@@ -2,7 +2,7 @@ import type { followActions } from './follow.contract.ts';
 
 export type FollowAction = (typeof followActions)[number];
 
-/** How two couples stand to each other, seen by one of them: the four flags of its `Twosome`. */
+/** The relation between two couples from one couple's view: four flags of `Twosome` (SPEC section 3). */
 export interface Relation {
   you_are_following: boolean;
   follows_you: boolean;
@@ -10,7 +10,7 @@ export interface Relation {
   have_received_request: boolean;
 }
 
-/** What the button does: cancel what was sent, else accept what was received, else unfollow, else follow. */
+/** The follow button's action: cancel a sent request, else accept a received one, else unfollow, else follow. */
 export function actionOf(relation: Relation): FollowAction {
   if (relation.have_sent_request) return 'cancel';
   if (relation.have_received_request) return 'accept';
@@ -19,8 +19,9 @@ export function actionOf(relation: Relation): FollowAction {
 }
 
 /**
- * The next relation. `isPrivate` is the other profile: a public one is followed at once, a private one is asked.
- * An action that expects another state does nothing, so that a repeat is harmless.
+ * The relation after an action. `isPrivate` describes the other profile: following a public one takes effect
+ * immediately, a private one receives a request. An action that is not possible in the current state changes nothing,
+ * so that a retry is harmless.
  */
 export function nextRelation(relation: Relation, action: FollowAction, isPrivate: boolean): Relation {
   if (!isPossible(relation, action)) return relation;
@@ -38,7 +39,7 @@ export function nextRelation(relation: Relation, action: FollowAction, isPrivate
   }
 }
 
-/** Whether the action finds the state that it expects. */
+/** Whether the action applies to the current state. */
 export function isPossible(relation: Relation, action: FollowAction): boolean {
   switch (action) {
     case 'follow':

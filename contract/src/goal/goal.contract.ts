@@ -4,7 +4,7 @@ import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, Id, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
 
-/** A shared goal (SPEC section 3). `achieve_by` is a day, the same one wherever the two are. */
+/** A shared goal (SPEC section 3). `achieve_by` is a calendar day without a time zone. */
 export const Goal = z
   .object({
     id: Id,
@@ -27,44 +27,45 @@ const fields = {
 
 export const goalCalls = calls({
   'GET goals/': {
-    who: 'partnered',
-    says: "The couple's goals, newest first.",
+    auth: 'partnered',
+    summary: "Lists the couple's goals, newest first.",
     rate: 'read',
     query: PageQuery,
-    gives: { 200: paged(Goal) },
+    responses: { 200: paged(Goal) },
   },
   'POST goals/': {
-    who: 'partnered',
-    says: 'Adds a goal; the date may not be earlier than today.',
+    auth: 'partnered',
+    summary: 'Adds a goal. Its date may not be in the past.',
     rate: 'write',
-    once: true,
-    takes: z.object(fields),
-    gives: { 201: Goal },
-    refuses: ['conflict'],
+    idempotent: true,
+    request: z.object(fields),
+    responses: { 201: Goal },
+    errors: ['conflict'],
   },
   'GET goals/:id/': {
-    who: 'partnered',
-    says: 'One goal.',
+    auth: 'partnered',
+    summary: 'Returns a goal.',
     rate: 'read',
-    gives: { 200: Goal },
-    refuses: ['notFound'],
+    responses: { 200: Goal },
+    errors: ['notFound'],
   },
   'PUT goals/:id/': {
-    who: 'partnered',
-    says: 'Changes a goal, `done` too; a stale `updated_at` is refused with the newer one, unless it says the same.',
+    auth: 'partnered',
+    summary:
+      'Changes a goal, including `done`. A stale `updated_at` is rejected with the current goal, unless the request would not change it.',
     rate: 'write',
-    takes: z.object({ ...fields, done: z.boolean().optional(), updated_at: Instant.optional() }),
-    gives: { 200: Goal },
-    refuses: ['notFound', 'conflict'],
+    request: z.object({ ...fields, done: z.boolean().optional(), updated_at: Instant.optional() }),
+    responses: { 200: Goal },
+    errors: ['notFound', 'conflict'],
   },
   'DELETE goals/:id/': {
-    who: 'partnered',
-    says: 'Deletes a goal.',
+    auth: 'partnered',
+    summary: 'Deletes a goal.',
     rate: 'write',
-    gives: { 204: null },
-    refuses: ['notFound'],
+    responses: { 204: null },
+    errors: ['notFound'],
   },
 });
 
-/** Frames from the server, to every screen of the couple. */
+/** Frames from the server, to all connections of the couple. */
 export const goalFrames = frames({ goal: z.union([z.object({ goal: Goal }), z.object({ deleted: Id })]) });

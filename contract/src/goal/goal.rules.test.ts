@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { day } from '../platform/days.ts';
 import { limits } from '../platform/limits.ts';
 import { goalCalls } from './goal.contract.ts';
-import { firstDay, type GoalChange, type GoalWish, isTooEarly, nextGoal } from './goal.rules.ts';
+import { firstDay, type GoalChange, type GoalInput, isTooEarly, nextGoal } from './goal.rules.ts';
 
 const words = { title: 'Italian', description: 'By spring', achieve_by: '2027-03-20' };
 const open = { ...words, done_at: null };
 const done = { ...words, done_at: '2026-11-21T09:00:00.000Z' };
 
-test.each<[string, typeof open | typeof done, GoalWish, GoalChange | null]>([
+test.each<[string, typeof open | typeof done, GoalInput, GoalChange | null]>([
   ['the same words', open, words, null],
   ['the same words and not done', open, { ...words, done: false }, null],
   ['done, and it is', done, { ...words, done: true }, null],
@@ -20,8 +20,8 @@ test.each<[string, typeof open | typeof done, GoalWish, GoalChange | null]>([
   ['done', open, { ...words, done: true }, 'finished'],
   ['done, in other words', open, { ...words, title: 'Spanish', done: true }, 'finished'],
   ['not done after all', done, { ...words, done: false }, 'reopened'],
-])('a wish for %s', (_, goal, wish, change) => {
-  expect(nextGoal(goal, wish)).toBe(change);
+])('a request for %s', (_, goal, input, change) => {
+  expect(nextGoal(goal, input)).toBe(change);
 });
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['2026-11-21T23:59:59.999Z', '2026-11-20'],
   ['2027-01-01T12:00:00.000Z', '2026-12-31'],
   ['2028-03-01T12:00:00.000Z', '2028-02-29'],
-])('at %s the first day is %s', (now, first) => {
+])('at %s the earliest day is %s', (now, first) => {
   expect(firstDay(new Date(now))).toBe(first);
 });
 
-test('whoever has today on the wall may choose it, wherever they are; the day before yesterday nobody may', () => {
+test('the local today is allowed in every time zone, the day before yesterday in none', () => {
   const step = 3_600_000;
   for (let at = Date.parse('2026-12-30T00:00:00Z'); at < Date.parse('2027-01-02T00:00:00Z'); at += step)
     for (let zone = -12; zone <= 14; zone++) {
@@ -45,12 +45,12 @@ test('whoever has today on the wall may choose it, wherever they are; the day be
   expect(isTooEarly('2026-12-28', new Date('2026-12-30T00:00:00Z'))).toBe(true);
 });
 
-const { takes } = goalCalls['POST goals/'];
-const most = (count: number) => 'x'.repeat(count);
+const { request: takes } = goalCalls['POST goals/'];
+const textOf = (count: number) => 'x'.repeat(count);
 
 test.each([
   ['one character', { title: 'x', description: 'x' }],
-  ['as many as may be', { title: most(limits.goalTitle), description: most(limits.goalDescription) }],
+  ['the maximum length', { title: textOf(limits.goalTitle), description: textOf(limits.goalDescription) }],
   ['lines', { title: 'One', description: 'a\nb' }],
   ['a leap day', { title: 'One', description: 'x', achieve_by: '2028-02-29' }],
 ])('a goal may have %s', (_, some) => {
@@ -61,8 +61,8 @@ test.each([
 test.each([
   ['no title', { title: ' ' }],
   ['no description', { description: '\n' }],
-  ['a title of 101 characters', { title: most(limits.goalTitle + 1) }],
-  ['a description of 1001 characters', { description: most(limits.goalDescription + 1) }],
+  ['a title of 101 characters', { title: textOf(limits.goalTitle + 1) }],
+  ['a description of 1001 characters', { description: textOf(limits.goalDescription + 1) }],
   ['an override of the direction', { title: 'a\u202eb' }],
   ...['', '2027-02-30', '2027-02-29', '2027-13-01', '2027-00-01', '10000-01-01', '2027-1-1', '20270101'].map(
     (achieve_by): [string, object] => [`the day "${achieve_by}"`, { achieve_by }],

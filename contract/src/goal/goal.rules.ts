@@ -1,35 +1,36 @@
 import { daysBefore } from '../platform/days.ts';
-/** What is written about a goal. */
-export interface GoalWords {
+
+/** The editable text fields of a goal. */
+export interface GoalFields {
   title: string;
   description: string;
   /** `YYYY-MM-DD` */
   achieve_by: string;
 }
 
-/** A goal as it stands, and what somebody wants of it; a wish that says nothing of `done` leaves that as it is. */
-type Standing = GoalWords & { done_at: string | null };
-export type GoalWish = GoalWords & { done?: boolean | undefined };
+type CurrentGoal = GoalFields & { done_at: string | null };
+/** A requested change. Without `done` the goal stays open or finished as it is. */
+export type GoalInput = GoalFields & { done?: boolean | undefined };
 
-/** What a wish does to a goal. Who finishes one and writes in it too has finished it. */
+/** The kind of change. Finishing or reopening a goal takes precedence over a change of its text in the same request. */
 export type GoalChange = 'changed' | 'finished' | 'reopened';
 
-const words = ['title', 'description', 'achieve_by'] as const;
+const textFields = ['title', 'description', 'achieve_by'] as const;
 
-/** `null`: it is so already, whoever made it so. */
-export function nextGoal(goal: Standing, wish: GoalWish): GoalChange | null {
+/** How a request changes the goal; `null` when it changes nothing. */
+export function nextGoal(goal: CurrentGoal, input: GoalInput): GoalChange | null {
   const isDone = goal.done_at !== null;
-  if (wish.done !== undefined && wish.done !== isDone) return wish.done ? 'finished' : 'reopened';
-  return words.some((word) => goal[word] !== wish[word]) ? 'changed' : null;
+  if (input.done !== undefined && input.done !== isDone) return input.done ? 'finished' : 'reopened';
+  return textFields.some((field) => goal[field] !== input[field]) ? 'changed' : null;
 }
 
-/** The calendar's day at a moment, by UTC. */
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+/** The calendar day in UTC. */
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The first day that may be chosen: one before today by UTC, where for some it is today still. */
+/** The earliest day that a goal may have: yesterday in UTC, which is still today west of Greenwich. */
 export const firstDay = (now: Date): string => dayOf(daysBefore(now, 1));
 
-/** Whether a day has gone by for everybody. Both are `YYYY-MM-DD`, which sorts as it counts. */
+/** Whether the day has passed in every time zone. Days are `YYYY-MM-DD`, whose string order is the date order. */
 export const isTooEarly = (achieveBy: string, now: Date): boolean => achieveBy < firstDay(now);
 
-export const dateRefusal = 'Choose today or a later day.';
+export const dateError = 'Choose today or a later day.';

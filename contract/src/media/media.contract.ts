@@ -1,22 +1,52 @@
 import * as z from 'zod';
+import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, ImageAddress } from '../platform/shapes.ts';
 
 /**
- * An image as an answer carries it. The kept file is an upright JPEG without metadata, at most 1024 pixels
- * on its longest side and 256 KB; the thumbnail a WebP of at most 320 pixels with the same ratio.
- * Both addresses are sealed for the viewer, work for one to two hours, and die at once with what they show.
+ * An image in a response (SPEC section 9). The stored file is an upright JPEG without metadata, at most 1024 pixels on
+ * its longest side and 256 KB; the thumbnail is a WebP of at most 320 pixels with the same aspect ratio. Both URLs are
+ * a permanent path plus `?s=`, the viewer's signature. A signature works for one to two hours, can be renewed, and stops
+ * working when the viewer may no longer see the image.
  */
 export const Image = z
   .object({
     id: Id,
     image: ImageAddress,
     thumbnail: ImageAddress,
-    /** of the kept file, in pixels: reserve the space before the bytes arrive */
+    /** of the stored file, in pixels: lets clients reserve the space before the image loads */
     width: z.int().min(1).max(limits.imageSide),
     height: z.int().min(1).max(limits.imageSide),
-    /** a thumbhash as base64, at most 25 bytes: what to draw until the bytes arrive */
+    /** a thumbhash of at most 25 bytes as base64, drawn until the image has loaded */
     placeholder: z.base64().max(36),
   })
   .meta({ id: 'Image' });
 export type Image = z.output<typeof Image>;
+
+const Signature = z.string().max(200);
+
+/**
+ * The viewer's current signatures, by the kind in an image's path: `/media/post/…`, `/media/twosome/…`,
+ * `/media/message/…`. Replacing an expired `s` with the current signature makes a URL work again.
+ */
+export const Signatures = z
+  .object({
+    post: Signature,
+    twosome: Signature,
+    /** null without a partner */
+    message: Signature.nullable(),
+    /** validity of all of them in seconds, at least 3,600 */
+    good_for: z.int().min(0),
+  })
+  .meta({ id: 'Signatures' });
+export type Signatures = z.output<typeof Signatures>;
+
+export const mediaCalls = calls({
+  'GET media/signatures/': {
+    auth: 'signedIn',
+    summary:
+      'Returns the current signatures for image URLs. A client replaces the `s` parameter of an older URL with them.',
+    rate: 'read',
+    responses: { 200: Signatures },
+  },
+});

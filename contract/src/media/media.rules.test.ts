@@ -8,7 +8,7 @@ test.each([
   ['jpeg', '\xff\xd8\xff\xe1\x00\x10Exif\x00\x00'],
   ['png', '\x89PNG\r\n\x1a\n\x00\x00\x00\r'],
   ['webp', 'RIFF\x24\x00\x00\x00WEBP'],
-])('reads a %s from its first bytes', (type, head) => {
+])('detects a %s by its first bytes', (type, head) => {
   expect(imageTypeOf(bytes(head))).toBe(type);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['half a PNG signature', '\x89PNG\r\n'],
   ['a PNG that passed a text transfer', '\x89PNG\n\x1a\n\x00\x00\x00\r\n\n'],
   ['half a WebP signature', 'RIFF\x24\x00\x00\x00WEB'],
-])('does not take %s for an image', (_what, head) => {
+])('does not detect %s as an image', (_label, head) => {
   expect(imageTypeOf(bytes(head))).toBeNull();
 });
 
-test('needs no more than the bytes it asks for', () => {
+test('needs at most the first `signatureBytes` bytes', () => {
   const webp = bytes('RIFF\x24\x00\x00\x00WEBPVP8 ');
   expect(imageTypeOf(webp.subarray(0, signatureBytes))).toBe('webp');
   expect(imageTypeOf(webp.subarray(0, signatureBytes - 1))).toBeNull();

@@ -1,20 +1,24 @@
-/** What an upload must be, for the browser before it sends and for the server before it decodes. */
+import type { FileBeginning } from '../platform/call.ts';
+
+/** Accepted upload formats. The browser checks them before sending, the server before decoding. */
 export type ImageType = 'jpeg' | 'png' | 'webp';
 
-/** How many of a file's first bytes `imageTypeOf` wants to see. */
+/** How many of a file's first bytes `imageTypeOf` needs. */
 export const signatureBytes = 12;
 
-/** Sentences of a refused image (400 under its field). */
-export const imageRefusals = {
+/** Error messages for a rejected image (400, under its field). */
+export const imageErrors = {
   empty: 'This file is empty.',
   wrongType: 'This is not a JPEG, PNG or WebP image.',
   tooManyPixels: 'This image has more than 25 megapixels.',
+  tooManyScans: 'This image is saved in a format that we cannot read. Save it again as a JPEG or PNG.',
+  tooSlow: 'This image takes too long to read. Save it again at a smaller size.',
   damaged: 'This image is damaged or incomplete.',
 } as const;
 
 /**
- * What a file is by its bytes; its name and the type it was sent with are only claims.
- * @returns null for everything that is no JPEG, PNG or WebP: GIF, SVG, HEIC, documents, texts.
+ * Detects an image's format by its magic bytes. The file name and the declared content type are not trusted.
+ * @returns null for anything but JPEG, PNG and WebP, such as GIF, SVG and HEIC.
  */
 export function imageTypeOf(head: Uint8Array): ImageType | null {
   if (carries(head, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
@@ -23,7 +27,16 @@ export function imageTypeOf(head: Uint8Array): ImageType | null {
   return null;
 }
 
+/** The upload check of every form that takes images. */
+export const imageBeginning: FileBeginning = {
+  bytes: signatureBytes,
+  errorOf(head) {
+    if (head.length === 0) return imageErrors.empty;
+    return imageTypeOf(head) === null ? imageErrors.wrongType : null;
+  },
+};
+
 const carries = (head: Uint8Array, from: number, bytes: readonly number[]): boolean =>
-  bytes.every((byte, at) => head[from + at] === byte);
+  bytes.every((byte, index) => head[from + index] === byte);
 
 const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { imageBeginning } from '../media/media.rules.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, ImageAddress, Instant, text } from '../platform/shapes.ts';
 
-/** The id a client gives its message; a repeat with the same one answers the first row. */
+/** The client's id for its message, used as an idempotency key: a repeat returns the message stored first. */
 const ClientId = z
   .string()
   .min(1)
@@ -20,13 +21,13 @@ const MessageFile = z.object({
   placeholder: z.string().max(100),
 });
 
-/** The beginning of the message that is answered, at most `limits.replyText` characters; empty when it was deleted. */
+/** The quoted message: its text cut to `limits.replyText` characters, empty when it was deleted. */
 const Quoted = z.object({ id: Id, sent_by: Id, text: z.string(), file_count: z.int() });
 
 /**
- * A message of the private chat (SPEC section 3). Empty text and no files: it was deleted for good, or taken down by the
- * operator, who may bring it back. `added_at` is the server's and rises from message to message of a couple: it is
- * their order.
+ * A message of the private chat (SPEC section 3). Empty text without files means that it was deleted for good, or taken
+ * down by the operator, who may restore it. `added_at` is the server's time, strictly increasing within a couple, and
+ * defines the order of messages.
  */
 export const Message = z
   .object({
@@ -38,23 +39,41 @@ export const Message = z
     text: z.string(),
     files: z.array(MessageFile).max(limits.messageImages),
     reply_to: Quoted.nullable(),
-    /** raised by every change: an older version never replaces a newer one */
+    /** increases with every change: an older version never replaces a newer one */
     version: z.int(),
   })
   .meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
 
+/** A window of the conversation. The flags state whether there are messages before the first or after the last. */
+const MessagesAround = z.object({
+  results: z.array(Message),
+  has_older: z.boolean(),
+  has_newer: z.boolean(),
+});
+export type MessagesAround = z.output<typeof MessagesAround>;
+
 export const messageCalls = calls({
   'GET message/more/:cursor/': {
-    who: 'partnered',
-    says: 'Up to 20 messages older than the cursor (the id of the oldest one held, or `latest`), newest first.',
+    auth: 'partnered',
+    summary:
+      'Lists up to 20 messages older than the cursor (the id of the oldest message that the client has, or `latest`), newest first.',
     rate: 'read',
-    gives: { 200: z.array(Message) },
-    refuses: ['notFound'],
+    responses: { 200: z.array(Message) },
+    errors: ['notFound'],
+  },
+  'GET message/around/:id/': {
+    auth: 'partnered',
+    summary:
+      'Returns the message with this id, or with the image of this id, together with up to 20 older and 20 newer messages, oldest first.',
+    rate: 'read',
+    responses: { 200: MessagesAround },
+    errors: ['notFound'],
   },
   'POST message/add_message/': {
-    who: 'partnered',
-    says: 'Sends a message, with images or without. A repeat with the same `__id__` is given the first one.',
+    auth: 'partnered',
+    summary:
+      'Sends a message with or without images. A repeat with the same `__id__` returns the first message.',
     rate: 'message',
     needsTerms: true,
     form: {
@@ -64,40 +83,43 @@ export const messageCalls = calls({
         reply_to: Id.optional(),
       }),
       files: { files: limits.messageImages },
+      beginning: imageBeginning,
     },
-    gives: { 201: Message },
-    refuses: ['tooLarge', 'wrongType', 'unavailable'],
+    responses: { 201: Message },
+    errors: ['tooLarge', 'wrongType', 'unavailable'],
   },
   'DELETE message/:id/': {
-    who: 'partnered',
-    says: 'Deletes an own message for both; the row stays as an empty message.',
+    auth: 'partnered',
+    summary:
+      'Deletes a message that the viewer sent, for both partners. It stays in the list as an empty message.',
     rate: 'write',
-    gives: { 204: null },
-    refuses: ['notFound', 'forbidden'],
+    responses: { 204: null },
+    errors: ['notFound', 'forbidden'],
   },
 });
 
 /** Frames to the server. */
 export const messageFramesIn = frames({
   /**
-   * `since` is the newest message that a socket told: what came over HTTP may be ahead of it, and behind a hole. Answered
-   * by what changed after it, deletions too: up to `limits.syncedMessages`, oldest first. Where there is more, or
-   * no such message, the newest 20 with `reset`: what is held besides may be behind a hole.
+   * `since` is the newest message received over a socket. Messages received over HTTP do not count: there may be a gap
+   * before them. The answer holds what changed after it, deletions included: up to `limits.syncedMessages` messages,
+   * oldest first. If more changed, or the message does not exist, the answer holds the newest 20 and `reset`, because
+   * there may be a gap between them and what the client has. Error: `tooMany`, with `retry_after`.
    */
   sync_message: z.object({ since: Id.optional() }),
-  /** Answered by the message as it is kept. Refuses: `tooMany`, `termsNeeded`, `invalid` (an unknown `reply_to`). */
+  /** Answered with the stored message. Errors: `tooMany`, `termsNeeded`, `invalid` (an unknown `reply_to`). */
   message: z.object({ __id__: ClientId, text: text(limits.messageText, 1), reply_to: Id.nullish() }),
-  /** Passed on to the partner as a fact; what was typed is not looked at. */
+  /** Relayed to the partner without any content. */
   typing: z.object({}),
-  /** Everything up to this message, or up to the newest of the partner, has been looked at. It never goes back. */
+  /** Marks everything up to this message, or up to the partner's newest, as seen. The mark never moves backwards. */
   seen: z.object({ up_to: Id.optional() }),
-  /** The room is open and visible; said again every half minute, forgotten after a minute. */
+  /** Whether the room is open and visible. Clients repeat it every 30 seconds; it expires after 60. */
   room: z.object({ open: z.boolean() }),
 });
 
-/** Frames from the server; `sent_by` of the frame is who did it. */
+/** Frames from the server; the frame's `sent_by` is the person who acted. */
 export const messageFrames = frames({
-  /** to all devices of both: a new one, one that was sent by this very socket, one that was deleted or is back */
+  /** to all devices of both partners, the sending socket included: a message is new, deleted or restored */
   message: Message,
   sync_message: z.object({ results: z.array(Message), reset: z.boolean().optional() }),
   typing: z.object({}),

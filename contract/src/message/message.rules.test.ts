@@ -12,12 +12,12 @@ test.each([
   expect(isEmpty({ text, files })).toBe(empty);
 });
 
-test('only who sent a message deletes it', () => {
+test('only the sender may delete a message', () => {
   expect(mayDeleteMessage({ sent_by: 'ana' }, 'ana')).toBe(true);
   expect(mayDeleteMessage({ sent_by: 'ana' }, 'bruno')).toBe(false);
 });
 
-test('a deleted message stays deleted, whatever comes late', () => {
+test('a deleted message stays deleted when an older response arrives later', () => {
   const [said, deleted] = [
     { text: 'hi', files: [] },
     { text: '', files: [] },
@@ -27,13 +27,13 @@ test('a deleted message stays deleted, whatever comes late', () => {
   expect(laterOf(said, { ...said, text: 'the same again' })).toEqual({ ...said, text: 'the same again' });
 });
 
-describe('what is sent by the socket', () => {
+describe('a message sent over the socket', () => {
   const read = (sent: object) => messageFramesIn.message.safeParse({ __id__: 'one', text: 'hi', ...sent });
-  const most = 'x'.repeat(limits.messageText);
+  const longest = 'x'.repeat(limits.messageText);
 
   test.each([
     ['one character', 'x', 'x'],
-    ['as many as may be, and blanks around them', ` ${most}\n`, most],
+    ['the maximum length between blanks', ` ${longest}\n`, longest],
     [
       'as many signs of two units each',
       '\u{1f600}'.repeat(limits.messageText),
@@ -48,7 +48,7 @@ describe('what is sent by the socket', () => {
     ['nothing', { text: '' }],
     ['blanks only', { text: ' \n\t ' }],
     ['nothing that anybody sees', { text: '\u200b\u2060' }],
-    ['one character too many', { text: `${most}x` }],
+    ['one character too many', { text: `${longest}x` }],
     ['a control character', { text: 'a\u0007b' }],
     ['half a sign', { text: 'a\ud83d' }],
     ['no text', { text: undefined }],
@@ -62,7 +62,7 @@ describe('what is sent by the socket', () => {
     expect(read(sent).success).toBe(false);
   });
 
-  test('says who, when and how in vain: those fields are not there', () => {
+  test('cannot set sender, time and status: those fields are dropped', () => {
     const forged = {
       sent_by: 'ana',
       status: 'sending',

@@ -1,17 +1,17 @@
 import type { Message } from './message.contract.ts';
 
-/** Neither text nor images: nothing that could be sent, and what is left of a message that was deleted (SPEC). */
+/** Neither text nor images. Such a message cannot be sent; a deleted message looks like this (SPEC section 3). */
 export const isEmpty = ({ text, files }: { text: string; files: readonly unknown[] }): boolean =>
   text === '' && files.length === 0;
 
-export const emptyRefusal = 'Write something or attach an image.';
+export const emptyMessageError = 'Write something or attach an image.';
 
-/** Who sent a message deletes it, for both. */
+/** Only its sender may delete a message. The deletion applies to both partners. */
 export const mayDeleteMessage = (message: Pick<Message, 'sent_by'>, userId: string): boolean =>
   message.sent_by === userId;
 
-export const deleteMessageRefusal = 'Only the person who sent a message can delete it.';
+export const deleteMessageError = 'Only the person who sent a message can delete it.';
 
-/** Which of two answers about one message is kept: deleting is final, so an answer that was on its way shows none again. */
-export const laterOf = <M extends Pick<Message, 'text' | 'files'>>(held: M, come: M): M =>
-  isEmpty(held) ? held : come;
+/** Which state of a message wins: deletion is final, so a response that was in flight cannot bring the message back. */
+export const laterOf = <M extends Pick<Message, 'text' | 'files'>>(current: M, incoming: M): M =>
+  isEmpty(current) ? current : incoming;

@@ -5,9 +5,9 @@ import { Id, Instant, PageQuery, paged } from '../platform/shapes.ts';
 import { kinds } from './notification.rules.ts';
 
 /**
- * One row per person (SPEC section 3). `body` and `data` are made when it is read, of the couples whom the person
- * may reach: a couple that is gone or blocked is in neither. An unseen one may come again under the same id, with
- * more couples and a later `updated_at`. Clients ignore kinds they do not know.
+ * A notification of one person (SPEC section 3). `body` and `data` are computed on every read from the couples that the
+ * person may see, so they never name a deleted or blocked couple. While it is unseen, a notification may be sent again
+ * under the same id, with more couples and a later `updated_at`. Clients ignore kinds that they do not know.
  */
 export const Notification = z
   .object({
@@ -16,11 +16,11 @@ export const Notification = z
     related_to: z.int().min(0).max(kinds.UPDATED_GOAL),
     related_id: Id,
     data: z.object({
-      /** the one couple that did it; kinds 1, 2, 5 and 6 */
+      /** kinds 1, 2, 5 and 6: the couple that acted */
       twosome_id: Id.optional(),
-      /** kind 5: they follow already, for the profile was public */
+      /** kind 5: true when they follow already because the profile was public, false for a request */
       auto_accepted: z.boolean().optional(),
-      /** kinds 3 and 4: how many couples did it, and the newest of them */
+      /** kinds 3 and 4: how many couples acted; `twosome_ids` holds the latest three */
       count: z.int().optional(),
       twosome_ids: z.array(Id).max(3).optional(),
     }),
@@ -31,64 +31,75 @@ export const Notification = z
 export type Notification = z.output<typeof Notification>;
 
 /**
- * By the kind's number, `m` for messages. Without `in_app` neither a row nor a frame is made for the person; messages
- * always arrive.
+ * The choice for one kind. Without `in_app` the server creates neither a notification nor a frame for the person;
+ * messages are always delivered.
  */
 const Choice = z.object({ in_app: z.boolean(), push: z.boolean() });
+/** The kind's number as text, `m` for messages. */
 const Kind = z.string().max(2);
 const QuietHours = z.object({ from: z.iso.time(), to: z.iso.time(), time_zone: z.string().max(64) });
 const Preferences = z
   .object({ kinds: z.record(Kind, Choice), quiet_hours: QuietHours.nullable() })
   .meta({ id: 'NotificationPreferences' });
-/** What is left out stays as it is, so that a device that has not looked for long undoes nothing; null ends the quiet hours. */
-const PreferencesWish = z.object({
+/** Omitted fields keep their value, so that a device with stale data does not overwrite them. null removes the quiet hours. */
+const PreferencesInput = z.object({
   kinds: z.record(Kind, Choice.partial()).optional(),
   quiet_hours: QuietHours.nullable().optional(),
 });
 
 export const notificationCalls = calls({
   'GET notification/': {
-    who: 'partnered',
-    says: 'Notifications by their last change, newest first.',
+    auth: 'partnered',
+    summary: 'Lists notifications by their last change, newest first.',
     rate: 'read',
     query: PageQuery,
-    gives: { 200: paged(Notification) },
+    responses: { 200: paged(Notification) },
   },
   'POST notification/register_fcm/': {
-    who: 'signedIn',
-    says: 'Registers a push token; it belongs to one person and moves when registered again.',
+    auth: 'signedIn',
+    summary:
+      'Registers an FCM push token. A token belongs to one person; it moves to another person when the same device registers it for them.',
     rate: 'write',
-    takes: z.object({ token: z.string().min(1).max(4096) }),
-    gives: { 204: null },
+    request: z.object({
+      token: z.string().min(1).max(4096),
+      /** a secret that the device keeps across sign-ins; it proves that a token comes from the same device */
+      device: z.string().max(100).optional(),
+    }),
+    responses: { 204: null },
+    errors: ['conflict'],
   },
   'POST notification/register_web_push/': {
-    who: 'signedIn',
-    says: 'Registers a Web Push subscription; like a token, it belongs to one person and moves.',
+    auth: 'signedIn',
+    summary:
+      'Registers a Web Push subscription. A subscription belongs to one person; it moves to another person who registers it with the same keys.',
     rate: 'write',
-    takes: z.object({
+    request: z.object({
       endpoint: z.url().max(2000),
       keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
     }),
-    gives: { 204: null },
+    responses: { 204: null },
+    errors: ['conflict'],
   },
   'GET notification/preferences/': {
-    who: 'signedIn',
-    says: 'What to be told about, and when not; everything at any hour where nothing was chosen.',
+    auth: 'signedIn',
+    summary:
+      'Returns the notification preferences: the choice for each kind, and the quiet hours. By default everything is on.',
     rate: 'read',
-    gives: { 200: Preferences },
+    responses: { 200: Preferences },
   },
   'PUT notification/preferences/': {
-    who: 'signedIn',
-    says: 'Changes what to be told about: the kinds that are named, and the quiet hours. What is left out stays.',
+    auth: 'signedIn',
+    summary:
+      'Changes the notification preferences: the given kinds and the quiet hours. Omitted values stay unchanged.',
     rate: 'write',
-    takes: PreferencesWish,
-    gives: { 200: Preferences },
+    request: PreferencesInput,
+    responses: { 200: Preferences },
   },
 });
 
-/** Frames to the server. Seen is what is there at that moment, by the server's clock. */
+/** Frames to the server. `notification_seen` marks everything that exists at that time, by the server's clock, as seen. */
 export const notificationFramesIn = frames({ notification_seen: z.object({}) });
-/** Frames from the server: a new or grown row; and that one's own other device has looked. */
+/** Frames from the server. `notification`: a new or changed notification. `notification_seen`: another device of this person saw the list. */
 export const notificationFrames = frames({
   notification: Notification,
   notification_seen: z.object({ seen_at: Instant }),

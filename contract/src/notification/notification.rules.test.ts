@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Notification } from './notification.contract.ts';
-import { type Happening, happenings, newsOf, noticeOf } from './notification.rules.ts';
+import {
+  mergeGoalEvents,
+  type NotificationEvent,
+  noticeOf,
+  notificationEvents,
+} from './notification.rules.ts';
 
 const couples = (names: readonly string[]) =>
   names.map((username, place) => ({ id: `${place}`.padStart(20, '0'), username }));
@@ -12,7 +17,7 @@ const by = (names: readonly string[], count = names.length) => ({
 });
 const unnamed = 'new-0123456789ab';
 
-test.each<[Happening, readonly string[], number, string]>([
+test.each<[NotificationEvent, readonly string[], number, string]>([
   ['added', ['ana&bruno'], 1, 'Bruno added a post you can publish'],
   ['published', ['ana&bruno'], 1, 'Bruno published your post'],
   ['commented', ['chloe.dan'], 1, 'chloe.dan commented on your post'],
@@ -30,7 +35,7 @@ test.each<[Happening, readonly string[], number, string]>([
   ['goal_changed', ['ana&bruno'], 1, 'Bruno changed a goal'],
   ['goal_finished', ['ana&bruno'], 1, 'Bruno finished a goal'],
   ['goal_reopened', ['ana&bruno'], 1, 'Bruno reopened a goal'],
-  // without a name yet
+  // unnamed couples
   ['commented', [unnamed], 1, 'New couple commented on your post'],
   ['requested', [unnamed], 1, 'New couple asked to follow you'],
   ['clapped', [unnamed, unnamed], 2, '2 couples clapped for your post'],
@@ -42,7 +47,13 @@ test.each<[Happening, readonly string[], number, string]>([
   expect(noticeOf(happening, by(names, count)).body).toBe(body);
 });
 
-test.each<[Happening, number, number, object]>([
+test('the text does not call a post that the recipient only edited their own', () => {
+  const published = (is_creator: boolean) => noticeOf('published', { ...by(['ana&bruno']), is_creator }).body;
+  expect(published(true)).toBe('Bruno published your post');
+  expect(published(false)).toBe('Bruno published the post that you edited');
+});
+
+test.each<[NotificationEvent, number, number, object]>([
   ['added', 1, 0, {}],
   ['published', 1, 0, {}],
   ['commented', 1, 1, { twosome_id: '0'.padStart(20, '0') }],
@@ -75,21 +86,21 @@ test.each([
     'Bruno added the goal “Walk the whole coast from the lighthouse to the harbour…”',
   ],
   [null, 'Bruno added a goal'],
-])('of the goal %j: %s', (title, body) => {
+])('a goal titled %j: %s', (title, body) => {
   expect(noticeOf('goal_added', { ...by(['ana&bruno']), title }).body).toBe(body);
 });
 
-test.each<[Happening, Happening, Happening]>([
+test.each<[NotificationEvent, NotificationEvent, NotificationEvent]>([
   ['goal_changed', 'goal_changed', 'goal_changed'],
   ['goal_changed', 'goal_finished', 'goal_finished'],
   ['goal_finished', 'goal_changed', 'goal_finished'],
   ['goal_finished', 'goal_reopened', 'goal_reopened'],
   ['goal_reopened', 'goal_changed', 'goal_reopened'],
-])('of %s and then %s is told: %s', (before, now, told) => {
-  expect(newsOf(before, now)).toBe(told);
+])('%s followed by %s shows: %s', (before, now, expected) => {
+  expect(mergeGoalEvents(before, now)).toBe(expected);
 });
 
-test('every row fits the contract and reads like a sentence, whatever the names are', () => {
+test('every notification matches the contract and is a well-formed sentence for any names', () => {
   const part = fc.stringMatching(/^[A-Za-z0-9_]{1,10}$/);
   const name = fc.oneof(
     fc.tuple(part, fc.constantFrom('&', '.', '+'), part).map((parts) => parts.join('')),
@@ -97,7 +108,7 @@ test('every row fits the contract and reads like a sentence, whatever the names 
   );
   fc.assert(
     fc.property(
-      fc.constantFrom(...happenings),
+      fc.constantFrom(...notificationEvents),
       fc.array(name, { minLength: 1, maxLength: 4 }),
       fc.nat({ max: 100_000 }),
       (happening, names, more) => {

@@ -1,7 +1,7 @@
 import { texts } from '../platform/texts.ts';
 import { isChosen } from '../twosome/onboarding.rules.ts';
 
-/** SPEC's kinds of notification: what a row is about. */
+/** The kinds of notification (SPEC section 3). */
 export const kinds = {
   POST: 0,
   COMMENT: 1,
@@ -15,8 +15,8 @@ export const kinds = {
 } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
 
-/** What somebody is told of. Posts and goals are added and changed by the partner, the rest is done by other couples. */
-export const happenings = [
+/** What can cause a notification. The partner causes the events of posts and goals, other couples cause the rest. */
+export const notificationEvents = [
   'added',
   'published',
   'commented',
@@ -29,18 +29,20 @@ export const happenings = [
   'goal_finished',
   'goal_reopened',
 ] as const;
-export type Happening = (typeof happenings)[number];
+export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** Who did it, as far as the reader may know them. */
-export interface Doers {
+/** Who acted, limited to what the recipient may see. */
+export interface Actors {
   /** the partner's first name */
   partner: string;
-  /** the newest couples, last first; more than three are not looked at */
+  /** the latest couples, newest first; only the first three are used */
   newest: readonly { id: string; username: string }[];
-  /** how many couples there are */
+  /** how many couples acted */
   count: number;
-  /** of the goal that it is about; none where that is gone */
+  /** title of the goal concerned; null when the goal was deleted */
   title?: string | null;
+  /** whether the recipient created the post concerned; null when the post was deleted */
+  is_creator?: boolean | null;
 }
 
 export interface Notice {
@@ -49,100 +51,105 @@ export interface Notice {
   data: { twosome_id?: string; auto_accepted?: boolean; count?: number; twosome_ids?: string[] };
 }
 
-const mostProfiles = 3;
+const maxNames = 3;
 
-/** Kind, sentence and data of a row: one couple by its name, several as a count with the newest of them. */
-export function noticeOf(happening: Happening, doers: Doers): Notice {
-  const [first] = doers.newest;
+/** Kind, text and data of a notification: one couple by name, several as a count with the latest names. */
+export function noticeOf(event: NotificationEvent, actors: Actors): Notice {
+  const [first] = actors.newest;
   const one = { ...(first && { twosome_id: first.id }) };
   const several = {
-    count: doers.count,
-    twosome_ids: doers.newest.slice(0, mostProfiles).map(({ id }) => id),
+    count: actors.count,
+    twosome_ids: actors.newest.slice(0, maxNames).map(({ id }) => id),
   };
-  const who = namesOf(doers);
-  const goal = goalOf(doers);
-  switch (happening) {
+  const names = namesOf(actors);
+  const goal = goalOf(actors);
+  switch (event) {
     case 'added':
-      return { related_to: kinds.POST, body: `${doers.partner} added a post you can publish`, data: {} };
+      return { related_to: kinds.POST, body: `${actors.partner} added a post you can publish`, data: {} };
     case 'published':
-      return { related_to: kinds.POST, body: `${doers.partner} published your post`, data: {} };
+      return {
+        related_to: kinds.POST,
+        // the creator may publish only after the recipient edited the post
+        body: `${actors.partner} published ${actors.is_creator === false ? 'the post that you edited' : 'your post'}`,
+        data: {},
+      };
     case 'commented': {
-      const body = `${who} commented on your post`;
-      if (doers.count > 1) return { related_to: kinds.COMMENT_COUNT, body, data: several };
+      const body = `${names} commented on your post`;
+      if (actors.count > 1) return { related_to: kinds.COMMENT_COUNT, body, data: several };
       return { related_to: kinds.COMMENT, body, data: one };
     }
     case 'clapped': {
-      const body = `${who} clapped for your post`;
-      if (doers.count > 1) return { related_to: kinds.CLAP_COUNT, body, data: several };
+      const body = `${names} clapped for your post`;
+      if (actors.count > 1) return { related_to: kinds.CLAP_COUNT, body, data: several };
       return { related_to: kinds.CLAP, body, data: one };
     }
     case 'followed':
       return {
         related_to: kinds.FOLLOW_REQUEST_RECEIVED,
-        body: `${who} started following you`,
+        body: `${names} started following you`,
         data: { ...one, auto_accepted: true },
       };
     case 'requested':
       return {
         related_to: kinds.FOLLOW_REQUEST_RECEIVED,
-        body: `${who} asked to follow you`,
+        body: `${names} asked to follow you`,
         data: { ...one, auto_accepted: false },
       };
     case 'accepted':
       return {
         related_to: kinds.FOLLOW_REQUEST_ACCEPTED,
-        body: `${who} accepted your follow request`,
+        body: `${names} accepted your follow request`,
         data: one,
       };
     case 'goal_added':
-      return { related_to: kinds.ADDED_GOAL, body: `${doers.partner} added ${goal}`, data: {} };
+      return { related_to: kinds.ADDED_GOAL, body: `${actors.partner} added ${goal}`, data: {} };
     case 'goal_changed':
-      return { related_to: kinds.UPDATED_GOAL, body: `${doers.partner} changed ${goal}`, data: {} };
+      return { related_to: kinds.UPDATED_GOAL, body: `${actors.partner} changed ${goal}`, data: {} };
     case 'goal_finished':
-      return { related_to: kinds.UPDATED_GOAL, body: `${doers.partner} finished ${goal}`, data: {} };
+      return { related_to: kinds.UPDATED_GOAL, body: `${actors.partner} finished ${goal}`, data: {} };
     case 'goal_reopened':
-      return { related_to: kinds.UPDATED_GOAL, body: `${doers.partner} reopened ${goal}`, data: {} };
+      return { related_to: kinds.UPDATED_GOAL, body: `${actors.partner} reopened ${goal}`, data: {} };
   }
 }
 
-/** Of what kind a row is that tells of so many couples. */
-export const kindOf = (happening: Happening, count: number): Kind =>
-  noticeOf(happening, { partner: '', newest: [], count }).related_to;
+/** The kind of a notification about this event by `count` couples. */
+export const kindOf = (event: NotificationEvent, count: number): Kind =>
+  noticeOf(event, { partner: '', newest: [], count }).related_to;
 
-/** What a row about a goal says after another change while it is unseen: mere words do not hide that it was finished. */
-export const newsOf = (before: Happening, now: Happening): Happening =>
-  now === 'goal_changed' ? before : now;
+/** The event that an unseen notification about a goal shows after another change: an edit does not hide that it was finished. */
+export const mergeGoalEvents = (before: NotificationEvent, next: NotificationEvent): NotificationEvent =>
+  next === 'goal_changed' ? before : next;
 
 /**
  * `ana&bruno`, `ana&bruno and chloe.dan`, `ana&bruno, chloe.dan and eve+gil`, `ana&bruno, chloe.dan and 3 others`.
- * A couple without a name yet is "New couple" by itself and counts among the others beside named ones.
+ * A couple without a chosen name is "New couple" when alone, and counts among the others beside named couples.
  */
-function namesOf({ newest, count }: Doers): string {
+function namesOf({ newest, count }: Actors): string {
   const named = newest
-    .slice(0, mostProfiles)
+    .slice(0, maxNames)
     .map(({ username }) => username)
     .filter(isChosen);
   if (named.length === 0) return count > 1 ? `${count} couples` : texts.newCouple;
   if (named.length === count) return listed(named);
-  const shown = named.slice(0, mostProfiles - 1);
+  const shown = named.slice(0, maxNames - 1);
   const others = count - shown.length;
   return listed([...shown, others === 1 ? '1 other' : `${others} others`]);
 }
 
-/** `the goal “Ten nights in a tent”`, on one line and not longer than a row of the list bears. */
-function goalOf({ title }: Doers): string {
+/** `the goal “Ten nights in a tent”`, on one line and cut to fit a row of the list. */
+function goalOf({ title }: Actors): string {
   if (typeof title !== 'string') return 'a goal';
   const line = title.replace(/\s+/gu, ' ');
-  return `the goal “${[...line].length > mostOfTitle ? shortened(line) : line}”`;
+  return `the goal “${[...line].length > maxTitle ? shortened(line) : line}”`;
 }
 
-const mostOfTitle = 60;
+const maxTitle = 60;
 
-/** Cut between two words where one is near. */
+/** Cuts the text, preferably between two words. */
 function shortened(line: string): string {
-  const cut = [...line].slice(0, mostOfTitle - 1).join('');
+  const cut = [...line].slice(0, maxTitle - 1).join('');
   const space = cut.lastIndexOf(' ');
-  return `${space > mostOfTitle / 2 ? cut.slice(0, space) : cut}…`;
+  return `${space > maxTitle / 2 ? cut.slice(0, space) : cut}…`;
 }
 
 const listed = (parts: readonly string[]): string =>

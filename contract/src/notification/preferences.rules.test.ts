@@ -3,24 +3,24 @@ import { notificationCalls } from './notification.contract.ts';
 import { kinds } from './notification.rules.ts';
 import {
   changedPreferences,
-  choices,
-  everything,
+  choiceGroups,
+  defaultPreferences,
   isPushed,
   isQuiet,
   preferenceErrors,
-  together,
+  preferenceKinds,
 } from './preferences.rules.ts';
 
 const lisbon = 'Europe/Lisbon';
 const night = { from: '22:30', to: '07:00', time_zone: lisbon };
-const wanted = (some: object) => ({ ...everything(), ...some });
+const wanted = (some: object) => ({ ...defaultPreferences(), ...some });
 
-test('there is a choice for every kind and for messages, and every kind stands in one group', () => {
-  expect(choices).toEqual([...Object.values(kinds).map(String), 'm']);
-  expect(together.flat().sort()).toEqual(Object.values(kinds).map(String).sort());
-  expect(preferenceErrors(everything())).toBeNull();
-  const { takes } = notificationCalls['PUT notification/preferences/'];
-  expect(takes.parse(everything())).toEqual(everything());
+test('every kind and messages have a choice, and every kind is in one group', () => {
+  expect(preferenceKinds).toEqual([...Object.values(kinds).map(String), 'm']);
+  expect(choiceGroups.flat().sort()).toEqual(Object.values(kinds).map(String).sort());
+  expect(preferenceErrors(defaultPreferences())).toBeNull();
+  const { request: takes } = notificationCalls['PUT notification/preferences/'];
+  expect(takes.parse(defaultPreferences())).toEqual(defaultPreferences());
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['hours of the afternoon', { quiet_hours: { ...night, from: '13:00', to: '15:00' } }],
   ['a zone of three parts', { quiet_hours: { ...night, time_zone: 'America/Argentina/Ushuaia' } }],
   ['UTC', { quiet_hours: { ...night, time_zone: 'UTC' } }],
-])('one may want %s', (_, some) => {
+])('accepts %s', (_, some) => {
   expect(preferenceErrors(wanted(some))).toBeNull();
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['a distance for a zone', { quiet_hours: { ...night, time_zone: '+02:00' } }, 'quiet_hours'],
   ['hours without a length', { quiet_hours: { ...night, to: '22:30' } }, 'quiet_hours'],
   ['hours of some seconds', { quiet_hours: { ...night, to: '22:30:30' } }, 'quiet_hours'],
-])('one may not want %s', (_, some, field) => {
+])('rejects %s', (_, some, field) => {
   expect(Object.keys(preferenceErrors(wanted(some)) ?? {})).toEqual([field]);
 });
 
@@ -55,37 +55,40 @@ test.each([
   ['7', '08:00'],
   ['22:61', '07:00'],
   ['', '07:00'],
-])('%s to %s is no time of day', (from, to) => {
-  const { takes } = notificationCalls['PUT notification/preferences/'];
+])('rejects the times %s to %s', (from, to) => {
+  const { request: takes } = notificationCalls['PUT notification/preferences/'];
   const read = takes.safeParse(wanted({ quiet_hours: { ...night, from, to } }));
   expect(read.error?.issues.map(({ path }) => path.slice(0, 2))).toEqual([['quiet_hours', 'from']]);
 });
 
-test('what nothing is said of stays; hours have no seconds', () => {
-  const before = wanted({ kinds: { ...everything().kinds, '1': off } });
+test('omitted values stay unchanged; times lose their seconds', () => {
+  const before = wanted({ kinds: { ...defaultPreferences().kinds, '1': off } });
   const after = changedPreferences(before, {
     kinds: { '2': off },
     quiet_hours: { ...night, from: '22:30:59' },
   });
-  expect(after).toEqual({ kinds: { ...everything().kinds, '1': off, '2': off }, quiet_hours: night });
+  expect(after).toEqual({ kinds: { ...defaultPreferences().kinds, '1': off, '2': off }, quiet_hours: night });
   expect(changedPreferences(after, { kinds: {}, quiet_hours: null }).quiet_hours).toBeNull();
 });
 
-const chosen = { kinds: { ...everything().kinds, '1': { in_app: false, push: true } }, quiet_hours: night };
+const chosen = {
+  kinds: { ...defaultPreferences().kinds, '1': { in_app: false, push: true } },
+  quiet_hours: night,
+};
 test.each([
   ['nothing', {}, chosen],
   ['no kinds', { kinds: {} }, chosen],
   ['another kind', { kinds: { '2': off } }, { ...chosen, kinds: { ...chosen.kinds, '2': off } }],
   ['the other way', { kinds: { '1': { push: false } } }, { ...chosen, kinds: { ...chosen.kinds, '1': off } }],
   ['the quiet hours', { quiet_hours: null }, { ...chosen, quiet_hours: null }],
-])('who names %s changes that alone', (_, wish, after) => {
-  const { takes } = notificationCalls['PUT notification/preferences/'];
-  expect(preferenceErrors(takes.parse(wish))).toBeNull();
-  expect(changedPreferences(chosen, takes.parse(wish))).toEqual(after);
+])('a request with %s changes only that', (_, input, after) => {
+  const { request: takes } = notificationCalls['PUT notification/preferences/'];
+  expect(preferenceErrors(takes.parse(input))).toBeNull();
+  expect(changedPreferences(chosen, takes.parse(input))).toEqual(after);
 });
 
 test.each([
-  // in winter Lisbon has the time of Greenwich, in summer an hour more
+  // Lisbon is UTC in winter, UTC+1 in summer
   ['2026-11-21T22:29:59Z', false],
   ['2026-11-21T22:30:00Z', true],
   ['2026-11-22T00:00:00Z', true],
@@ -95,7 +98,7 @@ test.each([
   ['2026-06-21T21:30:00Z', true],
   ['2026-06-22T05:59:00Z', true],
   ['2026-06-22T06:00:00Z', false],
-])('over midnight: at %s it is quiet in Lisbon: %s', (now, quiet) => {
+])('quiet hours over midnight: at %s quiet in Lisbon: %s', (now, quiet) => {
   expect(isQuiet(night, new Date(now))).toBe(quiet);
 });
 
@@ -105,27 +108,27 @@ test.each([
   ['14:59', true],
   ['15:00', false],
   ['23:00', false],
-])('within a day: at %s it is quiet: %s', (time, quiet) => {
+])('quiet hours within a day: at %s quiet: %s', (time, quiet) => {
   const siesta = { from: '13:00', to: '15:00', time_zone: 'UTC' };
   expect(isQuiet(siesta, new Date(`2026-11-21T${time}:00Z`))).toBe(quiet);
 });
 
-test('it is quiet where the person is', () => {
+test("quiet hours apply in the person's time zone", () => {
   const now = new Date('2026-11-21T13:00:00Z');
   expect(isQuiet({ ...night, time_zone: 'Asia/Tokyo' }, now)).toBe(false);
   expect(isQuiet({ ...night, time_zone: 'Pacific/Auckland' }, now)).toBe(true);
   expect(isQuiet({ ...night, time_zone: 'Pacific/Honolulu' }, now)).toBe(true);
 });
 
-test('where nobody knows the time zone any more it is never quiet, and the pushes of others go out', () => {
+test('an unknown time zone has no quiet hours and throws no error', () => {
   const nowhere = { ...night, time_zone: 'Nowhere/Gone' };
   expect(isQuiet(nowhere, new Date('2026-11-21T23:00:00Z'))).toBe(false);
 });
 
-test('a push goes out where it is wanted, out of quiet hours', () => {
+test('a push is sent if its kind is on and outside quiet hours', () => {
   const [day, dark] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T23:00:00Z')];
   const some = wanted({ kinds: { '1': { in_app: true, push: false } }, quiet_hours: night });
-  expect(isPushed(everything(), 'm', dark)).toBe(true);
+  expect(isPushed(defaultPreferences(), 'm', dark)).toBe(true);
   expect(isPushed(some, 'm', day)).toBe(true);
   expect(isPushed(some, 'm', dark)).toBe(false);
   expect(isPushed(some, '1', day)).toBe(false);

@@ -1,41 +1,41 @@
-import type { FieldErrors } from '../platform/refusals.ts';
+import type { FieldErrors } from '../platform/api-errors.ts';
 import { kinds } from './notification.rules.ts';
 
 export interface Choice {
-  /** a row in the list, and the frame that tells of it */
+  /** a notification in the list, and its frame */
   in_app: boolean;
-  /** a push to the phone */
+  /** a push notification */
   push: boolean;
 }
 
 export interface QuietHours {
-  /** `HH:MM` on the clock of the time zone; it may be later than `to`: then it is over midnight */
+  /** `HH:MM` in the time zone; if later than `to`, the quiet hours span midnight */
   from: string;
   to: string;
-  /** a name of the time zone database, such as Europe/Lisbon */
+  /** an IANA time zone name, such as Europe/Lisbon */
   time_zone: string;
 }
 
 export interface Preferences {
-  /** by the kind's number; messages, which are no kind of notification, are `m` */
+  /** keyed by the kind's number; `m` stands for messages, which have no notification kind */
   kinds: Record<string, Choice>;
   quiet_hours: QuietHours | null;
 }
 
-/** What is to be another way; what is left out stays as it is. */
-export type ChoiceWish = { [Way in keyof Choice]?: Choice[Way] | undefined };
-export interface PreferencesWish {
-  kinds?: Record<string, ChoiceWish> | undefined;
+/** A requested change. Omitted fields stay unchanged. */
+export type ChoiceInput = { [Channel in keyof Choice]?: Choice[Channel] | undefined };
+export interface PreferencesInput {
+  kinds?: Record<string, ChoiceInput> | undefined;
   quiet_hours?: QuietHours | null | undefined;
 }
 
-/** Messages always arrive in the room: only their push is a choice. */
-export const messages = 'm';
-/** Every kind there is a choice for, as the wire writes it. */
-export const choices: readonly string[] = [...Object.values(kinds).map(String), messages];
+/** The key of messages. Messages are always delivered in the room: only their push can be turned off. */
+export const messagesKind = 'm';
+/** The keys of all choices. */
+export const preferenceKinds: readonly string[] = [...Object.values(kinds).map(String), messagesKind];
 
-/** What people choose as one: the first of its kind, and when it is told with a count. */
-export const together: readonly (readonly string[])[] = [
+/** Kinds that the settings page shows as one choice: the single notification and the counted one. */
+export const choiceGroups: readonly (readonly string[])[] = [
   [kinds.POST],
   [kinds.COMMENT, kinds.COMMENT_COUNT],
   [kinds.CLAP, kinds.CLAP_COUNT],
@@ -45,31 +45,33 @@ export const together: readonly (readonly string[])[] = [
   [kinds.UPDATED_GOAL],
 ].map((group) => group.map(String));
 
-const everywhere: Choice = { in_app: true, push: true };
-/** Everything, at any hour. */
-export const everything = (): Preferences => ({
-  kinds: Object.fromEntries(choices.map((kind) => [kind, { ...everywhere }])),
+const allOn: Choice = { in_app: true, push: true };
+/** The default: all kinds on, no quiet hours. */
+export const defaultPreferences = (): Preferences => ({
+  kinds: Object.fromEntries(preferenceKinds.map((kind) => [kind, { ...allOn }])),
   quiet_hours: null,
 });
 
-/** What is wrong with what somebody wants, under its field; null: nothing. */
-export function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesWish): FieldErrors | null {
-  const unknown = Object.keys(chosen).filter((kind) => !choices.includes(kind));
+/** Validates a change. Returns the errors by field, or null. */
+export function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesInput): FieldErrors | null {
+  const unknown = Object.keys(chosen).filter((kind) => !preferenceKinds.includes(kind));
   const errors: FieldErrors = {};
   if (unknown.length > 0) errors.kinds = [`Not known here: ${unknown.slice(0, 3).join(', ')}.`];
-  else if (chosen[messages]?.in_app === false)
-    errors.kinds = [`${messages}: Messages always arrive in the room. Only their push can be turned off.`];
-  const sentence = quiet_hours && quietRefusal(quiet_hours);
-  if (sentence) errors.quiet_hours = [sentence];
+  else if (chosen[messagesKind]?.in_app === false)
+    errors.kinds = [
+      `${messagesKind}: Messages always arrive in the room. Only their push can be turned off.`,
+    ];
+  const message = quiet_hours && quietHoursError(quiet_hours);
+  if (message) errors.quiet_hours = [message];
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-function quietRefusal({ from, to, time_zone }: QuietHours): string | null {
+function quietHoursError({ from, to, time_zone }: QuietHours): string | null {
   if (!isTimeZone(time_zone)) return 'time_zone: This is not a time zone that we know.';
   return minute(from) === minute(to) ? 'Quiet hours that end when they begin would never end.' : null;
 }
 
-/** Not by its distance to Greenwich: that changes twice a year. */
+/** Accepts names only, no UTC offsets: an offset is wrong for half the year where clocks change. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -79,13 +81,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** `HH:MM` of a time of day that may have seconds. */
+/** Cuts the seconds: `HH:MM`. */
 const minute = (time: string): string => time.slice(0, 5);
 
-/** What is wanted now: an old app, or one that has not looked for long, changes nothing that it does not name. */
+/** Applies a change. Omitted kinds and fields keep their value, so that an old or stale client does not overwrite them. */
 export const changedPreferences = (
   before: Preferences,
-  { kinds: chosen = {}, quiet_hours }: PreferencesWish,
+  { kinds: chosen = {}, quiet_hours }: PreferencesInput,
 ): Preferences => ({
   kinds: { ...before.kinds, ...changedChoices(before.kinds, chosen) },
   quiet_hours: quiet_hours === undefined ? before.quiet_hours : quiet_hours && toTheMinute(quiet_hours),
@@ -93,13 +95,13 @@ export const changedPreferences = (
 
 const changedChoices = (
   before: Preferences['kinds'],
-  chosen: Record<string, ChoiceWish>,
+  chosen: Record<string, ChoiceInput>,
 ): Preferences['kinds'] =>
   Object.fromEntries(
-    Object.entries(chosen).map(([kind, choice]) => [kind, changed(before[kind] ?? everywhere, choice)]),
+    Object.entries(chosen).map(([kind, choice]) => [kind, changed(before[kind] ?? allOn, choice)]),
   );
 
-const changed = (before: Choice, { in_app = before.in_app, push = before.push }: ChoiceWish): Choice => ({
+const changed = (before: Choice, { in_app = before.in_app, push = before.push }: ChoiceInput): Choice => ({
   in_app,
   push,
 });
@@ -110,18 +112,18 @@ const toTheMinute = ({ from, to, time_zone }: QuietHours): QuietHours => ({
   time_zone,
 });
 
-/** Whether this is pushed to somebody at this moment. */
+/** Whether to push this kind to the person now. */
 export const isPushed = ({ kinds: chosen, quiet_hours }: Preferences, kind: string, now: Date): boolean =>
   chosen[kind]?.push !== false && !(quiet_hours !== null && isQuiet(quiet_hours, now));
 
-/** Whether the clock on the person's wall stands within their quiet hours. They end with the minute before `to`. */
+/** Whether `now` is within the quiet hours, in their time zone. `from` is included, `to` is not. */
 export function isQuiet({ from, to, time_zone }: QuietHours, now: Date): boolean {
   const time = timeIn(time_zone, now);
   if (time === null) return false;
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
 
-/** `HH:MM`. Null: another build of the program, with other tables of time zones, knew this one. */
+/** `HH:MM`. Null when this build's time zone data does not contain a zone that an earlier build accepted. */
 function timeIn(timeZone: string, now: Date): string | null {
   try {
     return new Intl.DateTimeFormat('en-GB', {

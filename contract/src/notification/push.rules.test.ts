@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isAppAddress } from '../platform/addresses.ts';
-import { happenings } from './notification.rules.ts';
-import { choices } from './preferences.rules.ts';
+import { notificationEvents } from './notification.rules.ts';
+import { preferenceKinds } from './preferences.rules.ts';
 import { PushPayload } from './push.contract.ts';
 import { pushOfMessages, pushOfNotice } from './push.rules.ts';
 
 const id = 'AbCdEfGhIjKlMnOpQrSt';
-const doers = { partner: 'Bruno', newest: [{ id, username: 'chloe.dan' }], count: 1 };
+const actors = { partner: 'Bruno', newest: [{ id, username: 'chloe.dan' }], count: 1 };
 
 describe('a push of a notification', () => {
   test.each([
@@ -19,26 +19,23 @@ describe('a push of a notification', () => {
     ['accepted', '6', `/profile/${id}`, `couple:${id}`, 'chloe.dan accepted your follow request'],
     ['goal_added', '7', `/goals/edit/${id}`, `goal:${id}`, 'Bruno added a goal'],
     ['goal_finished', '8', `/goals/edit/${id}`, `goal:${id}`, 'Bruno finished a goal'],
-  ] as const)(
-    '%s is of kind %s, leads to %s, replaces %s and says: %s',
-    (happening, kind, path, tag, body) => {
-      expect(pushOfNotice(happening, doers, id, 3)).toEqual({
-        kind,
-        title: 'Twosome',
-        body,
-        path,
-        tag,
-        badge: 3,
-      });
-    },
-  );
+  ] as const)('%s has kind %s, path %s, tag %s and text: %s', (happening, kind, path, tag, body) => {
+    expect(pushOfNotice(happening, actors, id, 3)).toEqual({
+      kind,
+      title: 'Twosome',
+      body,
+      path,
+      tag,
+      badge: 3,
+    });
+  });
 
-  test.each(happenings)(
+  test.each(notificationEvents)(
     '%s fits the contract, can be chosen, and leads to a page of the app',
     (happening) => {
-      const payload = pushOfNotice(happening, { ...doers, count: 2 }, id, 0);
+      const payload = pushOfNotice(happening, { ...actors, count: 2 }, id, 0);
       expect(PushPayload.parse(payload)).toEqual(payload);
-      expect(choices).toContain(payload.kind);
+      expect(preferenceKinds).toContain(payload.kind);
       expect(isAppAddress(payload.path)).toBe(true);
     },
   );
@@ -47,7 +44,7 @@ describe('a push of a notification', () => {
 test.each([
   [1, 'Ana sent you a message'],
   [3, 'Ana sent you 3 messages'],
-])('a push of %i messages says who wrote and how often: %s', (count, body) => {
+])('a push of %i messages names the sender and the count: %s', (count, body) => {
   const payload = pushOfMessages('Ana', count, 4);
   expect(PushPayload.parse(payload)).toEqual({
     kind: 'm',

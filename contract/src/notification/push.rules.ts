@@ -1,29 +1,29 @@
-import { type Doers, type Happening, noticeOf } from './notification.rules.ts';
-import { messages } from './preferences.rules.ts';
+import { type Actors, type NotificationEvent, noticeOf } from './notification.rules.ts';
+import { messagesKind } from './preferences.rules.ts';
 import type { PushPayload } from './push.contract.ts';
 import { tagOf, targetOf } from './targets.rules.ts';
 
 const title = 'Twosome';
 
-/** A row as a phone shows it: the list's sentence, but for what a goal is called, which is the couple's own text. */
+/** The push of a notification. It has the list's text without the goal's title, which must not reach a push service. */
 export function pushOfNotice(
-  happening: Happening,
-  doers: Omit<Doers, 'title'>,
+  event: NotificationEvent,
+  actors: Omit<Actors, 'title'>,
   relatedId: string,
   badge: number,
 ): PushPayload {
-  const { related_to, body } = noticeOf(happening, { ...doers, title: null });
+  const { related_to, body } = noticeOf(event, { ...actors, title: null });
   const about = { related_to, related_id: relatedId };
   return { kind: String(related_to), title, body, path: targetOf(about), tag: tagOf(about), badge };
 }
 
-/** Who wrote, and how often; never what. */
+/** The push of new messages: the sender's first name and the count, never the text. */
 export const pushOfMessages = (sender: string, count: number, badge: number): PushPayload => ({
-  kind: messages,
+  kind: messagesKind,
   title,
   body: count === 1 ? `${sender} sent you a message` : `${sender} sent you ${count} messages`,
   path: '/message',
-  // one notification of everything in the room, however many messages
+  // one push for the room, however many messages
   tag: 'room',
   badge,
 });

@@ -1,24 +1,24 @@
 import { kinds } from './notification.rules.ts';
 
-/** As much of a notification as says what it is about. */
-export interface About {
+/** The reference of a notification to its post, couple or goal. */
+export interface NotificationTarget {
   related_to: number;
   related_id: string;
 }
 
-export const isOfPost = ({ related_to }: Pick<About, 'related_to'>): boolean =>
+export const isOfPost = ({ related_to }: Pick<NotificationTarget, 'related_to'>): boolean =>
   related_to <= kinds.CLAP_COUNT;
-export const isOfGoal = ({ related_to }: Pick<About, 'related_to'>): boolean =>
+export const isOfGoal = ({ related_to }: Pick<NotificationTarget, 'related_to'>): boolean =>
   related_to >= kinds.ADDED_GOAL;
 
-/** Where a row, and the push of it, lead: the post, the couple or the goal that it is about. */
-export function targetOf(about: About): string {
+/** The path that a notification and its push open: the post, profile or goal concerned. */
+export function targetOf(about: NotificationTarget): string {
   if (isOfPost(about)) return `/post/${about.related_id}`;
   return isOfGoal(about) ? `/goals/edit/${about.related_id}` : `/profile/${about.related_id}`;
 }
 
-/** What pushes about the same thing have in common: a later one takes the earlier one's place. */
-export function tagOf(about: About): string {
+/** The tag of a push. A later push with the same tag replaces the earlier one. */
+export function tagOf(about: NotificationTarget): string {
   if (isOfPost(about)) return `post:${about.related_id}`;
   return isOfGoal(about) ? `goal:${about.related_id}` : `couple:${about.related_id}`;
 }

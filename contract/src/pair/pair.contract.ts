@@ -2,47 +2,64 @@ import * as z from 'zod';
 import { User } from '../auth/auth.contract.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
+import { limits } from '../platform/limits.ts';
 import { nothing } from '../platform/shapes.ts';
 
-/** A code as a person typed it; read without regard to case, spaces and dashes. */
+/** A code as typed. Case, spaces and dashes are ignored. */
 const Code = z.string("Please enter partner's code").min(1, "Please enter partner's code").max(200);
 
-/** `again`: the two are the couple that they were, with everything that they had. */
+/** `again`: the two returned to their former couple, with all its data. */
 const Connected = z.object({ user: User, again: z.boolean().optional() });
 
 export const pairCalls = calls({
   'POST auth/connect/': {
-    who: 'signedIn',
-    says: 'Connects with the person whose code this is, at once: handing the code over is the consent. 202 where the two parted from each other, or the person whose code it is wants both codes: who enters it waits until the other enters theirs too.',
+    auth: 'signedIn',
+    summary:
+      "Connects immediately with the person whose code this is: sharing the code is their consent. Returns 202 if the two have parted before, or if that person requires both codes: the connection is then pending until the other person enters the caller's code.",
     rate: 'connect',
-    takes: z.object({ id: Code }),
-    gives: { 200: Connected, 202: z.object({ user: User }) },
+    request: z.object({ id: Code }),
+    responses: { 200: Connected, 202: z.object({ user: User }) },
   },
   'DELETE auth/connect/': {
-    who: 'signedIn',
-    says: 'Takes back that one entered the code of somebody who has to enter the own one too.',
+    auth: 'signedIn',
+    summary: 'Cancels a pending connection request.',
     rate: 'write',
-    gives: { 200: z.object({ user: User }) },
+    responses: { 200: z.object({ user: User }) },
   },
   'GET auth/connect/preview/': {
-    who: 'signedIn',
-    says: 'The first name behind a code, to ask "Connect with Ana?", and whether it takes both codes.',
+    auth: 'signedIn',
+    summary:
+      'Returns the first name of the person with this code, for the confirmation "Connect with Ana?", and whether both codes are needed.',
     rate: 'connect',
     query: z.object({ id: Code }),
-    gives: { 200: z.object({ first_name: z.string(), needs_both: z.boolean() }) },
+    responses: { 200: z.object({ first_name: z.string(), needs_both: z.boolean() }) },
   },
   'POST auth/disconnect/': {
-    who: 'partnered',
-    says: "Parts, one-sided and at once. For 30 days the same two come back to everything when both enter the other's code.",
-    takes: nothing,
+    auth: 'partnered',
+    summary:
+      "Ends the connection immediately, without the partner's consent. Within 30 days the two get everything back if both enter each other's code.",
+    request: nothing,
     rate: 'write',
-    gives: { 200: z.object({ user: User }) },
+    responses: { 200: z.object({ user: User }) },
+    errors: ['freshSignInNeeded'],
+  },
+  'POST auth/not_my_partner/': {
+    auth: 'partnered',
+    summary: `Within ${limits.notMyPartnerMinutes} minutes of connecting: ends the connection, prevents the two from ever connecting again, and restores the way back to a former partner. Returns 409 afterwards.`,
+    request: nothing,
+    rate: 'write',
+    responses: { 200: z.object({ user: User }) },
+    errors: ['conflict'],
   },
 });
 
-/** Frames from the server on the socket of people without a partner. */
+/** Frames from the server, on the socket of people without a partner. */
 export const pairFrames = frames({
   twosome_connected: Connected,
-  /** of two who parted one has entered the other's code, has taken that back, or has connected with somebody else; to oneself also whom one waits for */
+  /**
+   * The state of the way back or of a pending connection changed. Sent to both former partners when one enters the
+   * other's code, cancels that, connects with another person, or is without a partner again; and to the other devices
+   * of the person who has a pending request.
+   */
   way_back: z.object({ user: User }),
 });

@@ -6,7 +6,7 @@ import { needsBoth, pairTexts, readPartnerCode } from './pair.rules.ts';
 const own = newId();
 const theirs = newId();
 
-test('a code is read however it was typed', () => {
+test('a code is parsed regardless of case, spaces, dashes and look-alike letters', () => {
   const spoken = theirs.replaceAll('1', 'l').replaceAll('0', 'o');
   for (const typed of [
     theirs,
@@ -23,7 +23,7 @@ test('an invite link is a code', () => {
   expect(readPartnerCode(`https://twosome.example/connect#code=${theirs}`, own)).toEqual({ code: theirs });
 });
 
-test('nothing, the own code and nonsense each have their sentence [S5.2 S5.3]', () => {
+test("an empty text, the person's own code and nonsense each have an error [S5.2 S5.3]", () => {
   expect(readPartnerCode(' - ', own)).toEqual({ error: pairTexts.empty });
   expect(readPartnerCode(groupCode(own), own)).toEqual({ error: '😂 You pasted your own id!' });
   expect(readPartnerCode('javascript:alert(1)', own)).toEqual({ error: pairTexts.unknown });
@@ -31,14 +31,14 @@ test('nothing, the own code and nonsense each have their sentence [S5.2 S5.3]', 
 
 test.each([
   [{ otherWantsBoth: false, pairParted: false }, false],
-  // whose code is entered has handed it over, and would rather be asked
+  // the owner of the code shared it, but requires both codes
   [{ otherWantsBoth: true, pairParted: false }, true],
-  // a former partner knows it all the same
+  // a former partner still knows the code
   [{ otherWantsBoth: false, pairParted: true }, true],
   [{ otherWantsBoth: true, pairParted: true }, true],
-])('of %j both codes are needed: %j', (known, needed) => expect(needsBoth(known)).toBe(needed));
+])('with %j both codes are needed: %j', (known, needed) => expect(needsBoth(known)).toBe(needed));
 
-test('whatever is typed gives a code or a sentence, never an accident', () => {
+test('any text returns a code or an error and never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
       const read = readPartnerCode(typed, own);

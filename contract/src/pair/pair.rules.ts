@@ -3,21 +3,26 @@ import { isId, readCode } from '../platform/ids.ts';
 export const pairTexts = {
   empty: "Please enter partner's code",
   own: '😂 You pasted your own id!',
-  /** unknown, partnered and leaving people sound the same */
+  /** the same text for unknown, partnered and leaving people, so that it does not reveal which */
   unknown: 'We could not find anybody to connect with this code.',
+} as const;
+
+/** Used by the server only; separate, so that the browser bundle does not contain them. */
+export const pairErrors = {
   partnered: 'You already have a partner.',
+  notMyPartnerTooLate: 'You were connected more than ten minutes ago. You can disconnect in the settings.',
   leaving: 'Your account is about to be deleted. Keep it first, and then connect.',
 } as const;
 
 /**
- * Handing one's code over is the consent to be connected, and so is entering somebody's. Two who parted know each other's
- * code without having handed it over again: of them both are needed, for ever. And so they are where the person whose
- * code is entered wants it: a former partner may come back as somebody else.
+ * Whether both people must enter each other's code. Normally sharing a code is consent, and so is entering one. Two
+ * people who parted still know each other's code without having shared it again, so they always need both. A person can
+ * also require both codes, because a former partner could return with another account.
  */
 export const needsBoth = (known: { otherWantsBoth: boolean; pairParted: boolean }): boolean =>
   known.otherWantsBoth || known.pairParted;
 
-/** A typed or scanned code, an invite link with one in it, or a sentence that says what is wrong. */
+/** Reads a code from typed or scanned text or from an invite link. Returns the code or an error message. */
 export function readPartnerCode(typed: string, ownId: string): { code: string } | { error: string } {
   const inLink = /#code=([^&\s]+)/.exec(typed)?.[1];
   const code = readCode(inLink ?? typed);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appAddresses, appPlaces, isAppAddress, isOpenAddress, openAddresses } from './addresses.ts';
+import { appAddresses, appPathPrefixes, isAppAddress, isOpenAddress, openAddresses } from './addresses.ts';
 
 test.each(['/home', '/post/7', '/post/a b', '/profile/K7QP', '/profile/K7QP/post', '/goals/edit/1'])(
   '%s is a page of the app',
@@ -19,18 +19,19 @@ test.each([
   '/nowhere',
   'home',
   '',
-])('%j is no page', (path) => {
+])('%j is not a page', (path) => {
   expect(isAppAddress(path)).toBe(false);
   expect(isOpenAddress(path)).toBe(false);
 });
 
-test('a page is open or of the app, never both', () => {
+test('a page is either public or in the app', () => {
   for (const address of openAddresses) expect([address, isAppAddress(address)]).toEqual([address, false]);
   for (const address of appAddresses) expect([address, isOpenAddress(address)]).toEqual([address, false]);
 });
 
-test('a link opens the app where one of its own addresses is, and nowhere else', () => {
-  const opens = (path: string) => appPlaces.some((place) => path === place || path.startsWith(`${place}/`));
+test("the app's deep links cover its own pages only", () => {
+  const opens = (path: string) =>
+    appPathPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
   expect(appAddresses.every(opens)).toBe(true);
   expect([...openAddresses, '/media/post/7', '/api/v1/me/', '/demo-identity', '/posters'].some(opens)).toBe(
     false,

@@ -1,12 +1,9 @@
-/**
- * Every address of the site that is a page: the browser's routes are typed by this list, and the server says of every
- * other that it is not there.
- */
+/** All pages of the site. The browser's routes are typed by these lists; the server answers 404 for any other path. */
 
-/** For everybody, written ahead as pages of their own; search engines may know them. */
+/** Public pages, pre-rendered as separate documents and indexed by search engines. */
 export const openAddresses = ['/', '/about', '/privacy', '/tos', '/delete-account', '/sign-up'] as const;
 
-/** Inside the app. Whoever is signed out signs up first, and comes to where they wanted to be. */
+/** Pages that need sign-in. A signed-out visitor signs up first and is then sent to the requested page. */
 export const appAddresses = [
   '/home',
   '/connect',
@@ -35,13 +32,13 @@ export const appAddresses = [
   '/goals/edit/:id',
 ] as const;
 
-/** No page: where photos are handed to the app that a browser installed. */
+/** Not a page: the Web Share Target endpoint of the installed app, which receives shared photos. */
 export const shareTarget = '/share-target';
-/** How it opens then, as the wrapper does; the mark is dropped at once. */
+/** The URL that opens after a share, also used by the native app; the browser removes the hash immediately. */
 export const openedByShare = '/#?checkImport=true';
 
-/** What a tapped link opens in the app, where there is one: the first words of its own addresses, '/post' and below. */
-export const appPlaces: readonly string[] = [
+/** The path prefixes that the native app claims as deep links: the first segment of each page, such as '/post'. */
+export const appPathPrefixes: readonly string[] = [
   ...new Set(appAddresses.map((address) => `/${address.split('/')[1]}`)),
 ];
 
@@ -53,5 +50,5 @@ const patterns = appAddresses.map((address) => new RegExp(`^${address.replaceAll
 export const isOpenAddress = (path: string): path is OpenAddress =>
   (openAddresses as readonly string[]).includes(path);
 
-/** By its path alone, decoded, without a slash at its end: '/post/7'. */
+/** Expects a decoded path without a trailing slash: '/post/7'. */
 export const isAppAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -1,5 +1,5 @@
-/** Twenty-four hours in milliseconds, whatever the clocks on the walls do in spring. Every period that is kept counts these. */
+/** 24 hours in milliseconds. All retention periods count these, independent of daylight saving time. */
 export const day = 86_400_000;
 
-export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * day);
-export const daysAfter = (moment: Date, days: number): Date => daysBefore(moment, -days);
+export const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * day);
+export const daysAfter = (time: Date, days: number): Date => daysBefore(time, -days);

@@ -1,16 +1,16 @@
 export type Json = Record<string, unknown>;
 
-/** The documents in which the references of the two sides lead somewhere. */
+/** The two OpenAPI documents, against which `$ref` is resolved. */
 interface Documents {
   stored: Json;
   current: Json;
 }
 
-/** In which way an answer's shape gives less, or something else, than before. */
+/** Breaking changes of a response schema: lost fields, other types, new possible nulls. */
 export const narrowedAnswer = (before: unknown, after: unknown, documents: Documents, at: string): string[] =>
   compare(before, after, { ...documents, answers: true, at, passed: new Set() });
 
-/** In which way a request's shape takes less, or asks more, than before. */
+/** Breaking changes of a request schema: values no longer accepted, new requirements. */
 export const narrowedRequest = (
   before: unknown,
   after: unknown,
@@ -20,9 +20,9 @@ export const narrowedRequest = (
 
 interface Comparison extends Documents {
   answers: boolean;
-  /** where in the shape, for people */
+  /** path within the schema, for messages */
   at: string;
-  /** pairs of references that are being compared further up: a shape may hold itself */
+  /** pairs of references already being compared, because schemas can be recursive */
   passed: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ function compare(before: unknown, after: unknown, comparison: Comparison): strin
       : [...compareValues(old, young, inner), ...compareBounds(old, young, inner)]),
     ...compareFields(old, young, inner),
     ...compareItems(old, young, inner),
-    ...compareUnread(old, young, inner),
+    ...compareUninterpreted(old, young, inner),
   ];
 }
 
@@ -60,15 +60,15 @@ function follow(shape: unknown, document: Json): Json {
   return follow(found, document);
 }
 
-/** A union's forms; null is a form like any other. */
+/** The alternatives of a union, null included. */
 function formsOf(shape: Json): Json[] {
   const forms = shape.anyOf ?? shape.oneOf;
   return Array.isArray(forms) ? forms.map(inside) : [shape];
 }
 
 /**
- * What is answered now must be one of the forms that a client knows; what a client sends must still be one of
- * the forms that are taken.
+ * Every alternative in a current response must match one that clients know. Every alternative that clients send in a
+ * request must still be accepted.
  */
 function compareForms(old: Json[], young: Json[], comparison: Comparison): string[] {
   const { answers, at } = comparison;
@@ -77,8 +77,8 @@ function compareForms(old: Json[], young: Json[], comparison: Comparison): strin
     ? young.filter((form) => !old.some((known) => fits(known, form)))
     : old.filter((form) => !young.some((known) => fits(form, known)));
   return lost.map((form) => {
-    const what = form.type === 'null' ? 'null' : `a form (${referenceOf(form) || form.type || 'any'})`;
-    return answers ? `${at} may be ${what} now, which no client knows` : `${at} may not be ${what} any more`;
+    const name = form.type === 'null' ? 'null' : `a form (${referenceOf(form) || form.type || 'any'})`;
+    return answers ? `${at} may be ${name} now, which no client knows` : `${at} may not be ${name} any more`;
   });
 }
 
@@ -87,11 +87,11 @@ function kindsOf({ type }: Json): string[] | null {
   return Array.isArray(type) ? type.map(String) : [String(type)];
 }
 
-/** Every whole number is a number. */
+/** Whether all narrow types are allowed by the wide ones; `integer` is a `number`. */
 const covers = (wide: string[], narrow: string[]): boolean =>
   narrow.every((kind) => wide.includes(kind) || (kind === 'integer' && wide.includes('number')));
 
-/** No kind at all: anything. */
+/** A schema without `type` allows any value. */
 function compareKinds(old: Json, young: Json, { answers, at }: Comparison): string[] {
   const [before, after] = [kindsOf(old), kindsOf(young)];
   const [wide, narrow] = answers ? [before, after] : [after, before];
@@ -99,7 +99,7 @@ function compareKinds(old: Json, young: Json, { answers, at }: Comparison): stri
   return [`${at} is ${after?.join(' or ') ?? 'anything'} now, and was ${before?.join(' or ') ?? 'anything'}`];
 }
 
-/** A date that becomes a time is another kind of thing, though both are texts. */
+/** A changed format, such as `date` to `date-time`, breaks clients although both are strings. */
 const compareFormats = (old: Json, young: Json, { at }: Comparison): string[] =>
   old.format === undefined || old.format === young.format
     ? []
@@ -137,12 +137,12 @@ function compareFields(old: Json, young: Json, comparison: Comparison): string[]
   const [needed, needs] = [namesOf(old.required), namesOf(young.required)];
   const found: string[] = [];
   for (const [name, shape] of Object.entries(before)) {
-    const place = `${at}.${name}`;
-    if (!Object.hasOwn(after, name)) found.push(`${place} is gone`);
+    const path = `${at}.${name}`;
+    if (!Object.hasOwn(after, name)) found.push(`${path} is gone`);
     else {
-      if (answers && needed.has(name) && !needs.has(name)) found.push(`${place} may be missing now`);
-      if (!answers && needs.has(name) && !needed.has(name)) found.push(`${place} is required now`);
-      found.push(...compare(shape, after[name], { ...comparison, at: place }));
+      if (answers && needed.has(name) && !needs.has(name)) found.push(`${path} may be missing now`);
+      if (!answers && needs.has(name) && !needed.has(name)) found.push(`${path} is required now`);
+      found.push(...compare(shape, after[name], { ...comparison, at: path }));
     }
   }
   for (const name of needs)
@@ -153,7 +153,7 @@ function compareFields(old: Json, young: Json, comparison: Comparison): string[]
 const namesOf = (required: unknown): Set<string> =>
   new Set(Array.isArray(required) ? required.map(String) : []);
 
-/** Fields without names of their own: a map's values, or whatever else is sent along. */
+/** `additionalProperties`: the values of a map, or undeclared fields. */
 function compareOthers(before: unknown, after: unknown, comparison: Comparison): string[] {
   const at = `${comparison.at}.*`;
   if (isObject(before) && isObject(after)) return compare(before, after, { ...comparison, at });
@@ -167,8 +167,8 @@ const compareItems = (old: Json, young: Json, comparison: Comparison): string[] 
   return comparable ? compare(old.items, young.items, { ...comparison, at: `${comparison.at}[]` }) : [];
 };
 
-/** What these rules do not understand may not change at all. */
-const unread = [
+/** Keywords that this comparison does not interpret: any change of them counts as breaking. */
+const uninterpreted = [
   'allOf',
   'not',
   'if',
@@ -181,7 +181,7 @@ const unread = [
   'contains',
 ];
 
-const compareUnread = (old: Json, young: Json, { at }: Comparison): string[] =>
-  unread
+const compareUninterpreted = (old: Json, young: Json, { at }: Comparison): string[] =>
+  uninterpreted
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(young[name]))
     .map((name) => `${at} has another ${name} now`);

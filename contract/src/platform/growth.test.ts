@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { narrowings } from './growth.ts';
+import { breakingChanges } from './growth.ts';
 
 type Json = Record<string, unknown>;
 
@@ -105,7 +105,7 @@ const body = `${post} requestBody content application/json schema`;
 const form = `${post} requestBody content multipart/form-data schema`;
 const properties = (stored.components as { schemas: { Thing: { required: string[] } } }).schemas.Thing;
 
-describe('what is taken away', () => {
+describe('a removal', () => {
   it.each<[string, Json, RegExp]>([
     ['a path', without('paths /open/'), /^GET \/open\/: gone$/],
     ['a method', without(get), /^GET \/thing\/\{\}\/: gone$/],
@@ -180,14 +180,14 @@ describe('what is taken away', () => {
       withValue(`${body} properties either`, text),
       /body\.either may not be null any more/,
     ],
-  ])('is found: %s', (_, current, what) => {
-    const found = narrowings(stored, current);
+  ])('is reported: %s', (_, current, what) => {
+    const found = breakingChanges(stored, current);
     expect(found).not.toEqual([]);
     expect(found.join('\n')).toMatch(new RegExp(what, 'm'));
   });
 });
 
-describe('what is asked for', () => {
+describe('a new requirement', () => {
   it.each<[string, Json, RegExp]>([
     ['a right', withValue(`${get} x-who`, 'partnered'), /asks for more than before \(signedIn → partnered\)/],
     ['a session', withValue('paths /open/ get x-who', 'signedIn'), /anyone → signedIn/],
@@ -235,14 +235,14 @@ describe('what is asked for', () => {
       withValue(`${body} properties by_kind propertyNames`, { type: 'string', maxLength: 2 }),
       /another propertyNames/,
     ],
-  ])('is found: %s', (_, current, what) => {
-    expect(narrowings(stored, current).join('\n')).toMatch(what);
+  ])('is reported: %s', (_, current, what) => {
+    expect(breakingChanges(stored, current).join('\n')).toMatch(what);
   });
 });
 
-describe('growth', () => {
-  it('is anything that is as it was', () => {
-    expect(narrowings(stored, structuredClone(stored))).toEqual([]);
+describe('a compatible change', () => {
+  it('includes no change', () => {
+    expect(breakingChanges(stored, structuredClone(stored))).toEqual([]);
   });
 
   it.each<[string, Json]>([
@@ -285,10 +285,10 @@ describe('growth', () => {
     ['another name in a path', JSON.parse(JSON.stringify(stored).replaceAll('{id}', '{thingId}')) as Json],
     ['other words', withValue(`${get} summary`, 'Says it better.')],
   ])('is allowed: %s', (_, current) => {
-    expect(narrowings(stored, current)).toEqual([]);
+    expect(breakingChanges(stored, current)).toEqual([]);
   });
 
-  it('is never undone unseen: whatever field of an answer goes, it is found', () => {
+  it('never removes a response field: every removed field is reported', () => {
     const names = Object.keys(
       (stored.components as { schemas: { Thing: { properties: Json } } }).schemas.Thing.properties,
     );
@@ -299,7 +299,7 @@ describe('growth', () => {
             Object.entries(at.properties as Json).filter(([name]) => !gone.includes(name)),
           );
         });
-        const found = narrowings(stored, current).join('\n');
+        const found = breakingChanges(stored, current).join('\n');
         for (const name of gone) expect(found).toContain(`answer 200.${name} is gone`);
       }),
     );

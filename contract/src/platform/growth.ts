@@ -1,16 +1,15 @@
 import { type Json, narrowedAnswer, narrowedRequest } from './growth-shapes.ts';
 
 /**
- * Installed apps are older than the server, so within `v1` the wire only grows. This lists everything in which
- * the current OpenAPI document gives less, or asks more, than the stored one; empty: it only grew.
+ * Lists the breaking changes from the stored OpenAPI document to the current one; empty when it is compatible.
+ * Installed apps may be older than the server, so `v1` of the API must stay backward compatible.
  *
- * An answer may grow: new fields, new statuses, new values of an enumeration (clients ignore what they do not
- * know). It may not lose a field, make one optional or null, or change a kind.
- * A request may grow: new optional fields, new values, looser bounds. It may not lose a field (a wish that an
- * old app states would silently be dropped), ask for one that was not needed, refuse a value that was good,
- * or ask for more rights.
+ * Responses may gain fields, statuses and enumeration values (clients ignore unknown ones). They may not lose a field,
+ * make one optional or nullable, or change a type.
+ * Requests may gain optional fields and values, and loosen bounds. They may not lose a field (the server would silently
+ * drop what an old app sends), require a new one, reject a value that was valid, or require more rights.
  */
-export function narrowings(stored: Json, current: Json): string[] {
+export function breakingChanges(stored: Json, current: Json): string[] {
   const found: string[] = [];
   const now = operationsOf(current);
   for (const [line, before] of operationsOf(stored)) {
@@ -20,13 +19,13 @@ export function narrowings(stored: Json, current: Json): string[] {
       continue;
     }
     const documents = { stored, current };
-    const told = [
+    const changes = [
       ...narrowedRights(before, after),
       ...narrowedParameters(before, after, documents),
       ...narrowedBody(before, after, documents),
       ...narrowedAnswers(before, after, documents),
     ];
-    found.push(...told.map((what) => `${line}: ${what}`));
+    found.push(...changes.map((change) => `${line}: ${change}`));
   }
   return found;
 }
@@ -38,7 +37,7 @@ interface Documents {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** By line, `POST /api/v1/post/{}/`: a parameter in the path is known by its place, its name says nothing. */
+/** Operations by method and path, `POST /api/v1/post/{}/`. Renaming a path parameter is not a change. */
 function operationsOf(document: Json): Map<string, Json> {
   const operations = new Map<string, Json>();
   for (const [path, item] of Object.entries(inside(document.paths)))
@@ -51,7 +50,7 @@ function operationsOf(document: Json): Map<string, Json> {
 const inside = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
-/** In the order in which they ask for more. */
+/** From the fewest to the most rights required. */
 const rights = ['anyone', 'signedIn', 'partnered'];
 
 function narrowedRights(before: Json, after: Json): string[] {
@@ -76,10 +75,14 @@ function narrowedParameters(before: Json, after: Json, documents: Documents): st
   return found;
 }
 
-/** Those of the query and the headers; those of the path are its shape. */
+/** Query and header parameters. Path parameters are part of the path. */
 function parametersOf(operation: Json): Map<string, Json> {
   const list = Array.isArray(operation.parameters) ? operation.parameters.map(inside) : [];
-  return new Map(list.filter((one) => one.in !== 'path').map((one) => [`${one.in} ${one.name}`, one]));
+  return new Map(
+    list
+      .filter((parameter) => parameter.in !== 'path')
+      .map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
+  );
 }
 
 function narrowedBody(before: Json, after: Json, documents: Documents): string[] {
@@ -94,7 +97,7 @@ function narrowedBody(before: Json, after: Json, documents: Documents): string[]
   return found;
 }
 
-/** Good answers only: a call may learn to refuse, and a client knows every refusal. */
+/** Successful responses only: a call may return further errors of the closed list, which clients handle everywhere. */
 function narrowedAnswers(before: Json, after: Json, documents: Documents): string[] {
   const found: string[] = [];
   for (const [status, answer] of Object.entries(inside(before.responses))) {

@@ -5,7 +5,7 @@ import { groupCode, idFromBytes, idLength, isId, newId, readCode } from './ids.t
 const someId = fc.uint8Array({ minLength: idLength, maxLength: idLength }).map(idFromBytes);
 
 describe('an id', () => {
-  it('is 20 characters that cannot be mistaken for others', () => {
+  it('is 20 characters without look-alikes', () => {
     fc.assert(
       fc.property(someId, (id) => {
         expect(isId(id)).toBe(true);
@@ -15,7 +15,7 @@ describe('an id', () => {
     expect(isId(newId())).toBe(true);
   });
 
-  it('uses every bit it is given: 100 of them', () => {
+  it('uses 5 bits of each of 20 bytes', () => {
     const bytes = (value: number) => new Uint8Array(idLength).fill(value);
     const ids = Array.from({ length: 32 }, (_, value) => idFromBytes(bytes(value)));
     expect(new Set(ids).size).toBe(32);
@@ -26,7 +26,7 @@ describe('an id', () => {
     }
   });
 
-  it('is a new one every time', () => {
+  it('is random', () => {
     expect(new Set(Array.from({ length: 1000 }, newId)).size).toBe(1000);
   });
 
@@ -38,13 +38,13 @@ describe('an id', () => {
     'a'.repeat(20),
     `${'A'.repeat(20)}\n`,
     `${'A'.repeat(19)} `,
-  ])('is nothing else: "%s"', (text) => {
+  ])('is not: "%s"', (text) => {
     expect(isId(text)).toBe(false);
   });
 });
 
 describe('a code that people type', () => {
-  it('is read as it was meant', () => {
+  it('is normalized', () => {
     const cases = fc.constantFrom(
       (text: string) => text,
       (text: string) => text.toLowerCase(),
@@ -64,7 +64,7 @@ describe('a code that people type', () => {
     );
   });
 
-  it('stays as it is once read', () => {
+  it('stays unchanged when normalized twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (typed) => {
         expect(readCode(readCode(typed))).toBe(readCode(typed));
@@ -72,7 +72,7 @@ describe('a code that people type', () => {
     );
   });
 
-  it('is shown in groups of four', () => {
+  it('is formatted in groups of four', () => {
     expect(groupCode('ABCDEFGH01234567WXYZ')).toBe('ABCD EFGH 0123 4567 WXYZ');
     expect(groupCode('')).toBe('');
   });

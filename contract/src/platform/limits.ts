@@ -1,4 +1,4 @@
-/** Sizes and counts that the product promises (SPEC sections 5 and 9). Bytes are bytes, pixels are CSS or image pixels as named. */
+/** Sizes and counts (SPEC sections 5 and 9). Units are in the names or the comments; text lengths are code points. */
 export const limits = {
   pageSize: 20,
   badgeCap: 9,
@@ -12,34 +12,41 @@ export const limits = {
   commentText: 500,
   messageText: 4000,
   messageImages: 10,
-  /** of a quoted message */
+  /** characters of a quoted message */
   replyText: 200,
-  /** that one answer to `sync_message` may carry */
+  /** messages in one answer to `sync_message` */
   syncedMessages: 200,
   goalTitle: 100,
   goalDescription: 1000,
   reportText: 1000,
   suggestions: 12,
-  /** to the same profile within `requestDays` */
+  /** requests to the same profile within `requestDays` */
   followRequests: 3,
   requestDays: 30,
 
-  /** longest side of a kept image, in image pixels */
+  /** longest side of a stored image, in image pixels */
   imageSide: 1024,
   imageBytes: 256 * 1024,
   thumbnailSide: 320,
   uploadBytes: 8 * 1024 * 1024,
+  /** concurrent uploads per person and node, until they are answered */
+  openUploads: 3,
+  /** bytes received so far of all open uploads of a node */
+  openUploadBytes: 1024 * 1024 * 1024,
   uploadPixels: 25_000_000,
-  /** of one that another app hands over: more than any camera makes, for the page makes it small */
+  /** scans of a JPEG. Decoding passes over all blocks once per scan, however few bytes it has; cameras write at most ten */
+  uploadScans: 32,
+  /** an image shared from another app. Above any camera's output, because the page downscales it before the upload */
   sharedBytes: 32 * 1024 * 1024,
-  /** how far an image's own ratio may be from the post's, as a share */
+  /** relative deviation allowed between an image's ratio and the post's aspect */
   aspectTolerance: 0.02,
 
+  /** bytes of a URL's path and query: several times the longest that the app or the server generates */
+  address: 4096,
   jsonBytes: 64 * 1024,
-  /** the longest text there is, in any script */
+  /** fits the longest text in any script */
   formFieldBytes: 16 * 1024,
   frameBytes: 16 * 1024,
-  framesPerMinute: 120,
   credentialBytes: 16 * 1024,
   cursor: 200,
   idempotencyKey: 255,
@@ -48,41 +55,79 @@ export const limits = {
   notificationDays: 90,
   deletionDays: 30,
   partedDays: 30,
-  nameRestDays: 30,
+  /** after connecting, how long either person can end a mistaken connection */
+  notMyPartnerMinutes: 10,
+  /** how long the person who deleted a comment can restore it */
+  commentRestoreSeconds: 30,
+  /** how long a released username stays reserved */
+  usernameHoldDays: 30,
   sessionDays: 90,
-  /** devices that are listed; who is signed in on more sees the ones used last */
+  /** sessions per person; a further sign-in ends the least recently used */
   sessions: 100,
-  /** devices that are told of things by a push */
-  pushAddresses: 20,
+  /** how recent a sign-in must be for export, account deletion and parting */
+  freshMinutes: 10,
+  /** push subscriptions per person */
+  pushSubscriptions: 20,
   exportDays: 7,
   idempotencyHours: 24,
-  sealMinutes: 60,
+  /** minimum validity of an image's signature */
+  signatureMinutes: 60,
 } as const;
 
-/** Counts per time. `failClosed` rates refuse when the counter cannot be asked. `address` is an IPv4 address or an IPv6 /64. */
+/** A rate limit: requests per `perSeconds`. `failClosed` limits reject requests when Redis is unreachable. An address is an IPv4 address or an IPv6 /64. */
 export interface Rate {
   user?: number;
   session?: number;
+  /** all requests from an address; must have room for many people behind one address */
   address?: number;
+  /** failed requests from an address; four times as many from an IPv6 /56, sixteen times from a /48 */
+  failures?: number;
   perSeconds: number;
   failClosed?: true;
 }
 
 export const rates = {
-  signIn: { address: 30, perSeconds: 300, failClosed: true },
-  connect: { user: 10, address: 30, perSeconds: 3600, failClosed: true },
+  signIn: { address: 300, failures: 30, perSeconds: 300, failClosed: true },
+  connect: { user: 10, failures: 30, perSeconds: 3600, failClosed: true },
+  /** requests with an invalid or missing token where a session is required */
+  badToken: { failures: 300, perSeconds: 60 },
   upload: { user: 60, perSeconds: 1800 },
   write: { user: 120, perSeconds: 60 },
   read: { user: 600, perSeconds: 60 },
   export: { user: 10, perSeconds: 3600 },
   message: { user: 60, perSeconds: 60 },
-  /** somebody reads every one of them */
+  /** frames to the server, pings included, on all sockets of a person */
+  frame: { user: 120, perSeconds: 60 },
+  /** each answer is up to half a megabyte; a client that loses its network every ten seconds sends six a minute */
+  sync: { user: 10, perSeconds: 60 },
+  /** the operator reads every report */
   report: { user: 20, perSeconds: 3600 },
-  anonymous: { address: 300, perSeconds: 60 },
-  /** sockets that are opened; a whole house behind one address may reconnect at once */
-  handshake: { address: 300, perSeconds: 60 },
-  /** images and downloads; whoever scrolls fast through all that there is asks for several hundred a minute */
+  /** public calls that run no database query */
+  anonymous: { address: 3000, perSeconds: 60 },
+  /** sockets opened with a valid token */
+  handshake: { user: 60, perSeconds: 60 },
+  /** images and downloads; fast scrolling requests several hundred a minute */
   look: { session: 2000, address: 10_000, perSeconds: 60 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof rates;
+
+/** An upload quota per person, over posts, chat and profile together. `message` is the text of the 429. */
+export interface Quota {
+  limit: number;
+  perSeconds: number;
+  message: string;
+}
+
+export const uploadQuotas = {
+  images: {
+    limit: 300,
+    perSeconds: 1800,
+    message: 'You have sent many images in a short time. Please try again in half an hour.',
+  },
+  bytes: {
+    limit: 500 * 1024 * 1024,
+    perSeconds: 86_400,
+    message: 'You have reached the upload limit for one day. Please try again tomorrow.',
+  },
+} as const satisfies Record<string, Quota>;

@@ -21,21 +21,21 @@ describe('a relative time', () => {
     [7 * day, '1 wk ago'],
     [14 * day - 1, '1 wk ago'],
     [365 * day, '52 wk ago'],
-  ])('after %d ms is "%s" [S8.27 S8.28 S8.29 S8.30 S8.31]', (milliseconds, says) => {
-    expect(ago(milliseconds)).toBe(says);
+  ])('after %d ms is "%s" [S8.27 S8.28 S8.29 S8.30 S8.31]', (milliseconds, label) => {
+    expect(ago(milliseconds)).toBe(label);
   });
 
-  it('is now for what a clock that runs ahead calls the future', () => {
+  it('is "Just now" for times in the future (clock skew)', () => {
     expect(ago(-1)).toBe('Just now');
     expect(ago(-3 * day)).toBe('Just now');
   });
 
-  it('never counts further than its unit, and never goes back', () => {
+  it('never exceeds its unit and never decreases', () => {
     const units = ['Just', 'min', 'hr', 'day', 'wk'];
     const most: Record<string, number> = { min: 59, hr: 23, day: 6 };
-    const parse = (says: string): [unit: number, count: number] => {
-      const [count = '', unit = ''] = says.split(' ');
-      return says === 'Just now' ? [0, 0] : [units.indexOf(unit), Number(count)];
+    const parse = (label: string): [unit: number, count: number] => {
+      const [count = '', unit = ''] = label.split(' ');
+      return label === 'Just now' ? [0, 0] : [units.indexOf(unit), Number(count)];
     };
     fc.assert(
       fc.property(fc.nat({ max: 400 * day }), fc.nat({ max: 400 * day }), (one, other) => {
@@ -48,8 +48,8 @@ describe('a relative time', () => {
   });
 });
 
-describe('the sentences', () => {
-  it('name a status that brought no body', () => {
+describe('the texts', () => {
+  it('name the status of a response without a body', () => {
     expect(texts.statusError(502)).toBe('A 502 error occurred.');
   });
 });

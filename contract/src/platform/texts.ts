@@ -1,15 +1,16 @@
-/** Sentences that both sides say, and SPEC's texts that several screens share. */
+/** Texts used by both server and browser, and texts from SPEC that several screens share. */
 export const texts = {
   endOfList: "That's all it is here",
   noBio: "This profile doesn't have bio.",
   privateProfile: 'This profile is private',
-  /** what clients print for a username that has not been chosen yet */
+  /** shown instead of a username that has not been chosen yet */
   newCouple: 'New couple',
 
   serverError: 'Server error while loading',
   notFound: 'Seesh! That is 404 not found.',
   noPermission: "You don't have enough permissions to retrieve this resource",
   networkError: 'There was a network error!',
+  stillTrying: 'Still trying…',
 
   networkMessage:
     'There was a network error while connecting to the server. Make sure you are connected to internet',
@@ -17,10 +18,10 @@ export const texts = {
   statusError: (status: number) => `A ${status} error occurred.`,
 } as const;
 
-/** Status that stands for "no answer" on the client (SPEC section 8). */
+/** The client's status code for "no response" (SPEC section 8). */
 export const networkStatus = 1000;
 
-/** SPEC's relative times: 'Just now', 'N min ago', 'N hr ago', 'N day ago', 'N wk ago'. */
+/** Formats a time as in SPEC: 'Just now', 'N min ago', 'N hr ago', 'N day ago', 'N wk ago'. */
 export function relativeTime(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes < 1) return 'Just now';

@@ -1,65 +1,76 @@
-/** Every wait of the product in one place (SPEC sections 4, 7 and 9). Milliseconds. */
+/** All delays and timeouts (SPEC sections 4, 7 and 9), in milliseconds. */
 export const timing = {
   listLoadDelay: 200,
-  /** a list that one comes back to after this long is looked at again */
+  /** returning to a list older than this refetches it */
   listStale: 60_000,
   loginDelay: 1000,
   publishDelay: 200,
   deleteDelay: 200,
   splashMinimum: 1000,
-  /** who put an update off is asked again */
+  /** a postponed update is offered again */
   updateAgain: 300_000,
-  /** a tab that one comes back to after this long asks whether there is a newer version */
+  /** returning to a tab after this long checks for a newer version */
   versionStale: 900_000,
-  /** who did not want notifications is asked again, where there is another reason */
+  /** minimum time before a person who declined notifications is asked again */
   notificationsAskAgain: 21 * 24 * 3_600_000,
-  /** a server that was told where pushes go is told again, for it forgets those that look dead */
-  addressToldAgain: 7 * 24 * 3_600_000,
-  /** who must sign in first still wants to see what they came for */
-  targetKept: 3_600_000,
-  /** photos that were shared into the app wait so long for whoever is signed in to have a couple */
-  sharedKept: 24 * 3_600_000,
+  /** the push subscription is registered again, because the server deletes subscriptions that look dead */
+  pushRenewal: 7 * 24 * 3_600_000,
+  /** how long the page requested before sign-in is remembered */
+  returnToExpiry: 3_600_000,
+  /** how long shared photos are stored until the person is signed in and has a partner */
+  sharedPhotosExpiry: 24 * 3_600_000,
   clapTapWindow: 600,
-  /** a second tap within this is no press of its own */
+  /** maximum gap between the two taps of a double tap */
   doubleTap: 400,
   confetti: 2000,
   connectedContinue: 2000,
   typingThrottle: 1000,
   typingExpiry: 5000,
-  /** a room that nobody says is open any more */
-  roomForgotten: 60_000,
-  /** a message without an answer for so long is said again, over a new connection */
+  /** an open room without a renewal counts as closed */
+  roomExpiry: 60_000,
+  /** a message without an answer after this is sent again over a new connection */
   messageAck: 10_000,
   messageRetry: 2000,
   messageLongestRetry: 60_000,
-  /** an upload that does not move for so long is begun again */
+  /** an upload without progress for this long has failed */
   uploadStall: 30_000,
-  /** a pause in a chat after which the time is shown again */
+  /** timeout for the response after all bytes are sent: the server encodes up to 10 images */
+  uploadProcessing: 90_000,
+  /** the chat shows the time again after a pause this long */
   messagePause: 3_600_000,
-  /** an open room says so again */
+  /** an open room repeats its `room` frame */
   roomRenewal: 30_000,
   notificationSeen: 5000,
+  /** poll interval for the export on a suspended person's page, which has no socket */
+  exportPoll: 3000,
   toast: 5000,
   scrollThrottle: 150,
   carouselTransition: 350,
   loaderAppears: 300,
-  /** a line that hangs neither answers nor refuses: by then what was here last is shown, while the answer may still come */
-  patience: 3000,
-  /** what was asked and is not answered for so long has failed; what is written is waited for, for it may have arrived */
-  longestAnswer: 30_000,
-  /** what is shown as it was last is asked for anew */
-  oldAgain: 20_000,
+  /** a slow read shows the cached data after this, while the response may still arrive */
+  cacheFallback: 3000,
+  /** timeout of a read */
+  readTimeout: 30_000,
+  /** timeout of a write (any method but GET); a retry with the same idempotency key does not write twice */
+  writeTimeout: 20_000,
+  /** a write slower than this shows "Still trying…" */
+  stillTrying: 4000,
+  /** cached data shown as a fallback is refetched after this */
+  staleRetry: 20_000,
 
-  /** a socket that does not open in so long is given up for another one */
-  socketOpens: 15_000,
+  /** a socket that is not open after this is replaced */
+  socketOpenTimeout: 15_000,
   socketFirstDelay: 1000,
   socketLongestDelay: 60_000,
   socketStable: 10_000,
   socketFlush: 1000,
+  /** both sides probe a socket that was silent for this long */
   socketHeartbeat: 25_000,
+  /** a client without an answer to its probe after this opens a new socket */
+  socketProbeTimeout: 10_000,
 } as const;
 
-/** Distances on the screen (SPEC section 9). CSS pixels unless named otherwise. */
+/** Distances on the screen (SPEC section 9), in CSS pixels unless stated otherwise. */
 export const distances = {
   /** share of the scroll height at which the next page loads */
   infiniteScroll: 0.8,
@@ -72,5 +83,5 @@ export const distances = {
   coverCropWidth: 200,
   coverCropHeight: 150,
   postCropWidth: 200,
-  mostZoom: 8,
+  maxZoom: 8,
 } as const;

@@ -13,6 +13,6 @@ test.each([
   ['1.0.0', '', false],
   ['1.0.0', '2', false],
   ['beta', '1.0.0', false],
-])('a program of version %s is older than %s: %s', (version, than, older) => {
+])('version %s is older than %s: %s', (version, than, older) => {
   expect(isOlder(version, than)).toBe(older);
 });

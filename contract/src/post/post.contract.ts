@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { Image } from '../media/media.contract.ts';
+import { imageBeginning } from '../media/media.rules.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
-import { Id, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
+import { Id, Ids, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
 import { TwosomeAuthor } from '../twosome/twosome.contract.ts';
 import { aspects } from './post.rules.ts';
 
@@ -14,34 +15,34 @@ export type Clap = z.output<typeof Clap>;
 export const PostImage = Image.extend({ alt: z.string().max(limits.alt) }).meta({ id: 'PostImage' });
 export type PostImage = z.output<typeof PostImage>;
 
-/** Where a post stands in the timeline: the own ones, those of followed couples, then recent public ones. */
+/** The sections of the timeline, in order: the couple's own posts, posts of followed couples, recent public posts. */
 export const feeds = ['ours', 'following', 'discover'] as const;
 
-/** A post as the asking person sees it (SPEC section 3). */
+/** A post as the viewer sees it (SPEC section 3). */
 export const Post = z
   .object({
     id: Id,
-    /** the person who made it; null outside the couple */
+    /** the person who created it; null for viewers outside the couple */
     creator: Id.nullable(),
     twosome: TwosomeAuthor,
     images: z.array(PostImage).max(limits.postImages),
     aspect: z.enum(aspects),
     text: z.string().max(limits.postText),
     is_private: z.boolean(),
-    /** the viewer's own couple's clap is complete */
+    /** the clap of the viewer's couple is complete */
     is_liked: z.boolean(),
-    /** complete claps */
+    /** number of complete claps */
     clap_count: z.int(),
     comment_count: z.int(),
     clap: Clap.nullable(),
     added_at: Instant,
     published_at: Instant.nullable(),
     edited_at: Instant.nullable(),
-    /** only in the timeline */
+    /** set in the timeline only */
     feed: z.enum(feeds).nullable(),
-    /** raised by every change, pending claps included */
+    /** increases with every change, pending claps included */
     version: z.int(),
-    /** the operator took it down: only its couple sees that it was, without its images */
+    /** the operator took it down: only its couple still sees it, without the images */
     taken_down: z.boolean().optional(),
     can: z.object({
       publish: z.boolean(),
@@ -53,7 +54,7 @@ export const Post = z
   .meta({ id: 'Post' });
 export type Post = z.output<typeof Post>;
 
-/** A post that was deleted and rests for 30 days, for the couple only. */
+/** A deleted post, restorable for 30 days; visible to its couple only. */
 export const DeletedPost = Post.extend({ deleted_at: Instant }).meta({ id: 'DeletedPost' });
 export type DeletedPost = z.output<typeof DeletedPost>;
 
@@ -62,10 +63,10 @@ const flag = z.enum(['true', 'false'], 'This must be true or false.');
 
 export const postCalls = calls({
   'POST post/': {
-    who: 'partnered',
-    says: 'Adds a post of one to ten images, private first.',
+    auth: 'partnered',
+    summary: 'Adds a private post with one to ten images.',
     rate: 'upload',
-    once: true,
+    idempotent: true,
     needsTerms: true,
     form: {
       fields: z.object({
@@ -75,69 +76,78 @@ export const postCalls = calls({
       }),
       lists: ['alt'],
       files: { images: limits.postImages },
+      beginning: imageBeginning,
     },
-    gives: { 201: Post },
-    refuses: ['tooLarge', 'wrongType', 'conflict', 'unavailable'],
+    responses: { 201: Post },
+    errors: ['tooLarge', 'wrongType', 'conflict', 'unavailable'],
   },
   'GET post/': {
-    who: 'signedIn',
-    says: "The timeline (is_timeline=true) or a couple's posts (twosome_id). is_following is read and never trusted.",
+    auth: 'signedIn',
+    summary:
+      "Lists the timeline (is_timeline=true), a couple's posts (twosome_id), or up to 20 posts by id (ids=a,b). Posts by id are returned in the given order without duplicates, without posts that the viewer may not see, and without a next page. is_following is accepted and ignored.",
     rate: 'read',
     query: PageQuery.extend({
       is_timeline: flag.optional(),
       twosome_id: Id.optional(),
+      ids: Ids.optional(),
       is_following: z.string().max(10).optional(),
     }),
-    gives: { 200: paged(Post) },
-    refuses: ['notFound', 'forbidden'],
+    responses: { 200: paged(Post) },
+    errors: ['notFound', 'forbidden'],
   },
   'GET post/deleted/': {
-    who: 'partnered',
-    says: 'Recently deleted posts of the own couple.',
+    auth: 'partnered',
+    summary: "Lists the recently deleted posts of the viewer's couple.",
     rate: 'read',
     query: PageQuery,
-    gives: { 200: paged(DeletedPost) },
+    responses: { 200: paged(DeletedPost) },
   },
   'GET post/:id/': {
-    who: 'signedIn',
-    says: 'One post. One that the asking person may not see is not found.',
+    auth: 'signedIn',
+    summary: 'Returns a post. A post that the viewer may not see is a 404.',
     rate: 'read',
-    gives: { 200: Post },
-    refuses: ['notFound'],
+    responses: { 200: Post },
+    errors: ['notFound'],
   },
   'PATCH post/:id/': {
-    who: 'partnered',
-    says: 'Edits text and descriptions. When the creator edits a public post it is private until the partner publishes it again.',
+    auth: 'partnered',
+    summary:
+      'Edits the text and image descriptions. An edited public post becomes private until the other partner publishes it. `edited_at` is the last edit that the editor saw: a stale value returns 409 with the current post, unless the content is the same.',
     rate: 'write',
-    takes: z.object({ text: text(limits.postText).optional(), alt: Alt.optional() }),
-    gives: { 200: Post },
-    refuses: ['notFound', 'forbidden'],
+    request: z.object({
+      text: text(limits.postText).optional(),
+      alt: Alt.optional(),
+      edited_at: Instant.nullable().optional(),
+    }),
+    responses: { 200: Post },
+    errors: ['notFound', 'forbidden', 'conflict'],
   },
   'DELETE post/:id/': {
-    who: 'partnered',
-    says: 'Deletes a post; it rests 30 days in "Recently deleted".',
+    auth: 'partnered',
+    summary: 'Deletes a post. It stays in "Recently deleted" for 30 days.',
     rate: 'write',
-    gives: { 204: null },
-    refuses: ['notFound'],
+    responses: { 204: null },
+    errors: ['notFound'],
   },
   'POST post/:id/restore/': {
-    who: 'partnered',
-    says: 'Brings a deleted post back, private.',
+    auth: 'partnered',
+    summary: 'Restores a deleted post as a private post.',
     rate: 'write',
-    takes: z.object({}),
-    gives: { 200: Post },
-    refuses: ['notFound'],
+    request: z.object({}),
+    responses: { 200: Post },
+    errors: ['notFound'],
   },
   'POST post/:id/toggle_visibility/': {
-    who: 'partnered',
-    says: 'Publishes (only the partner who did not create it) or makes private (either). A stated wish makes a repeat harmless; `edited_at` as it was seen refuses to publish words that were changed meanwhile.',
+    auth: 'partnered',
+    summary:
+      'Publishes a post or makes it private. Only the partner who did not write the current content may publish; the creator counts as its writer until the partner edits it. Either partner may make it private. With `is_private`, a repeat changes nothing. `edited_at` is the last edit that the publisher saw and is required to publish a post that was ever edited: a stale or missing value returns 409 with the current post.',
     rate: 'write',
-    takes: z.object({
+    request: z.object({
       is_private: z.boolean('This must be true or false.').optional(),
       edited_at: Instant.nullable().optional(),
     }),
-    gives: { 200: Post },
-    refuses: ['notFound', 'forbidden', 'conflict'],
+    responses: { 200: Post },
+    errors: ['notFound', 'forbidden', 'conflict'],
   },
 });
 
@@ -145,6 +155,7 @@ export const postCalls = calls({
 export const postFrames = frames({
   'relay:sync_post': z.union([
     z.object({ type: z.literal('sync_post'), post: Post }),
-    z.object({ type: z.literal('sync_post'), deleted: Id }),
+    /** responses with this version or an older one must not restore the post in a client's cache */
+    z.object({ type: z.literal('sync_post'), deleted: Id, version: z.int().optional() }),
   ]),
 });

@@ -5,14 +5,16 @@ import {
   aspects,
   hasAspect,
   nextVisibility,
-  publishRefusal,
+  permissionsOf,
+  postVisibilityTable,
+  publishErrors,
   ratioOf,
-  seesTable,
-  whatCan,
 } from './post.rules.ts';
 
+const members = ['creator', 'partner'] as const;
+
 test.each([
-  // before, who, wish, after
+  // visibility before, role, requested value, visibility after
   ['private', 'partner', undefined, 'public'],
   ['private', 'partner', false, 'public'],
   ['private', 'partner', true, 'unchanged'],
@@ -25,27 +27,39 @@ test.each([
   ['public', 'partner', true, 'private'],
   ['public', 'creator', false, 'unchanged'],
   ['public', 'partner', false, 'unchanged'],
-] as const)('a %s post, %s with the wish %s: %s [S4.50 S4.52 S6.13]', (before, role, wish, after) => {
-  const verdict = nextVisibility(before === 'private', role, wish);
-  if (after === 'refused') return expect(verdict).toEqual({ refusal: publishRefusal });
+] as const)('a %s post, %s requesting %s: %s [S4.50 S4.52 S6.13]', (before, role, requested, after) => {
+  const verdict = nextVisibility({ isPrivate: before === 'private', lastEditor: 'creator' }, role, requested);
+  if (after === 'refused') return expect(verdict).toEqual({ error: publishErrors.creator });
   const isPrivate = after === 'unchanged' ? before === 'private' : after === 'private';
   expect(verdict).toEqual({ is_private: isPrivate, changed: after !== 'unchanged' });
 });
 
-test('nobody outside the couple may do anything, and a repeat of a wish changes nothing', () => {
+test('after the partner edited, the creator publishes and the partner does not', () => {
+  const post = { isPrivate: true, lastEditor: 'partner' } as const;
+  for (const requested of [undefined, false]) {
+    expect(nextVisibility(post, 'creator', requested)).toEqual({ is_private: false, changed: true });
+    expect(nextVisibility(post, 'partner', requested)).toEqual({ error: publishErrors.partner });
+  }
+});
+
+test('viewers outside the couple have no permissions, and repeating a request changes nothing', () => {
   for (const role of ['follower', 'requester', 'stranger', 'blocked'] as const)
     for (const isPrivate of [true, false])
       for (const isTakenDown of [true, false])
-        expect(Object.values(whatCan(role, isPrivate, isTakenDown))).not.toContain(true);
+        for (const lastEditor of members)
+          expect(Object.values(permissionsOf(role, isPrivate, { isTakenDown, lastEditor }))).not.toContain(
+            true,
+          );
   fc.assert(
     fc.property(
       fc.boolean(),
-      fc.constantFrom('creator' as const, 'partner' as const),
+      fc.constantFrom(...members),
+      fc.constantFrom(...members),
       fc.boolean(),
-      (is, role, wish) => {
-        const once = nextVisibility(is, role, wish);
-        if ('refusal' in once) return;
-        expect(nextVisibility(once.is_private, role, wish)).toEqual({
+      (is, lastEditor, role, requested) => {
+        const once = nextVisibility({ isPrivate: is, lastEditor }, role, requested);
+        if ('error' in once) return;
+        expect(nextVisibility({ isPrivate: once.is_private, lastEditor }, role, requested)).toEqual({
           is_private: once.is_private,
           changed: false,
         });
@@ -54,20 +68,22 @@ test('nobody outside the couple may do anything, and a repeat of a wish changes 
   );
 });
 
-test('what somebody can is what the transition would do', () => {
-  for (const role of ['creator', 'partner'] as const)
-    for (const isPrivate of [true, false]) {
-      const published = nextVisibility(isPrivate, role, false);
-      expect(whatCan(role, isPrivate).publish).toBe('changed' in published && published.changed);
-      const hidden = nextVisibility(isPrivate, role, true);
-      expect(whatCan(role, isPrivate).make_private).toBe('changed' in hidden && hidden.changed);
-    }
+test('permissions match the transitions', () => {
+  for (const role of members)
+    for (const lastEditor of members)
+      for (const isPrivate of [true, false]) {
+        const can = permissionsOf(role, isPrivate, { lastEditor });
+        const published = nextVisibility({ isPrivate, lastEditor }, role, false);
+        expect(can.publish).toBe('changed' in published && published.changed);
+        const hidden = nextVisibility({ isPrivate, lastEditor }, role, true);
+        expect(can.make_private).toBe('changed' in hidden && hidden.changed);
+      }
 });
 
-test('what the operator took down the couple can only delete', () => {
-  for (const role of ['creator', 'partner'] as const)
+test('the couple can only delete a post that the operator took down', () => {
+  for (const role of members)
     for (const isPrivate of [true, false])
-      expect(whatCan(role, isPrivate, true)).toEqual({
+      expect(permissionsOf(role, isPrivate, { isTakenDown: true })).toEqual({
         publish: false,
         make_private: false,
         edit: false,
@@ -75,7 +91,7 @@ test('what the operator took down the couple can only delete', () => {
       });
 });
 
-test('an aspect is known within two percent and not beyond', () => {
+test('an aspect is detected within two percent', () => {
   for (const aspect of aspects) {
     const height = 1000;
     expect(aspectOf(ratioOf[aspect] * height, height)).toBe(aspect);
@@ -85,14 +101,14 @@ test('an aspect is known within two percent and not beyond', () => {
   expect(aspectOf(1600, 900)).toBeNull();
 });
 
-test('the table of who sees a post has every combination once', () => {
-  const cells = seesTable.map(({ role, profile, post }) => `${role} ${profile} ${post}`);
+test('the visibility table has every combination once', () => {
+  const cells = postVisibilityTable.map(({ role, profile, post }) => `${role} ${profile} ${post}`);
   expect(new Set(cells).size).toBe(6 * 5 * 4);
   expect(cells).toHaveLength(6 * 5 * 4);
 });
 
-test('only the couple sees a private post, a private profile shows strangers nothing, a block and a parting show nothing [S4.54 S4.64]', () => {
-  for (const { role, profile, post, sees } of seesTable) {
+test('only the couple sees a private post; strangers see nothing of a private profile; blocks and parting hide all posts [S4.54 S4.64]', () => {
+  for (const { role, profile, post, sees } of postVisibilityTable) {
     const own = role === 'creator' || role === 'partner';
     if (post === 'deleted' || role === 'blocked' || profile === 'parted') expect(sees).toBe(false);
     else if (own) expect(sees).toBe(true);

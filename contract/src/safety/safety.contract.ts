@@ -6,17 +6,18 @@ import { reportKinds, reportReasons } from './safety.rules.ts';
 
 export const safetyCalls = calls({
   'POST report/': {
-    who: 'signedIn',
-    says: 'Reports a post, comment, profile or message to the operator. The same thing again, while nobody has looked at it, is the same report.',
+    auth: 'signedIn',
+    summary:
+      'Reports a post, comment, profile or message to the operator. Repeating a report that is still open updates it.',
     rate: 'report',
-    takes: z.object({
+    request: z.object({
       kind: z.enum(reportKinds, 'Choose one of post, comment, profile, message.'),
-      /** of a profile the twosome id */
+      /** for a profile: the twosome id */
       id: Id,
       reason: z.enum(reportReasons, 'Choose one of spam, harassment, nudity, violence, underage, other.'),
       text: text(limits.reportText).optional(),
     }),
-    gives: { 201: z.object({ id: Id }) },
-    refuses: ['notFound', 'forbidden'],
+    responses: { 201: z.object({ id: Id }) },
+    errors: ['notFound', 'forbidden'],
   },
 });

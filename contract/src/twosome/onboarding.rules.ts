@@ -1,6 +1,6 @@
-/** The only places to which a relay may move a tab, and only a tab that is in this chain itself. */
+/** The onboarding steps. A `reload` relay may navigate a tab only to one of these, and only from one of these. */
 export const onboardingPaths = ['/profile/photo', '/profile/cover', '/profile/username', '/home'] as const;
 export type OnboardingPath = (typeof onboardingPaths)[number];
 
-/** A dash is outside the alphabet of names, so a name that carries one has not been chosen yet. */
+/** Placeholder usernames contain a dash, which chosen names cannot contain. */
 export const isChosen = (username: string): boolean => !username.includes('-');

@@ -1,39 +1,40 @@
 import * as z from 'zod';
+import { imageBeginning } from '../media/media.rules.ts';
 import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
-import { FormBoolean, Id, ImageAddress, text } from '../platform/shapes.ts';
+import { FormBoolean, Id, Ids, ImageAddress, paged, text } from '../platform/shapes.ts';
 import { onboardingPaths } from './onboarding.rules.ts';
 import { connectors } from './twosome.rules.ts';
 
-/** A couple's joint profile as the asking person sees it (SPEC section 3). */
+/** A couple's joint profile as the viewer sees it (SPEC section 3). */
 export const Twosome = z
   .object({
     id: Id,
-    /** the composed name; carries a dash while none has been chosen */
+    /** the composed name; contains a dash until one is chosen */
     username: z.string().max(3 * limits.usernamePart),
     photo: ImageAddress.nullable(),
-    /** the same, for a face in a list; null where there is no photo */
+    /** a small version of `photo` for lists; null without a photo */
     photo_thumbnail: ImageAddress.nullable(),
     cover: ImageAddress.nullable(),
     bio: z.string().max(limits.bio),
     is_private: z.boolean(),
-    /** granted by the operator; shown only while the profile is public */
+    /** granted by the operator; true only while the profile is public */
     is_verified: z.boolean(),
     you_are_following: z.boolean(),
     follows_you: z.boolean(),
     have_sent_request: z.boolean(),
     have_received_request: z.boolean(),
     is_own: z.boolean(),
-    /** null where the posts and lists are hidden from the asking person */
+    /** always null: no client shows the counts, and counting slowed down every list and frame */
     follower_count: z.int().nullable(),
     following_count: z.int().nullable(),
     post_count: z.int().nullable(),
-    /** raised by every change: an older version never replaces a newer one */
+    /** increases with every change: an older version never replaces a newer one */
     version: z.int(),
-    /** only on the own one: the operator took it down, and nobody else sees it */
+    /** own profile only: the operator took it down, so that only its couple sees it */
     taken_down: z.boolean().optional(),
-    /** only on the own one: the parts of the name, `username1` being mine */
+    /** own profile only: the parts of the name; `username1` is the viewer's */
     connector: z.enum(connectors).nullable().optional(),
     username1: z.string().nullable().optional(),
     username2: z.string().nullable().optional(),
@@ -54,16 +55,26 @@ export type TwosomeAuthor = z.output<typeof TwosomeAuthor>;
 
 export const twosomeCalls = calls({
   'GET auth/twosome/:id/': {
-    who: 'signedIn',
-    says: 'A profile. The header of a private one is shown to everyone who is signed in; an own user id gives the own profile.',
+    auth: 'signedIn',
+    summary:
+      "Returns a profile. All signed-in people see the header of a private profile. The viewer's own user id returns their own profile.",
     rate: 'read',
-    gives: { 200: Twosome },
-    refuses: ['notFound'],
+    responses: { 200: Twosome },
+    errors: ['notFound'],
+  },
+  'GET auth/twosome/': {
+    auth: 'signedIn',
+    summary:
+      'Lists up to 20 profiles by id (ids=a,b), in the given order without duplicates, without profiles that the viewer may not see, and without a next page.',
+    rate: 'read',
+    query: z.object({ ids: Ids }),
+    responses: { 200: paged(Twosome) },
   },
   'POST auth/update_twosome/': {
-    who: 'partnered',
-    says: 'Changes the own profile: any of photo, cover, bio, is_private; the four name fields come together or not at all.',
-    // it takes files as a post does, and costs as much
+    auth: 'partnered',
+    summary:
+      "Changes the viewer's own profile: any of photo, cover, bio and is_private. The four name fields must be sent together or not at all.",
+    // processing its images costs as much as a post's
     rate: 'upload',
     needsTerms: 'files',
     form: {
@@ -76,13 +87,14 @@ export const twosomeCalls = calls({
         bio: text(limits.bio).optional(),
       }),
       files: { photo: 1, cover: 1 },
+      beginning: imageBeginning,
     },
-    gives: { 200: Twosome },
-    refuses: ['termsNeeded', 'tooLarge', 'wrongType', 'conflict'],
+    responses: { 200: Twosome },
+    errors: ['termsNeeded', 'tooLarge', 'wrongType', 'conflict'],
   },
 });
 
-/** What a tab in the onboarding chain tells the other phone: go to the same step. */
+/** Sent by a tab in onboarding: moves the partner's tab to the same step. */
 const Reload = z.object({
   type: z.literal('reload'),
   url: z.enum(onboardingPaths),
@@ -99,9 +111,10 @@ export const twosomeFrames = frames({
     z.object({
       type: z.literal('sync_twosome'),
       twosome: Twosome,
-      /** only of the own one: a first name of the two changed, so the User is worth asking for anew */
+      /** own profile only: a first name of the couple changed, so clients refetch the `User` */
       people: z.literal(true).optional(),
     }),
-    z.object({ type: z.literal('sync_twosome'), deleted: Id }),
+    /** responses with this version or an older one must not restore the profile in a client's cache */
+    z.object({ type: z.literal('sync_twosome'), deleted: Id, version: z.int().optional() }),
   ]),
 });

@@ -1,12 +1,13 @@
+import type { FieldErrors } from '../platform/api-errors.ts';
 import { limits } from '../platform/limits.ts';
-import type { FieldErrors } from '../platform/refusals.ts';
-import { reservedNames } from './reserved-names.ts';
+import { lookingLike } from './look-alikes.ts';
+import { officialUsernames, reservedNames } from './reserved-names.ts';
 
-/** Connector options: & (And), . (Dot), + (Plus). */
+/** Connectors between the two names: & (And), . (Dot), + (Plus). */
 export const connectors = ['&', '.', '+'] as const;
 export type Connector = (typeof connectors)[number];
 
-/** What the form sends: `username1` is the sender's own, `username2` the partner's. */
+/** The name fields of the form: `username1` is the sender's name, `username2` the partner's. */
 export interface NameFields {
   username1?: string | undefined;
   username2?: string | undefined;
@@ -25,7 +26,7 @@ export interface Name {
 
 export type NameVerdict = { name: Name | null } | { errors: FieldErrors };
 
-const part = new RegExp(`^[A-Za-z0-9_]{1,${limits.usernamePart}}$`);
+const isPart = (name: string): boolean => name.length <= limits.usernamePart && /^[A-Za-z0-9_]+$/.test(name);
 const partRule = `Use letters, digits and underscore, at most ${limits.usernamePart}.`;
 
 export const composeName = (
@@ -35,14 +36,19 @@ export const composeName = (
   mineFirst: boolean,
 ): string => (mineFirst ? `${mine}${connector}${theirs}` : `${theirs}${connector}${mine}`);
 
-/** Names are unique without regard to case. */
+/** Usernames are unique regardless of case. */
 export const nameKey = (username: string): string => username.toLowerCase();
 
-export const isReserved = (username: string): boolean => reservedNames.has(nameKey(username));
+/** Marked pure, so that bundles that do not use it drop it. */
+const looksOfficial = /* @__PURE__ */ lookingLike(officialUsernames);
+
+/** Whether a name is reserved or looks like the site's operator. */
+export const isReserved = (name: string): boolean =>
+  reservedNames.has(name.toLowerCase()) || looksOfficial(name);
 
 /**
- * Reads the four name fields: all of them or none (`{name: null}`). The composed one must be the parts in one
- * order or the other; it carries the order.
+ * Validates the four name fields, which must all be present or all be absent (`{name: null}`). `username` must be the two
+ * parts joined by the connector; it defines their order.
  */
 export function readName(fields: NameFields): NameVerdict {
   const { username1, username2, connector, username } = fields;
@@ -50,18 +56,18 @@ export function readName(fields: NameFields): NameVerdict {
   if (given.length === 0) return { name: null };
 
   const errors: FieldErrors = {};
-  const complain = (field: string, sentence: string) => {
-    errors[field] = [sentence];
+  const addError = (field: string, message: string) => {
+    errors[field] = [message];
   };
-  if (username1 === undefined || username1 === '') complain('username1', 'Please choose your username.');
-  else if (!part.test(username1)) complain('username1', partRule);
-  else if (isReserved(username1)) complain('username1', 'This name is reserved.');
+  if (username1 === undefined || username1 === '') addError('username1', 'Please choose your username.');
+  else if (!isPart(username1)) addError('username1', partRule);
+  else if (isReserved(username1)) addError('username1', 'This name is reserved.');
   if (username2 === undefined || username2 === '')
-    complain('username2', "Please choose your partner's username.");
-  else if (!part.test(username2)) complain('username2', partRule);
-  else if (isReserved(username2)) complain('username2', 'This name is reserved.');
-  if (!isConnector(connector)) complain('connector', 'Choose one of & . +');
-  if (username === undefined) complain('non_field_error', 'Choose the order of the two names.');
+    addError('username2', "Please choose your partner's username.");
+  else if (!isPart(username2)) addError('username2', partRule);
+  else if (isReserved(username2)) addError('username2', 'This name is reserved.');
+  if (!isConnector(connector)) addError('connector', 'Choose one of & . +');
+  if (username === undefined) addError('non_field_error', 'Choose the order of the two names.');
   if (Object.keys(errors).length > 0) return { errors };
 
   const [mine, theirs, join] = [username1 as string, username2 as string, connector as Connector];

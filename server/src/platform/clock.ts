@@ -1,4 +1,4 @@
-/** The one clock. Tests move it; nothing else reads the time of day. */
+/** The only source of the time of day, so that tests can move it. */
 let offset = 0;
 
 export const now = (): Date => new Date(Date.now() + offset);

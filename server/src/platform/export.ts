@@ -1,26 +1,26 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries } from './db/db.ts';
 
-/** Whose things are exported, and into which folder the things of each of their couples go. */
-export interface Exporting {
+/** The user whose data is exported, and the folder in the archive for each of their twosomes. */
+export interface ExportRequest {
   db: Queries;
   userId: string;
   twosomes: readonly { id: string; folder: string }[];
 }
 
-/** One file of an export: a thing, a list that is read page by page, or a file of the store. Paths hold no word of people. */
-export type Piece =
-  | { path: string; thing: object }
+/** One file of an export: an object, a list that is read page by page, or a stored file. Paths contain no user text. */
+export type ExportEntry =
+  | { path: string; value: object }
   | { path: string; pages: AsyncIterable<readonly object[]> }
   | { path: string; key: string };
 
-/** A feature's `exportOf`: all that it keeps of a person and of their couples, as far as the person may see it. */
-export type ExportOf = (exporting: Exporting) => AsyncIterable<Piece>;
+/** A feature's `exportOf`: everything it stores about the user and their twosomes that the user may see. */
+export type ExportOf = (request: ExportRequest) => AsyncIterable<ExportEntry>;
 
-/** Small enough to be one of many sentences that wait for their turn. */
+/** Rows per query. Small, so that an export does not hold a connection for long. */
 export const exportPage = 500;
 
-/** Reads a list to its end: each page strictly after the last row of the one before. */
+/** Reads a list page by page, each page strictly after the last row of the previous page. */
 export async function* pagesOf<Row>(read: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let last: Row | null = null; ; ) {
     const rows: Row[] = await read(last);
@@ -30,12 +30,12 @@ export async function* pagesOf<Row>(read: (last: Row | null) => Promise<Row[]>):
   }
 }
 
-/** Where rows carry their moment as JSON does, exact to the microsecond. */
+/** A row whose timestamp is a JSON string, exact to the microsecond (a Date would round it). */
 export interface Dated {
   id: string;
   added_at: string;
 }
 
-/** The rows after one, of a list that is ordered by these two columns, oldest first. */
-export const after = (last: Dated | null, moment: Sql, id: Sql): Sql =>
-  last === null ? empty : sql`and (${moment}, ${id}) > (${last.added_at}::timestamptz, ${last.id}::text)`;
+/** The keyset condition for the rows after `last`, ordered by these two columns, oldest first. */
+export const after = (last: Dated | null, time: Sql, id: Sql): Sql =>
+  last === null ? empty : sql`and (${time}, ${id}) > (${last.added_at}::timestamptz, ${last.id}::text)`;

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
@@ -8,7 +10,7 @@ function linesOf(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe('the log', () => {
-  it('is one JSON object a line, with the time in UTC and the level by name', () => {
+  it('writes one JSON object per line, with the time in UTC and the level by name', () => {
     const line = JSON.parse(linesOf((log) => log.info({ line: 'GET post/' }, 'answered')));
     expect(line).toEqual({
       level: 'info',
@@ -18,7 +20,7 @@ describe('the log', () => {
     });
   });
 
-  it('hides secrets, at the top and below', () => {
+  it('redacts secrets at every depth', () => {
     const lines = linesOf((log) => {
       const headers = { authorization: 'Bearer hunter2', 'sec-websocket-protocol': 'twosome, hunter2' };
       log.info({
@@ -35,7 +37,7 @@ describe('the log', () => {
     expect(lines.split('[hidden]')).toHaveLength(12);
   });
 
-  it('says of an error what broke and where, without what hangs on it', () => {
+  it('logs type, message, stack and cause of an error, without its other properties', () => {
     const detail = 'Key (text)=(our secret) already exists.';
     const broken = Object.assign(new Error('duplicate key'), {
       code: '23505',
@@ -54,7 +56,7 @@ describe('the log', () => {
     });
   });
 
-  it('hides the value that PostgreSQL quotes', () => {
+  it('redacts the value that a PostgreSQL error quotes', () => {
     const quoting = Object.assign(new Error('invalid input syntax for type date: "our\n"secret""'), {
       code: '22007',
     });
@@ -66,11 +68,39 @@ describe('the log', () => {
     expect(lines).toContain('invalid input syntax for type date');
   });
 
-  it('cannot be made to write a second line', () => {
+  it('escapes line breaks, so that a value cannot forge a second line', () => {
     expect(
       linesOf((log) => log.info({ name: 'a\n{"level":"fatal"}' }))
         .trim()
         .split('\n'),
     ).toHaveLength(1);
+  });
+});
+
+describe('the log on stdout', () => {
+  const program = (code: string) =>
+    spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+      env: { PATH: process.env.PATH, LOG: new URL('./log.ts', import.meta.url).href },
+    });
+  const begin = "const { createLog } = await import(process.env.LOG); const log = createLog('info');";
+
+  it('does not block the program while no process reads it', async () => {
+    const child = program(
+      `${begin} for (let i = 0; i < 4000; i++) log.info({ i }, 'x'.repeat(1000)); setTimeout(() => console.error('alive'), 50);`,
+    );
+    const [output] = await once(child.stderr, 'data');
+    expect(String(output)).toContain('alive');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  });
+
+  it.each(['process.exit(3)', "throw new Error('broken')"])('is flushed after %s', async (end) => {
+    const child = program(`${begin} for (let i = 0; i < 500; i++) log.info({ i }, 'said'); ${end};`);
+    let lines = '';
+    child.stdout.on('data', (part) => {
+      lines += part;
+    });
+    await once(child, 'close');
+    expect(lines.trimEnd().split('\n')).toHaveLength(500);
   });
 });

@@ -1,9 +1,9 @@
 import { type DestinationStream, type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 
-/** Without `child`: what a child is given stands in its lines unread. */
+/** Without `child`: bindings of a child logger would bypass the redaction. */
 export type Log = Pick<Logger, 'level' | 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'>;
 
-/** Names under which a secret may come along, in small letters. Their values never reach a line. */
+/** Lower-case names of properties whose values are redacted. */
 const secrets = new Set([
   'authorization',
   'cookie',
@@ -11,7 +11,7 @@ const secrets = new Set([
   'push_token',
   'credential',
   'nonce',
-  'seal',
+  'signature',
   'secretkey',
   'metricstoken',
   'databaseurl',
@@ -21,11 +21,13 @@ const secrets = new Set([
   'sec-websocket-protocol',
   'idempotency-key',
 ]);
-const deepest = 5;
+const maxDepth = 5;
+/** Buffered characters while stdout is blocked; further lines are dropped. */
+const maxUnreadChars = 8 * 1024 * 1024;
 
 /**
- * The program's log: JSON lines on stdout. Never in it: tokens, bodies, query strings (they carry seals and
- * codes), texts of people. A request is named by its line (`POST post/:id/`), not by its address.
+ * The program's log: JSON lines on stdout. It never contains tokens, bodies, query strings (they carry signed tokens and
+ * codes) or user texts. A request is named by its route (`POST post/:id/`), not by its URL.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(
@@ -33,44 +35,45 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       level,
       base: null,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: hideSecrets },
-      hooks: { logMethod: nameTheError },
+      formatters: { level: (label) => ({ level: label }), log: redactSecrets },
+      hooks: { logMethod: addErrorMessage },
       serializers: { err: describeError, error: describeError },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    // a slow reader of stdout must not block requests; pino flushes the rest at exit
+    destination ?? pino.destination({ fd: 1, sync: false, maxLength: maxUnreadChars }),
   );
 
-/** pino copies an error's own message beside it where nothing else is said; that copy is cleaned too. */
-function nameTheError(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
-  const [first, says, ...more]: unknown[] = args;
+/** Without a message pino copies the error's own message into `msg`; this replaces it with the redacted message. */
+function addErrorMessage(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
+  const [first, message, ...more]: unknown[] = args;
   const error = first instanceof Error ? first : isObject(first) ? first.err : undefined;
   if (!(error instanceof Error)) {
     write.apply(this, args);
     return;
   }
   const details = first instanceof Error ? { err: first } : first;
-  write.apply(this, [details, typeof says === 'string' ? says : describeError(error).message, ...more]);
+  write.apply(this, [details, typeof message === 'string' ? message : describeError(error).message, ...more]);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** pino's own hiding goes by lists of paths: slow for what may stand anywhere, and blind further in. */
-function hideSecrets(details: Record<string, unknown>): Record<string, unknown> {
-  const shown: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(details)) shown[name] = shownAs(name, value, 1);
-  // a pairing code; further in, `code` is the kind of an error
-  if (details.code !== undefined) shown.code = '[hidden]';
-  return shown;
+/** pino's `redact` needs a list of paths: it is slow with wildcards and does not reach deeper levels. */
+function redactSecrets(details: Record<string, unknown>): Record<string, unknown> {
+  const redacted: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(details)) redacted[name] = redact(name, value, 1);
+  // at the top level `code` is a pairing code; deeper it is an error code
+  if (details.code !== undefined) redacted.code = '[hidden]';
+  return redacted;
 }
 
-function shownAs(name: string, value: unknown, depth: number): unknown {
+function redact(name: string, value: unknown, depth: number): unknown {
   if (secrets.has(name.toLowerCase())) return '[hidden]';
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date)
     return value;
-  if (depth === deepest) return '[…]';
-  if (Array.isArray(value)) return value.map((one) => shownAs('', one, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shownAs(key, one, depth + 1)]));
+  if (depth === maxDepth) return '[…]';
+  if (Array.isArray(value)) return value.map((item) => redact('', item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redact(key, item, depth + 1)]));
 }
 
 interface DescribedError {
@@ -81,14 +84,15 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** An error without what hangs on it: a database's error carries the row it stumbled over. */
+/** Only the fields that are safe to log: a database error also carries the row that caused it. */
 function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown but a value' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'a value was thrown that is not an Error' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
-    message: sayWithoutValues(error.message, code),
+    message: redactValues(error.message, code),
     ...(code !== undefined && { code }),
     ...(frames !== undefined && { stack: frames.join('\n') }),
     ...(error.cause instanceof Error && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
@@ -96,5 +100,5 @@ function describeError(error: unknown, depth = 0): DescribedError {
 }
 
 /** PostgreSQL's data exceptions (class 22) quote the value: `invalid input syntax for type date: "…"`. */
-const sayWithoutValues = (message: string, code: string | undefined): string =>
+const redactValues = (message: string, code: string | undefined): string =>
   code?.startsWith('22') ? message.replace(/".*"/s, '"…"') : message;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../testing/program.ts';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { createLog } from './log.ts';
-import { openRedis, RedisRefuses } from './redis.ts';
+import { openRedis, RedisRefused } from './redis.ts';
 
 const lines: string[] = [];
 const log = createLog('debug', { write: (line) => void lines.push(line) });
@@ -14,33 +14,33 @@ afterEach(async () => {
   redis = null;
 });
 
-test('a password that is wrong, missing or not needed', async () => {
+test('a wrong, missing or unneeded password is refused', async () => {
   redis = await startRedis('--requirepass', 'hunter2');
   const { host } = new URL(redis.url);
   for (const url of [`redis://${host}`, `redis://:wrong@${host}`, `redis://somebody:hunter2@${host}`])
-    await expect(openRedis({ url, log })).rejects.toThrow(RedisRefuses);
+    await expect(openRedis({ url, log })).rejects.toThrow(RedisRefused);
   await expect(openRedis({ url: `redis://:wrong@${host}`, log })).rejects.toThrow(
     /^REDIS_URL is refused by Redis: WRONGPASS .*\.$/,
   );
   await expect(openRedis({ url: `redis://:hunter2@${host}/99`, log })).rejects.toThrow('out of range');
 
   const right = await openRedis({ url: `redis://:hunter2@${host}/3`, log });
-  expect(right.why).toBeNull();
-  expect(await right.commands.ask((client) => client.echo('here'))).toBe('here');
+  expect(right.startError).toBeNull();
+  expect(await right.commands.run((client) => client.echo('here'))).toBe('here');
   await right.close();
   expect(lines.join()).not.toContain('hunter2');
 });
 
-test('one that is not there yet is waited for, without a word to it in between', async () => {
+test('while Redis is not reachable, commands are rejected immediately', async () => {
   const port = await freePort();
   const opened = await openRedis({ url: `redis://127.0.0.1:${port}`, log });
-  expect(opened.why).toContain('ECONNREFUSED');
-  await expect(opened.commands.ask((client) => client.ping())).rejects.toThrow('away');
+  expect(opened.startError).toContain('ECONNREFUSED');
+  await expect(opened.commands.run((client) => client.ping())).rejects.toThrow('away');
   expect(opened.commands.isUp()).toBe(false);
   await opened.close();
 });
 
-test('what takes connections and says nothing is given up soon, and tried again', async () => {
+test('a server that accepts connections and never answers is given up soon, and retried', async () => {
   let connections = 0;
   const mute = createServer((socket) => {
     connections += 1;
@@ -51,18 +51,18 @@ test('what takes connections and says nothing is given up soon, and tried again'
   const before = performance.now();
   const opened = await openRedis({ url: `redis://127.0.0.1:${port}`, log });
   expect(performance.now() - before).toBeLessThan(10_000);
-  expect(opened.why).not.toBeNull();
+  expect(opened.startError).not.toBeNull();
   expect(opened.commands.isUp()).toBe(false);
-  // each line again
+  // both connections, retried
   await expect.poll(() => connections).toBeGreaterThanOrEqual(4);
   await opened.close();
   await new Promise((resolve) => mute.close(resolve));
 });
 
-test('an answer that came while this program was busy is in time', async () => {
+test('an answer that arrived while the event loop was blocked is in time', async () => {
   redis = await startRedis();
   const opened = await openRedis({ url: redis.url, log });
-  const answer = opened.commands.ask((client) => client.echo('late?'));
+  const answer = opened.commands.run((client) => client.echo('late?'));
   const until = performance.now() + 900;
   while (performance.now() < until);
   expect(await answer).toBe('late?');
@@ -70,17 +70,17 @@ test('an answer that came while this program was busy is in time', async () => {
   await opened.close();
 });
 
-test('a primary that became a replica is left for whoever the address leads to now', async () => {
+test('after a failover the client reconnects instead of staying on the replica', async () => {
   const [primary, address] = [await startRedis(), await startRedis()];
   redis = address;
   const opened = await openRedis({ url: address.url, log });
   const { port } = new URL(primary.url);
   await address.client.replicaof('127.0.0.1', Number(port));
-  await expect(opened.commands.ask((client) => client.set('count', 1))).rejects.toThrow('READONLY');
+  await expect(opened.commands.run((client) => client.set('count', 1))).rejects.toThrow('READONLY');
   await expect.poll(() => lines.join()).toContain('Redis is away');
   await address.client.replicaof('NO', 'ONE');
   await expect.poll(() => opened.commands.isUp()).toBe(true);
-  expect(await opened.commands.ask((client) => client.set('count', 1))).toBe('OK');
+  expect(await opened.commands.run((client) => client.set('count', 1))).toBe('OK');
   await opened.close();
   await primary.end();
 });

@@ -1,85 +1,88 @@
 import { Redis } from 'ioredis';
+import { DeadlineExceeded, deadlineIn } from './deadline.ts';
 import type { Log } from './log.ts';
 
 /**
- * One connection to Redis. What it carries can be done without: nothing waits for a Redis that is away, nothing is
- * kept for when it is back, and it is looked for again until it is.
+ * One connection to Redis. It carries only what can be lost: while Redis is away, commands are neither queued nor
+ * retried, and the client reconnects until it succeeds.
  */
-export interface RedisLine {
+export interface RedisClient {
   readonly client: Redis;
-  /** false while Redis is away, or is there and does not answer */
+  /** false while Redis is disconnected or does not answer */
   isUp(): boolean;
-  /** The answer to a command. Rejects at once while Redis is away, and when the answer takes too long. */
-  ask<T>(command: (client: Redis) => Promise<T>): Promise<T>;
+  /** Runs a command. Rejects immediately while Redis is away, and when the answer takes too long. */
+  run<T>(command: (client: Redis) => Promise<T>): Promise<T>;
 }
 
-export interface RedisLines {
-  /** for what is asked and said */
-  commands: RedisLine;
-  /** for what is subscribed to: whatever comes in there delays no answer here */
-  hearing: RedisLine;
-  /** null: Redis answers; else why it did not at the start */
-  why: string | null;
-  /** Waits a moment for what was said to arrive. */
+export interface RedisClients {
+  /** for commands and publishing */
+  commands: RedisClient;
+  /** for subscriptions, so that incoming messages do not delay answers to commands */
+  subscriber: RedisClient;
+  /** why Redis did not answer at the start, or null */
+  startError: string | null;
+  /** Waits briefly for pending commands. */
   close(): Promise<void>;
 }
 
-/** Redis is there and will not have us: waiting does not help. */
-export class RedisRefuses extends Error {}
+/** Redis answers but refuses the connection (for example a wrong password): retrying does not help. */
+export class RedisRefused extends Error {}
 
-/** All in milliseconds. An answer takes a fraction of one. */
-const answerWithin = 500;
-const betweenPings = 1000;
-/** What answers nothing for so long while asked is cut off, and looked for anew. */
-const silentFor = 2000;
-const connectedWithin = 2000;
-const longestPause = 2000;
-const atStart = 3000;
-const atEnd = 500;
+/** Milliseconds. An answer normally takes less than one. */
+const answerTimeoutMs = 500;
+const pingEveryMs = 1000;
+/** A connection with pending commands and no data for this long is closed and reopened. */
+const silenceTimeoutMs = 2000;
+const connectTimeoutMs = 2000;
+const maxPauseMs = 2000;
+const startTimeoutMs = 3000;
+const closeTimeoutMs = 500;
 
-/** Opens both lines, and waits a moment for Redis. Throws `RedisRefuses` for a wrong password or the like. */
-export async function openRedis({ url, log }: { url: string; log: Log }): Promise<RedisLines> {
-  const commands = openLine(url, 'commands', log);
-  const hearing = openLine(url, 'hearing', log);
-  const lines = [commands, hearing];
-  const whys = await Promise.all(lines.map(({ client }) => firstWord(client)));
-  const why = whys.find((one) => one !== null) ?? null;
-  // an answer of Redis, not the lack of one
-  if (why?.name === 'ReplyError') {
-    for (const line of lines) line.cut();
-    throw new RedisRefuses(`REDIS_URL is refused by Redis: ${why.message}.`);
+/** Opens both connections and waits up to three seconds for Redis. Throws `RedisRefused` for a wrong password or the like. */
+export async function openRedis({ url, log }: { url: string; log: Log }): Promise<RedisClients> {
+  const commands = openClient(url, 'commands', log);
+  const subscriber = openClient(url, 'subscriber', log);
+  const connections = [commands, subscriber];
+  const errors = await Promise.all(connections.map(({ client }) => waitForStart(client)));
+  const error = errors.find((found) => found !== null) ?? null;
+  // Redis answered with an error
+  if (error?.name === 'ReplyError') {
+    for (const connection of connections) connection.disconnect();
+    throw new RedisRefused(`REDIS_URL is refused by Redis: ${error.message}.`);
   }
   return {
     commands,
-    hearing,
-    why: why && (why.message || codeOf(why)),
+    subscriber,
+    startError: error && (error.message || codeOf(error)),
     async close() {
-      for (const line of lines) line.hush();
-      // answered after all that was said before it
-      await inTime(atEnd, commands.client.quit()).catch(() => {});
-      for (const line of lines) line.cut();
+      for (const connection of connections) connection.mute();
+      // QUIT is answered after all commands sent before it
+      await deadlineIn(closeTimeoutMs)
+        .allow(commands.client.quit())
+        .catch(() => {});
+      for (const connection of connections) connection.disconnect();
     },
   };
 }
 
-/** Where a name leads to several addresses, the error of all of them says nothing but this. */
+/** For a host name with several addresses Node throws an AggregateError with an empty message. */
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
 
-interface OpenLine extends RedisLine {
-  /** From here on its end is no news. */
-  hush(): void;
-  cut(): void;
+interface OpenClient extends RedisClient {
+  /** Stops logging state changes. */
+  mute(): void;
+  disconnect(): void;
 }
 
-function openLine(url: string, name: string, log: Log): OpenLine {
+function openClient(url: string, name: string, log: Log): OpenClient {
   const client = new Redis(url, {
-    connectTimeout: connectedWithin,
-    socketTimeout: silentFor,
-    disconnectTimeout: answerWithin,
-    // never an end to the tries; a random share, so that not all nodes come at once
+    connectTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disconnectTimeout: answerTimeoutMs,
+    // retries forever; with jitter, so that nodes do not reconnect simultaneously
     retryStrategy: (tries) =>
-      Math.min(50 * 2 ** Math.min(tries - 1, 10), longestPause) * (0.5 + Math.random() / 2),
-    // a primary that became a replica takes no counts: the address may lead to another one by now
+      Math.min(50 * 2 ** Math.min(tries - 1, 10), maxPauseMs) * (0.5 + Math.random() / 2),
+    // after a failover this server is a read-only replica; the host name may point to the next primary
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -89,78 +92,70 @@ function openLine(url: string, name: string, log: Log): OpenLine {
   });
   let isSilent = false;
   let wasUp = false;
-  let isHushed = false;
-  let why: unknown;
+  let isMuted = false;
+  let lastError: unknown;
 
   const isUp = () => client.status === 'ready' && !isSilent;
-  const note = (silent: boolean) => {
+  const setSilent = (silent: boolean) => {
     isSilent = silent;
-    if (isHushed || isUp() === wasUp) return;
+    if (isMuted || isUp() === wasUp) return;
     wasUp = isUp();
     if (wasUp) log.info({ line: name }, 'Redis is there');
-    else log.warn({ line: name, err: why }, 'Redis is away');
+    else log.warn({ line: name, err: lastError }, 'Redis is away');
   };
-  const wait = async <T>(answer: Promise<T>): Promise<T> => {
+  const withTimeout = async <T>(command: Promise<T>): Promise<T> => {
     try {
-      const answered = await inTime(answerWithin, answer);
-      note(false);
+      const answered = await deadlineIn(answerTimeoutMs).allow(command);
+      setSilent(false);
       return answered;
     } catch (error) {
-      if (error instanceof TooLate) {
-        why = error;
-        note(true);
+      if (error instanceof DeadlineExceeded) {
+        lastError = error;
+        setSilent(true);
       }
       throw error;
     }
   };
 
   client.on('error', (error) => {
-    why = error;
+    lastError = error;
   });
-  client.on('ready', () => note(false));
-  client.on('close', () => note(isSilent));
-  const pulse = setInterval(() => {
-    if (client.status === 'ready') wait(client.ping()).catch(() => {});
-  }, betweenPings);
+  client.on('ready', () => setSilent(false));
+  client.on('close', () => setSilent(isSilent));
+  const pingTimer = setInterval(() => {
+    if (client.status === 'ready') withTimeout(client.ping()).catch(() => {});
+  }, pingEveryMs);
 
-  const hush = () => {
-    isHushed = true;
-    clearInterval(pulse);
+  const mute = () => {
+    isMuted = true;
+    clearInterval(pingTimer);
   };
 
   return {
     client,
     isUp,
-    hush,
-    cut() {
-      hush();
+    mute,
+    disconnect() {
+      mute();
       client.disconnect();
     },
-    async ask(command) {
+    async run(command) {
       if (!isUp()) throw new Error('Redis is away.');
-      return wait(command(client));
+      return withTimeout(command(client));
     },
   };
 }
 
-class TooLate extends Error {}
-
-/** The answer, or `TooLate`. An answer that is here already but unread, because this program was busy, is in time. */
-async function inTime<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new TooLate(`Redis does not answer within ${milliseconds} ms.`));
-    timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), milliseconds);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
-
-/** null when Redis is there, else why it is not: what came first. */
-async function firstWord(client: Redis): Promise<Error | null> {
+/** Resolves with null when Redis is ready, or with the first error. */
+async function waitForStart(client: Redis): Promise<Error | null> {
   let timer: NodeJS.Timeout | undefined;
   return new Promise<Error | null>((resolve) => {
     client.once('ready', () => resolve(null));
     client.once('error', resolve);
-    timer = setTimeout(resolve, atStart, new Error(`it does not answer within ${atStart / 1000} seconds`));
+    timer = setTimeout(
+      resolve,
+      startTimeoutMs,
+      new Error(`it does not answer within ${startTimeoutMs / 1000} seconds`),
+    );
   }).finally(() => clearTimeout(timer));
 }

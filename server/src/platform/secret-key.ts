@@ -1,23 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The server's own key: 32 bytes, the same at every start. From the setting, else made once and kept in
- * `dataDir/secret.key`, for its owner alone. Throws when the file is there and is no key: a new one made
- * silently would break every seal and code that was given out.
+ * The server's secret key: 32 bytes, the same at every start. It is taken from the setting, or generated once and stored
+ * in `dataDir/secret.key`. Throws when that file holds no valid key: silently generating another would invalidate every
+ * signed URL and code.
  */
 export function secretKey(config: { secretKey: string | null; dataDir: string }): Buffer {
-  const text = config.secretKey ?? keptKey(config.dataDir);
-  return createHash('sha256').update(text).digest();
+  return keyOf(config.secretKey ?? storedKey(config.dataDir));
 }
 
-function keptKey(dataDir: string): string {
+export const keyOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A key for one purpose; leaking it reveals neither the secret nor the other keys. */
+export const derivedKey = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+function storedKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
-  const key = read(file) ?? make(dataDir, file);
+  const key = read(file) ?? create(dataDir, file);
   if (key.length < 32)
-    throw new Error(`${file} holds no key: put the old one back, or remove it to have a new one made.`);
-  // a key restored from a backup may have come back readable for everybody
+    throw new Error(`${file} holds no key: restore the old file, or delete it to generate a new key.`);
+  // a key restored from a backup may be readable by other users
   chmodSync(file, 0o600);
   return key;
 }
@@ -31,8 +36,8 @@ function read(file: string): string | null {
   }
 }
 
-/** Of two starts at once the second finds the key of the first. */
-function make(dataDir: string, file: string): string {
+/** When two processes start simultaneously, the second uses the key of the first. */
+function create(dataDir: string, file: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });

@@ -5,18 +5,18 @@ import { versionPattern } from '@twosome/contract/platform/versions';
 import * as z from 'zod';
 import type { Provider } from './identity/provider.ts';
 
-/** Kinds of settings as an environment writes them: text in, the checked value out. */
+/** Types of settings: each parses the text of an environment variable into a validated value. */
 
-export const wholeNumber = (least: number, most: number, otherwise: string) =>
+export const wholeNumber = (min: number, max: number, hint: string) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, otherwise)
+    .regex(/^\d{1,9}$/, hint)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, otherwise);
+    .refine((number) => number >= min && number <= max, hint);
 
 export const onOff = z.enum(['on', 'off'], 'use on or off').transform((word) => word === 'on');
 
-/** A list by comma; empty places are passed over. */
+/** A comma-separated list; empty items are skipped. */
 export const list = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
@@ -28,34 +28,34 @@ export const list = <T extends z.ZodType<unknown, string>>(item: T) =>
     )
     .pipe(z.array(item));
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+/** Whether `host` (IPv6 with or without brackets) is a loopback address. `0.0.0.0` and `::` are not. */
+export const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** An https address; http only where it does not leave the machine. */
+/** https, or http on loopback. */
 const isSafeAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 };
 
-export const address = (otherwise: string) => z.string().refine(isSafeAddress, otherwise);
+export const address = (hint: string) => z.string().refine(isSafeAddress, hint);
 
 const originPattern = /^([a-z][a-z0-9+.-]*):\/\/(\[[0-9a-f:.]+\]|[^\s/?#@*\\:]+)(:\d{1,5})?$/i;
 
-/** `scheme://host[:port]`, in the spelling in which browsers send it. `*` and `null` are none. */
-export const origin = (otherwise: string) =>
+/** `scheme://host[:port]`, normalized as browsers send it. `*` and `null` are rejected. */
+export const origin = (hint: string) =>
   z
     .string()
     .transform((text) => text.replace(/\/$/, ''))
-    .refine((text) => originPattern.test(text) && URL.canParse(text), otherwise)
-    // the parser drops the usual port; of schemes of apps it knows no origin
+    .refine((text) => originPattern.test(text) && URL.canParse(text), hint)
+    // URL drops the default port, but has no origin for custom app schemes
     .transform((text) => (/^https?:/i.test(text) ? new URL(text).origin : text.toLowerCase()));
 
-/** The origin of a web site. */
-export const site = (otherwise: string) =>
-  origin(otherwise).refine((text) => /^https?:/.test(text), otherwise);
+/** The origin of a web site: https, or http on loopback. */
+export const site = (hint: string) => origin(hint).refine(isSafeAddress, hint);
 
-/** As a program is released: 1.4.0 */
-export const release = (otherwise: string) => z.string().regex(versionPattern, otherwise);
+/** A release version: 1.4.0 */
+export const release = (hint: string) => z.string().regex(versionPattern, hint);
 
 export const databaseUrl = z
   .string()
@@ -64,20 +64,44 @@ export const databaseUrl = z
     'use postgres://user:password@host:5432/name',
   );
 
-/** Without a query: the client would take any of its own options from there. */
+/** Without a query string: ioredis would read client options from it. */
 export const redisUrl = z.string().refine((text) => {
   const url = URL.parse(text);
   if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '') return false;
   return /^(\/\d{0,4})?$/.test(url.pathname) && url.search === '' && url.hash === '';
 }, 'use redis://user:password@host:6379/0, or rediss://… for TLS');
 
-export const clientId = z.string().regex(/^[\w.-]{1,200}$/, 'use client ids by comma: web, Android, iOS');
+export const clientId = z
+  .string()
+  .regex(/^[\w.-]{1,200}$/, 'use comma-separated client ids: web, Android, iOS');
+
+/** Words from documentation and examples. A random key of 64 characters contains one with a probability of 1 in 10 million. */
+const placeholder =
+  /change|replace|placeholder|example|secret|password|random|default|insert|twosome|development|put-|your-/i;
+/** A random key of 32 hexadecimal digits scores about 115 here; a repeated word or keyboard row scores far less. */
+const minBits = 90;
+
+/** Shannon entropy of all values together, in bits. */
+function entropyOf(values: readonly unknown[]): number {
+  const counts = new Map<unknown, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum - count * Math.log2(count / values.length), 0);
+}
+
+/** Whether a text looks generated: no placeholder, no whitespace, no repetition (`abab…`), no sequence (`abcd…`). */
+export function looksRandom(text: string): boolean {
+  if (placeholder.test(text) || /\s/.test(text)) return false;
+  const unit = text.slice(0, (text + text).indexOf(text, 1));
+  const codes = [...unit].map((character) => character.charCodeAt(0));
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  return Math.min(entropyOf(codes), entropyOf(steps)) >= minBits;
+}
 
 const JsonText = z.string().transform((text, context) => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    context.addIssue({ code: 'custom', message: 'it is no JSON' });
+    context.addIssue({ code: 'custom', message: 'it is not valid JSON' });
     return z.NEVER;
   }
 });
@@ -105,7 +129,7 @@ const IdentityProvider = z
 export const identityProviders = JsonText.pipe(z.array(IdentityProvider, providerHint));
 
 const accountHint = "use a service account's JSON, or the path of its file";
-/** A key that is cut short is found at the start, not with the first push. */
+/** Detects a truncated key at the start instead of at the first push. */
 const isPrivateKey = (text: string): boolean => {
   try {
     return createPrivateKey(text).asymmetricKeyType === 'rsa';
@@ -138,36 +162,37 @@ export const serviceAccount = z
   .pipe(JsonText)
   .pipe(ServiceAccount);
 
-/** Base64url without padding, of so many bytes. */
-export const base64url = (bytes: number, otherwise: string) =>
-  z
-    .string()
-    .refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, otherwise);
+/** Base64url without padding that decodes to exactly `bytes` bytes. */
+export const base64url = (bytes: number, hint: string) =>
+  z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, hint);
 
-/** An address or a network. A network of everyone would believe everyone's X-Forwarded-For. */
+/** An IP address or a network. /0 is rejected: it would trust X-Forwarded-For from any client. */
 export const network = z.string().refine((text) => {
   const [host = '', bits, ...rest] = text.split('/');
   const family = isIP(host);
   if (family === 0 || rest.length > 0) return false;
   if (bits === undefined) return true;
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
-}, 'use addresses or networks by comma, such as 10.0.0.0/8, none of them /0');
+}, 'use comma-separated addresses or networks, such as 10.0.0.0/8; /0 is not allowed');
 
-/** As Android names an app: at least two parts. */
+/** An Android application id: at least two parts. */
 export const androidPackage = z
   .string()
   .regex(/^[a-z]\w*(\.[a-z]\w*)+$/i, 'use the name of the app, such as com.example.twosome');
 
-/** The fingerprint of a certificate, as Google's console shows it. */
+/** A certificate fingerprint, as the Google Play console shows it. */
 export const fingerprint = z
   .string()
   .transform((text) => text.toUpperCase())
   .refine(
     (text) => /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/.test(text),
-    'use SHA-256 fingerprints by comma, each 32 pairs of digits and colons: AB:CD:…',
+    'use comma-separated SHA-256 fingerprints, each 32 hexadecimal pairs with colons: AB:CD:…',
   );
 
-/** Apple's team and the app's bundle. */
+/** Apple's team id and the app's bundle id. */
 export const iosApp = z
   .string()
-  .regex(/^[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+$/, 'use team and bundle, such as ABCDE12345.com.example.twosome');
+  .regex(
+    /^[A-Z0-9]{10}(\.[A-Za-z0-9-]+)+$/,
+    'use team id and bundle id, such as ABCDE12345.com.example.twosome',
+  );

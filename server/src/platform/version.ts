@@ -1,2 +1,2 @@
-/** Of everything that is released together: this server, its pages, and the contract that both keep. */
+/** The version of the server, the web app and the contract, which are released together. */
 export const version = '0.1.0';

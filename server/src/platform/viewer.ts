@@ -1,4 +1,4 @@
-/** Who asks. The one word of the product that the platform knows. */
+/** The authenticated user of a request. The only product concept in the platform layer. */
 export interface Viewer {
   userId: string;
   sessionId: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The part of JSON Schema that the contract's fields come to. */
+/** The part of JSON Schema that the contract's fields use. */
 interface Shape {
   type?: string;
   anyOf?: Shape[];
@@ -15,7 +15,7 @@ interface Shape {
   maxItems?: number;
 }
 
-/** A field of what a call takes. */
+/** A field of a request. */
 export interface Field {
   name: string;
   isRequired: boolean;
@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, unknown>> = {
   object: { a: 'text' },
 };
 
-/** Values that a field must refuse, whatever else it thinks of them: of another kind, too long, not in the list. */
+/** Values that a field must always reject: of another type, too long, or not in the enumeration. */
 export function wrongValues(shape: Shape): unknown[] {
   const allowed = kindsOf(shape);
   return [
@@ -53,15 +53,15 @@ export function wrongValues(shape: Shape): unknown[] {
   ];
 }
 
-/** Texts of the right kind that a form can carry and a field must refuse. */
+/** Strings that a form can send and a field must reject. */
 export const wrongTexts = (shape: Shape): string[] =>
   beyond(shape).filter((value) => typeof value === 'string');
 
 function kindsOf({ type, anyOf, enum: values }: Shape): Set<string> {
-  if (anyOf !== undefined) return new Set(anyOf.flatMap((one) => [...kindsOf(one)]));
+  if (anyOf !== undefined) return new Set(anyOf.flatMap((form) => [...kindsOf(form)]));
   if (type !== undefined) return new Set([type === 'integer' ? 'number' : type]);
   if (values !== undefined) return new Set(values.map((value) => typeof value));
-  throw new Error('A field whose kind nobody knows: give it one, or teach this how to attack it.');
+  throw new Error('Unknown type of a field: declare its type, or extend this function.');
 }
 
 function beyond(shape: Shape): unknown[] {
@@ -83,13 +83,13 @@ function beyond(shape: Shape): unknown[] {
 
 function beyondText({ maxLength, pattern, format }: Shape): string[] {
   if (maxLength === undefined && pattern === undefined && format === undefined)
-    throw new Error('A text that may be as long as it likes.');
+    throw new Error('A string without a maximum length.');
   const long = maxLength === undefined ? [] : ['x'.repeat(maxLength + 1), 'x'.repeat(40_000)];
   return pattern === undefined && format === undefined ? long : [...long, 'nothing of the kind', '../..', ''];
 }
 
 function beyondList({ items = {}, maxItems }: Shape): unknown[][] {
-  if (maxItems === undefined) throw new Error('A list that may be as long as it likes.');
+  if (maxItems === undefined) throw new Error('A list without a maximum length.');
   const good = 'x';
   return [
     Array(maxItems + 1).fill(good),
@@ -98,7 +98,7 @@ function beyondList({ items = {}, maxItems }: Shape): unknown[][] {
   ];
 }
 
-/** Texts that something on the way may stumble over: the database, a path, a page, a merge. */
+/** Texts that can break the database, a path, a page or an object merge. */
 export const hostileTexts: readonly string[] = [
   '\u0000',
   'a\u0000b',
@@ -116,8 +116,8 @@ export const hostileTexts: readonly string[] = [
   '𝕏'.repeat(400),
 ];
 
-/** Fields that a client may wish it could set. */
-export const wishes: Readonly<Record<string, string | number | boolean>> = {
+/** Fields that a client must not be able to set (mass assignment). */
+export const forbiddenFields: Readonly<Record<string, string | number | boolean>> = {
   id: 'WISHED0WISHED0WISHED',
   user_id: 'WISHED0WISHED0WISHED',
   creator: 'WISHED0WISHED0WISHED',
@@ -148,5 +148,5 @@ export const wishes: Readonly<Record<string, string | number | boolean>> = {
   suspended_at: '2001-02-03T04:05:06.789Z',
   terms_accepted_at: '2001-02-03T04:05:06.789Z',
 };
-/** What would stand in the database if one came true. */
+/** Matches rows in which one of these values was stored. */
 export const traces = /WISHED0|7654321|2001-02-03/;

@@ -10,8 +10,8 @@ import { type Person, someone } from './person.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * The people of every test and story: Ana and Bruno are a twosome; Chloe and Dan follow them; Eve is signed in
- * and alone; Mallory and Max know nobody; nobody is signed out.
+ * The people of all tests and stories: Ana and Bruno are a twosome; Chloe and Dan follow them; Eve is signed in without a
+ * partner; Mallory and Max are strangers; `nobody` is signed out.
  */
 export interface Cast {
   ana: Person;
@@ -25,7 +25,7 @@ export interface Cast {
 }
 
 export async function callCast(server: TestServer): Promise<Cast> {
-  const [ana, bruno, chloe, dan, mallory, max, eve] = await meet(server, [
+  const [ana, bruno, chloe, dan, mallory, max, eve] = await insertPeople(server, [
     ['Ana', 'Bruno'],
     ['Chloe', 'Dan'],
     ['Mallory', 'Max'],
@@ -44,23 +44,23 @@ export async function callCast(server: TestServer): Promise<Cast> {
   };
 }
 
-/** Somebody without a partner who is signed in and has accepted the terms. */
+/** A signed-in person without a partner who has accepted the terms. */
 export async function newcomer(server: TestServer, name: string): Promise<Person> {
-  const [person] = await meet(server, [[name]]);
+  const [person] = await insertPeople(server, [[name]]);
   return person!;
 }
 
 /** Two people who are connected. */
 export async function couple(server: TestServer, one: string, other: string): Promise<[Person, Person]> {
-  const [first, second] = await meet(server, [[one, other]]);
+  const [first, second] = await insertPeople(server, [[one, other]]);
   return [first!, second!];
 }
 
-/** People in groups: of one who is alone, of two who are connected; written straight into the database, and at once. */
-async function meet(server: TestServer, groups: readonly (readonly string[])[]): Promise<Person[]> {
+/** Inserts people directly into the database: singles in groups of one, couples in groups of two. */
+async function insertPeople(server: TestServer, groups: readonly (readonly string[])[]): Promise<Person[]> {
   const grouped = groups.map((names) => names.map((name) => ({ name, id: newId(), token: newToken() })));
   const people = grouped.flat();
-  await server.db.inOneGo(async (tx) => {
+  await server.db.transaction(async (tx) => {
     await tx.query(sql`
       insert into users (id, issuer, subject, first_name, terms_accepted_at, added_at)
       select id, ${demoIssuer}::text, lower(name), name, now(), now()
@@ -90,7 +90,7 @@ async function meet(server: TestServer, groups: readonly (readonly string[])[]):
   );
 }
 
-/** The same person with the User as it is now. */
+/** The person with the current `User`. */
 export async function again(person: Person): Promise<Person> {
   const { body } = await person.call('POST auth/user/', { body: {} });
   return { ...person, user: body.user };
@@ -109,11 +109,11 @@ export async function follow(server: TestServer, follower: Person, followed: Per
   `);
 }
 
-/** One couple waits to be accepted by another, whatever that one's profile is. */
-export async function request(server: TestServer, asking: Person, asked: Person): Promise<void> {
+/** Adds a pending follow request, even to a public profile. */
+export async function request(server: TestServer, follower: Person, followed: Person): Promise<void> {
   await server.db.query(sql`
     insert into follows (follower_id, followed_id, requested_at)
-    values (${twosomeOf(asking)}::text, ${twosomeOf(asked)}::text, now())
+    values (${twosomeOf(follower)}::text, ${twosomeOf(followed)}::text, now())
     on conflict do nothing
   `);
 }
@@ -123,25 +123,30 @@ export async function block(blocker: Person, blocked: Person): Promise<void> {
   if (status !== 204) throw new Error(`${blocker.name} could not block ${blocked.name}: ${status}`);
 }
 
-/** One of two ends the couple that they are. */
+/** Loads the couple's profile for these people, so that they receive frames about it. */
+export async function hold(couple: Person, ...people: readonly Person[]): Promise<void> {
+  for (const person of people) await person.call(`GET auth/twosome/${twosomeOf(couple)}/`);
+}
+
+/** Disconnects the person from their partner. */
 export async function part(person: Person): Promise<void> {
   const { status } = await person.call('POST auth/disconnect/', { body: {} });
   if (status !== 200) throw new Error(`${person.name} could not part: ${status}`);
 }
 
-/** One enters the code of the other, and they are a couple. */
+/** Connects two people by the code of `other`. */
 export async function connectByOne(one: Person, other: Person): Promise<void> {
   const { status } = await one.call('POST auth/connect/', { body: { id: other.user.id } });
   if (status !== 200) throw new Error(`${one.name} and ${other.name} are no couple: ${status}`);
 }
 
-/** From now on, or no more, whoever enters this person's code waits until they enter that person's. */
+/** Changes whether connecting with this person requires both codes. */
 export async function wantBothCodes(person: Person, both_codes = true): Promise<void> {
   const { status } = await person.call('PATCH auth/user/', { body: { both_codes } });
   if (status !== 200) throw new Error(`${person.name} could not choose: ${status}`);
 }
 
-/** Two who parted, or of whom the second wants it so, become a couple: each enters the other's code. */
+/** Connects two people who need both codes: each enters the other's. */
 export async function connectByBoth(one: Person, other: Person): Promise<void> {
   for (const [person, code, expected] of [
     [one, other.user.id, 202],

@@ -2,52 +2,61 @@ import type { Message } from '@twosome/contract/message/message.contract';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { newId } from '@twosome/contract/platform/ids';
 import { WebSocket } from 'ws';
-import type { Ear, Person } from './person.ts';
-import { formOf } from './stage.ts';
+import { formOf } from './fixture.ts';
+import type { Person, WsClient } from './person.ts';
 
-/** Says something through a socket; answers the id under which it is said. */
-export function say(ear: Ear, text: string, more: Record<string, unknown> = {}): string {
+/** Sends a message over a socket. Returns its client id. */
+export function say(client: WsClient, text: string, more: Record<string, unknown> = {}): string {
   const data = { __id__: newId(), text, ...more };
-  ear.send({ type: 'message', data });
+  client.send({ type: 'message', data });
   return data.__id__;
 }
 
 const isMessage = (frame: Frame): frame is Frame<'message', Message> => frame.type === 'message';
-/** All that a socket was told of messages, in the order in which it was told. */
-export const messagesOf = ({ heard }: Ear): Message[] => heard.filter(isMessage).map(({ data }) => data);
+/** All messages that a socket received, in order. */
+export const messagesOf = ({ received }: WsClient): Message[] =>
+  received.filter(isMessage).map(({ data }) => data);
 
-/** The message that was said under this id, as it was told first. */
-export const hearsMessage = async (ear: Ear, clientId: string): Promise<Message> =>
-  (await ear.hears((frame) => isMessage(frame) && frame.data.__id__ === clientId)).data as Message;
-/** That the message is empty now. */
-export const hearsDeleted = (ear: Ear, id: string) =>
-  ear.hears((frame) => isMessage(frame) && frame.data.id === id && frame.data.text === '');
-/** Why what was said under this id was refused. */
-export const hearsRefusal = async (ear: Ear, clientId: string) =>
-  (await ear.hears(({ type, data }) => type === 'error' && (data as Message).__id__ === clientId))
+/** Waits for the message with this client id. */
+export const receivesMessage = async (client: WsClient, clientId: string): Promise<Message> =>
+  (await client.receives((frame) => isMessage(frame) && frame.data.__id__ === clientId)).data as Message;
+/** Waits until the message is deleted. */
+export const receivesDeleted = (client: WsClient, id: string) =>
+  client.receives((frame) => isMessage(frame) && frame.data.id === id && frame.data.text === '');
+/** Waits for the error frame of the message with this client id. */
+export const receivesRefusal = async (client: WsClient, clientId: string) =>
+  (await client.receives(({ type, data }) => type === 'error' && (data as Message).__id__ === clientId))
     .data as Record<string, unknown>;
 
-/** Says something and waits until it is there. */
-export async function tell(ear: Ear, text: string, more: Record<string, unknown> = {}): Promise<Message> {
-  return hearsMessage(ear, say(ear, text, more));
+/** Sends a message and waits until it is delivered. */
+export async function tell(
+  client: WsClient,
+  text: string,
+  more: Record<string, unknown> = {},
+): Promise<Message> {
+  return receivesMessage(client, say(client, text, more));
 }
 
-/** The next frame of this type that comes after `send` was sent. */
-export async function answerTo(ear: Ear, send: Frame, type: string = send.type): Promise<Frame> {
-  const before = ear.heard.length;
-  ear.send(send);
-  return ear.hears((frame) => frame.type === type && ear.heard.indexOf(frame) >= before);
+/** Sends a frame and waits for the next frame of this type. */
+export async function answerTo(client: WsClient, send: Frame, type: string = send.type): Promise<Frame> {
+  const before = client.received.length;
+  client.send(send);
+  return client.receives((frame) => frame.type === type && client.received.indexOf(frame) >= before);
 }
 
-export const sync = async (ear: Ear, since?: string): Promise<{ results: Message[]; reset?: boolean }> =>
-  (await answerTo(ear, { type: 'sync_message', data: since === undefined ? {} : { since } })).data as never;
+export const sync = async (
+  client: WsClient,
+  since?: string,
+): Promise<{ results: Message[]; reset?: boolean }> =>
+  (await answerTo(client, { type: 'sync_message', data: since === undefined ? {} : { since } }))
+    .data as never;
 
 export const postMessage = (
   person: Person,
   fields: Record<string, string | Buffer | readonly (string | Buffer)[]>,
 ) => person.call('POST message/add_message/', { form: formOf(fields) });
 
-/** A socket on which anything can be said. */
+/** A socket that can send arbitrary data. */
 export async function openRaw(server: { url: string }, person: Person) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/v1/ws/message/`, [
     'twosome',

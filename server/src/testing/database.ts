@@ -22,7 +22,7 @@ export async function testDb(more: Limits = {}): Promise<OpenedDb> {
 
 type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'embedded' | 'guarded'>;
 
-/** A test machine does many things at once, and being slow is not what a test is about. */
+/** Generous timeouts, because test machines are busy. */
 const patient: Limits = { statementTimeoutMs: 20_000 };
 
 /** PGlite, whatever TEST_DATABASE_URL says: `dataDir` is its folder, which the test removes. */
@@ -32,7 +32,7 @@ export async function embeddedFolder(): Promise<string> {
   return dataDir;
 }
 
-/** What another node would hold: on PostgreSQL a pool of its own; PGlite has one session, so there it is `db` itself. */
+/** The database connection of a second node: a separate pool on PostgreSQL; `db` itself on PGlite, which has one session. */
 export async function nodeBeside(db: Db): Promise<OpenedDb> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) return Object.assign(Object.create(db), { close: async () => {} });
@@ -40,7 +40,7 @@ export async function nodeBeside(db: Db): Promise<OpenedDb> {
   return openDb({ url: addressOf(admin, row?.name ?? ''), dataDir: '', log });
 }
 
-/** Nothing left of what a test wrote. Await first what may still be writing. */
+/** Deletes all rows. Callers must first await pending writes. */
 export async function emptyDb(db: Db): Promise<void> {
   const tables = await db.query<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables
@@ -50,19 +50,21 @@ export async function emptyDb(db: Db): Promise<void> {
   const many = tables.map(({ name }) => sql`exists (select from ${raw(name)} offset 300)`);
   const [row] = await db.query<{ many: boolean }>(sql`select ${joined(many, ' or ')} as many`);
   if (row?.many) {
-    await db.query(sql`truncate ${raw([...tables.map(({ name }) => name), ...ofJobs].join(', '))} cascade`);
+    await db.query(
+      sql`truncate ${raw([...tables.map(({ name }) => name), ...jobTables].join(', '))} cascade`,
+    );
     return;
   }
-  // `truncate` gives every table a new file, and whatever was prepared is planned anew in the next test. One
-  // sentence for all, because references are held against what is left at its end.
-  const gone = [...tables.map(({ name }) => name), ...ofJobs].map(
-    (name, i) => sql`${raw(`gone_${i}`)} as (delete from ${raw(name)})`,
+  // `truncate` invalidates prepared plans, which slows down the next test. A single statement for all tables, because
+  // foreign keys are checked at its end.
+  const deletions = [...tables.map(({ name }) => name), ...jobTables].map(
+    (name, i) => sql`${raw(`deleted_${i}`)} as (delete from ${raw(name)})`,
   );
-  await db.query(sql`with ${joined(gone)} select`);
+  await db.query(sql`with ${joined(deletions)} select`);
 }
 
-/** The queues themselves belong to the migrations. */
-const ofJobs = ['pgboss.job', 'pgboss.archive'];
+/** The tables of jobs. The queues are created by migrations and stay. */
+const jobTables = ['pgboss.job', 'pgboss.archive'];
 
 async function onPglite(more: Limits): Promise<OpenedDb> {
   if (keeping && Object.keys(more).length === 0) return lend(keeping);
@@ -78,8 +80,8 @@ interface Kept {
 let keeping: Kept | undefined;
 
 /**
- * From now on a database that a test file closes is emptied and handed to the next one of this worker: starting PGlite
- * takes a second, and planning its first sentences as long again. Whoever says so removes the folder at the end.
+ * Reuses databases: a database that a test file closes is emptied and lent to the next file of this worker, because PGlite
+ * takes a second to start and another to plan its first statements. The caller removes `folder` at the end.
  */
 export function keepDatabases(folder: string): void {
   keeping ??= { folder, idle: [] };
@@ -102,7 +104,7 @@ async function lend({ folder, idle }: Kept): Promise<OpenedDb> {
       if ((await shapeOf(db)) === before) idle.push({ db, end });
       else await end();
     } catch {
-      // it is broken, which may be what the file was about
+      // the test file may have broken it on purpose
       await end();
     }
   }
@@ -115,7 +117,7 @@ async function openToKeep(folder: string) {
   return { db, end: db.close.bind(db) };
 }
 
-/** Another one when a table, column or constraint was added or taken away. */
+/** A fingerprint that changes when a table, column or constraint is added or removed. */
 async function shapeOf(db: Db): Promise<string> {
   const [row] = await db.query<{ shape: string }>(sql`
     select concat_ws(' ',
@@ -126,12 +128,12 @@ async function shapeOf(db: Db): Promise<string> {
   return row?.shape ?? '';
 }
 
-/** A migrated, empty database, in a folder that has none. */
+/** Copies a migrated, empty database into an empty folder. */
 export async function copyDatabase(dataDir: string): Promise<void> {
   copyImage(await makeDatabase(), dataDir);
 }
 
-/** Made once for all test files, stories and runs; answers where it is. */
+/** Creates the migrated database once for all test files, stories and runs. Returns its folder. */
 export async function makeDatabase(): Promise<string> {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const version = `pglite-${dependencies['@electric-sql/pglite']}`;

@@ -4,7 +4,7 @@ import { openDb } from '../platform/db/open.ts';
 import { jobKind, openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 
-// Started by tests, to be killed: takes a job of the queue `cups`, writes its cup, says so, and never comes to its end.
+// A program that tests start and kill. Takes a job of the queue `cups`, inserts its cup, prints it, and never finishes.
 const [dataDir = '', url] = process.argv.slice(2);
 const db = await openDb({ dataDir, url, log: () => {} });
 const jobs = openJobs({ db, log: createLog('silent') });
@@ -12,7 +12,7 @@ jobs.work(jobKind<{ cup: string }>('cups'), async ({ cup }) => {
   await db.query(
     sql`insert into cups (name, by) values (${cup}::text, ${process.pid}::int) on conflict do nothing`,
   );
-  // not buffered: what is read by the parent is what was committed
+  // unbuffered, so that the parent reads every committed cup
   writeSync(1, `${cup}\n`);
   await new Promise(() => setInterval(() => {}, 1_000));
 });

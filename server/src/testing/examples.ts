@@ -2,19 +2,19 @@ import { createECDH } from 'node:crypto';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { block, type Cast, newcomer, part, request, twosomeOf } from './cast.ts';
+import { addPost, addPublished, formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
-import { type Person, signIn } from './person.ts';
+import { credentialFor, type Person, signIn } from './person.ts';
 import type { TestServer } from './server.ts';
-import { addPost, addPublished, formOf } from './stage.ts';
 
-/** A call as somebody makes it who means well. */
+/** A valid call. */
 export interface Example {
   by: Person;
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** a JSON body */
   body?: Record<string, unknown>;
-  /** the texts of a form; lists for the fields that may repeat */
+  /** form fields; lists for repeatable fields */
   fields?: Record<string, string | readonly string[]>;
   files?: Record<string, readonly Buffer[]>;
 }
@@ -39,7 +39,7 @@ async function addComment({ ana, bruno, chloe }: Cast): Promise<{ id: string; po
   return body;
 }
 
-/** Far ahead, whatever day the tests are run on. */
+/** Its date is in the future on any test date. */
 const aGoal = {
   title: 'Italian by spring',
   description: 'Ordering without pointing.',
@@ -64,34 +64,25 @@ async function addMessage({ ana }: Cast): Promise<{ id: string }> {
   return body;
 }
 
-async function credentialFor(server: TestServer): Promise<string> {
-  const answer = await fetch(`${server.url}/demo-identity/credential/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ first_name: 'Gil', subject: 'gil' }),
-  });
-  const { credential } = (await answer.json()) as { credential: string };
-  return credential;
-}
-
 async function withoutTerms(server: TestServer): Promise<Person> {
   const gil = await newcomer(server, aName());
   await server.db.query(sql`update users set terms_accepted_at = null where id = ${gil.user.id}::text`);
   return gil;
 }
 
-/** One that succeeds for every open call: what tests vary, field by field. */
+/** A successful example of every call, which tests vary field by field. */
 export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example>>> = {
   'POST auth/export/': async ({ cast }) => ({ by: cast.eve, body: {} }),
   'GET auth/export/': async ({ cast }) => ({ by: cast.eve }),
   'GET auth/twosome/:id/': async ({ cast }) => ({ by: cast.eve, params: { id: twosomeOf(cast.ana) } }),
+  'GET auth/twosome/': async ({ cast }) => ({ by: cast.eve, query: { ids: twosomeOf(cast.ana) } }),
   'POST auth/update_twosome/': async ({ cast }) => ({
     by: cast.ana,
     fields: {
       username1: 'ana',
       username2: 'bruno',
       connector: '&',
-      // the database keeps the two in the order of their ids, and so which name comes first
+      // the database stores members in id order, so the id decides whose name comes first
       username: cast.ana.user.id < cast.bruno.user.id ? 'ana&bruno' : 'bruno&ana',
       is_private: 'false',
       bio: 'The two of us.',
@@ -101,7 +92,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   'GET config/': async ({ cast }) => ({ by: cast.nobody }),
   'POST auth/google_login/': async ({ server, cast }) => ({
     by: cast.nobody,
-    body: { id: await credentialFor(server) },
+    body: { id: await credentialFor(server, { first_name: 'Gil', subject: 'gil' }) },
   }),
   'POST auth/user/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'PATCH auth/user/': async ({ cast }) => ({ by: cast.ana, body: { first_name: 'Anna', both_codes: true } }),
@@ -112,6 +103,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     const other = body.results.find(({ is_this }: { is_this: boolean }) => !is_this);
     return { by: cast.ana, params: { id: other.id } };
   },
+  'POST auth/session/end_others/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'POST auth/logout/': async ({ server }) => ({
     by: await newcomer(server, aName()),
     body: { push_token: 'a-token' },
@@ -134,6 +126,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     query: { id: (await newcomer(server, aName())).user.id },
   }),
   'POST auth/disconnect/': async ({ cast }) => ({ by: cast.ana, body: {} }),
+  'POST auth/not_my_partner/': async ({ cast }) => ({ by: cast.ana, body: {} }),
   'GET auth/follow_request/': async ({ server, cast }) => {
     await request(server, cast.mallory, cast.ana);
     return { by: cast.ana };
@@ -178,7 +171,7 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   'PATCH post/:id/': async ({ cast }) => ({
     by: cast.ana,
     params: { id: (await addPublished(cast.ana, cast.bruno)).id },
-    body: { text: 'Once more.', alt: ['A red square'] },
+    body: { text: 'Once more.', alt: ['A red square'], edited_at: null },
   }),
   'DELETE post/:id/': async ({ cast }) => ({
     by: cast.ana,
@@ -212,6 +205,11 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     const { id, post } = await addComment(cast);
     return { by: cast.bruno, params: { id: post, commentId: id } };
   },
+  'POST post/:id/comment/:commentId/restore/': async ({ cast }) => {
+    const { id, post } = await addComment(cast);
+    await cast.bruno.call(`DELETE post/${post}/comment/${id}/`);
+    return { by: cast.bruno, params: { id: post, commentId: id }, body: {} };
+  },
   'GET goals/': async ({ cast }) => ({ by: cast.ana }),
   'POST goals/': async ({ cast }) => ({ by: cast.ana, body: aGoal }),
   'GET goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
@@ -225,6 +223,11 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
   },
   'DELETE goals/:id/': async ({ cast }) => ({ by: cast.bruno, params: { id: (await addGoal(cast)).id } }),
   'GET message/more/:cursor/': async ({ cast }) => ({ by: cast.ana, params: { cursor: 'latest' } }),
+  'GET media/signatures/': async ({ cast }) => ({ by: cast.ana }),
+  'GET message/around/:id/': async ({ cast }) => ({
+    by: cast.bruno,
+    params: { id: (await addMessage(cast)).id },
+  }),
   'POST message/add_message/': async ({ cast }) => ({
     by: cast.ana,
     fields: { text: 'Look!', __id__: newId() },

@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 import { unzip } from './unzip.ts';
 
-/** Asks for an export, lets it be built, and answers what comes at its address. */
+/** Requests an export, runs the job that builds it, and downloads the ZIP. */
 export async function exportedBy(
   server: TestServer,
   person: Person,

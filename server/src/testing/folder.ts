@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** The hash of every file below a folder, by path. */
@@ -15,4 +15,12 @@ export async function hashesBelow(folder: string): Promise<Map<string, string>> 
         .digest('hex'),
     );
   return hashes;
+}
+
+/** The paths in a folder, itself included, with any permission for the group or others. */
+export async function openToOthers(folder: string): Promise<string[]> {
+  const below = await readdir(folder, { recursive: true });
+  const paths = [folder, ...below.map((path) => join(folder, path))];
+  const modes = await Promise.all(paths.map(async (path) => (await stat(path)).mode & 0o077));
+  return paths.filter((_, index) => modes[index] !== 0);
 }

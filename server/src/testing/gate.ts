@@ -1,4 +1,4 @@
-/** What waits for `opened` goes on when somebody opens it. */
+/** A promise that `open` resolves. */
 export function gate(): { open: () => void; opened: Promise<void> } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -11,16 +11,16 @@ const folderName = 'twosome-test-';
 const roomNeeded = 2 * 1024 ** 3;
 const imagesName = `twosome-test-images-${userInfo().uid}`;
 
-/** A new folder where files live in memory, when there is plenty; else where temporary files live. */
+/** Creates a folder in memory if there is enough, else in the temporary folder. */
 export async function memoryFolder(): Promise<string> {
-  const place = (await hasRoom('/dev/shm')) ? '/dev/shm' : tmpdir();
-  await forgetOld(place, folderName, hour);
-  return mkdtemp(join(place, folderName));
+  const parent = (await hasRoom('/dev/shm')) ? '/dev/shm' : tmpdir();
+  await removeOld(parent, folderName, hour);
+  return mkdtemp(join(parent, folderName));
 }
 
-async function hasRoom(place: string): Promise<boolean> {
+async function hasRoom(folder: string): Promise<boolean> {
   try {
-    const { bavail, bsize } = await statfs(place);
+    const { bavail, bsize } = await statfs(folder);
     return bavail * bsize > roomNeeded;
   } catch {
     return false;
@@ -28,21 +28,21 @@ async function hasRoom(place: string): Promise<boolean> {
 }
 
 /**
- * A prepared folder, which is made once and kept between runs: making a database takes PGlite seconds. Who asks at once
- * waits for the first of them.
+ * A folder that is prepared once and kept between runs, because PGlite takes seconds to create a database. Concurrent
+ * callers wait for the first one.
  */
 export async function makeImage(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const images = join(tmpdir(), imagesName);
   const image = join(images, key);
   await mkdir(images, { recursive: true, mode: 0o700 });
-  while (!(await isThere(image))) {
+  while (!(await exists(image))) {
     const lock = await lockFolder(join(images, `${key}.lock`), () => {}).catch(unlessInUse);
     if (!lock) {
       await pause(100);
       continue;
     }
     try {
-      if (!(await isThere(image))) await makeAside(images, image, make);
+      if (!(await exists(image))) await makeAtomically(images, image, make);
     } finally {
       await lock.release();
     }
@@ -51,7 +51,7 @@ export async function makeImage(key: string, make: (folder: string) => Promise<v
   return image;
 }
 
-/** A thousand small files, which take cp four times as long. */
+/** `cpSync`, because running `cp` takes four times as long for a thousand small files. */
 export function copyImage(image: string, to: string): void {
   cpSync(image, to, { recursive: true });
 }
@@ -61,30 +61,30 @@ function unlessInUse(error: unknown): null {
   throw error;
 }
 
-async function makeAside(images: string, image: string, make: (folder: string) => Promise<void>) {
-  await forgetOld(images, '', day);
-  const aside = await mkdtemp(join(images, 'making-'));
+async function makeAtomically(images: string, image: string, make: (folder: string) => Promise<void>) {
+  await removeOld(images, '', day);
+  const draft = await mkdtemp(join(images, 'making-'));
   try {
-    await make(aside);
-    await rename(aside, image);
+    await make(draft);
+    await rename(draft, image);
   } catch (error) {
-    await rm(aside, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** What runs that were killed left behind, and images of migrations that have changed since. */
-async function forgetOld(place: string, prefix: string, age: number): Promise<void> {
-  for (const name of await readdir(place)) {
+/** Removes folders left behind by killed runs, and images of outdated migrations. */
+async function removeOld(folder: string, prefix: string, age: number): Promise<void> {
+  for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue;
-    // another test file may be at the same
-    const found = await stat(join(place, name)).catch(() => null);
+    // another test file may be removing the same folder
+    const found = await stat(join(folder, name)).catch(() => null);
     if (found && Date.now() - found.mtimeMs > age)
-      await rm(join(place, name), { recursive: true, force: true });
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,

@@ -1,30 +1,30 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
+import { createUploadQuota } from '../platform/http/upload-quota.ts';
 import { type Cast, couple, setProfile, twosomeOf } from './cast.ts';
+import { formOf } from './fixture.ts';
 import { smallPhoto } from './images.ts';
 import type { Person, Sent } from './person.ts';
 import type { TestServer } from './server.ts';
-import { formOf } from './stage.ts';
 
-/** What must succeed. */
-async function does(who: Person, line: string, sent: Sent = { body: {} }) {
-  const { status, body } = await who.call(line, sent);
-  if (status >= 300)
-    throw new Error(`${who.name}: ${line} was answered by ${status} ${JSON.stringify(body)}`);
+/** Makes a call that must succeed. */
+async function does(person: Person, line: string, sent: Sent = { body: {} }) {
+  const { status, body } = await person.call(line, sent);
+  if (status >= 300) throw new Error(`${person.name}: ${line} returned ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
 const picture = async (colour: string) => smallPhoto(colour, 40, 40);
 
 /**
- * A couple that did everything there is to do, and to which everything was done, so that every table holds rows of
- * theirs. All that Zebra says has a zebra in it, all that Quokka says a quokka; every picture has a colour of its own.
+ * Creates a couple with data in every table, both as actors and as targets. All of Zebra's texts contain "zebra", all of
+ * Quokka's "quokka", and every picture has a different colour.
  */
 export async function liveThrough({ server, cast }: { server: TestServer; cast: Cast }) {
   const { chloe, dan, mallory, eve } = cast;
   const [zebra, quokka] = await couple(server, 'Zebrania', 'Quokkan');
   const id = twosomeOf(zebra);
-  await showThemselves(zebra);
+  await setUpProfile(zebra);
   await setProfile(chloe, { is_private: 'false' });
 
   const hers = await postTogether(zebra, quokka, '#aa1100', 'Zebra');
@@ -48,11 +48,11 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     for (const who of [chloe, dan]) await clap(who, post);
   }
 
-  const wish = (who: Person, whom: string, action: string) =>
-    does(who, `POST auth/follow_request/${whom}/follow/`, { body: { action } });
-  await wish(zebra, twosomeOf(chloe), 'follow');
-  await wish(chloe, id, 'follow');
-  await wish(zebra, twosomeOf(mallory), 'follow');
+  const changeFollow = (person: Person, couple: string, action: string) =>
+    does(person, `POST auth/follow_request/${couple}/follow/`, { body: { action } });
+  await changeFollow(zebra, twosomeOf(chloe), 'follow');
+  await changeFollow(chloe, id, 'follow');
+  await changeFollow(zebra, twosomeOf(mallory), 'follow');
   const [yak] = await couple(server, 'Yak', 'Xerus');
   await does(zebra, `POST auth/block/${twosomeOf(yak)}/`);
 
@@ -63,7 +63,7 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     [zebra, 'zebra-phone'],
     [quokka, 'quokka-phone'],
   ] as const)
-    await does(who, 'POST notification/register_fcm/', { body: { token } });
+    await does(who, 'POST notification/register_fcm/', { body: { token, device: `secret of ${token}` } });
   const said = await talk(zebra, quokka);
   await does(zebra, 'PUT notification/preferences/', {
     body: { kinds: {}, quiet_hours: { from: '22:30', to: '07:00', time_zone: 'Europe/Lisbon' } },
@@ -83,13 +83,16 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     )
     insert into connect_asks (user_id, other_id, asked_at) values (${eve.user.id}::text, ${zebra.user.id}::text, now())
   `);
+  // quotas are off in most tests, so record the usage directly
+  for (const who of [zebra, quokka])
+    await createUploadQuota(server.db).add(who.user.id, { images: 1, bytes: 1000 });
   for (const who of [zebra, quokka]) await does(who, 'POST auth/export/');
   await server.app.jobs.runDue();
   return { id, zebra, quokka, hers, his, theirs, others, said };
 }
 
-/** Name, words and pictures; the name is another one afterwards, so that the old one rests. */
-async function showThemselves(zebra: Person): Promise<void> {
+/** Sets up the profile. Changes the username once, so that the old one is reserved. */
+async function setUpProfile(zebra: Person): Promise<void> {
   for (const end of ['_old', ''])
     await setProfile(zebra, {
       ...{ username1: `zebra${end}`, username2: `quokka${end}`, connector: '&' },
@@ -106,16 +109,16 @@ async function postTogether(creator: Person, partner: Person, colour: string, wo
   return does(partner, `POST post/${post.id}/toggle_visibility/`, { body: { is_private: false } });
 }
 
-/** A message that is answered, and one with a picture that waits for its push; the room is open afterwards. */
+/** Sends a message, a reply, and a message with a picture that is queued for a push; leaves the room open. */
 async function talk(zebra: Person, quokka: Person) {
   const add = (who: Person, fields: Parameters<typeof formOf>[0]) =>
     does(who, 'POST message/add_message/', { form: formOf(fields) });
   const said = await add(zebra, { text: 'Zebra message' });
   await add(quokka, { text: 'Quokka message', reply_to: said.id });
   await add(zebra, { text: 'Zebra again', files: await picture('#abcdef') });
-  const ear = await zebra.listen('message');
-  ear.send({ type: 'room', data: { open: true } });
-  ear.send({ type: 'notification_seen', data: {} });
-  await ear.hears(({ type }) => type === 'notification_seen');
+  const client = await zebra.listen('message');
+  client.send({ type: 'room', data: { open: true } });
+  client.send({ type: 'notification_seen', data: {} });
+  await client.receives(({ type }) => type === 'notification_seen');
   return said;
 }

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { testDb } from './database.ts';
-import { type Ear, type Person, signIn, someone } from './person.ts';
+import { type Person, signIn, someone, type WsClient } from './person.ts';
 import { type Program, startProgram } from './program.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 import { addressOf } from './template.ts';
 
-/** Two servers as programs of their own, on one PostgreSQL, one Redis and one folder of images. */
+/** Two server processes that share a PostgreSQL, a Redis and a media folder. */
 export interface Nodes {
   one: Program;
   other: Program;
   redis: TestRedis;
-  /** one more, of the same installation */
+  /** starts another node of the same installation */
   startMore(env?: Record<string, string>): Promise<Program>;
   end(): Promise<void>;
 }
 
-/** On the PostgreSQL that TEST_DATABASE_URL names. */
-export async function startNodes(): Promise<Nodes> {
+/** Uses the PostgreSQL of TEST_DATABASE_URL. `settings` apply to all nodes. */
+export async function startNodes(settings: Record<string, string> = {}): Promise<Nodes> {
   const db = await testDb();
   const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);
   const dataDir = await mkdtemp(join(tmpdir(), 'twosome-nodes-'));
@@ -30,7 +30,8 @@ export async function startNodes(): Promise<Nodes> {
       DATABASE_URL: addressOf(process.env.TEST_DATABASE_URL ?? '', row?.name ?? ''),
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
-      SECRET_KEY: 'the same on all nodes, as it must be',
+      SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38',
+      ...settings,
       ...env,
     });
     started.push(program);
@@ -44,7 +45,7 @@ export async function startNodes(): Promise<Nodes> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    // one after the other: the first marks the folder of images
+    // sequentially: the first one writes the installation id into the media folder
     const one = await startMore();
     const other = await startMore();
     return { one, other, redis, startMore, end };
@@ -54,14 +55,14 @@ export async function startNodes(): Promise<Nodes> {
   }
 }
 
-/** Somebody on another node, with the same session. */
+/** The same person and session on another node. */
 export const on = (node: Program, person: Person): Person => ({
   ...person,
   ...someone(node, person.name, person.token),
   user: person.user,
 });
 
-/** Two people who are connected and have accepted the terms, both on this node. */
+/** Signs in two people on this node, accepts the terms and connects them. */
 export async function pairUp(node: Program, one: string, other: string): Promise<[Person, Person]> {
   const pair: [Person, Person] = [await signIn(node, one), await signIn(node, other)];
   for (const person of pair) await person.call('POST auth/accept_terms/', { body: { adult: true } });
@@ -70,22 +71,22 @@ export async function pairUp(node: Program, one: string, other: string): Promise
   return pair;
 }
 
-/** How many milliseconds it takes at best, in three tries: the machine has other things to do as well. */
+/** The shortest of three durations, in milliseconds, because the machine may be busy. */
 export async function quickest(prepare: () => Promise<() => Promise<unknown>>): Promise<number> {
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let tries = 0; tries < 3; tries += 1) {
     const work = await prepare();
     const start = performance.now();
     await work();
-    took.push(performance.now() - start);
+    durations.push(performance.now() - start);
   }
-  return Math.min(...took);
+  return Math.min(...durations);
 }
 
-/** An open socket that is told everything from here on: what was before it, a client asks for. */
-export async function inRoom(person: Person): Promise<Ear> {
-  const ear = await person.listen('message');
-  ear.send({ type: 'sync_message', data: {} });
-  await ear.hears(({ type }) => type === 'sync_message');
-  return ear;
+/** Opens a socket and waits until it receives live messages. */
+export async function inRoom(person: Person): Promise<WsClient> {
+  const client = await person.listen('message');
+  client.send({ type: 'sync_message', data: {} });
+  await client.receives(({ type }) => type === 'sync_message');
+  return client;
 }

@@ -2,12 +2,12 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { WebSocket } from 'ws';
 
-/** Where a server listens: one of this process, or a program. */
+/** A server in this process or in another one. */
 type Address = { readonly url: string };
 
 export interface Answer {
   status: number;
-  // tests read answers as the outside world does: untyped
+  // tests read responses as external clients do: untyped
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
   headers: Headers;
@@ -19,25 +19,25 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Somebody with a token, or nobody with none. */
+/** A client of the API; signed out if `token` is empty. */
 export interface Person {
   name: string;
   token: string;
   user: User;
-  /** `call('POST auth/connect/', { body: { id } })`, the line written out */
+  /** `call('POST auth/connect/', { body: { id } })`, with path parameters filled in */
   call(line: string, sent?: Sent): Promise<Answer>;
-  /** an address as an answer gave it */
+  /** fetches a URL from a response, such as an image */
   look(address: string): Promise<Response>;
-  listen(channel: 'message' | 'single'): Promise<Ear>;
+  listen(channel: 'message' | 'single'): Promise<WsClient>;
 }
 
-/** An open socket and what came through it. */
-export interface Ear {
-  heard: Frame[];
-  /** the first frame, from now or before, that is meant */
-  hears(which: (frame: Frame) => boolean): Promise<Frame>;
+/** An open socket and the frames that it received. */
+export interface WsClient {
+  received: Frame[];
+  /** waits for the first matching frame, including frames received before */
+  receives(matches: (frame: Frame) => boolean): Promise<Frame>;
   closed: Promise<number>;
-  /** what was said when it was closed */
+  /** the close reason */
   reason: Promise<string>;
   send(frame: Frame): void;
   close(): void;
@@ -45,18 +45,27 @@ export interface Ear {
 
 export async function signIn(server: Address, name: string, subject = name.toLowerCase()): Promise<Person> {
   const nobody = someone(server, name, '');
-  const demo = await fetch(`${server.url}/demo-identity/credential/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ first_name: name, subject }),
-  });
-  const { credential } = (await demo.json()) as { credential: string };
+  const credential = await credentialFor(server, { first_name: name, subject });
   const { status, body } = await nobody.call('POST auth/google_login/', { body: { id: credential } });
   if (status !== 200) throw new Error(`${name} could not sign in: ${JSON.stringify(body)}`);
   return { ...someone(server, name, body.token), user: body.user };
 }
 
-/** Somebody with this token; `''` is nobody. */
+/** An ID token of the demo issuer. */
+export async function credentialFor(
+  server: Address,
+  identity: { first_name: string; subject?: string; nonce?: string },
+): Promise<string> {
+  const answer = await fetch(`${server.url}/demo-identity/credential/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(identity),
+  });
+  const { credential } = (await answer.json()) as { credential: string };
+  return credential;
+}
+
+/** A client with this token; `''` is signed out. */
 export function someone(server: Address, name: string, token: string): Person {
   return {
     name,
@@ -85,37 +94,37 @@ export function someone(server: Address, name: string, token: string): Person {
   };
 }
 
-async function listen(server: Address, channel: string, token: string): Promise<Ear> {
+async function listen(server: Address, channel: string, token: string): Promise<WsClient> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/v1/ws/${channel}/`, [
     'twosome',
     token,
   ]);
-  const heard: Frame[] = [];
-  const waiting = new Set<() => void>();
+  const received: Frame[] = [];
+  const listeners = new Set<() => void>();
   socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)));
-    for (const look of waiting) look();
+    received.push(JSON.parse(String(data)));
+    for (const check of listeners) check();
   });
   const closing = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.on('close', (code, reason) => resolve({ code, reason: String(reason) })),
   );
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
   return {
-    heard,
+    received,
     closed: closing.then(({ code }) => code),
     reason: closing.then(({ reason }) => reason),
     send: (frame) => socket.send(JSON.stringify(frame)),
     close: () => socket.close(),
-    hears: (which) =>
+    receives: (matches) =>
       new Promise((resolve) => {
-        const look = () => {
-          const found = heard.find(which);
+        const check = () => {
+          const found = received.find(matches);
           if (found === undefined) return;
-          waiting.delete(look);
+          listeners.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        listeners.add(check);
+        check();
       }),
   };
 }

@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url';
 export interface Program {
   child: ChildProcess;
   url: string;
-  /** all that it has said so far */
+  /** its output so far */
   said(): string;
-  /** asks it to stop, and waits until it has */
+  /** sends SIGTERM and waits until it has ended */
   stop(): Promise<void>;
 }
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server as a program of its own, ready. Rejects with what it said when it ends before that. */
+/** Starts the server as a process and waits until it is ready. Rejects with its output if it ends before. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const port = String(await freePort());
   const child = spawn(process.execPath, ['--import', 'tsx', fromHere('../main.ts')], {
-    env: { PATH: process.env.PATH, PORT: port, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, PORT: port, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...env },
   });
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -36,14 +36,14 @@ export async function startProgram(env: Record<string, string>): Promise<Program
     said: () => said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'close');
+      const closed = once(child, 'close');
       child.kill('SIGTERM');
-      await gone;
+      await closed;
     },
   };
 }
 
-/** One of the operator's tools, to its end. */
+/** Runs one of the operator's tools to its end. */
 export async function runTool(
   script: 'backup' | 'restore',
   folder: string,
@@ -55,16 +55,25 @@ export async function runTool(
 export const startTool = (script: string, folder: string, env: Record<string, string>): ChildProcess =>
   start(`backup/${script}.ts`, [folder], env);
 
-/** `npm run admin -- …` as the operator has it. */
+/** Runs `npm run admin -- …`. */
 export const runAdmin = (
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<{ code: number; said: string }> => toItsEnd(start('admin/admin.ts', args, env));
 
 const start = (script: string, args: readonly string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', fromHere(`../../../tools/${script}`), ...args], {
-    env: { PATH: process.env.PATH, ...env },
-  });
+  // with an open umask, so that tests see whether a tool restricts permissions itself
+  spawn(
+    '/bin/sh',
+    [
+      '-c',
+      'umask 000; exec "$0" --import tsx "$@"',
+      process.execPath,
+      fromHere(`../../../tools/${script}`),
+      ...args,
+    ],
+    { env: { PATH: process.env.PATH, ...env } },
+  );
 
 async function toItsEnd(child: ChildProcess): Promise<{ code: number; said: string }> {
   let said = '';
@@ -73,7 +82,7 @@ async function toItsEnd(child: ChildProcess): Promise<{ code: number; said: stri
   return { code, said };
 }
 
-/** Below those that a system gives out by itself: until it is listened on nobody else is given it by chance. */
+/** Picks a port below the ephemeral range, so that the system does not assign it to another process before it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -1,22 +1,22 @@
 import { request } from 'node:http';
 import type { Example } from './examples.ts';
+import { formOf } from './fixture.ts';
 import type { Answer } from './person.ts';
 import type { TestServer } from './server.ts';
-import { formOf } from './stage.ts';
 
 export interface RawRequest {
   method: string;
-  /** as it goes over the wire: nothing is escaped or tidied */
+  /** sent as given, without escaping or normalization */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
 }
 
-/** Asks as no browser would: on a connection of its own, with the address as it is written. */
+/** Sends a request that no browser would send: on its own connection, with the path unchanged. */
 export function ask(server: TestServer, { method, path, headers = {}, body = '' }: RawRequest) {
   const { hostname, port } = new URL(server.url);
   return new Promise<Omit<Answer, 'headers'>>((resolve, reject) => {
-    const asked = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('end', () => {
@@ -24,21 +24,21 @@ export function ask(server: TestServer, { method, path, headers = {}, body = '' 
         resolve({ status: answer.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) });
       });
     });
-    // of a body that is too large the end is not waited for: the answer was there before
-    asked.on('error', reject);
-    if (body.length > 0) asked.setHeader('content-length', Buffer.byteLength(body));
-    asked.end(body);
+    // after a 413 the server may reset the connection; the response has already resolved
+    sent.on('error', reject);
+    if (body.length > 0) sent.setHeader('content-length', Buffer.byteLength(body));
+    sent.end(body);
   });
 }
 
-/** The address of a call, its parameters and query written out. */
+/** The path of a call, with parameters and query filled in. */
 export function pathOf(line: string, { params = {}, query = {} }: Pick<Example, 'params' | 'query'>): string {
   const path = (line.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = new URLSearchParams(query).toString();
   return `/api/v1/${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Makes the call as the example says. */
+/** Makes the call of an example. */
 export async function make(server: TestServer, line: string, example: Example) {
   const { type, body } = await bodyOf(example);
   return ask(server, {

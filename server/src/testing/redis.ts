@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { freePort } from './program.ts';
 
-/** A redis-server of one's own, to be ended, frozen and emptied. It keeps nothing on disk. */
+/** A private redis-server without persistence that tests can kill, restart and freeze. */
 export interface TestRedis {
   url: string;
-  /** one more client, to look and to meddle; it waits for a Redis that is away */
+  /** a client for assertions and manipulation; it waits while Redis is down */
   client: Redis;
-  /** at once, without a word to anybody */
+  /** ends Redis with SIGKILL */
   kill(): Promise<void>;
-  /** again, on the same port, with nothing in it */
+  /** restarts Redis empty on the same port */
   start(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** for good */
+  /** stops Redis and the client */
   end(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export async function startRedis(...settings: string[]): Promise<TestRedis> {
   };
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
 
   await start();

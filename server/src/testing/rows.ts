@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Queries } from '../platform/db/db.ts';
 
-/** Every row of every table, as text: the same text, the same database. */
+/** All rows of all tables as text, for comparing database states. */
 export async function allRows(db: Queries): Promise<Map<string, string[]>> {
   const tables = await db.query<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename
@@ -21,8 +21,8 @@ export async function allRows(db: Queries): Promise<Map<string, string[]>> {
 }
 
 /**
- * What a call changed, without what is new every time (ids, times, texts): which rows came and went, with their
- * numbers, their flags, and which of their columns are empty.
+ * The rows added and removed between two states. Texts, ids and times are masked, because they differ in every run;
+ * numbers, flags and nulls are kept.
  */
 export function changeBetween(before: Map<string, string[]>, after: Map<string, string[]>): string[] {
   const changes: string[] = [];

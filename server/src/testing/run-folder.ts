@@ -8,10 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** Where the databases lie that the test files of a run hand on to each other. */
+/** Creates the folder of the databases that the test files of a run reuse. */
 export default async function makeRoom(project: TestProject): Promise<() => Promise<void>> {
   const folder = await memoryFolder();
   project.provide('keptDatabases', folder);
-  // a worker may still be on its way out
+  // a worker may still be shutting down
   return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

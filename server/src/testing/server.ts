@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Sql } from 'sql-template-tag';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { markStore } from '../features/media/installation.ts';
+import { writeInstallationId } from '../features/media/installation.ts';
 import type { Db } from '../platform/db/db.ts';
 import { createLog } from '../platform/log.ts';
 import { createLocalBus } from '../platform/realtime/bus.ts';
@@ -18,14 +18,14 @@ export interface TestServer {
   app: App;
   db: Db;
   store: Store;
-  /** writes as another program does; what this one remembers of people is forgotten, which takes it a second else */
-  writePast(sentence: Sql): Promise<void>;
+  /** runs a statement as another process would, and clears the session cache, which would otherwise be stale for a second */
+  writePast(statement: Sql): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The whole server on a free port, on this database, with a data folder of its own; on `joined`, a bus that nodes share;
- * with the pages of `webDir`, or none.
+ * Starts the whole server on a free port, with this database and its own data folder. `joined` is a bus shared by several
+ * nodes. Serves the pages of `webDir` if given.
  */
 export async function startServer(
   db: Db,
@@ -40,6 +40,8 @@ export async function startServer(
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://localhost:8000',
     RATE_LIMITS: 'off',
+    UNLIMITED_IN_PRODUCTION: 'yes',
+    EMBEDDED_IN_PRODUCTION: 'yes',
     DEMO_IDENTITY: 'on',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     ...env,
@@ -47,8 +49,8 @@ export async function startServer(
   const log = createLog(config.logLevel);
   const bus = joined ?? createLocalBus(log);
   const store = await openDiskStore(join(dataDir, 'media'));
-  // another server's images may be on this database, so it is not asked whether they are here
-  await markStore({ db, store });
+  // the database may reference another server's images, so skip the check that they exist
+  await writeInstallationId({ db, store });
   const app = await createApp({ config, log, db, bus, store, webDir });
   const url = await app.listen();
   return {
@@ -57,9 +59,9 @@ export async function startServer(
     app,
     db,
     store,
-    async writePast(sentence) {
-      await db.query(sentence);
-      app.forgetSessions();
+    async writePast(statement) {
+      await db.query(statement);
+      app.invalidateSessions();
     },
     async close() {
       await app.close();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * A database of its own on a PostgreSQL, copied from a migrated template, which the first to come makes and
- * everybody else waits for. `admin` is a connection that may create databases.
+ * Creates a database from a migrated template. The first caller creates the template, concurrent callers wait for it.
+ * `admin` is the URL of a role that may create databases.
  */
 export async function createFromTemplate(
   admin: string,
@@ -49,7 +49,7 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** The same server, another of its databases. */
+/** The URL of another database on the same server. */
 export function addressOf(admin: string, database: string): string {
   const url = new URL(admin);
   url.pathname = `/${database}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sql, { join as joined, raw } from 'sql-template-tag';
 import type { Queries } from '../platform/db/db.ts';
 
-/** Every row of every table there is, whichever schema it stands in, as one text with its table before it. */
+/** All rows of all tables in all schemas as text, prefixed with the table name. */
 export async function everyRow(db: Queries): Promise<string[]> {
   const tables = await db.query<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -22,16 +22,16 @@ export async function everyRow(db: Queries): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** The rows that hold one of these words, whatever their case. */
+/** The rows that contain one of these words, case-insensitively. */
 export function rowsWith(rows: readonly string[], words: readonly string[]): string[] {
-  const small = words.map((word) => word.toLowerCase());
-  return rows.filter((row) => small.some((word) => row.toLowerCase().includes(word)));
+  const lowered = words.map((word) => word.toLowerCase());
+  return rows.filter((row) => lowered.some((word) => row.toLowerCase().includes(word)));
 }
 
 /** The hash of every file below a folder, by path. */
 export async function everyFile(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const hashed = await Promise.all(
     files.map(
       async (path) =>

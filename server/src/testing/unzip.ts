@@ -1,19 +1,19 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP by their paths, as its own list at the end names them; a path that comes twice throws. */
+/** The files of a ZIP by path, read from its central directory. Throws for duplicate paths. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
-  if (end < 0) throw new Error('This is no whole ZIP.');
+  if (end < 0) throw new Error('The ZIP is incomplete.');
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (zip.readUInt32LE(at) !== 0x02014b50) throw new Error('The list of the ZIP is broken.');
+  for (let remaining = zip.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
+    if (zip.readUInt32LE(at) !== 0x02014b50) throw new Error('The central directory of the ZIP is broken.');
     const [method, packed, whole] = [
       zip.readUInt16LE(at + 10),
       zip.readUInt32LE(at + 20),
       zip.readUInt32LE(at + 24),
     ];
-    const [name, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place)) as [
+    const [name, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
       number,
       number,
       number,
@@ -23,7 +23,7 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
     const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const bytes = zip.subarray(begin, begin + packed);
     const content = method === 0 ? Buffer.from(bytes) : inflateRawSync(bytes);
-    if (content.length !== whole || files.has(path)) throw new Error(`${path} is not whole, or there twice.`);
+    if (content.length !== whole || files.has(path)) throw new Error(`${path} is incomplete or duplicate.`);
     files.set(path, content);
     at += 46 + name + extra + comment;
   }

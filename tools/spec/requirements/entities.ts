@@ -8,7 +8,7 @@ export const entities = [
     'S3.2': 'The partner has id, username, first_name and last_message_seen_at, and may be absent.',
     'S3.3':
       'A twosome has id, username, photo, cover, bio, is_private, is_verified, you_are_following, follows_you, have_sent_request and have_received_request.',
-    'S3.4': 'An update changes the fields that it brings, and leaves the others.',
+    'S3.4': 'An update changes its fields only.',
     'S3.5':
       'A post has id, creator, twosome, images, aspect, text, is_private, is_liked, clap_count, comment_count, clap and added_at.',
     'S3.6': 'A new post is private.',
@@ -18,12 +18,12 @@ export const entities = [
       'A notification has id, body, related_to, related_id, data (with twosome_id where it has one), added_at and updated_at.',
     'S3.10':
       "A message has id, __id__ (the client's own), sent_by, added_at, status, text, files (with url) and reply_to.",
-    'S3.11': "status is 'sending' here, and 'sent' once the server has it.",
+    'S3.11': "status is 'sending' at first, and 'sent' once the server has stored it.",
     'S3.12': 'A goal has id, title, description, achieve_by (a date), added_by and added_at.',
     'S3.13': 'A follow request has by, a twosome with have_received_request.',
     'S3.14': 'A page of a list has results and next.',
     'S3.15': {
-      says: 'A user id is told to its own couple only; to everybody else these fields are null.',
+      text: 'A user id is visible to its own couple only; for all others these fields are null.',
       decision: '2026-11-21-the-specification-settled',
     },
   }),
@@ -40,11 +40,11 @@ export const entities = [
   }),
   part('What the browser holds', {
     'S3.25':
-      'Of messages: the messages, who types, the unseen count, what the partner saw last, how older ones and sending stand.',
-    'S3.26': 'Of profiles: those suggested, and every profile by its id, once.',
-    'S3.27': 'Of notifications: the unseen count.',
-    'S3.28': 'Of goals: the list, and how each stands.',
-    'S3.33': 'Of posts: every post by its id, once.',
+      'Messages: the messages, typing, the unseen count, what the partner saw last, the states of loading and sending.',
+    'S3.26': 'Profiles: the suggested ones, and every profile by id, once.',
+    'S3.27': 'Notifications: the unseen count.',
+    'S3.28': 'Goals: the list, and each goal’s state.',
+    'S3.33': 'Posts: every post by id, once.',
     'S3.29': 'token is the local storage key of the session.',
     'S3.30': 'oldNotificationToken is the key of the push token that the server has.',
     'S3.31': 'unseenNotificationCount is the key of the bell.',

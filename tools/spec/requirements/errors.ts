@@ -6,8 +6,8 @@ const settled = '2026-11-21-the-specification-settled';
 export const errors = [
   part('Every failure is {data, status}', {
     'S8.1': 'A body that is an object is passed through with its status, unless that is 504.',
-    'S8.2': "A body that is none becomes non_field_error ['A {status} error occurred.'].",
-    'S8.3': 'No answer, or 504, is status 1000.',
+    'S8.2': "A body that is not becomes non_field_error ['A {status} error occurred.'].",
+    'S8.3': 'No response, or 504, is status 1000.',
     'S8.4':
       "Its message is 'There was a network error while connecting to the server. Make sure you are connected to internet'.",
     'S8.5': "Its non_field_error is ['There was a network error'].",
@@ -24,21 +24,21 @@ export const errors = [
     'S8.11': 'A photo was not sent: errors under the picker, and Retry.',
     'S8.12': 'A cover was not sent: errors under the picker, and Retry.',
     'S8.13': 'A profile was not saved: errors under the usernames.',
-    'S8.14': 'Not connected: what the server says of id, non_field_error, detail.',
+    'S8.14': 'Not connected: the server’s errors for id, non_field_error, detail.',
     'S8.15': "A comment was not sent: the toast 'There was an error!'",
     'S8.16': {
-      says: 'A comment, clap, visibility or deletion that failed is taken back on the screen, and a toast says so.',
+      text: 'A comment, clap, visibility or deletion that failed is reverted on the screen, with a toast.',
       decision: settled,
     },
     'S8.17': {
-      says: 'A goal that was not saved is said in a toast, and what was typed stays.',
+      text: 'A goal that was not saved shows a toast, and the typed text stays.',
       decision: settled,
     },
-    'S8.18': { says: 'A message that was not sent stays, with Retry and Delete.', decision: settled },
+    'S8.18': { text: 'A message that was not sent stays, with Retry and Delete.', decision: settled },
     'S8.19': "A list with 500: 'Server error while loading'.",
-    'S8.20': "A list with 404: 'Seesh! That is 404 not found.', or a view of its own.",
+    'S8.20': "A list with 404: 'Seesh! That is 404 not found.', or a separate view.",
     'S8.21': 'A list with 403: "You don\'t have enough permissions to retrieve this resource".',
-    'S8.22': "A list without an answer: 'There was a network error!', and Retry.",
+    'S8.22': "A list without a response: 'There was a network error!', and Retry.",
   }),
   part('Questions', {
     'S8.23':

@@ -3,10 +3,10 @@ import { limits } from '@twosome/contract/platform/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Native } from './types.ts';
 
-// The wrapper's half over Capacitor's own core; what is played is the bridge below it. The stories in e2e/native play a
-// whole phone: here stands what they do not reach.
+// The native implementation on Capacitor's real core with a fake bridge. The stories in e2e/native simulate a whole phone;
+// these tests cover what they cannot reach.
 
-// its half for browsers asks for a package that is not there; the build gives it a stand-in
+// the plugin's web implementation imports a package that is not installed; the build replaces it with a stub
 vi.mock('@capacitor-firebase/messaging', async () => {
   const { registerPlugin } = await import('@capacitor/core');
   return { FirebaseMessaging: registerPlugin('FirebaseMessaging') };
@@ -63,6 +63,7 @@ let phone: Native;
 let iPhone: Native;
 beforeAll(async () => {
   Object.assign(window, { androidBridge: {}, Capacitor: bridge });
+  vi.stubEnv('VITE_LINK_HOSTS', 'www.twosome.example');
   const { wrapped } = await import('./capacitor.ts');
   phone = wrapped('android');
   iPhone = wrapped('ios');
@@ -77,11 +78,11 @@ beforeEach(() => {
   done.length = 0;
 });
 
-/** Capacitor listens a moment after it was asked to. */
+/** Capacitor adds listeners asynchronously. */
 const listening = (event: string) =>
   vi.waitFor(() => {
     const hear = listeners.get(event);
-    if (hear === undefined) throw new Error(`Nobody listens to ${event}.`);
+    if (hear === undefined) throw new Error(`No listener for ${event}.`);
     return hear;
   }, 20_000);
 
@@ -89,18 +90,18 @@ const refuses = (says: string, code?: string) => () => {
   throw Object.assign(new Error(says), { code });
 };
 
-describe('an address for pushes', () => {
+describe('the push token', () => {
   const heard: unknown[] = [];
   beforeEach(() => void heard.splice(0));
   const told = async (event: object) => {
     phone.notifications.onAddress((address) => heard.push(address));
     (await listening('FirebaseMessaging tokenReceived'))(event);
-    // what was begun by it has ended when the same, begun after it, has
+    // a second event, handled after the first, marks the end of the first
     await phone.notifications.address(null).catch(() => {});
   };
 
   test.each(['prompt', 'prompt-with-rationale', 'denied'])(
-    'none is given out where it is %s, also when the phone makes one by itself',
+    'no token is returned with permission %s, even if the phone creates one',
     async (receive) => {
       acts.set('FirebaseMessaging.checkPermissions', () => ({ receive }));
       expect(await phone.notifications.address(null)).toBeNull();
@@ -110,14 +111,14 @@ describe('an address for pushes', () => {
     },
   );
 
-  test('of several that were told late the newest counts', async () => {
+  test('of several delayed events the newest token is reported', async () => {
     acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
     acts.set('FirebaseMessaging.getToken', () => ({ token: 'newest' }));
     await told({ token: 'kept since yesterday' });
     expect(heard).toEqual([{ kind: 'fcm', token: 'newest' }]);
   });
 
-  test('a phone without Firebase has none, and whoever asks hears why', async () => {
+  test('without Firebase the call rejects with the reason', async () => {
     acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
     acts.set('FirebaseMessaging.getToken', refuses('Default FirebaseApp is not initialized'));
     await expect(phone.notifications.address(null)).rejects.toThrow('not initialized');
@@ -129,7 +130,7 @@ describe('an address for pushes', () => {
     ['granted', 'granted'],
     ['denied', 'denied'],
     ['prompt', 'prompt'],
-    // refused once on Android: the system would ask a second time
+    // refused once on Android: the system allows a second prompt
     ['prompt-with-rationale', 'prompt'],
   ])('what the phone calls %s is %s', async (receive, is) => {
     acts.set('FirebaseMessaging.requestPermissions', () => ({ receive }));
@@ -137,7 +138,7 @@ describe('an address for pushes', () => {
   });
 });
 
-describe('images that were shared', () => {
+describe('shared images', () => {
   const image = (id: string, more: object = {}) => ({
     ...{ id, name: `${id}.jpg`, type: 'image/jpeg', size: 9, path: `/cache/${id}.jpg` },
     ...more,
@@ -149,7 +150,7 @@ describe('images that were shared', () => {
   };
   const discarded = () => done.filter((one) => one.startsWith('SharedImages.discard'));
 
-  test('the plugin for Android takes as large ones as the pages do', async () => {
+  test('the Android plugin has the same size limit as the pages', async () => {
     const path =
       '../../../native/plugins/shared-images/android/src/main/java/app/twosome/sharedimages/Inbox.java';
     const java = readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -157,7 +158,7 @@ describe('images that were shared', () => {
     expect(factors?.map(Number).reduce((product, factor) => product * factor)).toBe(limits.sharedBytes);
   });
 
-  test('as large as allowed they come; what is larger, or no image, is counted and erased', async () => {
+  test('images within the limit are returned; larger files and other types are counted and deleted', async () => {
     const most = limits.sharedBytes;
     const images = [
       image('1', { size: most }),
@@ -169,13 +170,13 @@ describe('images that were shared', () => {
     expect(discarded()).toEqual(['2', '3'].map((id) => `SharedImages.discard {"id":"${id}"}`));
   });
 
-  test('at sign-out what waits is erased, and no one else is given it', async () => {
+  test('sign-out deletes the images that wait', async () => {
     acts.set('SharedImages.take', () => ({ images: [image('1'), image('2')], leftOut: 0 }));
     await phone.dropShared();
     expect(discarded()).toEqual(['1', '2'].map((id) => `SharedImages.discard {"id":"${id}"}`));
   });
 
-  test('of fifty one more comes than a post holds, so that it is said', async () => {
+  test('of fifty images one more than a post holds is returned, so that the excess is reported', async () => {
     const { names, leftOut } = await taken(Array.from({ length: 50 }, (_, at) => image(String(at))));
     expect([names.length, leftOut]).toEqual([limits.postImages + 1, 0]);
     expect(discarded()).toHaveLength(50 - names.length);
@@ -191,7 +192,7 @@ describe('images that were shared', () => {
     const { images } = await phone.takeShared();
     const read = images[0]?.read();
     if (how === 'read') expect(await (await read)?.text()).toBe('bytes');
-    else await expect(read).rejects.toThrow('gone');
+    else await expect(read).rejects.toThrow('was deleted');
     expect(discarded()).toEqual(['SharedImages.discard {"id":"1"}']);
   });
 });
@@ -207,23 +208,23 @@ test.each([
   expect(written).toEqual(done === 'copied' ? ['https://twosome.example'] : []);
 });
 
-test('a scanner that fails says so; one that is closed answers nothing', async () => {
+test('a failed scanner rejects; a closed one resolves to null', async () => {
   acts.set('CapacitorBarcodeScanner.scanBarcode', refuses('No camera', 'OS-PLUG-BARC-0007'));
   await expect(phone.scan?.()).rejects.toThrow('No camera');
   acts.set('CapacitorBarcodeScanner.scanBarcode', refuses("Couldn't scan", 'OS-PLUG-BARC-0006'));
   expect(await phone.scan?.()).toBeNull();
 });
 
-test('an account without a token is a failure, and none chosen is nothing', async () => {
+test('an account without a token rejects; a dismissed chooser resolves to null', async () => {
   acts.set('SocialLogin.login', () => ({ result: { responseType: 'online', idToken: null } }));
-  await expect(phone.chooseAccount?.('id', 'once')).rejects.toThrow('without a token');
+  await expect(phone.chooseAccount?.('id', 'once')).rejects.toThrow('has no token');
   acts.set('SocialLogin.login', refuses('[16] Account reauth failed'));
   await expect(phone.chooseAccount?.('id', 'once')).rejects.toThrow('reauth');
   acts.set('SocialLogin.login', refuses('The user canceled the sign-in flow'));
   expect(await phone.chooseAccount?.('id', 'once')).toBeNull();
 });
 
-test('a tap that names no text, and a phone without a motor or bars, do no harm', async () => {
+test('a tap without a path, and a phone without vibration or bars, cause no error', async () => {
   const opened: string[] = [];
   phone.notifications.onTap((path) => opened.push(path));
   const tap = await listening('FirebaseMessaging notificationActionPerformed');
@@ -234,29 +235,29 @@ test('a tap that names no text, and a phone without a motor or bars, do no harm'
     acts.set(plugin, refuses('not here'));
   phone.haptic('light');
   phone.haptic('success');
-  phone.dressBars('dark');
+  phone.styleBars('dark');
   await expect.poll(() => done).toHaveLength(3);
 });
 
-test('who listens no more is heard no more', async () => {
+test('a removed listener receives no events', async () => {
   const leave = phone.onShared(() => {});
   leave();
   await expect.poll(() => done).toEqual(['SharedImages.removeListener shared']);
 });
 
-describe('the number on the icon', () => {
+describe('the badge on the icon', () => {
   const dropped = 'FirebaseMessaging.removeAllDeliveredNotifications {}';
   const set = (count: number) => `Badge.set {"count":${count}}`;
   const doneOf = (plugin: string) => done.filter((one) => one.startsWith(plugin));
 
-  test('Android’s launchers count what is shown: it goes with the last', async () => {
+  test('on Android the badge follows the shown notifications: only zero removes them', async () => {
     await phone.notifications.badge(3);
     expect(done).toEqual([]);
     await phone.notifications.badge(0);
     expect(done).toEqual([dropped]);
   });
 
-  test('iOS is told every one; with the last goes what is shown', async () => {
+  test('on iOS every count is set; zero removes the shown notifications too', async () => {
     acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
     await iPhone.notifications.badge(3);
     expect(doneOf('Badge')).toEqual([set(3)]);
@@ -266,19 +267,19 @@ describe('the number on the icon', () => {
     expect(done).toContain(dropped);
   });
 
-  test('iOS would ask the person for it: not before they were asked with a reason', async () => {
+  test('on iOS the badge is not set before the permission prompt, which the plugin would trigger', async () => {
     acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'prompt' }));
     await iPhone.notifications.badge(3);
     await iPhone.notifications.badge(0);
     expect(doneOf('Badge')).toEqual([]);
     expect(done).toContain(dropped);
-    // who refused is asked no more; what was counted before they did still goes
+    // after a refusal there is no prompt, and an earlier badge can still be removed
     acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'denied' }));
     await iPhone.notifications.badge(0);
     expect(doneOf('Badge')).toEqual([set(0)]);
   });
 
-  test('of two that come at once the later one stays, though the phone is slow with the first or refuses it', async () => {
+  test('of two simultaneous counts the later one wins, even if the first is slow or fails', async () => {
     let answer = (_: object) => {};
     acts.set('FirebaseMessaging.checkPermissions', () => new Promise((resolve) => (answer = resolve)));
     const first = iPhone.notifications.badge(2);
@@ -293,4 +294,21 @@ describe('the number on the icon', () => {
     await second;
     expect(doneOf('Badge')).toEqual([set(2), set(0)]);
   });
+});
+
+test('the launch link is opened once, and is not stored in plain text', async () => {
+  const url = 'https://www.twosome.example/post/7';
+  acts.set('App.getLaunchUrl', () => ({ url }));
+  const heard: string[] = [];
+  phone.onLink((path) => heard.push(path));
+  await expect.poll(() => heard).toEqual(['/post/7']);
+  expect(sessionStorage.getItem('launchLink')).toMatch(/^[\w+/]{43}=$/);
+  // a new document in the same app
+  const again = vi.fn();
+  const asked = () => done.filter((one) => one.startsWith('App.getLaunchUrl')).length;
+  const before = asked();
+  phone.onLink(again);
+  await expect.poll(asked).toBe(before + 1);
+  await crypto.subtle.digest('SHA-256', new Uint8Array(1));
+  expect(again).not.toHaveBeenCalled();
 });

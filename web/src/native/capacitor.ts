@@ -15,9 +15,9 @@ import { Badge } from '@capawesome/capacitor-badge';
 import { SocialLogin } from '@capgo/capacitor-social-login';
 import { limits } from '@twosome/contract/platform/limits';
 import { copyText } from '../platform/copyText.ts';
-import { mostShared } from '../platform/sharedImages.ts';
+import { maxSharedImages } from '../platform/sharedImages.ts';
 import { oncePerTap, pathOf } from './links.ts';
-import type { Kind, Native, Off, Permission, PushAddress, Shared } from './types.ts';
+import type { Kind, Native, Off, Permission, PushTarget, Shared } from './types.ts';
 
 /** Our own plugin, for Android. */
 interface SharedImages {
@@ -29,26 +29,26 @@ interface SharedImages {
   addListener(event: 'shared', listener: () => void): Promise<PluginListenerHandle>;
 }
 const sharedImages = registerPlugin<SharedImages>('SharedImages');
-const takesImages = (): boolean => Capacitor.isPluginAvailable('SharedImages');
+const supportsSharedImages = (): boolean => Capacitor.isPluginAvailable('SharedImages');
 
 const iosClientId: string = import.meta.env.VITE_IOS_CLIENT_ID ?? '';
-/** Whose links are ours, the server's first. */
+/** Hosts whose links open in the app, the server's first. */
 const hosts: readonly string[] = (import.meta.env.VITE_LINK_HOSTS ?? '').split(' ');
 const dismissedScan = 'OS-PLUG-BARC-0006';
 
-/** The phone around the app. */
+/** The app on a phone. */
 export const wrapped = (kind: Kind): Native => ({
   kind,
   notifications: {
     permission: async () => permissionOf((await FirebaseMessaging.checkPermissions()).receive),
     ask: async () => permissionOf((await FirebaseMessaging.requestPermissions()).receive),
     address,
-    giveUp: () => FirebaseMessaging.deleteToken(),
+    unregister: () => FirebaseMessaging.deleteToken(),
     onAddress,
     onTap,
     async badge(count) {
       const shown = count === 0 && FirebaseMessaging.removeAllDeliveredNotifications();
-      await Promise.all([shown, kind === 'ios' && countOnIcon(count)]);
+      await Promise.all([shown, kind === 'ios' && setIconBadge(count)]);
     },
   },
   chooseAccount: kind === 'ios' && iosClientId === '' ? null : chooseAccount,
@@ -61,66 +61,70 @@ export const wrapped = (kind: Kind): Native => ({
       App.addListener('backButton', ({ canGoBack }) => {
         if (listener()) return;
         if (canGoBack) history.back();
-        // who listens has taken the system's own way out away
+        // a listener replaces the system's default, so the app has to minimize itself
         else void App.minimizeApp();
       }),
     ),
   takeShared,
   async dropShared() {
-    if (!takesImages()) return;
+    if (!supportsSharedImages()) return;
     for (const { id } of (await sharedImages.take()).images) discard(id);
   },
-  onShared: (listener) => (takesImages() ? off(sharedImages.addListener('shared', listener)) : () => {}),
+  onShared: (listener) =>
+    supportsSharedImages() ? off(sharedImages.addListener('shared', listener)) : () => {},
   haptic(which) {
-    const felt =
+    const feedback =
       which === 'light'
         ? Haptics.impact({ style: ImpactStyle.Light })
         : Haptics.notification({ type: NotificationType.Success });
-    // a phone without a motor
-    felt.catch(() => {});
+    // a phone without a vibration motor
+    feedback.catch(() => {});
   },
-  dressBars(look) {
-    const style = look === 'dark' ? SystemBarsStyle.Dark : SystemBarsStyle.Light;
+  styleBars(theme) {
+    const style = theme === 'dark' ? SystemBarsStyle.Dark : SystemBarsStyle.Light;
     SystemBars.setStyle({ style }).catch(() => {});
   },
 });
 
-/** Whether it is heard no more may be asked before the phone has answered that it is heard. */
+/** Removal may be requested before the plugin has confirmed the listener. */
 const off = (listening: Promise<PluginListenerHandle>): Off => {
   return () => void listening.then((handle) => handle.remove());
 };
 
-/** 'prompt-with-rationale': refused once; the system asks once more. */
+/** 'prompt-with-rationale': the user refused once, and the system allows one more prompt. */
 const permissionOf = (answer: string): Permission =>
   answer === 'granted' || answer === 'denied' ? answer : 'prompt';
 
-/** Without a permission none is asked for: iOS would give one that shows nothing. Rejects where Firebase is not set up. */
-async function address(): Promise<PushAddress | null> {
+/**
+ * No token without permission: iOS would return one whose pushes are never shown. Rejects when Firebase is not set
+ * up.
+ */
+async function address(): Promise<PushTarget | null> {
   const { receive } = await FirebaseMessaging.checkPermissions();
   if (receive !== 'granted') return null;
   return { kind: 'fcm', token: (await FirebaseMessaging.getToken()).token };
 }
 
 /**
- * The phone makes an address before the person has allowed anything, and keeps what it told until somebody listens: that
- * there is another is believed, and which one it is now is asked.
+ * The plugin creates a token before the user has allowed anything and delivers the event late. So the event only
+ * says that there is a new token, and the current one is queried.
  */
-function onAddress(listener: (address: PushAddress) => void): Off {
-  const tell = async () => {
+function onAddress(listener: (address: PushTarget) => void): Off {
+  const report = async () => {
     const now = await address();
     if (now !== null) listener(now);
   };
-  // without an answer the server is told at the next start
-  return off(FirebaseMessaging.addListener('tokenReceived', () => void tell().catch(() => {})));
+  // if this fails, the next start sends the token
+  return off(FirebaseMessaging.addListener('tokenReceived', () => void report().catch(() => {})));
 }
 
-/** The phone keeps a tap until somebody listens. What a push says is the sender's claim: who opens it looks at the path. */
+/** The plugin keeps a tap until a listener is added. The path in a push is untrusted: the caller validates it. */
 function onTap(listener: (path: string) => void): Off {
-  const told = oncePerTap(listener);
+  const openOnce = oncePerTap(listener);
   return off(
     FirebaseMessaging.addListener('notificationActionPerformed', ({ notification }) => {
       const { path } = (notification.data ?? {}) as { path?: unknown };
-      if (typeof path === 'string') told(path);
+      if (typeof path === 'string') openOnce(path);
     }),
   );
 }
@@ -128,10 +132,10 @@ function onTap(listener: (path: string) => void): Off {
 let lastCount: Promise<void> = Promise.resolve();
 
 /**
- * On iOS. One after the other: of two that come at once the later one stays. Where the person was not asked yet whether
- * they may be notified, the plugin would ask them, and there is no number that could stand there.
+ * iOS only. Updates run one after the other, so that the latest count wins. Before the user was asked for permission
+ * the plugin would ask, and no badge could be shown anyway.
  */
-function countOnIcon(count: number): Promise<void> {
+function setIconBadge(count: number): Promise<void> {
   lastCount = lastCount
     .catch(() => {})
     .then(async () => {
@@ -158,10 +162,10 @@ async function chooseAccount(clientId: string, nonce: string): Promise<string | 
     if (wasDismissed(error)) return null;
     throw error;
   }
-  throw new Error('The account came without a token.');
+  throw new Error('The account has no token.');
 }
 
-/** Each plugin has its own words for it. */
+/** Each plugin reports a dismissal differently. */
 const wasDismissed = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return code === 'USER_CANCELLED' || code === dismissedScan || /cancel/i.test(message ?? '');
@@ -175,7 +179,7 @@ async function share(what: { title: string; text: string; url: string }): Return
     if (wasDismissed(error)) return 'dismissed';
   }
   if (await copyText(what.url)) return 'copied';
-  throw new Error('This phone neither shares nor copies.');
+  throw new Error('This phone can neither share nor copy.');
 }
 
 async function scan(): Promise<string | null> {
@@ -190,41 +194,49 @@ async function scan(): Promise<string | null> {
   }
 }
 
-/** The link that started the app is asked for: a page that begins anew within the app does not open it again. */
+/** The launch link is returned on every page load, so a reload inside the app must not open it again. */
 function onLink(listener: (path: string) => void): Off {
-  const told = oncePerTap(listener);
+  const openOnce = oncePerTap(listener);
   const hear = (link: string) => {
     const path = pathOf(link, hosts);
-    if (path !== null) told(path);
+    if (path !== null) openOnce(path);
   };
-  let left = false;
-  void App.getLaunchUrl().then((launch) => {
+  let isRemoved = false;
+  void App.getLaunchUrl().then(async (launch) => {
     const link = launch?.url;
-    if (left || !link || sessionStorage.getItem('launchLink') === link) return;
-    sessionStorage.setItem('launchLink', link);
+    if (!link) return;
+    const mark = await markOf(link);
+    if (isRemoved || sessionStorage.getItem('launchLink') === mark) return;
+    sessionStorage.setItem('launchLink', mark);
     hear(link);
   });
   const leave = off(App.addListener('appUrlOpen', ({ url }) => hear(url)));
   return () => {
-    left = true;
+    isRemoved = true;
     leave();
   };
 }
 
+/** A hash, because the mark survives a sign-out and the link itself shows what the user viewed. */
+async function markOf(link: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(link));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
 async function takeShared(): Promise<Shared> {
-  if (!takesImages()) return { images: [], leftOut: 0 };
+  if (!supportsSharedImages()) return { images: [], leftOut: 0 };
   const { images, leftOut } = await sharedImages.take();
   const usable = images.filter(({ type, size }) => type.startsWith('image/') && size <= limits.sharedBytes);
-  const good = usable.slice(0, mostShared);
-  for (const { id } of images.filter((image) => !good.includes(image))) discard(id);
+  const accepted = usable.slice(0, maxSharedImages);
+  for (const { id } of images.filter((image) => !accepted.includes(image))) discard(id);
   return {
     leftOut: leftOut + images.length - usable.length,
-    images: good.map(({ id, name, type, size, path }) => ({
+    images: accepted.map(({ id, name, type, size, path }) => ({
       ...{ name, type, size },
       async read() {
         try {
           const answer = await fetch(Capacitor.convertFileSrc(path));
-          if (!answer.ok) throw new Error('The copy is gone.');
+          if (!answer.ok) throw new Error('The copy was deleted.');
           return await answer.blob();
         } finally {
           discard(id);
@@ -234,5 +246,5 @@ async function takeShared(): Promise<Shared> {
   };
 }
 
-/** What stays in spite of it is erased when the app is started next. */
+/** A copy that is not deleted here is deleted at the next start of the app. */
 const discard = (id: string): void => void sharedImages.discard({ id }).catch(() => {});

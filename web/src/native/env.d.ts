@@ -1,8 +1,8 @@
 interface ImportMetaEnv {
-  /** the server, where the pages come with an app and not from it */
+  /** the server, if the pages are bundled with an app */
   readonly VITE_API_ORIGIN?: string;
-  /** of the identity provider, for the app on iOS */
+  /** the identity provider's client id for the iOS app */
   readonly VITE_IOS_CLIENT_ID?: string;
-  /** hosts whose links open in the app, parted by spaces */
+  /** hosts whose links open in the app, separated by spaces */
   readonly VITE_LINK_HOSTS?: string;
 }

@@ -28,7 +28,7 @@ test.each([
   expect(pathOf(link, hosts)).toBeNull();
 });
 
-test('a link that is told twice opens once, and again when it is tapped again', () => {
+test('a link reported twice opens once, and again after another tap', () => {
   const opened: string[] = [];
   let now = 0;
   const told = oncePerTap(

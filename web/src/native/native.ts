@@ -7,25 +7,25 @@ declare global {
   }
 }
 
-/** As Capacitor's core finds it, without loading it. */
+/** Detects the platform as Capacitor's core does, without loading it. */
 const kind = (): Kind => {
   if (window.androidBridge) return 'android';
   return window.webkit?.messageHandlers?.bridge ? 'ios' : 'web';
 };
 
-let given: Native | null = null;
-/** The device that a test plays. */
-export const giveNative = (device: Native | null): void => {
-  given = device;
+let fake: Native | null = null;
+/** Sets a fake device for tests. */
+export const setNative = (device: Native | null): void => {
+  fake = device;
 };
 
-export const isPhone = (): boolean => (given?.kind ?? kind()) !== 'web';
+export const isPhone = (): boolean => (fake?.kind ?? kind()) !== 'web';
 
 let loading: Promise<Native> | null = null;
 
-/** The device, whose half comes when it is first asked for; a failure is forgotten, so that the next one tries again. */
+/** The device. Its code is loaded on first use; after a failure the next call tries again. */
 export async function native(): Promise<Native> {
-  if (given !== null) return given;
+  if (fake !== null) return fake;
   loading ??= load().catch((error: unknown) => {
     loading = null;
     throw error;
@@ -34,13 +34,13 @@ export async function native(): Promise<Native> {
 }
 
 async function load(): Promise<Native> {
-  const where = kind();
-  if (where === 'web') return (await import('./web.ts')).web;
-  return (await import('./capacitor.ts')).wrapped(where);
+  const platform = kind();
+  if (platform === 'web') return (await import('./web.ts')).web;
+  return (await import('./capacitor.ts')).wrapped(platform);
 }
 
-/** The hand feels it too, where the device can. */
-export function feel(kind: 'light' | 'success'): void {
+/** Haptic feedback, where the device supports it. */
+export function haptic(kind: 'light' | 'success'): void {
   native().then(
     (device) => device.haptic(kind),
     () => {},

@@ -1,64 +1,67 @@
 export type Kind = 'web' | 'android' | 'ios';
-/** 'unavailable': this device has no such thing, or refused it for good without a way to ask again */
+/** 'unavailable': the device does not support it, or the user refused it for good */
 export type Permission = 'granted' | 'denied' | 'prompt' | 'unavailable';
 export type Off = () => void;
-/** Where the server sends a push to: a token of FCM, or a Web Push subscription. */
-export type PushAddress =
+/** Where the server sends a push: an FCM token or a Web Push subscription. */
+export type PushTarget =
   | { kind: 'fcm'; token: string }
   | { kind: 'web'; endpoint: string; keys: { p256dh: string; auth: string } };
 export interface SharedImage {
   name: string;
   type: string;
   size: number;
-  /** once: the copy that the phone kept is gone after it */
+  /** works once: it deletes the copy that the phone stored */
   read(): Promise<Blob>;
 }
 export interface Shared {
   images: SharedImage[];
-  /** how many more there were that are no images, too large, or could not be read: the person is told */
+  /** how many further files were not images, too large, or unreadable; the user is informed */
   leftOut: number;
 }
 
-/** What the app needs of the device that it runs on: a browser or a phone. */
+/** What the app needs of its device: a browser or a phone. */
 export interface Native {
   kind: Kind;
   notifications: {
     permission(): Promise<Permission>;
-    /** asks the person: after a reason and a tap, never at the first start */
+    /** asks the user; call it after an explanation and a tap, never at the first start */
     ask(): Promise<Permission>;
-    /** null where there is none; `webPushKey` is config's, for the web's half */
-    address(webPushKey: string | null): Promise<PushAddress | null>;
-    /** at sign-out: the device's address is given up */
-    giveUp(): Promise<void>;
-    /** the system gave another address */
-    onAddress(listener: (address: PushAddress) => void): Off;
-    /** a push was tapped: the path to open, ours only; what was tapped before the app was ready comes too */
+    /** null if there is none; `webPushKey` comes from the config and is used on the web only */
+    address(webPushKey: string | null): Promise<PushTarget | null>;
+    /** called at sign-out: gives up the device's push address */
+    unregister(): Promise<void>;
+    /** the system issued a new push address */
+    onAddress(listener: (address: PushTarget) => void): Off;
+    /** a push was tapped: the path to open, only our own; taps before the app was ready are delivered too */
     onTap(listener: (path: string) => void): Off;
     /**
-     * the number on the app's icon; 0 takes it away, and with it the notifications that are shown. A browser leaves those
-     * that came after `countedAt`, in milliseconds of its own clock; a phone cannot tell when they came. On Android the
-     * icon has a dot or a number for what is shown, as its launcher does it: there it goes with them, and only then
+     * Sets the number on the app's icon; 0 also removes the shown notifications. A browser keeps those shown after
+     * `countedAt` (milliseconds of its own clock); a phone does not know when they were shown. On Android the
+     * launcher derives the badge from the shown notifications, so only 0 has an effect.
      */
     badge(count: number, countedAt?: number): Promise<void>;
   };
-  /** the identity provider's accounts of the phone; null: the page shows the provider's own button. null is answered when dismissed */
+  /**
+   * the phone's accounts at the identity provider, resolving to null when dismissed; null: the page shows the
+   * provider's own button
+   */
   chooseAccount: null | ((clientId: string, nonce: string) => Promise<string | null>);
-  /** asks the store's own dialog; it may show nothing. null: there is no store here */
+  /** opens the store's rating dialog, which may show nothing; null: there is no store */
   rate: null | (() => Promise<void>);
-  /** rejects where even the clipboard is closed */
+  /** rejects if even the clipboard is unavailable */
   share(what: { title: string; text: string; url: string }): Promise<'shared' | 'dismissed' | 'copied'>;
-  /** the phone's own scanner; null: the page's camera. null is answered when dismissed */
+  /** the phone's own scanner, resolving to null when dismissed; null: the page uses the camera */
   scan: null | (() => Promise<string | null>);
-  /** a link into the app, cold or warm: path, query and hash; other hosts never arrive */
+  /** a link into the app, at launch or later: path, query and hash; links to other hosts are dropped */
   onLink(listener: (path: string) => void): Off;
-  /** Android's back button; the listener answers whether it did something. Else: history, then the app is left */
+  /** Android's back button; the listener returns whether it handled it. Otherwise: history, then the app is left */
   onBack(listener: () => boolean): Off;
-  /** what was shared into the app, each once; at most so many and so large, images only */
+  /** what was shared into the app, each image once; limited in number and size */
   takeShared(): Promise<Shared>;
-  /** at sign-out: what waits was shared by whoever was here, and is not for the next one */
+  /** called at sign-out: images that wait belong to the user who leaves */
   dropShared(): Promise<void>;
   onShared(listener: () => void): Off;
   haptic(kind: 'light' | 'success'): void;
-  /** the system's bars in the theme's colours */
-  dressBars(look: 'light' | 'dark'): void;
+  /** sets the system bars to the theme's colours */
+  styleBars(look: 'light' | 'dark'): void;
 }

@@ -1,19 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropImportMark } from '../platform/handedOver.ts';
-import { keepShared } from '../platform/sharedImages.ts';
+import { storeShared } from '../platform/sharedImages.ts';
+import { dropImportMark } from '../platform/sharedMark.ts';
 import { fakeCaches } from '../testing/caches.ts';
 import { web } from './web.ts';
 
-/** The page was opened by what is shared now. */
+/** Marks the page as opened by a share. */
 const handOver = () => {
   history.replaceState(null, '', '/#?checkImport=true');
   dropImportMark();
 };
 afterEach(dropImportMark);
 
-const shareOne = () => keepShared({ images: [new File(['x'], '1.png', { type: 'image/png' })], leftOut: 1 });
+const shareOne = () => storeShared({ images: [new File(['x'], '1.png', { type: 'image/png' })], leftOut: 1 });
 
-test('what was shared is given with its bytes, once, and how much was left out', async () => {
+test('shared images are returned once with their bytes and the number left out', async () => {
   fakeCaches();
   handOver();
   await shareOne();
@@ -26,7 +26,7 @@ test('what was shared is given with its bytes, once, and how much was left out',
   expect(await web.takeShared()).toEqual({ images: [], leftOut: 0 });
 });
 
-test('a page that begins hears that something waits, and one that is left does not', async () => {
+test('a starting page is notified of waiting images, an unsubscribed one is not', async () => {
   const { drawers } = fakeCaches();
   handOver();
   const heard: string[] = [];
@@ -39,7 +39,7 @@ test('a page that begins hears that something waits, and one that is left does n
   expect(drawers.get('shared')?.size).toBe(2);
 });
 
-test('another page leaves it to the one that is opened for it, and takes it where that did not come', async () => {
+test('another page leaves the images to the page opened for them, and takes them if that page never loads', async () => {
   fakeCaches();
   vi.useFakeTimers();
   await shareOne();
@@ -56,7 +56,7 @@ test('another page leaves it to the one that is opened for it, and takes it wher
   vi.useRealTimers();
 });
 
-test('a browser without a place for it takes nothing in', async () => {
+test('a browser without Cache Storage or locks takes no images', async () => {
   vi.stubGlobal('navigator', {});
   expect(await web.takeShared()).toEqual({ images: [], leftOut: 0 });
   expect(() => web.onShared(() => {})()).not.toThrow();

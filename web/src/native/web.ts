@@ -1,13 +1,13 @@
 import { copyText } from '../platform/copyText.ts';
-import { wasHandedOver } from '../platform/handedOver.ts';
 import * as shared from '../platform/sharedImages.ts';
+import { wasShared } from '../platform/sharedMark.ts';
 import { stored } from '../platform/storage.ts';
 import { webPush } from '../platform/webPush.ts';
 import type { Native, Off, Shared } from './types.ts';
 
 const nothing: Off = () => {};
 
-/** A browser, or the app that one installs from it. */
+/** A browser or an installed web app. */
 export const web: Native = {
   kind: 'web',
   notifications: webPush,
@@ -18,14 +18,14 @@ export const web: Native = {
   onLink: () => nothing,
   onBack: () => nothing,
   takeShared,
-  // it lies in the browser's caches, which signing out empties (platform/idb.ts)
+  // the images are in the browser's caches, which signing out clears (platform/idb.ts)
   dropShared: async () => {},
   onShared,
   haptic(kind) {
     if (kind === 'success') navigator.vibrate?.(12);
   },
-  // the browser takes them from the page's head
-  dressBars: () => {},
+  // the browser reads the colours from the page's head
+  styleBars: () => {},
 };
 
 async function share(what: ShareData & { url: string }): Promise<'shared' | 'dismissed' | 'copied'> {
@@ -38,17 +38,17 @@ async function share(what: ShareData & { url: string }): Promise<'shared' | 'dis
     if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
   }
   if (await copyText(what.url)) return 'copied';
-  throw new Error('This browser neither shares nor copies.');
+  throw new Error('This browser can neither share nor copy.');
 }
 
-/** Only where a worker could be to take something in. */
+/** Without these APIs no worker can receive a share. */
 const takesImages = (): boolean => 'caches' in window && 'locks' in navigator;
 
 /**
- * What was shared a moment ago is for the page that is opened for it: another one, or the one that it takes the place of,
- * would take it away. Milliseconds.
+ * Milliseconds. A recent share belongs to the page that is opened for it: another open page, or the page being
+ * replaced, would take it away.
  */
-const leastAge = (): number => (wasHandedOver() ? 0 : 10_000);
+const leastAge = (): number => (wasShared() ? 0 : 10_000);
 
 async function takeShared(): Promise<Shared> {
   if (!takesImages()) return { images: [], leftOut: 0 };
@@ -64,22 +64,25 @@ async function takeShared(): Promise<Shared> {
   };
 }
 
-/** What is shared opens a page, which then begins: there it waits already. Where that never came, another one sees to it. */
+/**
+ * A share opens a page that finds the images on start. If that page never loads, another one takes them after a
+ * delay.
+ */
 function onShared(listener: () => void): Off {
-  let left = false;
-  const look = () => {
-    shared.lookForShared(stored.read('token') !== null, leastAge()).then(
-      (waits) => {
-        if (waits && !left) listener();
+  let isRemoved = false;
+  const check = () => {
+    shared.hasShared(stored.read('token') !== null, leastAge()).then(
+      (isWaiting) => {
+        if (isWaiting && !isRemoved) listener();
       },
       () => {},
     );
   };
   if (!takesImages()) return nothing;
-  look();
-  const again = leastAge() > 0 ? setTimeout(look, leastAge()) : undefined;
+  check();
+  const timer = leastAge() > 0 ? setTimeout(check, leastAge()) : undefined;
   return () => {
-    left = true;
-    clearTimeout(again);
+    isRemoved = true;
+    clearTimeout(timer);
   };
 }

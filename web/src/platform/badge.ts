@@ -1,6 +1,9 @@
-/** The number on the app's icon, where it has one; 0 takes it away. For pages and their worker. */
-export async function countOnIcon(count: number): Promise<void> {
+/**
+ * Sets the number on the app's icon, where the browser supports one; 0 removes it. Used by the pages and the service
+ * worker.
+ */
+export async function setIconBadge(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
-  // a browser that knows it may refuse it all the same
+  // browsers that have the API may still refuse
   await (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => {});
 }

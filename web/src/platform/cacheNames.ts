@@ -1,11 +1,11 @@
 /*
- * What lies in Cache Storage, by the beginning of its name. The pages and their worker share it; signing out leaves the
- * first alone.
+ * Name prefixes in Cache Storage, shared by the pages and the service worker. Signing out deletes every cache except
+ * the first kind.
  */
 
-/** The app's own files, a version each: these are everybody's. */
+/** The app's own files, one cache per version. They belong to no user. */
 export const shellCaches = 'shell-';
-/** Pictures that are kept for a time without a network, a memory each. */
+/** Pictures that are shown offline, one cache per offline cache. */
 export const pictureCaches = 'pictures-';
-/** Photos that another app handed over. */
+/** Photos that another app shared into this one. */
 export const sharedCache = 'shared';

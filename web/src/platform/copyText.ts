@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not let us. */
+/** Copies a text to the clipboard. Returns false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,17 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Pages without https (a phone in the same house) have no clipboard, but they may still copy what is selected. */
+/**
+ * Pages without https (a phone in the local network) have no clipboard API, but copying the selection still works
+ * there.
+ */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  const before = document.activeElement;
+  const focused = document.activeElement;
   document.body.append(field);
   field.select();
   try {
@@ -24,6 +27,6 @@ function copyBySelection(text: string): boolean {
     return false;
   } finally {
     field.remove();
-    if (before instanceof HTMLElement) before.focus();
+    if (focused instanceof HTMLElement) focused.focus();
   }
 }

@@ -1,29 +1,29 @@
-/** How moments are written: in English, as everything here is, and by the reader's own clock. */
+/** Dates in English (en-GB), in the reader's time zone. */
 type Moment = Date | string | number;
 
 /** '18:40' */
-export const timeOf = inWords({ hour: '2-digit', minute: '2-digit' });
+export const timeOf = formatter({ hour: '2-digit', minute: '2-digit' });
 /** 'Wednesday' */
-export const weekday = inWords({ weekday: 'long' });
+export const weekday = formatter({ weekday: 'long' });
 /** '7 November' */
-export const dayAndMonth = inWords({ day: 'numeric', month: 'long' });
+export const dayAndMonth = formatter({ day: 'numeric', month: 'long' });
 /** 'Sat 7 November' */
-export const weekdayAndDay = inWords({ weekday: 'short', day: 'numeric', month: 'long' });
+export const weekdayAndDay = formatter({ weekday: 'short', day: 'numeric', month: 'long' });
 /** '7 November 2026' */
-export const fullDay = inWords({ day: 'numeric', month: 'long', year: 'numeric' });
+export const fullDay = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 /** '7 November 2026 at 18:40' */
-export const dayAndTime = inWords({ dateStyle: 'long', timeStyle: 'short' });
+export const dayAndTime = formatter({ dateStyle: 'long', timeStyle: 'short' });
 
-/** A format is made when it is first used: that takes longer than everything it writes, and a page needs one or two. */
-function inWords(shown: Intl.DateTimeFormatOptions): (at: Moment) => string {
+/** Creates a format on first use: creating one costs more than all its calls, and a page needs only one or two. */
+function formatter(options: Intl.DateTimeFormatOptions): (at: Moment) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (at) => {
-    format ??= new Intl.DateTimeFormat('en-GB', shown);
+    format ??= new Intl.DateTimeFormat('en-GB', options);
     return format.format(new Date(at));
   };
 }
 
-/** The calendar's day at a moment, by the reader's own clock; it sorts as it counts. */
+/** The calendar day of a moment in the reader's time zone, `YYYY-MM-DD`. It sorts as a string. */
 export function calendarDay(at: Moment): string {
   const then = new Date(at);
   const midnight = Date.UTC(then.getFullYear(), then.getMonth(), then.getDate());

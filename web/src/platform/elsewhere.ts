@@ -1,19 +1,19 @@
 import { stored } from './storage.ts';
 
 /**
- * Somebody signed in or out while this page was here: in another tab; or while the browser held the whole page back, as
- * it stood, to show it again when somebody goes back. Then it is told nothing, and would show what the one before saw.
+ * Reports a sign-in or sign-out outside this page: in another tab, or while the browser held this page in the
+ * back/forward cache. A restored page received no event and would show the previous user's data.
  */
-export function onTokenElsewhere(listener: () => void): void {
+export function onTokenChangedElsewhere(listener: () => void): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    const everythingGone = key === null;
-    if (everythingGone || (key === 'token' && oldValue !== newValue)) listener();
+    const isCleared = key === null;
+    if (isCleared || (key === 'token' && oldValue !== newValue)) listener();
   });
-  let left: string | null = null;
+  let tokenAtHide: string | null = null;
   window.addEventListener('pagehide', () => {
-    left = stored.read('token');
+    tokenAtHide = stored.read('token');
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && stored.read('token') !== left) listener();
+    if (persisted && stored.read('token') !== tokenAtHide) listener();
   });
 }

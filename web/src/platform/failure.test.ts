@@ -6,10 +6,10 @@ import {
   errorsOf,
   Failure,
   failureOf,
+  formMessage,
   isNotFound,
+  messageOf,
   networkFailure,
-  sentenceBeside,
-  sentenceOf,
 } from './failure.ts';
 import { caller } from './http.ts';
 
@@ -55,8 +55,8 @@ test.each([
   ['then what belongs to no field', { id: ['Wrong.'], non_field_error: ['Short.'] }, 'Short.'],
   ['then any field', { count: 3, id: ['Wrong.', 'Odd.'] }, 'Wrong.'],
   ['nothing where nothing is said', { count: 3, id: [7] }, undefined],
-])('what a person is told: %s', (_name, data, sentence) => {
-  expect(sentenceOf(data)).toBe(sentence);
+])('the message shown: %s', (_name, data, sentence) => {
+  expect(messageOf(data)).toBe(sentence);
   expect(new Failure(400, data).message).toBe(sentence ?? texts.statusError(400));
 });
 
@@ -66,11 +66,11 @@ test.each([
   ['no sentence that is none', failureOf(400, { id: [7, 'Odd.', null] }), ['Odd.']],
   ['nothing of what is no list', failureOf(400, { id: 'Wrong.' }), []],
   ['nothing of a bug', new TypeError('id'), []],
-])('under a field stands %s', (_name, failure, sentences) => {
+])('the messages of a field: %s', (_name, failure, sentences) => {
   expect(errorsOf(failure, 'id')).toEqual(sentences);
 });
 
-test('a script or a store that did not come is as no answer', () => {
+test('a failed script or store counts as no response', () => {
   expect(asFailure(new TypeError('Failed to fetch'))).toEqual(networkFailure());
   const failure = failureOf(403, {});
   expect(asFailure(failure)).toBe(failure);
@@ -82,8 +82,8 @@ test.each([
   ['what is said of another field', failureOf(400, { alt: ['Long.'] }), 'Long.'],
   ['what is said of the whole', failureOf(403, { detail: 'No.' }), 'No.'],
   ['that the network failed', new TypeError('Failed to fetch'), network.data.message],
-])('beside the fields stands %s', (_name, failure, sentence) => {
-  expect(sentenceBeside(['id', 'text'], failure)).toBe(sentence);
+])('the message below the form: %s', (_name, failure, sentence) => {
+  expect(formMessage(['id', 'text'], failure)).toBe(sentence);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
 ])('%s is not found: %s', (failure, expected) => expect(isNotFound(failure)).toBe(expected));
 
 freshBrowser();
-const call = caller<Record<'GET config/', { who: 'anyone'; says: ''; gives: { 200: never } }>>();
+const call = caller<Record<'GET config/', { auth: 'anyone'; summary: ''; responses: { 200: never } }>>();
 
 test.each([
   ['no network [S8.3]', () => Promise.reject(new TypeError('Failed to fetch')), network],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dropImportMark, wasHandedOver } from './handedOver.ts';
+import { dropImportMark, wasShared } from './sharedMark.ts';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -9,9 +9,9 @@ test.each([
   ['/home?postOptionId=7#?checkImport=true', '/home?postOptionId=7'],
   ['/connect#code=K7QP', '/connect#code=K7QP'],
   ['/#?checkImport=false', '/#?checkImport=false'],
-])('from %s one goes on at %s [S2.21]', (opened, here) => {
+])('%s continues at %s [S2.21]', (opened, here) => {
   history.replaceState(null, '', opened);
   dropImportMark();
   expect(location.pathname + location.search + location.hash).toBe(here);
-  expect(wasHandedOver()).toBe(opened.includes('checkImport=true'));
+  expect(wasShared()).toBe(opened.includes('checkImport=true'));
 });

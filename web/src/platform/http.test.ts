@@ -1,14 +1,19 @@
+import { act, renderHook } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
+import type { postCalls } from '@twosome/contract/post/post.contract';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
+import { postOf } from '../testing/posts.ts';
 import { caller } from './http.ts';
+import { stopSlowWrites, useIsWriteSlow } from './slowWrites.ts';
 import { stored } from './storage.ts';
 
-freshBrowser();
-type Things = { who: 'signedIn'; says: ''; gives: { 200: never } };
+const browser = freshBrowser();
+type Things = { auth: 'signedIn'; summary: ''; responses: { 200: never } };
+const postCall = caller<typeof postCalls>();
 const call = caller<Record<'GET things/' | 'POST things/', Things>>();
 
-/** What a call sends: who asks, of what kind, and what. */
+/** What a call sends: token, content type and body. */
 async function sentBy(act: () => Promise<unknown>) {
   const sent: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
@@ -20,7 +25,7 @@ async function sentBy(act: () => Promise<unknown>) {
   return [headers.get('Authorization'), headers.get('Content-Type'), sent[0]?.body];
 }
 
-test('every call carries the stored token [S7.1]', async () => {
+test('every call sends the stored token [S7.1]', async () => {
   stored.write('token', 'of-ana');
   expect((await sentBy(() => call('GET things/', {})))[0]).toBe('Bearer of-ana');
   expect((await sentBy(() => call('POST things/', {})))[0]).toBe('Bearer of-ana');
@@ -28,18 +33,23 @@ test('every call carries the stored token [S7.1]', async () => {
   expect((await sentBy(() => call('GET things/', {})))[0]).toBeNull();
 });
 
-test('a body is JSON, unless it is a form [S7.2]', async () => {
+test('a body is JSON [S7.2]', async () => {
   expect((await sentBy(() => call('POST things/', {}))).slice(1)).toEqual(['application/json', '{}']);
+});
+
+test('a form is sent without a Content-Type: the browser adds it with the boundary [S7.2]', async () => {
+  const { server } = browser;
   const form = new FormData();
-  // the browser names its boundary itself
-  expect((await sentBy(() => call('POST things/', { form }))).slice(1)).toEqual([null, form]);
+  server.gives('POST post/', postOf());
+  await postCall('POST post/', { form });
+  expect(server.asked).toMatchObject([{ body: form, type: null }]);
 });
 
 test.each([
-  ['GET things/', {}, 'given up'],
-  ['POST things/', { onlyAsks: true }, 'given up'],
-  ['POST things/', {}, 'waited for'],
-] as const)('%s %j that is not answered is %s after half a minute', async (line, input, ending) => {
+  ['GET things/', {}, timing.readTimeout],
+  ['POST things/', { isRead: true }, timing.readTimeout],
+  ['POST things/', {}, timing.writeTimeout],
+] as const)('%s %j without an answer fails after %i ms', async (line, input, deadline) => {
   vi.useFakeTimers();
   const signals: (AbortSignal | null | undefined)[] = [];
   vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
@@ -48,20 +58,39 @@ test.each([
   });
   const failed = vi.fn();
   void call(line, input).catch(failed);
-  await vi.advanceTimersByTimeAsync(timing.longestAnswer);
-  expect([failed.mock.calls.length, signals[0]?.aborted ?? false]).toEqual(
-    ending === 'given up' ? [1, true] : [0, false],
-  );
+  await vi.advanceTimersByTimeAsync(deadline - 1);
+  expect([failed.mock.calls.length, signals[0]?.aborted]).toEqual([0, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([failed.mock.calls, signals[0]?.aborted]).toEqual([
+    [[expect.objectContaining({ status: 1000 })]],
+    true,
+  ]);
   vi.useRealTimers();
 });
 
-test('an answer that stops in the middle is given up as well', async () => {
+test('a slow write is reported until it ends, and can be stopped', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const { result } = renderHook(useIsWriteSlow);
+  const failed = vi.fn();
+  void call('GET things/', {}).catch(() => {});
+  void call('POST things/', {}).catch(failed);
+  await act(() => vi.advanceTimersByTimeAsync(timing.stillTrying - 1));
+  expect(result.current).toBe(false);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(result.current).toBe(true);
+  await act(async () => stopSlowWrites());
+  expect([failed.mock.calls, result.current]).toEqual([[[expect.objectContaining({ status: 1000 })]], false]);
+  vi.useRealTimers();
+});
+
+test('a response that stalls in the body fails too', async () => {
   vi.useFakeTimers();
   const begun = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"id":')) });
   vi.stubGlobal('fetch', async () => new Response(begun));
   const failed = vi.fn();
   void call('GET things/', {}).catch(failed);
-  await vi.advanceTimersByTimeAsync(timing.longestAnswer);
+  await vi.advanceTimersByTimeAsync(timing.readTimeout);
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 1000 }));
   vi.useRealTimers();
 });

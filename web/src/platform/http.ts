@@ -1,50 +1,50 @@
-import type { Call, Calls, GivesOf, ParamsOf, TakesOf } from '@twosome/contract/platform/call';
-import { takeEarly } from './early.ts';
+import type { Call, Calls, ParamsOf, RequestOf, ResponseOf } from '@twosome/contract/platform/call';
+import { fetchWithTimeout, write, writeFiles } from './connection.ts';
 import { type Failure, failureOf, isSuspension, networkFailure } from './failure.ts';
-import { question } from './line.ts';
 import { apiOrigin } from './origin.ts';
+import { takePrefetched } from './prefetch.ts';
 import { stored } from './storage.ts';
 import { upload } from './upload.ts';
 
-type Input<Line extends string, C extends Call> = (keyof ParamsOf<Line> extends never
+type Input<Route extends string, C extends Call> = (keyof ParamsOf<Route> extends never
   ? unknown
-  : { params: ParamsOf<Line> }) & {
+  : { params: ParamsOf<Route> }) & {
   query?: Record<string, string>;
-  /** a path that a paged list gave as `next`; it replaces the line's own path and query */
+  /** a path from the `next` of a paged list; it replaces the route's own path and query */
   next?: string | null;
   form?: FormData;
-  /** sent as Idempotency-Key: a repeat is given the first answer */
+  /** sent as Idempotency-Key: a repeat receives the first response */
   onceKey?: string;
   signal?: AbortSignal;
-  /** told while the body goes out: its share from 0 to 1 */
+  /** called with the share from 0 to 1 while the files of a form are sent */
   onProgress?: (share: number) => void;
-  /** belongs to no session: sent without the token, its answer kept whoever signs in or out meanwhile */
+  /** belongs to no session: sent without the token, and its response is kept across a sign-in or sign-out */
   sessionless?: true;
-  /** changes nothing, though it is no GET */
-  onlyAsks?: true;
-} & (C extends { takes: object } ? { body: TakesOf<C> } : { body?: never });
+  /** a read, although its method is not GET */
+  isRead?: true;
+} & (C extends { request: object } ? { body: RequestOf<C> } : { body?: never });
 
-/** A call of this feature, typed by its contract: the line is the key. */
-export type Caller<C extends Calls> = <Line extends keyof C & string>(
-  line: Line,
-  input: Input<Line, Declared<C, Line>>,
-) => Promise<GivesOf<Declared<C, Line>>>;
-type Declared<C extends Calls, Line extends keyof C> = C[Line] extends Call ? C[Line] : never;
+/** A call of this feature, typed by its contract. The route is the key. */
+export type Caller<C extends Calls> = <Route extends keyof C & string>(
+  route: Route,
+  input: Input<Route, Declared<C, Route>>,
+) => Promise<ResponseOf<Declared<C, Route>>>;
+type Declared<C extends Calls, Route extends keyof C> = C[Route] extends Call ? C[Route] : never;
 
-/** What happens when a token turns out to be no longer good, or its person is suspended; the auth store listens. */
-let signedOut: (failure: Failure) => void = () => {};
-export const onSignedOut = (listener: typeof signedOut): void => {
-  signedOut = listener;
+/** Called when the server rejects the token or reports a suspension. The auth store listens. */
+let notifySignedOut: (failure: Failure) => void = () => {};
+export const onSignedOut = (listener: typeof notifySignedOut): void => {
+  notifySignedOut = listener;
 };
 
 /**
- * Makes the one function through which a feature speaks. Answers that belong to an earlier session are dropped:
- * they never settle.
+ * Creates the one function that a feature calls the server with. A response that belongs to an earlier session is
+ * dropped: its promise never settles.
  */
 export const caller =
   <C extends Calls>(): Caller<C> =>
-  (line, input) =>
-    request(line, input) as never;
+  (route, input) =>
+    request(route, input) as never;
 
 interface AnyInput {
   params?: Record<string, string>;
@@ -56,11 +56,11 @@ interface AnyInput {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
   sessionless?: true;
-  onlyAsks?: true;
+  isRead?: true;
 }
 
-async function request(line: string, input: AnyInput): Promise<unknown> {
-  const [method = 'GET', pattern = ''] = line.split(' ');
+async function request(route: string, input: AnyInput): Promise<unknown> {
+  const [method = 'GET', pattern = ''] = route.split(' ');
   const tokenNow = () => (input.sessionless ? null : stored.read('token'));
   const token = tokenNow();
   const init = {
@@ -68,35 +68,44 @@ async function request(line: string, input: AnyInput): Promise<unknown> {
     headers: headersOf(input, token),
     body: input.form ?? (method === 'GET' || method === 'DELETE' ? null : JSON.stringify(input.body ?? {})),
     cache: 'no-store',
-    credentials: 'omit',
+    // the API sets no cookies; with 'omit' a browser would ignore the Clear-Site-Data of a sign-out
+    credentials: 'same-origin',
   } as const;
   const address = addressOf(pattern, input);
-  const ask = async (signal: AbortSignal | null) => {
-    const early = takeEarly(method, address, token);
-    const response = (early && (await early)) ?? (await send(address, { ...init, signal }, input.onProgress));
-    return { response, body: await bodyOf(response) };
+  const fetchOrPrefetched = async (signal: AbortSignal) => {
+    const prefetched = takePrefetched(method, address, token);
+    return readResponse(
+      (prefetched && (await prefetched)) ?? (await send(() => fetch(address, { ...init, signal }))),
+    );
   };
-  const isQuestion = method === 'GET' || input.onlyAsks === true;
-  const { response, body } = await (isQuestion ? question(ask, input.signal) : ask(input.signal ?? null));
+  const sendFiles = async (signal: AbortSignal, restartDeadline: (share: number) => void) => {
+    const onProgress = (share: number) => {
+      restartDeadline(share);
+      input.onProgress?.(share);
+    };
+    return readResponse(await send(() => upload(address, { ...init, signal }, onProgress)));
+  };
+  const withDeadline = method === 'GET' || input.isRead ? fetchWithTimeout : write;
+  const { response, body } = await (input.form
+    ? writeFiles(sendFiles, input.signal)
+    : withDeadline(fetchOrPrefetched, input.signal));
   if (tokenNow() !== token) return new Promise(() => {});
   if (response.ok) return body;
-  const failure = failureOf(response.status, body);
-  if (token !== null && (failure.status === 401 || isSuspension(failure))) signedOut(failure);
+  const failure = failureOf(response.status, body, Number(response.headers.get('Retry-After')));
+  if (token !== null && (failure.status === 401 || isSuspension(failure))) notifySignedOut(failure);
   throw failure;
 }
 
-async function send(
-  address: string,
-  init: Parameters<typeof upload>[1],
-  onProgress?: (share: number) => void,
-): Promise<Response> {
+async function send(attempt: () => Promise<Response>): Promise<Response> {
   try {
-    return await (onProgress ? upload(address, init, onProgress) : fetch(address, init));
+    return await attempt();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw networkFailure();
   }
 }
+
+const readResponse = async (response: Response) => ({ response, body: await bodyOf(response) });
 
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return null;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import { fakeCaches } from '../testing/caches.ts';
-import { fakeDrawer } from '../testing/drawer.ts';
+import { fakeIndexedDb } from '../testing/indexedDb.ts';
 import { leavePages } from '../testing/pages.ts';
 
 freshBrowser();
@@ -9,85 +9,148 @@ leavePages();
 let drawer: Map<string, unknown>;
 let drawers: ReturnType<typeof fakeCaches>['drawers'];
 beforeEach(async () => {
-  drawer = fakeDrawer();
+  drawer = fakeIndexedDb();
   ({ drawers } = fakeCaches());
   drawer.set('remembered/person', 'Ana').set('unsent/1', 'Olives');
   for (const name of ['shell-1', 'pictures-timeline', 'pictures-person', 'shared']) await caches.open(name);
 });
 
-/** A page that has just been loaded. */
+/** Simulates a freshly loaded page. */
 async function page() {
   vi.resetModules();
   return import('./idb.ts');
 }
 const lies = () => [drawer.size, ...drawers.keys()];
 
-test('emptying leaves the files of the app, which are everybody’s, and nothing else', async () => {
-  const { kept } = await page();
-  await kept.empty();
+test("clearing keeps only the app's own files", async () => {
+  const { idbStore: kept } = await page();
+  await kept.clear();
   expect(lies()).toEqual([0, 'shell-1']);
-  expect(localStorage.getItem('emptying')).toBeNull();
 });
 
-test('a page that died while it emptied is followed by one that goes on, whoever is signed in by then', async () => {
+test.each([null, 'of-ana'])(
+  'later writes of the old document are cleared by the next one, signed in as %s',
+  async (token) => {
+    if (token !== null) localStorage.setItem('token', token);
+    const { idbStore: kept } = await page();
+    await kept.clear();
+    await kept.write('remembered/person', 'Ana');
+    await caches.open('pictures-timeline');
+    const next = await page();
+    await next.clearLeftovers();
+    expect(lies()).toEqual([0, 'shell-1']);
+    // cleared once: later writes of the next user stay
+    expect(localStorage.getItem('emptying')).toBeNull();
+  },
+);
+
+test('clearing that was interrupted continues in the next document, for any user', async () => {
   localStorage.setItem('token', 'of-eve');
   localStorage.setItem('emptying', '1');
-  const { emptyLeftovers } = await page();
+  const { clearLeftovers: emptyLeftovers } = await page();
   await emptyLeftovers();
   expect(lies()).toEqual([0, 'shell-1']);
   expect(localStorage.getItem('emptying')).toBeNull();
 });
 
-test('a start without a token empties what nobody can read any more; shared photos wait for a sign-in', async () => {
+test('a start without a token clears the stored data; shared photos stay for the next sign-in', async () => {
   localStorage.setItem('unseenMessageCount', '3');
   localStorage.setItem('theme', 'dark');
-  const { emptyLeftovers } = await page();
+  const { clearLeftovers: emptyLeftovers } = await page();
   await emptyLeftovers();
   expect(lies()).toEqual([0, 'shell-1', 'shared']);
   expect({ ...localStorage }).toEqual({ theme: 'dark' });
 });
 
-test('a start with one leaves everything', async () => {
+test('session storage is cleared with the store, including what is written on pagehide', async () => {
+  const places = () => sessionStorage.setItem('react-router-scroll-positions', '{"/post/7":300}');
+  sessionStorage.setItem('launchLink', 'a mark');
+  places();
+  const { idbStore: kept, clearLeftovers: emptyLeftovers } = await page();
+  await kept.clear();
+  expect({ ...sessionStorage }).toEqual({ launchLink: 'a mark' });
+  places();
+  window.dispatchEvent(new Event('pagehide'));
+  expect({ ...sessionStorage }).toEqual({ launchLink: 'a mark' });
+  places();
+  await emptyLeftovers();
+  expect({ ...sessionStorage }).toEqual({ launchLink: 'a mark' });
+});
+
+test('a start with a token clears nothing', async () => {
   localStorage.setItem('token', 'of-ana');
-  const { emptyLeftovers } = await page();
+  const { clearLeftovers: emptyLeftovers } = await page();
   await emptyLeftovers();
   expect(lies()).toEqual([2, 'shell-1', 'pictures-timeline', 'pictures-person', 'shared']);
 });
 
-test('where the drawer cannot be emptied the mark stays for the next start', async () => {
-  const { kept } = await page();
+test('if clearing fails the mark stays for the next start', async () => {
+  const { idbStore: kept } = await page();
   const { open } = indexedDB;
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('closed', 'InvalidStateError');
     },
   });
-  await kept.empty();
+  await kept.clear();
   expect(localStorage.getItem('emptying')).toBe('1');
   vi.stubGlobal('indexedDB', { open });
-  const { emptyLeftovers } = await page();
+  const { clearLeftovers: emptyLeftovers } = await page();
   await emptyLeftovers();
   expect([drawer.size, localStorage.getItem('emptying')]).toEqual([0, null]);
 });
 
-test('what was asked to be written before is emptied, too', async () => {
-  const { kept } = await page();
+test('pending writes are cleared too', async () => {
+  const { idbStore: kept } = await page();
   const writing = kept.write('remembered/goals', 'Swim');
-  await kept.empty();
+  await kept.clear();
   await writing;
   expect(drawer.size).toBe(0);
 });
 
-test('what is written is whole in one breath: of a page that is left nothing more comes', async () => {
-  const { kept } = await page();
+test('a write is committed explicitly, because a closing page gets no later chance', async () => {
+  const { idbStore: kept } = await page();
   const database = indexedDB.open('twosome').result;
   const begin = database.transaction.bind(database);
   const commit = vi.fn();
-  vi.spyOn(database, 'transaction').mockImplementation((...args) =>
-    Object.assign(begin(...args), { commit }),
-  );
+  vi.spyOn(database, 'transaction').mockImplementation((...args) => {
+    const transaction = begin(...args);
+    commit.mockImplementation(() => queueMicrotask(() => transaction.oncomplete?.(new Event('complete'))));
+    return Object.assign(transaction, { commit });
+  });
   await kept.read('remembered/person');
   expect(commit).not.toHaveBeenCalled();
   await kept.write('remembered/goals', 'Swim');
   expect(commit).toHaveBeenCalledOnce();
+});
+
+/** Sets the behaviour of further commits. */
+function commitsBy(end: (transaction: IDBTransaction) => void) {
+  const database = indexedDB.open('twosome').result;
+  const begin = database.transaction.bind(database);
+  vi.spyOn(database, 'transaction').mockImplementation((...args) => {
+    const transaction = begin(...args);
+    return Object.assign(transaction, { commit: () => end(transaction) });
+  });
+}
+
+test("a write resolves on commit, not on the request's success", async () => {
+  const { idbStore: kept } = await page();
+  let commit = () => {};
+  commitsBy((transaction) => {
+    commit = () => transaction.oncomplete?.(new Event('complete'));
+  });
+  const written = vi.fn();
+  const writing = kept.write('remembered/goals', 'Swim').then(written);
+  await expect.poll(() => drawer.has('remembered/goals')).toBe(true);
+  expect(written).not.toHaveBeenCalled();
+  commit();
+  await writing;
+});
+
+test('if the disk refuses the commit, clearing has failed and the mark stays', async () => {
+  const { idbStore: kept } = await page();
+  commitsBy((transaction) => queueMicrotask(() => transaction.onabort?.(new Event('abort'))));
+  await kept.clear();
+  expect(localStorage.getItem('emptying')).toBe('1');
 });

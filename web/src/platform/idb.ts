@@ -1,62 +1,60 @@
 import { pictureCaches, shellCaches } from './cacheNames.ts';
-import { onWipe } from './state.ts';
-import { stored } from './storage.ts';
+import { onReset } from './state.ts';
+import { clearTabStorage, clearTabStorageOnLeave, type StoredKey, stored } from './storage.ts';
 
 /**
- * A drawer for what is too large for local storage: things by key, in IndexedDB. Where there is none (private windows,
- * a full disk) reading gives nothing and writing does its best. Signing out empties it, and the caches beside it.
+ * A key-value store in IndexedDB for data that is too large for local storage. Without IndexedDB (private windows, a
+ * full disk) reads return null and writes are lost. Signing out clears the store and the caches.
  */
-export const kept = {
+export const idbStore = {
   async read<T>(key: string): Promise<T | null> {
-    return ((await inDrawer('readonly', (drawer) => drawer.get(key))) as T | undefined) ?? null;
+    return ((await inStore('readonly', (store) => store.get(key))) as T | undefined) ?? null;
   },
   async keys(): Promise<string[]> {
-    return ((await inDrawer('readonly', (drawer) => drawer.getAllKeys())) as string[] | undefined) ?? [];
+    return ((await inStore('readonly', (store) => store.getAllKeys())) as string[] | undefined) ?? [];
   },
   async write(key: string, value: unknown): Promise<void> {
-    await inDrawer('readwrite', (drawer) => drawer.put(value, key));
+    await inStore('readwrite', (store) => store.put(value, key));
   },
   async remove(key: string): Promise<void> {
-    await inDrawer('readwrite', (drawer) => drawer.delete(key));
+    await inStore('readwrite', (store) => store.delete(key));
   },
-  /** The mark stays until all is done: a page that dies meanwhile is followed by one that goes on. */
-  async empty(): Promise<void> {
+  /**
+   * Called just before the document is left. The mark makes the next document clear the store again, because this
+   * one may be closed too early or may still write something.
+   */
+  async clear(): Promise<void> {
     stored.write('emptying', '1');
-    for (const stop of stops) stop();
-    const [isClear] = await Promise.all([clear(), dropCaches((name) => !name.startsWith(shellCaches))]);
-    if (isClear) stored.remove('emptying');
+    clearTabStorageOnLeave();
+    await Promise.all([clear(), dropCaches(isPersonal)]);
   },
 };
 
-onWipe(() => void kept.empty());
-
-/** Whoever writes later than they were asked gives it up when everything is emptied. */
-const stops = new Set<() => void>();
-export const onEmptying = (stop: () => void): void => void stops.add(stop);
+/** The app's own files belong to no user. */
+const isPersonal = (name: string): boolean => !name.startsWith(shellCaches);
+const isPictureCache = (name: string): boolean => name.startsWith(pictureCaches);
 
 /**
- * At every start: what an earlier page did not come to empty, and what nobody is signed in to read any more. Photos that
- * were shared into the app wait for whoever signs in, unless it was begun.
+ * Runs at every start. Clears what a marked document left (see `clear`), and everything when no user is signed in.
+ * Shared photos stay for the next sign-in, unless the mark is set.
  */
-export async function emptyLeftovers(): Promise<void> {
-  if (stored.read('emptying') !== null) return kept.empty();
-  if (stored.read('token') !== null) return;
-  // another tab may have written them while the last one signed out
-  for (const key of [
-    'unseenMessageCount',
-    'unseenNotificationCount',
-    'oldNotificationToken',
-    'addressToldAt',
-  ] as const)
-    stored.remove(key);
-  await Promise.all([clear(), dropCaches((name) => name.startsWith(pictureCaches))]);
+export async function clearLeftovers(): Promise<void> {
+  const isMarked = stored.read('emptying') !== null;
+  const isSignedIn = stored.read('token') !== null;
+  if (isSignedIn && !isMarked) return;
+  clearTabStorage();
+  // another tab may have written these during the sign-out
+  const keys = ['unseenMessageCount', 'unseenNotificationCount', 'oldNotificationToken', 'addressToldAt'];
+  if (!isSignedIn) for (const key of keys as StoredKey[]) stored.remove(key);
+  const [isClear] = await Promise.all([clear(), dropCaches(isMarked ? isPersonal : isPictureCache)]);
+  if (isMarked && isClear) stored.remove('emptying');
 }
 
-/** Whether it is empty now. A browser that has closed the drawer is asked once more. */
+/** Returns whether the store is empty now. Tries twice, because the browser may have closed the database. */
 async function clear(): Promise<boolean> {
   for (const _try of [1, 2]) {
     try {
-      await tryInDrawer('readwrite', (drawer) => drawer.clear());
+      await tryInStore('readwrite', (store) => store.clear());
       return true;
     } catch {
       opening = null;
@@ -65,41 +63,54 @@ async function clear(): Promise<boolean> {
   return false;
 }
 
-async function dropCaches(are: (name: string) => boolean): Promise<void> {
-  // there are none where the page came without encryption
+async function dropCaches(matches: (name: string) => boolean): Promise<void> {
+  // pages without https have no Cache Storage
   const all = 'caches' in globalThis ? caches : null;
   const names = (await all?.keys().catch(() => [])) ?? [];
-  await Promise.all(names.filter(are).map((name) => all?.delete(name).catch(() => false)));
+  await Promise.all(names.filter(matches).map((name) => all?.delete(name).catch(() => false)));
 }
 
 const name = 'kept';
 let opening: Promise<IDBDatabase | null> | null = null;
+onReset(() => {
+  opening = null;
+});
 
-async function inDrawer(
+async function inStore(
   mode: IDBTransactionMode,
-  act: (drawer: IDBObjectStore) => IDBRequest,
+  operation: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
   try {
-    return await tryInDrawer(mode, act);
+    return await tryInStore(mode, operation);
   } catch {
-    // the browser closed it: open it anew next time
+    // the browser closed the database: the next call opens it again
     opening = null;
     return undefined;
   }
 }
 
-async function tryInDrawer(
+async function tryInStore(
   mode: IDBTransactionMode,
-  act: (drawer: IDBObjectStore) => IDBRequest,
+  operation: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
   opening ??= open();
   const database = await opening;
   if (database === null) return undefined;
   const transaction = database.transaction(name, mode);
-  const request = act(transaction.objectStore(name));
-  // a page that is being left does not come to say that this was all
-  if (mode === 'readwrite') transaction.commit();
-  return done(request);
+  const request = operation(transaction.objectStore(name));
+  if (mode === 'readonly') return done(request);
+  const committed = commitOf(transaction);
+  // a page that is being left may not live until the automatic commit
+  transaction.commit();
+  await committed;
+}
+
+/** A request succeeds before the disk accepts its transaction: only the commit counts. */
+function commitOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
 }
 
 function open(): Promise<IDBDatabase | null> {

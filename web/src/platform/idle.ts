@@ -1,11 +1,11 @@
-/** Milliseconds after which it is done all the same, where the browser is never idle. */
-const longest = 2000;
+/** Milliseconds after which the callback runs even if the browser is never idle. */
+const timeLimit = 2000;
 
-/** Does it while nothing else is to do. What is returned takes it back. */
+/** Runs `act` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const asked = window.requestIdleCallback(act, { timeout: longest });
-    return () => window.cancelIdleCallback(asked);
+    const handle = window.requestIdleCallback(act, { timeout: timeLimit });
+    return () => window.cancelIdleCallback(handle);
   }
   const timer = setTimeout(act);
   return () => clearTimeout(timer);

@@ -24,7 +24,7 @@ function List({ more }: { more: () => void }) {
   return <div ref={box} data-testid="box" />;
 }
 
-/** A box of 200 pixels over 1000. */
+/** A scrolling box: 200 of 1000 pixels are visible. */
 function show() {
   const more = vi.fn();
   const box = render(<List more={more} />).getByTestId('box');
@@ -37,7 +37,7 @@ function show() {
   return { more, scrollTo };
 }
 
-test('more is asked for at 80 percent of the height, not before [S9.10]', () => {
+test('loads more at 80 percent of the height, not before [S9.10]', () => {
   const { more, scrollTo } = show();
   scrollTo(599);
   vi.advanceTimersByTime(1000);
@@ -47,7 +47,7 @@ test('more is asked for at 80 percent of the height, not before [S9.10]', () => 
   expect(more).toHaveBeenCalledOnce();
 });
 
-test('however much is scrolled, that is looked at once in 150 ms [S9.11]', () => {
+test('checks the position at most once in 150 ms [S9.11]', () => {
   const { more, scrollTo } = show();
   for (let moved = 0; moved < 100; moved++) scrollTo(700 + moved);
   vi.advanceTimersByTime(149);

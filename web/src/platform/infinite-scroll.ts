@@ -11,17 +11,17 @@ export function useInfiniteScroll(more: () => void, box?: RefObject<HTMLElement 
     const scroller = box?.current ?? page;
     const target = box?.current ?? window;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       timer = undefined;
       const { scrollTop, clientHeight, scrollHeight } = scroller;
       if (scrollTop + clientHeight >= scrollHeight * distances.infiniteScroll) latest.current();
     };
     const throttled = () => {
-      timer ??= setTimeout(look, timing.scrollThrottle);
+      timer ??= setTimeout(check, timing.scrollThrottle);
     };
     target.addEventListener('scroll', throttled, { passive: true });
     window.addEventListener('resize', throttled);
-    // a short first page may not fill it: nobody can scroll then
+    // a short first page may not fill the box, and then no scroll event fires
     const filled = new ResizeObserver(throttled);
     filled.observe(box?.current?.firstElementChild ?? page);
     return () => {

@@ -1,44 +1,50 @@
-import { createLasting } from './state.ts';
+import { createState } from './state.ts';
 
-/** What Chromium hands over when it would install the page; it is good once. */
+/** Chromium's install event. Its prompt works once. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-interface Held {
+interface InstallState {
   offer: InstallOffer | null;
 }
-const held = createLasting<Held>({ offer: null });
-const hold = (offer: InstallOffer | null): void => held.set({ offer });
+const state = createState<InstallState>(() => ({ offer: null }));
+const setOffer = (offer: InstallOffer | null): void => state.set({ offer });
 
-/** From the first moment on, for it comes once: the browser's own banner stays away, and settings have the offer. */
+/**
+ * Must run at the start, because the event fires only once. It suppresses the browser's banner; the settings offer
+ * the installation.
+ */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    hold(event as InstallOffer);
+    setOffer(event as InstallOffer);
   });
-  window.addEventListener('appinstalled', () => hold(null));
+  window.addEventListener('appinstalled', () => setOffer(null));
 }
 
-/** 'offered': the browser asks, once told to. 'by hand': an iPhone, where only its owner can. null: it is, or cannot be. */
+/**
+ * 'offered': the browser can show its prompt. 'by hand': an iPhone, where only the user can install. null:
+ * installed, or not possible.
+ */
 export type Installing = 'offered' | 'by hand' | null;
-export const useInstalling = (): Installing => held.use(installing);
+export const useInstalling = (): Installing => state.use(installing);
 
-function installing({ offer }: Held): Installing {
+function installing({ offer }: InstallState): Installing {
   if (offer !== null) return 'offered';
-  return isApples() && !isInstalled() ? 'by hand' : null;
+  return isIos() && !isInstalled() ? 'by hand' : null;
 }
 
-/** Only Safari there says whether a page was put on the home screen; on a Mac it may say so too. */
-const isApples = (): boolean => 'standalone' in navigator && navigator.maxTouchPoints > 0;
+/** Only Safari has `standalone`. Safari on a Mac may have it too, so the touch points decide. */
+const isIos = (): boolean => 'standalone' in navigator && navigator.maxTouchPoints > 0;
 
 const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Has the browser ask. It makes another offer when it sees fit. */
+/** Shows the browser's prompt. The browser decides when it makes another offer. */
 export async function install(): Promise<void> {
-  const { offer } = held.get();
-  hold(null);
+  const { offer } = state.get();
+  setOffer(null);
   await offer?.prompt();
 }

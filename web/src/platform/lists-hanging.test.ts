@@ -2,173 +2,162 @@ import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, held, key, listsOf, page } from '../testing/lists.ts';
 import { Failure, networkFailure } from './failure.ts';
-import { wipeState } from './state.ts';
+import { resetStores } from './state.ts';
 
-/** Lists on a line that neither answers nor refuses. */
+/** Lists on a hanging connection. */
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  wipeState();
+  resetStores();
 });
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** What was here last is shown, and the first page is still on its way. */
+/** Shows the cached list while the first page is still loading. */
 async function hanging(remembered: string | null | undefined, ...later: Answer[]) {
   const first = held();
   const all = listsOf(remembered, first.answer, ...later);
   void all.lists.open(key);
-  await pass(timing.patience);
+  await pass(timing.cacheFallback);
   return { ...all, first };
 }
 
-test('what was here last is shown when patience is over, and no sooner', async () => {
+test('the cached list is shown after the timeout, not before', async () => {
   const { lists, shown, load } = listsOf('ab', held().answer);
   void lists.open(key);
-  await pass(timing.patience - 1);
+  await pass(timing.cacheFallback - 1);
   expect(shown()).toEqual(['', 'loading', null]);
   await pass(1);
-  expect([shown(), lists.get(key).old]).toEqual([['ab', 'loaded', null], true]);
+  expect([shown(), lists.get(key).isStale]).toEqual([['ab', 'loaded', null], true]);
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('where nothing is remembered the page waits on', async () => {
+test('without a cached list the page keeps waiting', async () => {
   for (const remembered of [null, undefined]) {
     const { shown, first } = await hanging(remembered);
     expect(shown()).toEqual(['', 'loading', null]);
     await first.gives(page('c'));
     expect(shown()).toEqual(['c', 'finished', null]);
-    wipeState();
+    resetStores();
   }
 });
 
-test('the answer replaces it when it comes, but for what came by itself meanwhile', async () => {
-  const { lists, shown, first, memory } = await hanging('abcde');
+test('the response replaces the cached list, except for ids delivered in the meantime', async () => {
+  const { lists, shown, first, cache } = await hanging('abcde');
   lists.prepend(key, 'n');
   lists.remove('b');
-  memory.renew.mockClear();
+  cache.markFresh.mockClear();
   await first.gives(page('abc'));
-  expect([shown(), lists.get(key).old]).toEqual([['nac', 'finished', null], false]);
-  expect(memory.renew).toHaveBeenCalled();
+  expect([shown(), lists.get(key).isStale]).toEqual([['nac', 'finished', null], false]);
+  expect(cache.markFresh).toHaveBeenCalled();
 });
 
-test('what the socket brought before patience was over stays on top', async () => {
+test('ids from the socket before the timeout stay on top', async () => {
   const { lists, shown } = listsOf('ab', held().answer);
   void lists.open(key);
   await pass(1000);
   lists.prepend(key, 'n');
-  await pass(timing.patience);
+  await pass(timing.cacheFallback);
   expect(shown()).toEqual(['nab', 'loaded', null]);
 });
 
-test('who reads further down meanwhile is given two pages, and stays there', async () => {
+test('a user who reads further down receives two pages and keeps the position', async () => {
   const { shown, first, load } = await hanging('abcde', page('de', 'three'));
   await first.gives(page('nab', 'two'));
   expect(shown()).toEqual(['nabde', 'loaded', null]);
   expect(load).toHaveBeenLastCalledWith(key, 'two');
 });
 
-test.each([1000, 500, 503])('where it fails after all (%i) the old stays, and says so', async (status) => {
-  const { lists, shown, first, memory } = await hanging('ab');
-  await first.fails(new Failure(status, {}));
-  expect([shown(), lists.get(key).old]).toEqual([['ab', 'loaded', null], true]);
-  expect(memory.renew).not.toHaveBeenCalled();
-  expect(memory.recall).toHaveBeenCalledOnce();
-});
+test.each([1000, 500, 503])(
+  'if the request fails after all (%i) the cached list stays and is marked stale',
+  async (status) => {
+    const { lists, shown, first, cache } = await hanging('ab');
+    await first.fails(new Failure(status, {}));
+    expect([shown(), lists.get(key).isStale]).toEqual([['ab', 'loaded', null], true]);
+    expect(cache.markFresh).not.toHaveBeenCalled();
+    expect(cache.hydrate).toHaveBeenCalledOnce();
+  },
+);
 
-test.each([403, 404])('one that the server shuts (%i) is empty, whatever was here last', async (status) => {
+test.each([403, 404])('a list that the server denies (%i) is empty, whatever was cached', async (status) => {
   const { shown, first } = await hanging('ab');
   await first.fails(new Failure(status, {}));
   expect(shown()).toEqual(['', 'error', status]);
 });
 
-test('one that is shut while the answer is on its way stays shut', async () => {
+test('a list closed during the request stays closed', async () => {
   const { lists, shown, first } = await hanging('ab');
-  lists.shut(key, new Failure(403, {}));
+  lists.close(key, new Failure(403, {}));
   await first.gives(page('ab'));
   expect(shown()).toEqual(['', 'error', 403]);
 });
 
-test('an answer for the person before, who signed out while it hung, is dropped, and so is their memory', async () => {
-  const { shown, first } = await hanging('ab');
-  wipeState();
-  await first.gives(page('ab'));
-  expect(shown()).toEqual(['', 'none', null]);
-
-  const next = listsOf('ab', held().answer);
-  void next.lists.open(key);
-  await pass(1000);
-  wipeState();
-  await pass(timing.patience);
-  expect(next.shown()).toEqual(['', 'none', null]);
-});
-
-test('an answer that comes while the memory is read is not covered by it', async () => {
+test('a response that arrives while the cache is read is not overwritten by it', async () => {
   const first = held();
-  const { lists, memory, shown } = listsOf('ab', first.answer);
+  const { lists, cache, shown } = listsOf('ab', first.answer);
   let give = (_: { things: { id: string }[] }) => {};
-  memory.recall.mockImplementation(() => new Promise((resolve) => (give = resolve)));
+  cache.hydrate.mockImplementation(() => new Promise((resolve) => (give = resolve)));
   void lists.open(key);
-  await pass(timing.patience);
+  await pass(timing.cacheFallback);
   await first.gives(page('c'));
   give({ things: [{ id: 'a' }] });
   await pass(0);
   expect(shown()).toEqual(['c', 'finished', null]);
-  expect(memory.renew).toHaveBeenCalledTimes(2);
+  expect(cache.markFresh).toHaveBeenCalledTimes(2);
 });
 
-test('whoever looks while the memory is read asks nothing more, and what is shown stays old', async () => {
-  const { lists, load, memory, shown } = listsOf('ab', held().answer);
+test('a refresh while the cache is read sends no request, and the list stays stale', async () => {
+  const { lists, load, cache, shown } = listsOf('ab', held().answer);
   let give = (_: { things: { id: string }[] }) => {};
-  memory.recall.mockImplementation(() => new Promise((resolve) => (give = resolve)));
+  cache.hydrate.mockImplementation(() => new Promise((resolve) => (give = resolve)));
   void lists.open(key);
-  await pass(timing.patience);
+  await pass(timing.cacheFallback);
   void lists.refresh(key);
   give({ things: [{ id: 'a' }] });
-  await pass(timing.patience);
+  await pass(timing.cacheFallback);
   expect([shown()[0], load.mock.calls.length]).toEqual(['a', 1]);
-  expect(memory.renew).not.toHaveBeenCalled();
+  expect(cache.markFresh).not.toHaveBeenCalled();
 });
 
-test('what is recalled twice stays old', async () => {
-  const { lists, memory, shown } = listsOf(null, held().answer, held().answer);
+test('a list hydrated twice stays stale', async () => {
+  const { lists, cache, shown } = listsOf(null, held().answer, held().answer);
   void lists.open(key);
-  await pass(timing.patience);
-  // by now another tab has remembered something
+  await pass(timing.cacheFallback);
+  // another tab has cached a list in the meantime
   const gives: ((left: { things: { id: string }[] }) => void)[] = [];
-  memory.recall.mockImplementation(() => new Promise((resolve) => gives.push(resolve)));
+  cache.hydrate.mockImplementation(() => new Promise((resolve) => gives.push(resolve)));
   void lists.refresh(key);
-  await pass(timing.patience);
+  await pass(timing.cacheFallback);
   void lists.refresh(key);
-  await pass(timing.patience);
+  await pass(timing.cacheFallback);
   for (const give of gives) give({ things: [{ id: 'a' }] });
   await pass(0);
   expect(shown()[0]).toBe('a');
-  expect(memory.renew).not.toHaveBeenCalled();
+  expect(cache.markFresh).not.toHaveBeenCalled();
 });
 
-test('a second opening while the first one hangs asks nothing more', async () => {
+test('opening again while the first request hangs sends no request', async () => {
   const { lists, load } = await hanging(undefined);
   await lists.open(key);
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a look before patience is over waits for what is on its way; after it, it asks beside it', async () => {
+test('a refresh before the timeout waits for the pending request; after it, it sends another one', async () => {
   const { lists, load, shown } = listsOf(undefined, held().answer, page('c'));
   void lists.open(key);
-  await pass(timing.patience - 1);
-  await lists.refresh(key, { hold: true });
+  await pass(timing.cacheFallback - 1);
+  await lists.refresh(key, { background: true });
   expect(load).toHaveBeenCalledOnce();
   await pass(1);
-  await lists.refresh(key, { hold: true });
+  await lists.refresh(key, { background: true });
   expect(shown()).toEqual(['c', 'finished', null]);
 });
 
-test('of two answers the first one counts, whoever asked; the other changes nothing any more', async () => {
+test('of two responses the first one counts; the other is dropped', async () => {
   const second = held();
   const { lists, shown, first } = await hanging('ab', second.answer);
-  void lists.refresh(key, { hold: true });
+  void lists.refresh(key, { background: true });
   expect(shown()).toEqual(['ab', 'refreshing', null]);
   await first.gives(page('c'));
   expect(shown()).toEqual(['c', 'finished', null]);
@@ -176,21 +165,21 @@ test('of two answers the first one counts, whoever asked; the other changes noth
   expect(shown()).toEqual(['c', 'finished', null]);
 });
 
-test('one that gives up does not end the waiting of whoever asked after it', async () => {
+test('a failing request does not end the wait for a later one', async () => {
   for (const remembered of ['ab', null]) {
     const second = held();
     const { lists, shown, first } = await hanging(remembered, second.answer);
-    void lists.refresh(key, { hold: true });
+    void lists.refresh(key, { background: true });
     const before = shown();
     await first.fails(networkFailure());
     expect(shown()).toEqual(before);
     await second.gives(page('d'));
     expect(shown()).toEqual(['d', 'finished', null]);
-    wipeState();
+    resetStores();
   }
 });
 
-test('a look that hangs and is overtaken by one that fails leaves the list as it was, and not busy', async () => {
+test('a hanging refresh overtaken by a failing one leaves the list unchanged and not busy', async () => {
   const { lists, done, shown } = listsOf(
     undefined,
     page('ab', 'two'),
@@ -199,22 +188,22 @@ test('a look that hangs and is overtaken by one that fails leaves the list as it
     page('c'),
   );
   await done(lists.open(key));
-  void lists.refresh(key, { hold: true });
-  await pass(timing.patience);
-  await done(lists.refresh(key, { hold: true }));
+  void lists.refresh(key, { background: true });
+  await pass(timing.cacheFallback);
+  await done(lists.refresh(key, { background: true }));
   expect(shown()).toEqual(['ab', 'loaded', null]);
   await done(lists.refresh(key));
   expect(shown()).toEqual(['c', 'finished', null]);
 });
 
-test('what is old says so again where a look at it hangs or fails', async () => {
-  const { lists, memory, done } = listsOf('ab', networkFailure(), held().answer, new Failure(500, {}));
+test('a stale list is marked again when a refresh hangs or fails', async () => {
+  const { lists, cache, done } = listsOf('ab', networkFailure(), held().answer, new Failure(500, {}));
   await done(lists.open(key));
-  void lists.refresh(key, { hold: true });
-  await pass(timing.patience - 1);
-  expect(memory.stillOld).not.toHaveBeenCalled();
+  void lists.refresh(key, { background: true });
+  await pass(timing.cacheFallback - 1);
+  expect(cache.markStale).not.toHaveBeenCalled();
   await pass(1);
-  expect(memory.stillOld).toHaveBeenCalledOnce();
-  await done(lists.refresh(key, { hold: true }));
-  expect(memory.stillOld).toHaveBeenCalledTimes(2);
+  expect(cache.markStale).toHaveBeenCalledOnce();
+  await done(lists.refresh(key, { background: true }));
+  expect(cache.markStale).toHaveBeenCalledTimes(2);
 });

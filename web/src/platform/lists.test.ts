@@ -2,16 +2,15 @@ import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { key, listsOf, page } from '../testing/lists.ts';
 import { Failure, networkFailure } from './failure.ts';
-import { createLists } from './lists.ts';
-import { wipeState } from './state.ts';
+import { resetStores } from './state.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  wipeState();
+  resetStores();
 });
 
-test('opens with its first page after 200 ms, goes on with the next, and ends [S4.14 S4.19 S7.3 S9.3]', async () => {
+test('opens with its first page after 200 ms, loads the next, and ends [S4.14 S4.19 S7.3 S9.3]', async () => {
   const { lists, load, done, shown } = listsOf(undefined, page('abc', 'two'), page('cde'));
   const opening = lists.open(key);
   await vi.advanceTimersByTimeAsync(199);
@@ -27,7 +26,7 @@ test('opens with its first page after 200 ms, goes on with the next, and ends [S
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('says what it is doing: loading, loading more, refreshing [S4.14 S4.15 S4.16 S4.18]', async () => {
+test('reports its status: loading, loading more, refreshing [S4.14 S4.15 S4.16 S4.18]', async () => {
   const { lists, done, shown } = listsOf(
     undefined,
     page('abc', 'two'),
@@ -47,7 +46,7 @@ test('says what it is doing: loading, loading more, refreshing [S4.14 S4.15 S4.1
   expect(shown()[1]).toBe('loaded');
 });
 
-test('a first page that does not come is an error [S4.17 S4.20]', async () => {
+test('a failed first page is an error [S4.17 S4.20]', async () => {
   const { lists, done, shown } = listsOf(undefined, networkFailure(), page('abc'));
   await done(lists.open(key));
   expect(shown()).toEqual(['', 'error', 1000]);
@@ -55,7 +54,7 @@ test('a first page that does not come is an error [S4.17 S4.20]', async () => {
   expect(shown()).toEqual(['abc', 'finished', null]);
 });
 
-test('a look from above replaces everything', async () => {
+test('a refresh from the top replaces everything', async () => {
   const { lists, done, shown } = listsOf(
     undefined,
     page('abc', 'two'),
@@ -68,28 +67,28 @@ test('a look from above replaces everything', async () => {
   expect(shown()).toEqual(['xab', 'loaded', null]);
 });
 
-test('a look of somebody who is far down keeps what stands behind the first page, and its end', async () => {
+test("a background refresh keeps the pages behind the first one, and the list's end", async () => {
   const { lists, load, done, shown } = listsOf(
     undefined,
     page('abc', 'two'),
     page('def', 'three'),
-    // b is gone, x is new
+    // b is deleted, x is new
     page('xac', 'two'),
     page('g'),
   );
   await done(lists.open(key));
   await done(lists.more(key));
-  await done(lists.refresh(key, { hold: true }));
+  await done(lists.refresh(key, { background: true }));
   expect(shown()).toEqual(['xacdef', 'loaded', null]);
   await done(lists.more(key));
   expect(load).toHaveBeenLastCalledWith(key, 'three');
   expect(shown()).toEqual(['xacdefg', 'finished', null]);
 });
 
-test('a look that nobody asked for is asked for at once', async () => {
+test('a background refresh has no delay', async () => {
   const { lists, load, done } = listsOf(undefined, page('abc'), page('nabc'), page('mnabc'));
   await done(lists.open(key));
-  void lists.refresh(key, { hold: true });
+  void lists.refresh(key, { background: true });
   expect(load).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(0);
   void lists.refresh(key);
@@ -98,14 +97,34 @@ test('a look that nobody asked for is asked for at once', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('more news than a page holds replace everything, for there is a gap', async () => {
-  const { lists, done, shown } = listsOf(undefined, page('abc', 'two'), page('xyz', 'two'));
+test('a background refresh loads pages until they overlap the loaded ids, so that the position is kept', async () => {
+  const { lists, load, done, shown } = listsOf(
+    undefined,
+    page('abc', 'two'),
+    page('def', 'three'),
+    page('uvw', 'after w'),
+    page('xya', 'after a'),
+  );
   await done(lists.open(key));
-  await done(lists.refresh(key, { hold: true }));
-  expect(shown()).toEqual(['xyz', 'loaded', null]);
+  await done(lists.more(key));
+  await done(lists.refresh(key, { background: true }));
+  expect(load).toHaveBeenLastCalledWith(key, 'after w');
+  expect(shown()).toEqual(['uvwxyabcdef', 'loaded', null]);
+  void done(lists.more(key));
+  await vi.advanceTimersByTimeAsync(timing.listLoadDelay);
+  expect(load).toHaveBeenLastCalledWith(key, 'three');
 });
 
-test('what came and what went while a look was on its way is as it was said last', async () => {
+test('more than five new pages replace everything', async () => {
+  const news = ['klm', 'nop', 'qrs', 'tuv', 'xyz'].map((ids) => page(ids, ids));
+  const { lists, load, done, shown } = listsOf(undefined, page('abc', 'two'), ...news);
+  await done(lists.open(key));
+  await done(lists.refresh(key, { background: true }));
+  expect(load).toHaveBeenCalledTimes(6);
+  expect(shown()).toEqual(['klmnopqrstuvxyz', 'loaded', null]);
+});
+
+test('changes during a refresh keep their latest state', async () => {
   const { lists, done, shown } = listsOf(undefined, page('abc'), () => {
     lists.prepend(key, 'n');
     lists.remove('b');
@@ -116,23 +135,23 @@ test('what came and what went while a look was on its way is as it was said last
   expect(shown()).toEqual(['nac', 'finished', null]);
 });
 
-test('a look that fails leaves the list as it was', async () => {
+test('a failing refresh leaves the list unchanged', async () => {
   const { lists, done, shown } = listsOf(undefined, page('abc'), networkFailure());
   await done(lists.open(key));
   await done(lists.refresh(key));
   expect(shown()).toEqual(['abc', 'finished', null]);
 });
 
-test.each([403, 404])('one that is closed to the person (%s) empties it', async (status) => {
+test.each([403, 404])('a refresh that is denied (%s) empties the list', async (status) => {
   const { lists, done, shown } = listsOf(undefined, page('abc', 'two'), new Failure(status, {}), page('a'));
   await done(lists.open(key));
-  await done(lists.refresh(key, { hold: true }));
+  await done(lists.refresh(key, { background: true }));
   expect(shown()).toEqual(['', 'error', status]);
   await done(lists.retry(key));
   expect(shown()).toEqual(['a', 'finished', null]);
 });
 
-test('a next page that fails says so, keeps what is there, and is tried again', async () => {
+test('a failing next page reports an error, keeps the list, and can be retried', async () => {
   const { lists, load, done, shown } = listsOf(
     undefined,
     page('abc', 'two'),
@@ -147,7 +166,7 @@ test('a next page that fails says so, keeps what is there, and is tried again', 
   expect(shown()).toEqual(['abcd', 'finished', null]);
 });
 
-test('a newcomer goes before the first one that it precedes; behind a list with more to come it waits', async () => {
+test('a new id is inserted before the first one that it precedes; behind the loaded part it waits for its page', async () => {
   const { lists, done, shown } = listsOf(undefined, page('bdf', 'two'), page('h'));
   const insert = (id: string) => lists.insert(key, id, (other) => id < other);
   insert('a');
@@ -158,20 +177,4 @@ test('a newcomer goes before the first one that it precedes; behind a list with 
   await done(lists.more(key));
   insert('z');
   expect(shown()[0]).toBe('abdefhz');
-});
-
-test('what was asked for before the sign-out does not come into the list of whoever is next', async () => {
-  let asked = 0;
-  const lists = createLists(async () => {
-    asked += 1;
-    return { ids: ['a'], next: null };
-  });
-  void lists.open(key);
-  await vi.advanceTimersByTimeAsync(150);
-  wipeState();
-  void lists.open(key);
-  await vi.advanceTimersByTimeAsync(100);
-  expect([asked, lists.get(key).status]).toEqual([0, 'loading']);
-  await vi.advanceTimersByTimeAsync(100);
-  expect([asked, lists.get(key).ids]).toEqual([1, ['a']]);
 });

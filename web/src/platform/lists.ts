@@ -1,9 +1,9 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from './failure.ts';
-import { askOrRecall } from './meanwhile.ts';
 import { isOffline } from './offline.ts';
-import { isClosing, type RemembersList, rememberedList } from './rememberedList.ts';
-import { createEntities, onWipe } from './state.ts';
+import { isDenied, type OfflineList, offlineListOf } from './offlineList.ts';
+import { fetchOrHydrate } from './staleWhileRevalidate.ts';
+import { createEntities } from './state.ts';
 import { wait } from './wait.ts';
 
 /**
@@ -18,13 +18,13 @@ export interface List {
   ids: readonly string[];
   next: string | null;
   failure: Failure | null;
-  /** when the first page came, in milliseconds; 0 before that */
+  /** when the first page arrived, in milliseconds; 0 before that */
   at: number;
-  /** what was here last, for want of a network: it goes no further, and the first page replaces all of it */
-  old?: boolean;
+  /** hydrated from the offline cache: it loads no further pages, and the first page replaces all of it */
+  isStale?: boolean;
 }
 
-/** A page as a feature's api gives it, its things kept already. */
+/** A page as a feature's API returns it. Its entities are already stored. */
 export interface Page {
   ids: readonly string[];
   next: string | null;
@@ -33,89 +33,104 @@ export interface Page {
 export interface Lists {
   use(key: string): List;
   get(key: string): List;
-  /** loads the first page if nothing is there yet */
+  /** loads the first page unless the list has been loaded */
   open(key: string): Promise<void>;
   more(key: string): Promise<void>;
   /**
-   * Loads the first page again and replaces the list when it has come. `hold` is a look that nobody asked for: it
-   * keeps what stood behind that page, for somebody who is reading there, and waits for nothing. Where it fails the list
-   * stays as it was, unless it may no longer be seen.
+   * Reloads the first page and replaces the list. `background` marks a background refresh: it keeps the pages already
+   * loaded and adds no artificial delay. If a refresh fails the list stays, unless the user may no longer see it.
    */
-  refresh(key: string, how?: { hold: boolean }): Promise<void>;
-  /** tries again what failed */
+  refresh(key: string, how?: { background: boolean }): Promise<void>;
+  /** repeats the load that failed */
   retry(key: string): Promise<void>;
   prepend(key: string, id: string): void;
-  /** puts a newcomer before the first one that it precedes; behind the loaded part it waits for its page */
+  /**
+   * inserts an id before the first one that it precedes; an id that belongs behind the loaded part arrives with its
+   * page
+   */
   insert(key: string, id: string, precedes: (other: string) => boolean): void;
-  /** takes an id out of every list, or of one */
+  /** moves an id whose order changed; if its new position is not loaded it stays */
+  move(key: string, id: string, precedes: (other: string) => boolean): void;
+  /** removes an id from every list, or from one */
   remove(id: string, only?: string): void;
-  /** what is there has grown old: whoever comes to it looks again */
-  age(key: string): void;
-  /** the list may no longer be seen: it is empty, and says why */
-  shut(key: string, failure: Failure): void;
-  /** a thing has changed that the remembered list may hold */
+  /** marks the list as outdated: the next screen that opens it refetches it */
+  markOutdated(key: string): void;
+  /** the user may no longer see the list: empties it and stores the failure */
+  close(key: string, failure: Failure): void;
+  /** saves the offline list again, because an entity of it may have changed */
   remember(): void;
 }
 
-/** Paged lists by key. They hold ids; the things themselves are entities. */
+/** Pages that a background refresh loads at most, so that a user who reads far down keeps the position. */
+const maxRefreshPages = 5;
+
+/** Paged lists by key. They hold ids; the entities are stored separately. */
 export function createLists<T extends { id: string }>(
   load: (key: string, next: string | null) => Promise<Page>,
-  remembers?: RemembersList<T>,
+  offline?: OfflineList<T>,
 ): Lists {
   const lists = createEntities<List>();
   const known = new Set<string>();
   const get = (key: string): List => lists.get(key) ?? empty(key);
   const change = (key: string, part: Partial<List>) => {
     known.add(key);
-    lists.keep({ ...get(key), ...part });
-    if (part.ids !== undefined && key === remembers?.key) memory.remember();
+    lists.upsert({ ...get(key), ...part });
+    if (part.ids !== undefined && key === offline?.key) offlineList.remember();
   };
-  const memory = rememberedList(remembers, { get, change });
-  /** who asked for a list last; where patience with them is over, another may ask beside them */
-  const asking = new Map<string, { isLate: boolean }>();
-  /** raised at sign-out: what still comes for the person before is dropped */
-  let age = 0;
-  onWipe(() => {
-    age += 1;
-  });
+  const offlineList = offlineListOf(offline, { get, change });
+  /** the latest request of each list; once it is late, another request may start beside it */
+  const latestRequests = new Map<string, { isLate: boolean }>();
 
-  async function fetchPage(key: string, status: ListStatus, hold = false): Promise<void> {
-    if (isBusy(get(key).status) && !asking.get(key)?.isLate) return;
-    let before = atRest(get(key));
-    const mine = { isLate: false };
-    asking.set(key, mine);
+  async function fetchPage(key: string, status: ListStatus, background = false): Promise<void> {
+    if (isBusy(get(key).status) && !latestRequests.get(key)?.isLate) return;
+    let before = settled(get(key));
+    const request = { isLate: false };
+    latestRequests.set(key, request);
     change(key, { status, failure: null });
-    const born = age;
-    let isRecalled = false;
-    // shut while the page was on its way, it is not waited for; beside what was here last the first answer counts
-    const isDue = () => born === age && (get(key).status === status || (isRecalled && get(key).old === true));
-    const giveWay = async () => {
-      if (status === 'loading') isRecalled = await memory.recall(key, isDue);
-      else if (isDue()) memory.note(key);
-      if (isRecalled) before = get(key);
-      mine.isLate = true;
-      return isRecalled;
+    let isHydrated = false;
+    // drops the response if the list was closed in the meantime; a hydrated list takes the first response
+    const isDue = () => get(key).status === status || (isHydrated && get(key).isStale === true);
+    const onTimeout = async () => {
+      if (status === 'loading') isHydrated = await offlineList.hydrate(key, isDue);
+      else if (isDue()) offlineList.markState(key);
+      if (isHydrated) before = get(key);
+      request.isLate = true;
+      return isHydrated;
     };
     try {
-      const page = await askOrRecall(async () => {
-        // what such a look brings has happened already, and the other partner's screen shows it
-        if (!hold) await wait(timing.listLoadDelay);
-        if (born !== age) return null;
-        const came = await load(key, status === 'loading-more' ? before.next : null);
-        // whoever reads on the second page of what was here last stays there
-        const isRead = before.old && (hold || isRecalled);
-        return isRead && came.next !== null ? withNext(key, came) : came;
-      }, giveWay);
+      const page = await fetchOrHydrate(async () => {
+        // a background refresh shows changes that the partner's screen already shows: no delay
+        if (!background) await wait(timing.listLoadDelay);
+        const fetched = await load(key, status === 'loading-more' ? before.next : null);
+        // a user who reads the second page of a hydrated list keeps that page
+        const keepsSecondPage = before.isStale && (background || isHydrated);
+        if (keepsSecondPage && fetched.next !== null) return withNext(key, fetched);
+        return background && !before.isStale ? loadUntilOverlap(key, fetched) : fetched;
+      }, onTimeout);
       if (page === null || !isDue()) return;
-      const part = status === 'loading-more' ? longer(get(key), page) : renewed(before, get(key), page, hold);
+      const part =
+        status === 'loading-more'
+          ? append(get(key), page)
+          : mergeFirstPage(before, get(key), page, background);
       change(key, { ...part, status: part.next === null ? 'finished' : 'loaded' });
-      memory.note(key);
+      offlineList.markState(key);
     } catch (error) {
       const failure = asFailure(error);
-      if (!isDue() || (asking.get(key) !== mine && !isClosing(failure))) return;
-      change(key, failed(before, status, failure));
-      memory.note(key);
+      if (!isDue() || (latestRequests.get(key) !== request && !isDenied(failure))) return;
+      change(key, afterFailure(before, status, failure));
+      offlineList.markState(key);
     }
+  }
+
+  /** Loads further pages until they overlap the loaded ids, or until the limit is reached. */
+  async function loadUntilOverlap(key: string, first: Page): Promise<Page> {
+    let all = first;
+    for (let pages = 1; pages < maxRefreshPages; pages += 1) {
+      const overlaps = get(key).ids.length === 0 || get(key).ids.includes(all.ids.at(-1) ?? '');
+      if (overlaps || all.next === null) return all;
+      all = await withNext(key, all);
+    }
+    return all;
   }
 
   async function withNext(key: string, page: Page): Promise<Page> {
@@ -130,11 +145,11 @@ export function createLists<T extends { id: string }>(
       if (get(key).status === 'none') await fetchPage(key, 'loading');
     },
     more: async (key) => {
-      if (get(key).status === 'loaded' && !get(key).old) await fetchPage(key, 'loading-more');
+      if (get(key).status === 'loaded' && !get(key).isStale) await fetchPage(key, 'loading-more');
     },
     refresh: async (key, how) => {
-      if (get(key).ids.length === 0) return fetchPage(key, 'loading', how?.hold);
-      if (!isOffline()) await fetchPage(key, 'refreshing', how?.hold);
+      if (get(key).ids.length === 0) return fetchPage(key, 'loading', how?.background);
+      if (!isOffline()) await fetchPage(key, 'refreshing', how?.background);
     },
     retry: async (key) => {
       const list = get(key);
@@ -147,9 +162,16 @@ export function createLists<T extends { id: string }>(
     insert(key, id, precedes) {
       const { ids, status } = get(key);
       if (status === 'none' || ids.includes(id)) return;
-      const place = ids.findIndex(precedes);
-      if (place >= 0) change(key, { ids: ids.toSpliced(place, 0, id) });
+      const index = ids.findIndex(precedes);
+      if (index >= 0) change(key, { ids: ids.toSpliced(index, 0, id) });
       else if (status === 'finished') change(key, { ids: [...ids, id] });
+    },
+    move(key, id, precedes) {
+      const { ids } = get(key);
+      const others = ids.filter((other) => other !== id);
+      const index = others.findIndex(precedes);
+      if (index >= 0 && others.length < ids.length && ids[index] !== id)
+        change(key, { ids: others.toSpliced(index, 0, id) });
     },
     remove(id, only) {
       for (const key of only === undefined ? known : [only]) {
@@ -157,47 +179,49 @@ export function createLists<T extends { id: string }>(
         if (list.ids.includes(id)) change(key, { ids: list.ids.filter((other) => other !== id) });
       }
     },
-    age(key) {
+    markOutdated(key) {
       if (get(key).status !== 'none') change(key, { at: 0 });
     },
-    shut(key, failure) {
-      if (get(key).status !== 'none') change(key, { ...empty(key), status: 'error', failure, old: false });
+    close(key, failure) {
+      if (get(key).status !== 'none')
+        change(key, { ...empty(key), status: 'error', failure, isStale: false });
     },
-    remember: memory.remember,
+    remember: offlineList.remember,
   };
 }
 
-const longer = (now: List, page: Page): Pick<List, 'ids' | 'next'> => ({
+const append = (now: List, page: Page): Pick<List, 'ids' | 'next'> => ({
   ids: [...new Set([...now.ids, ...page.ids])],
   next: page.next,
 });
 
-/** The first page anew, with what came and went while it was on its way. */
-function renewed(before: List, now: List, page: Page, hold: boolean): Partial<List> & Page {
-  const came = now.ids.filter((id) => !before.ids.includes(id));
+/** The new first page, merged with the ids that were added or removed during the request. */
+function mergeFirstPage(before: List, now: List, page: Page, background: boolean): Partial<List> & Page {
+  const added = now.ids.filter((id) => !before.ids.includes(id));
   const ids = page.ids.filter((id) => !before.ids.includes(id) || now.ids.includes(id));
   const last = now.ids.indexOf(page.ids.at(-1) ?? '');
-  // what was here last may be gone since, or shut: nobody has said that it stays
-  const isHeld = hold && !before.old && page.next !== null && last >= 0;
-  const behind = isHeld ? now.ids.slice(last + 1) : [];
+  // entries of a hydrated list may have been deleted or hidden since, so they are not kept
+  const isHeld = background && !before.isStale && page.next !== null && last >= 0;
+  const rest = isHeld ? now.ids.slice(last + 1) : [];
   return {
-    ids: [...new Set([...came, ...ids, ...behind])],
-    next: behind.length > 0 ? before.next : page.next,
+    ids: [...new Set([...added, ...ids, ...rest])],
+    next: rest.length > 0 ? before.next : page.next,
     at: Date.now(),
-    old: false,
+    isStale: false,
   };
 }
 
-/** As it stands when nobody is waited for any more: another one asks in their place. */
-function atRest(list: List): List {
+/** The list as if its unfinished request did not exist: another request replaces that one. */
+function settled(list: List): List {
   if (!isBusy(list.status) || list.status === 'loading') return list;
-  return { ...list, status: list.next === null && !list.old ? 'finished' : 'loaded' };
+  return { ...list, status: list.next === null && !list.isStale ? 'finished' : 'loaded' };
 }
 
-/** What was shown stays, but for a list that is closed to the person or gone. */
-function failed(before: List, status: ListStatus, failure: Failure): Partial<List> {
-  if (isClosing(failure)) return { status: 'error', failure, ids: [], next: null, old: false };
-  if (before.old || (status === 'refreshing' && before.status !== 'error')) return { status: before.status };
+/** The loaded ids stay, unless the user may no longer see the list or it was deleted. */
+function afterFailure(before: List, status: ListStatus, failure: Failure): Partial<List> {
+  if (isDenied(failure)) return { status: 'error', failure, ids: [], next: null, isStale: false };
+  if (before.isStale || (status === 'refreshing' && before.status !== 'error'))
+    return { status: before.status };
   return { status: 'error', failure };
 }
 

@@ -3,11 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import { Failure, networkFailure } from './failure.ts';
 import { createLoads } from './loads.ts';
-import { wipeState } from './state.ts';
 
 freshBrowser();
 
-/** Loads whose things come, or fail, when the test lets them. */
+/** Loads whose requests the test resolves or rejects. */
 function loadsOf() {
   const asked: { id: string; gives: (stays: boolean) => void; fails: (error: Error) => void }[] = [];
   const drop = vi.fn();
@@ -20,7 +19,7 @@ function loadsOf() {
   return { loads, asked, drop, shown };
 }
 
-test('one thing is loading, and then it is here', async () => {
+test('an entity is loading, then loaded', async () => {
   const { loads, asked, shown } = loadsOf();
   expect(shown()).toBeUndefined();
   const loading = loads.load('a');
@@ -31,7 +30,7 @@ test('one thing is loading, and then it is here', async () => {
   expect(shown()).toEqual(['loaded', null]);
 });
 
-test('who asks meanwhile waits for the same answer; after it one may ask again', async () => {
+test('a call during a load waits for the same response; a later one loads again', async () => {
   const { loads, asked } = loadsOf();
   const loading = loads.load('a');
   await loads.load('a');
@@ -43,7 +42,7 @@ test('who asks meanwhile waits for the same answer; after it one may ask again',
   expect(asked.map(({ id }) => id)).toEqual(['a', 'a', 'b']);
 });
 
-test('a failure is said, and another try takes it away; what is held stays', async () => {
+test('a failure is reported, and a retry clears it; the stored entity stays', async () => {
   const { loads, asked, drop, shown } = loadsOf();
   const loading = loads.load('a');
   asked[0]?.fails(networkFailure());
@@ -54,9 +53,9 @@ test('a failure is said, and another try takes it away; what is held stays', asy
 });
 
 test.each([
-  ['says that there is none', ({ fails }: { fails: (error: Error) => void }) => fails(new Failure(404, {}))],
-  ['tells of one that went meanwhile', ({ gives }: { gives: (stays: boolean) => void }) => gives(false)],
-])('where the answer %s it is dropped', async (_what, answer) => {
+  ['is a 404', ({ fails }: { fails: (error: Error) => void }) => fails(new Failure(404, {}))],
+  ['reports one deleted in the meantime', ({ gives }: { gives: (stays: boolean) => void }) => gives(false)],
+])('the entity is dropped when the response %s', async (_what, answer) => {
   const { loads, asked, drop, shown } = loadsOf();
   const loading = loads.load('a');
   for (const one of asked) answer(one);
@@ -64,24 +63,12 @@ test.each([
   expect([shown(), drop.mock.calls]).toEqual([['error', 404], [['a']]]);
 });
 
-test('one that goes is said to a screen that shows it, and to no other', async () => {
+test('a deletion is reported to screens that show the entity, and only to them', async () => {
   const { loads, asked, shown } = loadsOf();
   const loading = loads.load('a');
   asked[0]?.gives(true);
   await loading;
-  loads.gone('a');
-  loads.gone('b');
+  loads.markDeleted('a');
+  loads.markDeleted('b');
   expect([shown('a'), shown('b')]).toEqual([['error', 404], undefined]);
-});
-
-test.each([
-  ['comes', ({ gives }: { gives: (stays: boolean) => void }) => gives(true)],
-  ['fails', ({ fails }: { fails: (error: Error) => void }) => fails(new Failure(404, {}))],
-])('what %s for the person before says nothing to whoever is next', async (_how, answer) => {
-  const { loads, asked, drop, shown } = loadsOf();
-  const loading = loads.load('a');
-  wipeState();
-  for (const one of asked) answer(one);
-  await loading;
-  expect([shown(), drop.mock.calls]).toEqual([undefined, []]);
 });

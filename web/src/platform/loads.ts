@@ -1,7 +1,7 @@
 import { asFailure, Failure } from './failure.ts';
-import { createEntities, onWipe } from './state.ts';
+import { createEntities } from './state.ts';
 
-/** How loading one thing went, by the thing's id. */
+/** The load status of one entity. */
 export interface Load {
   id: string;
   status: 'loading' | 'loaded' | 'error';
@@ -10,38 +10,47 @@ export interface Load {
 
 export interface Loads {
   use(id: string): Load | undefined;
-  /** Loads it; what is held already stays on the screen meanwhile. */
+  /** Loads the entity; a stored copy stays on the screen in the meantime. */
   load(id: string): Promise<void>;
-  /** It went: a screen that shows it says so. */
-  gone(id: string): void;
+  /**
+   * Loads several entities with one request; `request` returns a function that returns for each id whether it exists.
+   */
+  loadMany(ids: readonly string[], request: () => Promise<(id: string) => boolean>): Promise<void>;
+  /** Marks a loaded entity as deleted, so that its screen shows that. */
+  markDeleted(id: string): void;
 }
 
-/** `bring` fetches a thing and keeps it, and says whether it stays; `drop` is for one that is not there any more. */
+/**
+ * `bring` fetches and stores an entity and returns whether it exists; `drop` removes an entity that no longer
+ * exists.
+ */
 export function createLoads(bring: (id: string) => Promise<boolean>, drop: (id: string) => void): Loads {
   const loads = createEntities<Load>();
-  /** raised at sign-out: what still comes for the person before is dropped */
-  let age = 0;
-  onWipe(() => {
-    age += 1;
-  });
+  async function load(id: string, from = bring): Promise<void> {
+    if (loads.get(id)?.status === 'loading') return;
+    loads.upsert({ id, status: 'loading', failure: null });
+    try {
+      if (!(await from(id))) throw new Failure(404, {});
+      loads.upsert({ id, status: 'loaded', failure: null });
+    } catch (error) {
+      const failure = asFailure(error);
+      if (failure.status === 404) drop(id);
+      loads.upsert({ id, status: 'error', failure });
+    }
+  }
   return {
     use: loads.use,
-    async load(id) {
-      if (loads.get(id)?.status === 'loading') return;
-      loads.keep({ id, status: 'loading', failure: null });
-      const born = age;
-      try {
-        if (!(await bring(id))) throw new Failure(404, {});
-        if (born === age) loads.keep({ id, status: 'loaded', failure: null });
-      } catch (error) {
-        if (born !== age) return;
-        const failure = asFailure(error);
-        if (failure.status === 404) drop(id);
-        loads.keep({ id, status: 'error', failure });
-      }
+    load: (id) => load(id),
+    async loadMany(ids, request) {
+      let response: ReturnType<typeof request> | undefined;
+      const from = async (id: string) => {
+        response ??= request();
+        return (await response)(id);
+      };
+      await Promise.all(ids.map((id) => load(id, from)));
     },
-    gone(id) {
-      if (loads.get(id)) loads.keep({ id, status: 'error', failure: new Failure(404, {}) });
+    markDeleted(id) {
+      if (loads.get(id)) loads.upsert({ id, status: 'error', failure: new Failure(404, {}) });
     },
   };
 }

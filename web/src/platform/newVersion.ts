@@ -1,95 +1,95 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { onSocketOpen } from './socket.ts';
-import { createLasting } from './state.ts';
+import { createState } from './state.ts';
 import { wait } from './wait.ts';
 
-/** The worker at the site's root keeps the app for when there is no network: src/worker. */
+/** The service worker at the site's root, which caches the app for offline use: src/worker. */
 const address = '/worker.js';
 
-/** Another version is here than the one that this page runs. It outlives a sign-out, which is no reload. */
-const newer = createLasting({ isHere: false });
-export const useNewVersion = (): boolean => newer.use(({ isHere }) => isHere);
+/** Whether a newer version than the one of this page is available. */
+const state = createState(() => ({ isAvailable: false }));
+export const useNewVersion = (): boolean => state.use(({ isAvailable }) => isAvailable);
 
-const say = (isHere: boolean): void => newer.set({ isHere });
+const setAvailable = (isAvailable: boolean): void => state.set({ isAvailable });
 
-/** Brings the worker in, and looks for another version whenever there may be one. What is returned ends the looking. */
+/** Registers the worker and checks for new versions. Returns a function that stops the checks. */
 export async function watchVersion(): Promise<() => void> {
   const { serviceWorker } = navigator;
-  // the development server has none, and browsers have none on pages that anybody could have changed on the way
+  // the development server has no worker, and browsers allow none on insecure pages
   if (!import.meta.env.PROD || serviceWorker === undefined) return () => {};
   const hadOne = serviceWorker.controller !== null;
   const registration = await serviceWorker.register(address);
   const stop = new AbortController();
   const { signal } = stop;
 
-  // the page that brought the first worker in is of its version
-  if (hadOne) listenFor(registration, signal);
-  else void serviceWorker.ready.then(() => listenFor(registration, signal));
+  // the page that registered the first worker runs the same version
+  if (hadOne) watchRegistration(registration, signal);
+  else void serviceWorker.ready.then(() => watchRegistration(registration, signal));
   registration.active?.postMessage('started');
-  const leave = lookAgain(registration, signal);
+  const leave = checkRegularly(registration, signal);
   return () => {
     leave();
     stop.abort();
-    say(false);
+    setAvailable(false);
   };
 }
 
-function listenFor(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+function watchRegistration(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
   if (signal.aborted) return;
-  const look = () => {
-    if (registration.waiting !== null) say(true);
+  const check = () => {
+    if (registration.waiting !== null) setAvailable(true);
   };
-  const follow = () => registration.installing?.addEventListener('statechange', look, { signal });
-  registration.addEventListener('updatefound', follow, { signal });
-  follow();
-  look();
-  // another tab let it take over: here the files go on as they were, and a reload brings the new ones
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', check, { signal });
+  registration.addEventListener('updatefound', watchInstalling, { signal });
+  watchInstalling();
+  check();
+  // another tab activated the new worker: this page keeps its files, and a reload loads the new ones
   let first = navigator.serviceWorker.controller === null;
   navigator.serviceWorker.addEventListener(
     'controllerchange',
     () => {
-      if (!first) say(true);
+      if (!first) setAvailable(true);
       first = false;
     },
     { signal },
   );
 }
 
-/** When one comes back after a while, and when the server does: it may have been replaced. */
-function lookAgain(registration: ServiceWorkerRegistration, signal: AbortSignal): () => void {
+/** Checks when the user returns after a while, and when the socket reconnects: a deployment closes it. */
+function checkRegularly(registration: ServiceWorkerRegistration, signal: AbortSignal): () => void {
   let last = Date.now();
-  const look = () => {
+  const check = () => {
     last = Date.now();
-    // a server that is away, or has no worker any more: what is here goes on
+    // the server is unreachable, or serves no worker any more: the current version stays
     registration.update().catch(() => {});
   };
-  const lookWhenShown = () => {
-    if (document.visibilityState === 'visible' && Date.now() - last > timing.versionStale) look();
+  const checkWhenVisible = () => {
+    if (document.visibilityState === 'visible' && Date.now() - last > timing.versionStale) check();
   };
-  document.addEventListener('visibilitychange', lookWhenShown, { signal });
+  document.addEventListener('visibilitychange', checkWhenVisible, { signal });
   return onSocketOpen((again) => {
-    if (again) look();
+    if (again) check();
   });
 }
 
-/** Longer nobody waits for a version that does not come: the whole app, over a slow line. */
-const patience = 30_000;
+/** How long a reload waits for the new version: it is the whole app, possibly over a slow connection. */
+const updateTimeout = 30_000;
 
-/** Loads this page anew, in the newest version that the server has; other tabs go on with theirs. */
-export async function loadAnew(): Promise<void> {
-  await Promise.race([letNewestTakeOver().catch(() => {}), wait(patience)]);
+/** Reloads this page in the newest version that the server has. Other tabs keep theirs. */
+export async function reloadForUpdate(): Promise<void> {
+  await Promise.race([activateNewest().catch(() => {}), wait(updateTimeout)]);
   location.reload();
 }
 
-async function letNewestTakeOver(): Promise<void> {
+async function activateNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return;
   if (registration.waiting === null) await registration.update();
   const worker = registration.installing ?? registration.waiting;
   if (worker === null) return;
-  await reaches(worker, 'installed');
+  await reachesState(worker, 'installed');
   worker.postMessage('take over');
-  await reaches(worker, 'activated');
+  await reachesState(worker, 'activated');
 }
 
 const order: readonly ServiceWorkerState[] = [
@@ -101,13 +101,13 @@ const order: readonly ServiceWorkerState[] = [
   'redundant',
 ];
 
-/** Resolves once it is so far, or has been given up. */
-function reaches(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
+/** Resolves when the worker has reached the state or was discarded. */
+function reachesState(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (order.indexOf(worker.state) >= order.indexOf(state)) resolve();
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', check);
+    check();
   });
 }

@@ -1,16 +1,16 @@
-/** Where the server is: '' stands for the page's own origin. A build for the wrapper names it. */
+/** The server's origin; '' is the page's own. Only the build for the native app sets it. */
 const origin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 export const apiOrigin = (): string => origin;
 
-/** Whose addresses are good everywhere: within the wrapper the page's own are not. */
+/** The origin for links that leave the app. Inside the native app the page's own origin is of no use to others. */
 export const siteOrigin = (): string => origin || location.origin;
 
-/** Inside the wrapped app the page is no site of ours: it came with the app. */
+/** Whether the page runs in the native app, where it is loaded from the app's own files. */
 export const isWrapped = (): boolean =>
   ['capacitor://localhost', 'https://localhost'].includes(location.origin);
 
-/** Image addresses are paths on the server, or absolute ones of a store. */
+/** Image addresses are paths on the server, or absolute URLs of an object store. */
 export const imageAddress = (address: string): string =>
   address.startsWith('/') ? origin + address : address;
 

@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, test } from 'vitest';
-import { type Overlay, useOverlay } from './overlay.ts';
+import { createMemoryRouter, RouterProvider, ScrollRestoration } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { type Overlay, scrollKeyOf, useOverlay } from './overlay.ts';
 
-// What a sheet does after waiting for an answer, when the person did not wait for it.
+// A sheet whose response arrives after the user has left it.
 
 let overlay: Overlay;
 const sheetBeside = ['sheetKind'];
@@ -61,7 +61,7 @@ test.each(Object.entries(acts))('a late %s after Back closed the sheet does noth
   expect(place()).toBe('/third');
 });
 
-test('another one leaves the address meanwhile: it is still here, and closes to where it was opened', async () => {
+test('another overlay closes in the meantime: this one stays open and closes to its page', async () => {
   const { router, place } = await show();
   await act(() => router.navigate('/third?beneathId=1'));
   await act(() => overlay.open('2'));
@@ -73,18 +73,18 @@ test('another one leaves the address meanwhile: it is still here, and closes to 
   expect(place()).toBe('/third?beneathId=1');
 });
 
-test('somebody is brought away at the same moment: closing takes nobody back', async () => {
+test('closing during a navigation does not undo the navigation', async () => {
   const { router, place } = await show();
   await act(() => router.navigate('/third?sheetId=2&otherId=3', { replace: true }));
   await act(async () => {
-    // drawn later than the sheet hears that what it was about is gone
+    // the navigation renders after the sheet learns that its entity was deleted
     void router.navigate('/third', { replace: true });
     overlay.close();
   });
   expect(place()).toBe('/third');
 });
 
-test('what says more about it goes with it', async () => {
+test('its further parameters are removed with it', async () => {
   const { router, place } = await show();
   await act(() => router.navigate('/third?sheetKind=post&sheetId=2&tab=1'));
   await act(() => overlay.close());
@@ -94,7 +94,7 @@ test('what says more about it goes with it', async () => {
   expect(place()).toBe('/third?tab=1&otherId=4');
 });
 
-test('asked twice at once, it closes one step only, and turns into nothing', async () => {
+test('closed twice simultaneously, it goes back one step only and turns into nothing', async () => {
   const { place } = await show();
   await act(() => {
     overlay.close();
@@ -104,7 +104,7 @@ test('asked twice at once, it closes one step only, and turns into nothing', asy
   expect(place()).toBe('/third');
 });
 
-test('come back to by Forward, it is another opening, and closes again', async () => {
+test('after Forward it is a new opening and can close again', async () => {
   const { router, place } = await show();
   const before = overlay;
   await act(() => before.close());
@@ -122,3 +122,37 @@ test('turned into another one, it closes to the page', async () => {
   await act(() => overlay.turnInto('otherId', '2', { kind: 'post' }));
   expect(place()).toBe('/third?kind=post&otherId=2');
 });
+
+test.each([
+  ['is closed', () => act(() => overlay.close())],
+  ['is closed by Back', (router: Router) => act(() => router.navigate(-1))],
+  [
+    'turned into another one, which is closed by Back',
+    async (router: Router) => {
+      await act(() => overlay.turnInto('otherId', '2'));
+      await act(() => router.navigate(-1));
+    },
+  ],
+])('a page whose content moved under a sheet keeps its position when the sheet %s', async (_how, closes) => {
+  const page = (
+    <>
+      <Page />
+      <ScrollRestoration getKey={scrollKeyOf} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: ['/first', '/second'],
+  });
+  render(<RouterProvider router={router} />);
+  const scrolledTo: unknown[] = [];
+  vi.spyOn(window, 'scrollTo').mockImplementation((...to: unknown[]) => void scrolledTo.push(to.at(-1)));
+  const isAt = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(500);
+  await act(() => overlay.open('1'));
+  isAt.mockReturnValue(1700);
+  scrolledTo.length = 0;
+  await closes(router);
+  expect(router.state.location.search).toBe('');
+  expect(scrolledTo.filter((y) => y !== 1700)).toEqual([]);
+});
+
+type Router = ReturnType<typeof createMemoryRouter>;

@@ -1,29 +1,38 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useWhereOneGoes } from './whereOneGoes.ts';
+import { usePendingLocation } from './pendingLocation.ts';
 
-/** What it does holds for the opening and the page for which it was made: called later, it does nothing. */
+/** Its methods belong to the opening and the page they were created for: called later, they do nothing. */
 export interface Overlay {
   /** the parameter's value while open */
   value: string | null;
-  /** stays for a moment after closing, so that nothing empties while it leaves */
+  /** keeps the last value after closing, so that nothing empties during the closing animation */
   shown: string | null;
-  /** counts the openings: the key of what must not outlive one */
+  /** counts the openings: a React key for state that must not outlive one opening */
   opening: number;
-  /** whether the person still has it open, on this page: to be asked after waiting */
+  /** whether the overlay is still open on this page; check it after every await */
   isHere(): boolean;
-  /** `beside` are parameters that say more about it */
+  /** `beside`: further parameters that belong to the overlay */
   open(value: string, beside?: Record<string, string>): void;
   close(): void;
-  /** this entry of the history becomes another overlay: closing that one leads back to the page as well */
+  /** replaces this history entry with another overlay: closing that one leads back to the page too */
   turnInto(parameter: string, value: string, beside?: Record<string, string>): void;
 }
 
 const nothing: readonly string[] = [];
 
 /**
- * A dialog or sheet that lives in the query string: opening pushes an entry, so that Back closes it; a deep link
- * opens it too, and closing then replaces the parameter away. `beside` names the parameters that go with it.
+ * The key under which a page's scroll position is stored. A sheet uses the key of the page below it, so that content
+ * arriving under the sheet moves that page and closing the sheet changes nothing. Pages opened from outside all have
+ * the router key 'default'; their address is used instead, so that a reload restores the position.
+ */
+export const scrollKeyOf = ({ key, pathname, search, state }: Location): string =>
+  state?.over ?? (key === 'default' ? pathname + search : key);
+
+/**
+ * A dialog or sheet whose state is in the query string. Opening pushes a history entry, so that Back closes it. A
+ * deep link opens it too; closing then removes the parameter by replacing the entry. `beside` names the parameters
+ * that belong to it.
  */
 export function useOverlay(parameter: string, beside = nothing): Overlay {
   const [search] = useSearchParams();
@@ -34,26 +43,26 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
   if (value !== null) shown.current = value;
   const opening = useOpening(value);
 
-  // which opening is on the screen; null: none any more
-  const drawn = useRef<number | null>(null);
+  // the opening that is rendered; null: unmounted
+  const renderedOpening = useRef<number | null>(null);
   useLayoutEffect(() => {
-    drawn.current = opening;
+    renderedOpening.current = opening;
     return () => {
-      drawn.current = null;
+      renderedOpening.current = null;
     };
   }, [opening]);
-  const closed = useRef(0);
+  const closedOpening = useRef(0);
   const { pathname } = location;
-  const goesTo = useWhereOneGoes();
+  const pendingLocation = usePendingLocation();
 
-  /** the address to leave, once for each opening: a drag and Escape may both ask, and an answer may come late */
-  const toLeave = useCallback(() => {
-    if (drawn.current !== opening || closed.current === opening) return null;
-    const now = goesTo();
-    const isThere = now.pathname === pathname && new URLSearchParams(now.search).get(parameter) === value;
-    return isThere && value !== null ? now : null;
-  }, [goesTo, opening, parameter, pathname, value]);
-  const isHere = useCallback(() => toLeave() !== null, [toLeave]);
+  /** the location to leave, once per opening: a drag and Escape may both close, and a response may arrive late */
+  const locationToLeave = useCallback(() => {
+    if (renderedOpening.current !== opening || closedOpening.current === opening) return null;
+    const now = pendingLocation();
+    const isStillOpen = now.pathname === pathname && new URLSearchParams(now.search).get(parameter) === value;
+    return isStillOpen && value !== null ? now : null;
+  }, [pendingLocation, opening, parameter, pathname, value]);
+  const isHere = useCallback(() => locationToLeave() !== null, [locationToLeave]);
 
   const open = useCallback(
     (next: string, others: Record<string, string> = {}) => {
@@ -61,7 +70,7 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
       for (const [name, one] of Object.entries({ ...others, [parameter]: next })) params.set(name, one);
       navigate(
         { pathname: location.pathname, search: params.toString(), hash: location.hash },
-        { state: { overlay: parameter }, preventScrollReset: true },
+        { state: { overlay: parameter, over: scrollKeyOf(location) }, preventScrollReset: true },
       );
     },
     [location, navigate, parameter],
@@ -69,7 +78,7 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
 
   const leave = useCallback(
     (from: Location, others: Record<string, string>, state: unknown) => {
-      closed.current = opening;
+      closedOpening.current = opening;
       const params = new URLSearchParams(from.search);
       for (const name of [parameter, ...beside]) params.delete(name);
       for (const [name, one] of Object.entries(others)) params.set(name, one);
@@ -80,21 +89,21 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
   );
 
   const close = useCallback(() => {
-    const from = toLeave();
+    const from = locationToLeave();
     if (!from) return;
     if (from.state?.overlay !== parameter) return leave(from, {}, from.state);
-    closed.current = opening;
+    closedOpening.current = opening;
     navigate(-1);
-  }, [toLeave, leave, opening, navigate, parameter]);
+  }, [locationToLeave, leave, opening, navigate, parameter]);
 
   const turnInto = useCallback(
     (other: string, next: string, others: Record<string, string> = {}) => {
-      const from = toLeave();
+      const from = locationToLeave();
       if (!from) return;
       const pushed = from.state?.overlay === parameter;
-      leave(from, { ...others, [other]: next }, pushed ? { overlay: other } : from.state);
+      leave(from, { ...others, [other]: next }, pushed ? { ...from.state, overlay: other } : from.state);
     },
-    [toLeave, leave, parameter],
+    [locationToLeave, leave, parameter],
   );
 
   return { value, shown: shown.current, opening, isHere, open, close, turnInto };

@@ -1,18 +1,18 @@
 import { isAppAddress, isOpenAddress } from '@twosome/contract/platform/addresses';
 
 /**
- * The page of ours that an address from outside means, or null: what a link, a push or a store says is a claim. An
- * address like `//evil.example` would be one of another site by the time the browser goes there.
+ * The path of our page that an address from outside names, or null. Links, pushes and stored values are untrusted:
+ * an address like `//evil.example` would lead the browser to another site.
  */
 export const pageOf = (address: string): string | null =>
-  read(address, (path) => isAppAddress(path) || isOpenAddress(path));
+  pathOf(address, (path) => isAppAddress(path) || isOpenAddress(path));
 
-/** The same, but for the pages that everybody may read. */
-export const placeInAppOf = (address: string): string | null => read(address, isAppAddress);
+/** The same, without the public pages. */
+export const appPathOf = (address: string): string | null => pathOf(address, isAppAddress);
 
-function read(address: string, isMeant: (path: string) => boolean): string | null {
+function pathOf(address: string, isAllowed: (path: string) => boolean): string | null {
   if (!address.startsWith('/') || !URL.canParse(address, location.origin)) return null;
   const { origin, pathname, search, hash } = new URL(address, location.origin);
-  if (origin !== location.origin || !isMeant(pathname.replace(/(.)\/$/, '$1'))) return null;
+  if (origin !== location.origin || !isAllowed(pathname.replace(/(.)\/$/, '$1'))) return null;
   return pathname + search + hash;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import { fakeCaches } from '../testing/caches.ts';
-import { keepPictures } from './pictures.ts';
+import { cachePictures } from './pictures.ts';
 
 freshBrowser();
 let drawers: ReturnType<typeof fakeCaches>['drawers'];
@@ -22,90 +22,79 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 const withWorker = (ready: Promise<unknown>) =>
   Object.defineProperty(navigator, 'serviceWorker', { value: { ready }, configurable: true });
 
-const always = () => true;
 const held = (name: string) =>
   [...(drawers.get(`pictures-${name}`)?.keys() ?? [])].map((url) => new URL(url).pathname);
 const photo = (n: number | string) => `/media/post/${n}`;
 
-test('what a memory shows is kept by its very address, and what it shows no more goes', async () => {
-  await keepPictures('list', [photo(1), null, photo(2), photo(2)], always);
+test('the pictures of a cache are stored by path, and all others are deleted', async () => {
+  await cachePictures('list', [photo(1), null, photo(2), photo(2)]);
   expect(held('list')).toEqual([photo(1), photo(2)]);
-  await keepPictures('list', [photo(2), photo(3)], always);
+  await cachePictures('list', [photo(2), photo(3)]);
   expect(held('list')).toEqual([photo(2), photo(3)]);
   expect(asked).toEqual([photo(1), photo(2), photo(3)]);
 });
 
-test('each memory has its own', async () => {
-  await keepPictures('list', [photo(1)], always);
-  await keepPictures('room', [], always);
+test('a picture is not loaded again for another signature', async () => {
+  const signed = (end: number) => `${photo(1)}?s=${end}.x`;
+  const soon = Math.floor(Date.now() / 1000) + 3600;
+  await cachePictures('list', [signed(soon)]);
+  await cachePictures('list', [signed(soon + 3600)]);
+  expect([held('list'), asked]).toEqual([[photo(1)], [signed(soon)]]);
+});
+
+test('each cache has separate pictures', async () => {
+  await cachePictures('list', [photo(1)]);
+  await cachePictures('room', []);
   expect(held('list')).toEqual([photo(1)]);
 });
 
-test('nothing is kept that is not ours, or that the server does not show', async () => {
-  await keepPictures(
-    'list',
-    ['https://elsewhere.example/media/1', '/api/v1/auth/user/', photo('gone')],
-    always,
-  );
+test('pictures of other servers and failed responses are not cached', async () => {
+  await cachePictures('list', ['https://elsewhere.example/media/1', '/api/v1/auth/user/', photo('gone')]);
   expect([held('list'), asked]).toEqual([[], [photo('gone')]]);
 });
 
-test('nor what somebody on the way shows in its place, who says that all is well', async () => {
-  await keepPictures('list', [photo('notice'), photo(1)], always);
+test("nor is a proxy's HTML page with status 200", async () => {
+  await cachePictures('list', [photo('notice'), photo(1)]);
   expect(held('list')).toEqual([photo(1)]);
 });
 
-test('sixty at most, and eight megabytes', async () => {
-  await keepPictures(
+test('caches at most sixty pictures and eight megabytes', async () => {
+  await cachePictures(
     'many',
     Array.from({ length: 70 }, (_, n) => photo(n)),
-    always,
   );
   expect(held('many')).toHaveLength(60);
-  await keepPictures('large', [photo('large-1'), photo('large-2'), photo(3)], always);
+  await cachePictures('large', [photo('large-1'), photo('large-2'), photo(3)]);
   expect(held('large')).toEqual([photo('large-1')]);
 });
 
-test('what is under way when all is emptied leaves nothing behind', async () => {
-  let isDue = true;
-  let give = (_: Response) => {};
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (give = resolve)));
-  const keeping = keepPictures('list', [photo(1)], () => isDue);
-  await expect.poll(() => drawers.has('pictures-list')).toBe(true);
-  isDue = false;
-  drawers.clear();
-  give(new Response(new Blob(['late'], { type: 'image/jpeg' })));
-  await keeping;
-  expect([...drawers.keys()]).toEqual([]);
-});
-
-test('before there is a worker that could show them nothing is asked for; the last word counts', async () => {
+test('nothing loads before the worker is ready, and the last call wins', async () => {
   let arrive = (_: unknown) => {};
   withWorker(new Promise((resolve) => (arrive = resolve)));
-  const first = keepPictures('list', [photo(1)], always);
-  const second = keepPictures('list', [photo(2)], always);
+  const first = cachePictures('list', [photo(1)]);
+  const second = cachePictures('list', [photo(2)]);
   expect(asked).toEqual([]);
   arrive(null);
   await Promise.all([first, second]);
   expect([held('list'), asked]).toEqual([[photo(2)], [photo(2)]]);
 });
 
-test('a device without room keeps what there is room for, and nothing breaks', async () => {
+test('a device without room caches what fits, without an error', async () => {
   room.left = 1;
-  await keepPictures('list', [photo(1), photo(2), photo(3)], always);
+  await cachePictures('list', [photo(1), photo(2), photo(3)]);
   expect(held('list')).toEqual([photo(1)]);
   expect(asked).toEqual([photo(1), photo(2)]);
 });
 
-test('who saves data is sent nothing that they did not look at', async () => {
+test("with data saving on, only pictures from the browser's cache are stored", async () => {
   const how: (string | undefined)[] = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     how.push(init.cache);
     throw new TypeError('Failed to fetch');
   });
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  await keepPictures('list', [photo(1)], always);
+  await cachePictures('list', [photo(1)]);
   Reflect.deleteProperty(navigator, 'connection');
-  await keepPictures('list', [photo(1)], always);
+  await cachePictures('list', [photo(1)]);
   expect([how, held('list')]).toEqual([['only-if-cached', 'default'], []]);
 });

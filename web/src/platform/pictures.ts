@@ -1,76 +1,80 @@
 import { pictureCaches } from './cacheNames.ts';
+import { pictureKey, renewedUrl, urlOf } from './signedUrls.ts';
 
-/** Of one memory: what one or two screens show. */
-const most = 60;
-const mostBytes = 8_000_000;
+/** Limits of one offline cache: what one or two screens show. */
+const maxPictures = 60;
+const maxBytes = 8_000_000;
 
-/** The last one to ask for a memory counts. */
-const turns = new Map<string, number>();
+/** Of several calls for the same cache the last one wins. */
+const calls = new Map<string, number>();
 
 /**
- * Keeps the pictures of one memory where the service worker finds them without a network, by the very addresses that the
- * memory carries, and none besides. Where no worker could show them, nothing is kept.
+ * Caches the pictures of one offline cache by their paths, where the service worker finds them, and deletes the
+ * others. A cached picture is not loaded again for a new signature. Without service workers nothing is cached.
  */
-export async function keepPictures(
+export async function cachePictures(
   name: string,
   addresses: readonly (string | null | undefined)[],
-  isDue: () => boolean,
 ): Promise<void> {
   if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return;
-  const turn = (turns.get(name) ?? 0) + 1;
-  turns.set(name, turn);
-  const counts = () => isDue() && turns.get(name) === turn;
-  // a first visit has none yet
+  const call = (calls.get(name) ?? 0) + 1;
+  calls.set(name, call);
+  const isLatest = () => calls.get(name) === call;
+  // on a first visit the worker is still being installed
   await navigator.serviceWorker.ready;
-  if (!counts()) return;
+  if (!isLatest()) return;
   const cache = await caches.open(pictureCaches + name);
-  await fill(cache, wantedOf(addresses), counts);
-  // all was emptied while this cache was opened
-  if (!isDue()) await caches.delete(pictureCaches + name);
+  await fill(cache, wantedOf(addresses), isLatest);
 }
 
-/** Ours only: paths of the page's own server. */
-const wantedOf = (addresses: readonly (string | null | undefined)[]): string[] =>
-  [...new Set(addresses)].filter((one) => one?.startsWith('/media/') === true).slice(0, most) as string[];
+/** Addresses by path. Only paths of the page's own server are cached. */
+function wantedOf(addresses: readonly (string | null | undefined)[]): Map<string, string> {
+  const ours = addresses.filter((address) => address?.startsWith('/media/') === true) as string[];
+  return new Map([...new Map(ours.map((address) => [pictureKey(address), address]))].slice(0, maxPictures));
+}
 
-async function fill(cache: Cache, wanted: readonly string[], counts: () => boolean): Promise<void> {
+async function fill(cache: Cache, wanted: Map<string, string>, isLatest: () => boolean): Promise<void> {
   for (const { url } of await cache.keys())
-    if (!wanted.includes(url.slice(location.origin.length))) await cache.delete(url);
+    if (!wanted.has(url.slice(location.origin.length))) await cache.delete(url);
   let bytes = 0;
-  for (const address of wanted) {
-    const held = await cache.match(address);
-    const picture = held ? await held.blob() : await bring(address);
-    if (!counts()) return;
+  for (const [path, address] of wanted) {
+    const cached = await cache.match(path);
+    const picture = cached ? await cached.blob() : await fetchPicture(address);
+    if (!isLatest()) return;
     if (picture === null) continue;
     bytes += picture.size;
-    if (bytes > mostBytes) return void (await cache.delete(address));
-    if (!held && !(await put(cache, address, picture))) return;
+    if (bytes > maxBytes) return void (await cache.delete(path));
+    if (!cached && !(await store(cache, path, picture))) return;
   }
 }
 
-/** Whether there was room on this device. */
-const put = (cache: Cache, address: string, picture: Blob): Promise<boolean> =>
-  cache.put(address, new Response(picture)).then(
+/** Returns false when the device has no room. */
+const store = (cache: Cache, path: string, picture: Blob): Promise<boolean> =>
+  cache.put(path, new Response(picture)).then(
     () => true,
     () => false,
   );
 
-/** What was on the screen is in the browser already. Who saves data is sent nothing that they did not look at. */
-async function bring(address: string): Promise<Blob | null> {
+/**
+ * A picture that was on the screen comes from the browser's cache. With data saving on, no other picture is loaded.
+ */
+async function fetchPicture(address: string): Promise<Blob | null> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const url = urlOf(address) ?? (await renewedUrl(address, null));
+  if (url === null) return null;
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(url, {
       credentials: 'omit',
       cache: connection?.saveData ? 'only-if-cached' : 'default',
       mode: 'same-origin',
       priority: 'low',
     });
-    return isPicture(answer) ? await answer.blob() : null;
+    return isPicture(response) ? await response.blob() : null;
   } catch {
     return null;
   }
 }
 
-/** Whoever stands before the server may answer for it with a page, which would be kept for as long as the address is. */
+/** A proxy may answer with an HTML page, which must not be cached as a picture. */
 const isPicture = ({ status, redirected, headers }: Response): boolean =>
   status === 200 && !redirected && (headers.get('content-type') ?? '').startsWith('image/');

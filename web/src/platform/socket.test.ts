@@ -1,5 +1,6 @@
 import { closeCodes } from '@twosome/contract/platform/frames';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { timing } from '@twosome/contract/platform/timing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import {
   closeSocket,
@@ -24,14 +25,14 @@ beforeEach(() => {
   putBack = onSocketRefused(() => Promise.resolve());
 });
 afterEach(() => {
-  // whoever listens in the files that share these modules goes on listening
+  // restores the listener, because other files share the modules
   putBack();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
-/** Whether the page opens another socket, and how long after the loss of the one before: to the millisecond. */
+/** The delay until the page opens another socket, to the millisecond. */
 async function expectNextAfter(delay: number) {
   const before = browser.sockets.last();
   await seconds(delay - 0.001);
@@ -56,7 +57,7 @@ test.each([
   [7, 60],
   [1000, 60],
 ])(
-  'after %i tries the next comes within %i s, at most a quarter sooner [S4.79 S9.5 S9.6]',
+  'after %i tries the next follows within %i s, at most a quarter sooner [S4.79 S9.5 S9.6]',
   (tries, delay) => {
     expect(nextDelay(tries, () => 1)).toBe(delay * 1000);
     expect(nextDelay(tries, () => 0)).toBe(delay * 750);
@@ -64,7 +65,7 @@ test.each([
   },
 );
 
-test('one that is lost is opened again: later with every try, up to a minute [S4.74 S4.75 S9.5 S9.6]', async () => {
+test('a lost socket is reopened with growing delays, up to a minute [S4.74 S4.75 S9.5 S9.6]', async () => {
   openSocket('message', 'of-ana');
   for (const delay of [1, 2, 4, 8, 16, 32, 60, 60]) {
     browser.sockets.closes();
@@ -73,7 +74,7 @@ test('one that is lost is opened again: later with every try, up to a minute [S4
   }
 });
 
-test('not all come back in the same instant [S4.79]', async () => {
+test('clients do not reconnect at the same instant [S4.79]', async () => {
   openSocket('message', 'of-ana');
   random = 0;
   browser.sockets.closes();
@@ -83,22 +84,19 @@ test('not all come back in the same instant [S4.79]', async () => {
 test.each([
   ['ten seconds', 10, 1],
   ['less', 9.999, 4],
-])(
-  'one that held for %s begins anew, or goes on, with the waiting [S4.76 S9.7]',
-  async (_name, held, next) => {
-    openSocket('message', 'of-ana');
-    for (const delay of [1, 2]) {
-      browser.sockets.closes();
-      await expectNextAfter(delay);
-    }
-    browser.sockets.opens();
-    await seconds(held);
+])('a socket open for %s resets, or continues, the delays [S4.76 S9.7]', async (_name, held, next) => {
+  openSocket('message', 'of-ana');
+  for (const delay of [1, 2]) {
     browser.sockets.closes();
-    await expectNextAfter(next);
-  },
-);
+    await expectNextAfter(delay);
+  }
+  browser.sockets.opens();
+  await seconds(held);
+  browser.sockets.closes();
+  await expectNextAfter(next);
+});
 
-test('what is sent meanwhile waits, and goes in its order when the socket opens [S7.62]', async () => {
+test('frames sent while closed are queued and sent in order when the socket opens [S7.62]', async () => {
   openSocket('message', 'of-ana');
   sendFrame('typing', 1);
   sendFrame('seen', 2);
@@ -113,7 +111,7 @@ test('what is sent meanwhile waits, and goes in its order when the socket opens 
   ]);
 });
 
-test('what waits goes with the next second too, where no opening was heard, and only once [S4.77 S9.8]', async () => {
+test('the queue is flushed every second too, even without an open event, and only once [S4.77 S9.8]', async () => {
   openSocket('message', 'of-ana');
   sendFrame('seen', 1);
   browser.sockets.last().readyState = WebSocket.OPEN;
@@ -123,7 +121,7 @@ test('what waits goes with the next second too, where no opening was heard, and 
   expect(browser.sockets.last().sent).toEqual([{ type: 'seen', data: 1 }]);
 });
 
-test('what waited while the line was down goes out over the next socket', async () => {
+test('frames queued while disconnected are sent on the next socket', async () => {
   openSocket('message', 'of-ana');
   browser.sockets.opens();
   browser.sockets.closes();
@@ -133,7 +131,7 @@ test('what waited while the line was down goes out over the next socket', async 
   expect(browser.sockets.last().sent).toEqual([{ type: 'seen', data: 1 }]);
 });
 
-test('whoever listens learns whether it is open again, and may have missed something', async () => {
+test('listeners learn whether the socket reopened, so that events may have been missed', async () => {
   const heard: boolean[] = [];
   const leave = onSocketOpen((again) => heard.push(again));
   openSocket('message', 'of-ana');
@@ -145,7 +143,7 @@ test('whoever listens learns whether it is open again, and may have missed somet
   expect(heard).toEqual([false, true]);
 });
 
-test('a frame reaches those who listen to its kind, but none that this tab relayed itself [S4.78]', () => {
+test('a frame reaches the listeners of its kind, except frames that this tab relayed itself [S4.78]', () => {
   const heard: unknown[] = [];
   const leave = onFrame('relay:reload' as never, (data) => heard.push(data));
   openSocket('message', 'of-ana');
@@ -166,7 +164,7 @@ test('offers the token as a subprotocol, and no address carries it [S7.44]', () 
   expect(address).not.toContain('of-ana');
 });
 
-test('the same one is not opened twice; another channel or token replaces it', () => {
+test('the same socket is not opened twice; another channel or token replaces it', () => {
   openSocket('single', 'of-eve');
   const first = browser.sockets.last();
   openSocket('single', 'of-eve');
@@ -178,19 +176,19 @@ test('the same one is not opened twice; another channel or token replaces it', (
   expect(browser.sockets.last()).not.toBe(second);
 });
 
-test('one that does not open is given up after a while, and another one is tried', async () => {
+test('a socket that does not open is closed after a timeout, and another one is tried', async () => {
   openSocket('message', 'of-ana');
   const hanging = browser.sockets.last();
   await seconds(14.999);
   expect(hanging.readyState).toBe(0);
   await seconds(0.001);
   expect(hanging.readyState).toBe(3);
-  // what a browser says of one that was closed before it opened
+  // the event a browser fires for a socket closed before it opened
   browser.sockets.closes(1006);
   await expectNextAfter(1);
 });
 
-test('one that has opened in time stays', async () => {
+test('a socket that opened in time stays open', async () => {
   openSocket('message', 'of-ana');
   await seconds(14);
   browser.sockets.opens();
@@ -198,14 +196,14 @@ test('one that has opened in time stays', async () => {
   expect(isSocketOpen()).toBe(true);
 });
 
-test('one that was closed here stays closed', async () => {
+test('a socket closed by the page stays closed', async () => {
   openSocket('message', 'of-ana');
   browser.sockets.closes();
   closeSocket();
   await expectNoMore();
 });
 
-test('a session that is over is said once, and no other socket is tried', async () => {
+test('an ended session is reported once, and no other socket is opened', async () => {
   const refused = vi.fn(() => Promise.resolve());
   onSocketRefused(refused);
   openSocket('message', 'of-ana');
@@ -215,7 +213,7 @@ test('a session that is over is said once, and no other socket is tried', async 
   expect(refused.mock.calls).toEqual([[closeCodes.signedOut, 'signed out']]);
 });
 
-test('whoever knows the right socket is asked until there is an answer, later and later', async () => {
+test('the refusal listener is called until it resolves, with growing delays', async () => {
   const asked: number[] = [];
   const start = Date.now();
   onSocketRefused(async () => {
@@ -231,7 +229,7 @@ test('whoever knows the right socket is asked until there is an answer, later an
   expect(browser.sockets.last().address).toContain('/ws/message/');
 });
 
-test('the same channel opens again when that is the answer, but is not tried without a pause', async () => {
+test('the same channel can be reopened by the listener, but only after a delay', async () => {
   onSocketRefused(async () => openSocket('single', 'of-eve'));
   openSocket('single', 'of-eve');
   for (const delay of [0, 1, 2, 4]) {
@@ -250,7 +248,7 @@ test('the same channel opens again when that is the answer, but is not tried wit
   expect(browser.sockets.last()).not.toBe(before);
 });
 
-test('what was missed before the right one opened is asked for', async () => {
+test('events missed before the right socket opened are refetched', async () => {
   const heard: boolean[] = [];
   const leave = onSocketOpen((again) => heard.push(again));
   onSocketRefused(async () => openSocket('message', 'of-ana'));
@@ -266,21 +264,24 @@ test('what was missed before the right one opened is asked for', async () => {
 test.each([
   ['after', 0],
   ['before', 0.5],
-])('nobody is asked again once it was closed %s the refusal of an answer', async (_name, answered) => {
-  const refused = vi.fn(async () => {
-    await new Promise((resolve) => setTimeout(resolve, answered * 1000));
-    throw new Error('No network.');
-  });
-  onSocketRefused(refused);
-  openSocket('single', 'of-eve');
-  browser.sockets.closes(closeCodes.wrongSocket);
-  await seconds(0.1);
-  closeSocket();
-  await seconds(300);
-  expect(refused).toHaveBeenCalledTimes(1);
-});
+])(
+  'the listener is not called again after the socket was closed %s its rejection',
+  async (_name, answered) => {
+    const refused = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, answered * 1000));
+      throw new Error('No network.');
+    });
+    onSocketRefused(refused);
+    openSocket('single', 'of-eve');
+    browser.sockets.closes(closeCodes.wrongSocket);
+    await seconds(0.1);
+    closeSocket();
+    await seconds(300);
+    expect(refused).toHaveBeenCalledTimes(1);
+  },
+);
 
-test('when the network is back nobody waits out a long delay; an open one is left alone', async () => {
+test('when the network returns the delay is skipped; an open socket is only probed', async () => {
   openSocket('message', 'of-ana');
   for (let tries = 0; tries < 5; tries += 1) {
     browser.sockets.closes();
@@ -297,7 +298,7 @@ test('when the network is back nobody waits out a long delay; an open one is lef
   expect(browser.sockets.last()).toBe(next);
 });
 
-test('a network that is back opens nothing for somebody who wants none', () => {
+test('when the network returns no socket opens if none is wanted', () => {
   openSocket('message', 'of-ana');
   const only = browser.sockets.last();
   closeSocket();
@@ -305,7 +306,7 @@ test('a network that is back opens nothing for somebody who wants none', () => {
   expect(browser.sockets.last()).toBe(only);
 });
 
-test('one that is doubted is given up for a new one, and its end is no loss', async () => {
+test('a renewed socket is replaced, and closing the old one starts no retry', async () => {
   openSocket('message', 'of-ana');
   browser.sockets.opens();
   const doubted = browser.sockets.last();
@@ -316,4 +317,67 @@ test('one that is doubted is given up for a new one, and its end is no loss', as
   doubted.onclose?.({ code: closeCodes.goingAway, reason: '' });
   await seconds(300);
   expect([browser.sockets.last() === next, isSocketOpen()]).toEqual([true, true]);
+});
+
+describe('the heartbeat', () => {
+  const open = () => {
+    openSocket('message', 'of-ana');
+    browser.sockets.opens();
+    return browser.sockets.last();
+  };
+  const silence = timing.socketHeartbeat / 1000;
+  const answers = timing.socketProbeTimeout / 1000;
+
+  test('probes a silent socket, and not one that receives frames', async () => {
+    const socket = open();
+    await seconds(silence - 1);
+    browser.sockets.says({ type: 'typing', data: {} });
+    await seconds(silence - 1);
+    expect(socket.pings).toBe(0);
+    await seconds(1);
+    expect(socket.pings).toBe(1);
+    await seconds(10 * silence);
+    expect([socket.pings, browser.sockets.last()]).toEqual([11, socket]);
+  });
+
+  test('replaces a socket that does not answer', async () => {
+    const dead = open();
+    dead.isDead = true;
+    await seconds(silence + answers - 0.001);
+    expect(browser.sockets.last()).toBe(dead);
+    await seconds(0.001);
+    expect([browser.sockets.last() === dead, dead.readyState]).toEqual([false, 3]);
+  });
+
+  test.each([
+    ['is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['is shown by the browser’s Back', () => window.dispatchEvent(new Event('pageshow'))],
+    ['has a network again', () => window.dispatchEvent(new Event('online'))],
+    ['is resumed on a phone', () => document.dispatchEvent(new Event('resume'))],
+  ])('probes immediately when the page %s, and connects where a retry is pending', async (_how, happens) => {
+    const dead = open();
+    dead.isDead = true;
+    happens();
+    expect(dead.pings).toBe(1);
+    await seconds(answers);
+    const next = browser.sockets.last();
+    expect(next).not.toBe(dead);
+    browser.sockets.closes();
+    happens();
+    expect(browser.sockets.last()).not.toBe(next);
+  });
+
+  test('leaves a hidden page alone', async () => {
+    const socket = open();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(socket.pings).toBe(0);
+  });
+
+  test('ends with the socket', async () => {
+    const socket = open();
+    closeSocket();
+    await seconds(10 * silence);
+    expect([socket.pings, browser.sockets.last()]).toEqual([0, socket]);
+  });
 });

@@ -3,29 +3,30 @@ import {
   type Frame,
   type FrameShapes,
   frameKey,
+  heartbeat,
   subprotocol,
 } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
 import type * as z from 'zod';
 import { socketAddress } from './origin.ts';
-import { onWipe } from './state.ts';
+import { onReset } from './state.ts';
 import { tabId } from './tab.ts';
 
 export type Channel = 'message' | 'single';
 
-/** Delay before the next try: doubling from 1 s to 60 s, with a random share so that a restart is no stampede. */
+/** Delay before the next try: it doubles from 1 s to 60 s, with jitter so that a restart causes no stampede. */
 export const nextDelay = (tries: number, random: () => number): number => {
   const full = Math.min(timing.socketFirstDelay * 2 ** tries, timing.socketLongestDelay);
   return full * (0.75 + random() * 0.25);
 };
 
-type Hear = (data: unknown, frame: Frame) => void;
-/** `again` after the connection was lost: something may have been missed */
-type Opened = (again: boolean) => void;
+type FrameListener = (data: unknown, frame: Frame) => void;
+/** `again`: the socket was open before, so events may have been missed */
+type OpenListener = (again: boolean) => void;
 
-const heard = new Map<string, Set<Hear>>();
-const opened = new Set<Opened>();
-let refused: (code: number, reason: string) => Promise<void> = async () => {};
+const frameListeners = new Map<string, Set<FrameListener>>();
+const openListeners = new Set<OpenListener>();
+let onRefused: (code: number, reason: string) => Promise<void> = async () => {};
 
 let socket: WebSocket | null = null;
 let wanted: { channel: Channel; token: string } | null = null;
@@ -34,6 +35,7 @@ let refusals = 0;
 let wasOpen = false;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let stable: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
 let queue: string[] = [];
 let flushing: ReturnType<typeof setInterval> | undefined;
 
@@ -51,6 +53,7 @@ export function closeSocket(): void {
   clearTimeout(retry);
   retry = undefined;
   clearTimeout(stable);
+  clearTimeout(silence);
   clearInterval(flushing);
   queue = [];
   tries = 0;
@@ -58,13 +61,14 @@ export function closeSocket(): void {
   socket = null;
   closing?.close(1000);
 }
-onWipe(() => {
+
+onReset(() => {
   closeSocket();
   refusals = 0;
   wasOpen = false;
 });
 
-/** Sends a frame, at once where the socket is open, else with the next flush. */
+/** Sends a frame: immediately if the socket is open, else with the next flush. */
 export function sendFrame(type: string, data: unknown): void {
   queue.push(JSON.stringify({ type, data }));
   flush();
@@ -72,48 +76,68 @@ export function sendFrame(type: string, data: unknown): void {
 
 export const isSocketOpen = (): boolean => socket?.readyState === WebSocket.OPEN;
 
-/** What should have been answered was not: the connection may be dead without knowing, and is given up for a new one. */
+/** Replaces a connection that may be dead, because an expected answer did not arrive. */
 export function renewSocket(): void {
-  const doubted = socket;
-  if (wanted === null || doubted === null) return;
+  const previous = socket;
+  if (wanted === null || previous === null) return;
   clearTimeout(stable);
   connect();
-  doubted.close(1000);
+  previous.close(1000);
 }
 
-/** The network is back: nobody waits until a long delay is over. */
-window.addEventListener('online', () => {
-  if (wanted === null || socket !== null) return;
-  clearTimeout(retry);
-  connect();
-});
+/** A frame arrived: the next probe is due after a silence. */
+function restartSilence(): void {
+  clearTimeout(silence);
+  silence = setTimeout(probe, timing.socketHeartbeat);
+}
 
-/** Listens to a kind of frame of a feature's contract. What this tab relayed itself is not heard. */
+/** Sends a ping. If the server sends no frame in time the connection is dead and is replaced. */
+function probe(): void {
+  sendFrame(heartbeat.ping, {});
+  clearTimeout(silence);
+  silence = setTimeout(renewSocket, timing.socketProbeTimeout);
+}
+
+/** A device that slept or changed its network may hold a dead socket, or wait for a long retry delay. */
+function check(): void {
+  if (wanted === null || document.visibilityState === 'hidden') return;
+  if (socket === null) {
+    clearTimeout(retry);
+    connect();
+  } else if (isSocketOpen()) probe();
+}
+window.addEventListener('online', check);
+window.addEventListener('pageshow', check);
+document.addEventListener('visibilitychange', check);
+// Capacitor's own event, for a phone whose pages stayed visible while it slept
+document.addEventListener('resume', check);
+
+/** Listens to one kind of frame of a feature's contract. Frames that this tab relayed itself are skipped. */
 export function onFrame<F extends FrameShapes, T extends keyof F & string>(
   key: T,
-  hear: (data: z.output<F[T]>, frame: Frame) => void,
+  listener: (data: z.output<F[T]>, frame: Frame) => void,
 ): () => void {
-  const listeners = heard.get(key) ?? new Set();
-  heard.set(key, listeners.add(hear as Hear));
-  return () => listeners.delete(hear as Hear);
+  const listeners = frameListeners.get(key) ?? new Set();
+  frameListeners.set(key, listeners.add(listener as FrameListener));
+  return () => listeners.delete(listener as FrameListener);
 }
 
-/** Every time the socket opens, also again: what may have been missed is asked for here. */
-export function onSocketOpen(listener: Opened): () => void {
-  opened.add(listener);
-  return () => opened.delete(listener);
+/** Called every time the socket opens, including reconnects. Listeners refetch what may have been missed. */
+export function onSocketOpen(listener: OpenListener): () => void {
+  openListeners.add(listener);
+  return () => openListeners.delete(listener);
 }
 
 /**
- * The server closed the socket with a code that means something. After 4401 nothing is opened again; after 4403 the
- * listener opens the right one, and is asked again, later and later, while it rejects. There is one listener; what is
- * returned puts the one before back.
+ * Called when the server closes the socket with one of our codes. After 4401 no socket is opened again. After 4403
+ * the listener opens the right one; while it rejects it is called again with growing delays. There is one listener;
+ * the returned function restores the previous one.
  */
 export const onSocketRefused = (listener: (code: number, reason: string) => Promise<void>): (() => void) => {
-  const before = refused;
-  refused = listener;
+  const before = onRefused;
+  onRefused = listener;
   return () => {
-    refused = before;
+    onRefused = before;
   };
 };
 
@@ -121,52 +145,57 @@ function connect(): void {
   if (wanted === null) return;
   const mine = new WebSocket(socketAddress(`/api/v1/ws/${wanted.channel}/`), [subprotocol, wanted.token]);
   socket = mine;
-  // on a line that hangs a browser would wait for minutes
-  const opening = setTimeout(() => mine.close(), timing.socketOpens);
+  // on a hanging network a browser would wait for minutes
+  const opening = setTimeout(() => mine.close(), timing.socketOpenTimeout);
   mine.onopen = () => {
     clearTimeout(opening);
     stable = setTimeout(() => {
       tries = 0;
       refusals = 0;
     }, timing.socketStable);
+    restartSilence();
     flush();
     const again = wasOpen;
     wasOpen = true;
-    for (const listener of opened) listener(again);
+    for (const listener of openListeners) listener(again);
   };
-  mine.onmessage = ({ data }) => hear(String(data));
+  mine.onmessage = ({ data }) => {
+    if (socket === mine) restartSilence();
+    dispatch(String(data));
+  };
   mine.onclose = ({ code, reason }) => {
     clearTimeout(opening);
     if (socket !== mine) return;
     socket = null;
     clearTimeout(stable);
-    if (code === closeCodes.signedOut) return void refused(code, reason);
-    if (code === closeCodes.wrongSocket) return askForRight();
+    clearTimeout(silence);
+    if (code === closeCodes.signedOut) return void onRefused(code, reason);
+    if (code === closeCodes.wrongSocket) return requestRightChannel();
     retry = setTimeout(connect, nextDelay(tries, Math.random));
     tries += 1;
   };
 }
 
-/** Until the answer nothing is wanted: the same channel may turn out to be the right one after all. */
-function askForRight(): void {
+/** Nothing is wanted until the listener resolves, because the same channel may turn out to be the right one. */
+function requestRightChannel(): void {
   wanted = null;
   const delay = refusals === 0 ? 0 : nextDelay(refusals - 1, Math.random);
   refusals += 1;
   const mine = setTimeout(async () => {
     try {
-      await refused(closeCodes.wrongSocket, '');
+      await onRefused(closeCodes.wrongSocket, '');
     } catch {
-      // whoever closed or opened a socket meanwhile has ended the asking
-      if (retry === mine) askForRight();
+      // opening or closing a socket in the meantime ends the retries
+      if (retry === mine) requestRightChannel();
     }
   }, delay);
   retry = mine;
 }
 
-function hear(text: string): void {
+function dispatch(text: string): void {
   const frame = JSON.parse(text) as Frame;
   if (frame.origin === tabId) return;
-  for (const listener of heard.get(frameKey(frame)) ?? []) listener(frame.data, frame);
+  for (const listener of frameListeners.get(frameKey(frame)) ?? []) listener(frame.data, frame);
 }
 
 function flush(): void {

@@ -1,17 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 type Listener = () => void;
 
-/** Everything that sign-out wipes. A state registers itself when it is made, so none can be forgotten. */
-const wipes = new Set<Listener>();
+const resets: Listener[] = [];
 
-export function wipeState(): void {
-  for (const wipe of wipes) wipe();
+/** For tests: resets every state, as in a new document. The app itself loads a new document instead. */
+export function resetStores(): void {
+  for (const reset of resets) reset();
 }
-
-export const onWipe = (wipe: Listener): void => {
-  wipes.add(wipe);
-};
+/** For state that a module holds outside `createState`. */
+export const onReset = (reset: Listener): void => void resets.push(reset);
 
 export interface State<S> {
   get(): S;
@@ -20,21 +18,17 @@ export interface State<S> {
   use<T>(select: (state: S) => T): T;
 }
 
-/** A flat piece of state. All state of the browser is made here, in `createEntities` or in lists built on them. */
+/**
+ * A flat piece of state. All state of the browser is created here, in `createEntities`, or in lists built on them.
+ */
 export function createState<S extends object>(initial: () => S): State<S> {
-  const { replace, ...state } = createLasting(initial());
-  onWipe(() => replace(initial()));
-  return state;
-}
-
-/** One that a sign-out leaves as it is: it is the device's, and nobody's. */
-export function createLasting<S extends object>(initial: S): State<S> & { replace(next: S): void } {
-  let state = initial;
+  let state = initial();
   const listeners = new Set<Listener>();
   const replace = (next: S) => {
     state = next;
     for (const listener of [...listeners]) listener();
   };
+  onReset(() => replace(initial()));
   const subscribe = (listener: Listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -43,35 +37,46 @@ export function createLasting<S extends object>(initial: S): State<S> & { replac
     get: () => state,
     set: (next) => replace({ ...state, ...(typeof next === 'function' ? next(state) : next) }),
     use: (select) => useSyncExternalStore(subscribe, () => select(state)),
-    replace,
   };
 }
 
-interface Thing {
+interface Entity {
   id: string;
   version?: number;
 }
 
-export interface Entities<T extends Thing> {
+export interface Entities<T extends Entity> {
   get(id: string): T | undefined;
   all(): T[];
-  /** The one door: answers, frames and optimistic steps all come through here. An older version is dropped. */
-  keep(...things: readonly T[]): void;
-  drop(id: string): void;
+  /**
+   * The only way to write an entity: responses, frames and optimistic steps all use it. An older version is ignored.
+   */
+  upsert(...entities: readonly T[]): void;
+  /**
+   * `version`: the one with which it was deleted. Responses and frames that were read at this version or an older
+   * one do not bring it back; after `Infinity` nothing does.
+   */
+  drop(id: string, version?: number): void;
   use(id: string): T | undefined;
 }
 
-/** Things by id, each once, with one subscription per id: a change re-renders only who shows it. */
-export function createEntities<T extends Thing>(): Entities<T> {
-  const things = new Map<string, T>();
+/** Tombstones stored at most: more than the deletions during a request in flight. */
+const maxTombstones = 500;
+
+/** Entities by id, with one subscription per id: a change re-renders only the components that show it. */
+export function createEntities<T extends Entity>(): Entities<T> {
+  const entities = new Map<string, T>();
+  /** versions of deleted entities, oldest deletion first */
+  const tombstones = new Map<string, number>();
   const listeners = new Map<string, Set<Listener>>();
-  const tell = (id: string) => {
+  const notify = (id: string) => {
     for (const listener of [...(listeners.get(id) ?? [])]) listener();
   };
-  onWipe(() => {
-    const ids = [...things.keys()];
-    things.clear();
-    ids.forEach(tell);
+  onReset(() => {
+    const ids = [...entities.keys()];
+    entities.clear();
+    tombstones.clear();
+    ids.forEach(notify);
   });
   const subscribeTo = (id: string) => (listener: Listener) => {
     const mine = listeners.get(id) ?? new Set();
@@ -81,21 +86,44 @@ export function createEntities<T extends Thing>(): Entities<T> {
       if (mine.size === 0) listeners.delete(id);
     };
   };
+  const get = (id: string) => entities.get(id);
   return {
-    get: (id) => things.get(id),
-    all: () => [...things.values()],
-    keep(...kept) {
-      for (const thing of kept) {
-        const held = things.get(thing.id);
-        if (held?.version !== undefined && thing.version !== undefined && thing.version < held.version)
+    get,
+    all: () => [...entities.values()],
+    upsert(...incoming) {
+      for (const entity of incoming) {
+        const current = entities.get(entity.id);
+        if (
+          current?.version !== undefined &&
+          entity.version !== undefined &&
+          entity.version < current.version
+        )
           continue;
-        things.set(thing.id, thing);
-        tell(thing.id);
+        const deletedAt = tombstones.get(entity.id);
+        if (deletedAt !== undefined && (entity.version ?? 0) <= deletedAt) continue;
+        entities.set(entity.id, entity);
+        notify(entity.id);
       }
     },
-    drop(id) {
-      if (things.delete(id)) tell(id);
+    drop(id, version) {
+      if (version !== undefined) {
+        tombstones.delete(id);
+        tombstones.set(id, version);
+        const [oldest] = tombstones.keys();
+        if (tombstones.size > maxTombstones && oldest !== undefined) tombstones.delete(oldest);
+      }
+      if (entities.delete(id)) notify(id);
     },
-    use: (id) => useSyncExternalStore(subscribeTo(id), () => things.get(id)),
+    use: (id) => useEntity(id, subscribeTo, get),
   };
+}
+
+function useEntity<T>(
+  id: string,
+  subscribeTo: (id: string) => (listener: Listener) => Listener,
+  get: (id: string) => T,
+): T {
+  // a new function would resubscribe on every render
+  const subscribe = useMemo(() => subscribeTo(id), [subscribeTo, id]);
+  return useSyncExternalStore(subscribe, () => get(id));
 }

@@ -1,4 +1,4 @@
-/** Local storage that may be missing or full (private windows, quotas): reading gives null, writing does its best. */
+/** Local storage that may be missing or full (private windows, quotas): reads return null, and writes may be lost. */
 export const stored = {
   read(key: StoredKey): string | null {
     try {
@@ -11,7 +11,7 @@ export const stored = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // a full or forbidden storage costs comfort, nothing else
+      // a full or forbidden storage costs only comfort
     }
   },
   remove(key: StoredKey): void {
@@ -24,9 +24,32 @@ export const stored = {
 };
 
 /**
- * SPEC section 9; what an invitation, and a visitor's wish, need to survive a sign-in; who tried the demo here; how it looks
- * here; when this device was last asked whether it may notify, and when it last said where to; that what lies beside it is
- * being emptied; and since when a tab of this browser is ending the session.
+ * What a tab keeps after a sign-out: whether its launch link was opened, and why the session ended, which the next
+ * page shows immediately.
+ */
+const keptInTab: readonly string[] = ['launchLink', 'endedSession'];
+
+/** Clears session storage: the keys of the stored scroll positions name pages that the user visited. */
+export function clearTabStorage(): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (!keptInTab.includes(key)) sessionStorage.removeItem(key);
+  } catch {
+    // see above
+  }
+}
+
+/** Clears now, and again when the page is left, because the router writes its scroll positions then. */
+export function clearTabStorageOnLeave(): void {
+  clearTabStorage();
+  window.addEventListener('pagehide', clearTabStorage);
+}
+
+/**
+ * The keys of SPEC section 9, and ours: the invitation and the address to return to after signing in, the demo's
+ * tries and name, the secret that identifies this device, when this device last asked for the notification
+ * permission and last sent its push address, the mark that storage is being cleared, since when a tab is ending the
+ * session, and the theme.
  */
 export type StoredKey =
   | 'token'
@@ -36,6 +59,8 @@ export type StoredKey =
   | 'inviteCode'
   | 'targetAfterSignIn'
   | 'demoSubjects'
+  | 'demoName'
+  | 'deviceSecret'
   | 'notificationsAskedAt'
   | 'addressToldAt'
   | 'emptying'

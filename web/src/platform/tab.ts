@@ -1,4 +1,4 @@
 import { newId } from '@twosome/contract/platform/ids';
 
-/** This tab's id: my other devices hear what I relay, this tab ignores its own. */
+/** Identifies this tab: the user's other devices receive what it relays, and this tab ignores its own frames. */
 export const tabId = newId();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wipeState } from './state.ts';
+import { resetStores } from './state.ts';
 import { chooseTheme, isDark, type Theme, watchTheme } from './theme.ts';
 import { paper, themeScript } from './themeScript.ts';
 
@@ -15,7 +15,7 @@ const asLoaded = () => {
 };
 beforeEach(() => {
   localStorage.clear();
-  wipeState();
+  resetStores();
   asLoaded();
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-/** What decides how the page and the bars around it look. */
+/** The attributes that set the theme of the page and the system bars. */
 const drawn = () => [
   document.documentElement.dataset.theme ?? 'none',
   ...[...document.querySelectorAll('meta')].map((meta) => meta.content),
@@ -35,7 +35,7 @@ test.each([
   ['light', ['light', 'light', paper.light, paper.light]],
   ['system', ['none', 'light dark', paper.light, paper.dark]],
 ] as [Theme, string[]][])(
-  '%s is drawn at once, and by the script of a page that is loaded later',
+  '%s applies immediately, and through the script of a page loaded later',
   (theme, look) => {
     chooseTheme(theme === 'dark' ? 'light' : 'dark');
     chooseTheme(theme);
@@ -48,18 +48,18 @@ test.each([
 
 test.each(['purple', '', '__proto__', 'constructor', '"><script>'])('%j is no theme', (kept) => {
   localStorage.setItem('theme', kept);
-  wipeState();
+  resetStores();
   asWritten();
   expect(drawn()).toEqual(['none', 'light dark', paper.light, paper.dark]);
 });
 
-test('it belongs to the browser: a sign-out leaves it', () => {
+test('the next document reads it', () => {
   chooseTheme('dark');
-  wipeState();
+  resetStores();
   expect([localStorage.getItem('theme'), isDark()]).toEqual(['dark', true]);
 });
 
-test('a browser that keeps nothing has the theme for as long as the page', () => {
+test('without storage the theme lasts as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -67,7 +67,7 @@ test('a browser that keeps nothing has the theme for as long as the page', () =>
   expect(drawn()[0]).toBe('dark');
 });
 
-test('without a storage the script draws what the system says', () => {
+test("without storage the script follows the system's theme", () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
@@ -75,7 +75,7 @@ test('without a storage the script draws what the system says', () => {
   expect(drawn()[0]).toBe('none');
 });
 
-test('another tab follows', () => {
+test('other tabs follow', () => {
   watchTheme();
   localStorage.setItem('theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));

@@ -2,22 +2,22 @@ import { createState } from './state.ts';
 import { stored } from './storage.ts';
 import { paper } from './themeScript.ts';
 
-/** Of this browser and not of a person: it is kept when somebody signs out. */
+/** Stored per browser, not per user: signing out keeps it. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const state = createState<{ theme: Theme }>(() => ({ theme: readTheme() }));
 export const useTheme = (): Theme => state.use(({ theme }) => theme);
 
 function readTheme(): Theme {
-  const kept = stored.read('theme');
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const chosen = stored.read('theme');
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') stored.remove('theme');
   else stored.write('theme', theme);
   state.set({ theme });
-  drawTheme(theme);
+  applyTheme(theme);
 }
 
 /** Whether the page is dark now. */
@@ -26,16 +26,16 @@ export function isDark(): boolean {
   return theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 }
 
-/** What was chosen in another tab holds in this one too. */
+/** Applies a theme that was chosen in another tab. */
 export function watchTheme(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== 'theme') return;
     state.set({ theme: readTheme() });
-    drawTheme(readTheme());
+    applyTheme(readTheme());
   });
 }
 
-function drawTheme(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;

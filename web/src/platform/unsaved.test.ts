@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hasUnsaved, mayBeLost, watchFields } from './unsaved.ts';
+import { hasUnsaved, registerUnsavedCheck, watchFields } from './unsaved.ts';
 
 let leave = () => {};
 beforeEach(() => {
@@ -31,13 +31,13 @@ function write(id: string, value: string) {
   field(id).value = value;
   say(id, 'input');
 }
-/** As a finger does, and as Safari does with a mouse: nothing is focused by it. */
+/** A tap that does not move the focus, as on touch devices and in Safari. */
 function tap(id: string) {
   say(id, 'pointerdown');
   field(id).click();
 }
 
-describe('what somebody changed would be lost, until it is as it was', () => {
+describe('a changed field is unsaved until it has its old value', () => {
   beforeEach(() => {
     leave = watchFields();
     expect(hasUnsaved()).toBe(false);
@@ -59,19 +59,19 @@ describe('what somebody changed would be lost, until it is as it was', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('a field with words in it that is empty now', () => {
+  test('a field that was emptied', () => {
     write('name', '');
     expect(hasUnsaved()).toBe(true);
   });
 
-  test('a tick', () => {
+  test('a checkbox', () => {
     tap('adult');
     expect(hasUnsaved()).toBe(true);
     tap('adult');
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('one of a few, wherever one chose in between', () => {
+  test('radio buttons, whatever was chosen in between', () => {
     for (const id of ['dot', 'plus']) {
       tap(id);
       expect(hasUnsaved()).toBe(true);
@@ -80,7 +80,7 @@ describe('what somebody changed would be lost, until it is as it was', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('one of a few, by the keys', () => {
+  test('radio buttons, by keyboard', () => {
     field('and').focus();
     field('dot').focus();
     field('dot').click();
@@ -88,7 +88,7 @@ describe('what somebody changed would be lost, until it is as it was', () => {
   });
 });
 
-test('where nobody wrote or chose, nothing is lost: not where one only came by, nor what the server says by now', () => {
+test('without user input nothing is unsaved: neither after focus alone nor after a change by the server', () => {
   leave = watchFields();
   for (const id of ['name', 'bio', 'and']) field(id).focus();
   field('name').value = 'Anna';
@@ -97,7 +97,7 @@ test('where nobody wrote or chose, nothing is lost: not where one only came by, 
   expect(hasUnsaved()).toBe(false);
 });
 
-test('what stood there is what stood there last: the other one may have changed it since somebody came', () => {
+test('the recorded value is the latest one: the partner may have changed it since the first focus', () => {
   leave = watchFields();
   tap('and');
   field('plus').checked = true;
@@ -110,7 +110,7 @@ test('what stood there is what stood there last: the other one may have changed 
   expect(hasUnsaved()).toBe(false);
 });
 
-test('what keeps its words or its choice by itself is not asked about, also within a larger part', () => {
+test('fields with data-kept, also on an ancestor, are not unsaved', () => {
   leave = watchFields();
   field('bio').dataset.kept = '';
   write('bio', 'Kept already');
@@ -119,23 +119,23 @@ test('what keeps its words or its choice by itself is not asked about, also with
   expect(hasUnsaved()).toBe(false);
 });
 
-test('where one writes already when the watching begins, it is not known what stood there', () => {
+test('a field focused before the start has an unknown earlier value', () => {
   field('bio').focus();
   field('bio').value = 'Begun before';
   leave = watchFields();
   expect(hasUnsaved()).toBe(true);
 });
 
-test('a form that is gone has nothing to lose', () => {
+test('an unmounted form is not unsaved', () => {
   leave = watchFields();
   write('bio', 'Written');
   field('bio').remove();
   expect(hasUnsaved()).toBe(false);
 });
 
-test('what a feature holds counts for as long as it says so', () => {
+test("a feature's check counts while it returns true", () => {
   let held = true;
-  mayBeLost(() => held);
+  registerUnsavedCheck(() => held);
   expect(hasUnsaved()).toBe(true);
   held = false;
   expect(hasUnsaved()).toBe(false);

@@ -1,33 +1,33 @@
-type Ask = () => boolean;
+type Check = () => boolean;
 
-const asks = new Set<Ask>();
+const checks = new Set<Check>();
 
-/** A feature says what a reload would lose of it beside what stands in the fields of the page. */
-export const mayBeLost = (ask: Ask): void => void asks.add(ask);
+/** A feature registers a check for data that a reload would lose outside the page's form fields. */
+export const registerUnsavedCheck = (check: Check): void => void checks.add(check);
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stood in a field before somebody wrote or chose there; of radio buttons in the first of them, for all. */
+/** A field's value before the user changed it; a group of radio buttons uses its first one. */
 const before = new WeakMap<Field, string>();
 const touched = new WeakSet<Field>();
 
 /**
- * Remembers what stands in the fields whenever a hand or the focus comes to the page, until somebody changes it: any form
- * of today or tomorrow, and any kind of field. What keeps its words or its choice by itself says `data-kept`, on the
- * field or around it. What is returned ends it.
+ * Records the values of all fields whenever the pointer or the focus enters the page, until the user changes them.
+ * This covers every form and every kind of field. A field whose value is stored elsewhere has `data-kept`, on itself
+ * or an ancestor. Returns a function that stops it.
  */
 export function watchFields(): () => void {
   const stop = new AbortController();
-  const how = { capture: true, signal: stop.signal };
-  // in Safari a tap on a radio button or a box brings no focus there
-  for (const coming of ['focusin', 'pointerdown']) document.addEventListener(coming, remember, how);
-  document.addEventListener('input', ({ target }) => touch(target), how);
-  // it may have been written in already
+  const options = { capture: true, signal: stop.signal };
+  // in Safari a tap on a radio button or a checkbox does not move the focus
+  for (const event of ['focusin', 'pointerdown']) document.addEventListener(event, recordValues, options);
+  document.addEventListener('input', ({ target }) => touch(target), options);
+  // the focused field may have been changed already
   touch(document.activeElement);
   return () => stop.abort();
 }
 
-function remember(): void {
+function recordValues(): void {
   for (const field of fields()) if (!touched.has(leadOf(field))) before.set(leadOf(field), stateOf(field));
 }
 
@@ -35,8 +35,8 @@ function touch(target: EventTarget | null): void {
   if (isField(target)) touched.add(leadOf(target));
 }
 
-/** Whether a reload now would lose something that somebody made. */
-export const hasUnsaved = (): boolean => [...asks].some((ask) => ask()) || fields().some(isChanged);
+/** Whether a reload now would lose something that the user entered. */
+export const hasUnsaved = (): boolean => [...checks].some((check) => check()) || fields().some(isChanged);
 
 function isChanged(field: Field): boolean {
   const lead = leadOf(field);
@@ -52,11 +52,11 @@ function stateOf(field: Field): string {
   return field.value.trim();
 }
 
-/** Of a radio button: all that go with it. */
+/** All radio buttons of the field's group. */
 function groupOf({ type, name }: Field): HTMLInputElement[] {
   if (type !== 'radio') return [];
   const all = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')];
-  return all.filter((one) => one.name === name);
+  return all.filter((button) => button.name === name);
 }
 
 const fields = (): Field[] => [...document.querySelectorAll<Field>('input, textarea, select')];

@@ -1,5 +1,6 @@
 import type { messageCalls } from '@twosome/contract/message/message.contract';
-import { beforeEach, expect, test } from 'vitest';
+import { timing } from '@twosome/contract/platform/timing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import { fromAna } from '../testing/messages.ts';
 import { caller } from './http.ts';
@@ -16,7 +17,15 @@ function send(heard: number[] = [], signal?: AbortSignal) {
   return call(line, { form, onProgress, ...(signal && { signal }) });
 }
 
-test('an upload says how far it is, and is answered like every call', async () => {
+/** An upload without a response. */
+function sending() {
+  browser.server.answers(line, () => new Promise(() => {}));
+  const failed = vi.fn();
+  void send().catch(failed);
+  return { failed, move: (share: number) => browser.server.uploads.at(-1)?.moves(share) };
+}
+
+test('an upload reports its progress and resolves like every call', async () => {
   browser.server.gives(line, fromAna(1));
   const heard: number[] = [];
   expect(await send(heard)).toEqual(fromAna(1));
@@ -24,20 +33,45 @@ test('an upload says how far it is, and is answered like every call', async () =
   expect(browser.server.asked[0]?.token).toBe('of-ana');
 });
 
-test('a refusal is a failure with its words', async () => {
+test('an error response is a failure with its messages', async () => {
   browser.server.refuses(line, 413, { detail: 'Too large.' });
   await expect(send()).rejects.toMatchObject({ status: 413, message: 'Too large.' });
 });
 
-test('without a network it fails as every call does', async () => {
+test('offline it fails like every call', async () => {
   browser.server.drops(line);
   await expect(send()).rejects.toMatchObject({ status: 1000 });
 });
 
-test('one that is given up says so', async () => {
+test('an aborted upload rejects with AbortError', async () => {
   browser.server.answers(line, () => new Promise(() => {}));
   const giving = new AbortController();
   const sending = send([], giving.signal);
   giving.abort();
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+describe('by fake timers', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('an upload without progress fails, and one with progress continues', async () => {
+    const { failed, move } = sending();
+    for (let times = 0; times < 3; times += 1) {
+      await vi.advanceTimersByTimeAsync(timing.uploadStall - 1);
+      move(0.6);
+    }
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(timing.uploadStall);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 1000 }));
+  });
+
+  test('once all bytes are sent the server has longer to encode them, but not forever', async () => {
+    const { failed, move } = sending();
+    move(1);
+    await vi.advanceTimersByTimeAsync(timing.uploadProcessing - 1);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ status: 1000 }));
+  });
 });

@@ -1,14 +1,14 @@
-interface Sent {
+interface UploadRequest {
   method: string;
   headers: Record<string, string>;
   body: XMLHttpRequestBodyInit | null;
   signal: AbortSignal | null;
 }
 
-/** Does what fetch does, and says how much of the body is out, which fetch keeps to itself. */
+/** Like fetch, but reports the progress of the upload, which fetch does not. */
 export function upload(
   address: string,
-  { method, headers, body, signal }: Sent,
+  { method, headers, body, signal }: UploadRequest,
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -17,9 +17,14 @@ export function upload(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status }));
+      resolve(
+        new Response(request.status === 204 ? null : request.responseText, {
+          status: request.status,
+          headers: { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' },
+        }),
+      );
     request.onerror = () => reject(new TypeError('The upload failed'));
-    request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'));
+    request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);
   });

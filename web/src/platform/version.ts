@@ -1,2 +1,5 @@
-/** Of these pages, in the browser and inside the wrapped app. Raised with every release; a test holds it to package.json. */
+/**
+ * The version of these pages, in the browser and in the native app. Raised with every release; a test compares it
+ * with package.json.
+ */
 export const version = '0.1.0';

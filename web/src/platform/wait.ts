@@ -3,6 +3,6 @@ export const wait = (milliseconds: number): Promise<void> =>
 
 /** Resolves with the work, but no sooner than after the wait. */
 export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const [done] = await Promise.all([work, wait(milliseconds)]);
-  return done;
+  const [result] = await Promise.all([work, wait(milliseconds)]);
+  return result;
 }

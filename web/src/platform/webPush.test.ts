@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { webPush } from './webPush.ts';
 
-// A browser's subscription is for one key of the server: with another key it has to be made anew.
+// A push subscription belongs to one server key: another key requires a new subscription.
 
 const keyOf = (first: number) => new Uint8Array(65).fill(0xfb).fill(first, 0, 1);
 const textOf = (key: Uint8Array) => Buffer.from(key).toString('base64url');
@@ -26,7 +26,7 @@ const pushManager = {
     looked += 1;
     return held && subscriptionOf(held);
   },
-  // as browsers do: while there is one for another key they make none
+  // browsers reject a subscription while one for another key exists
   subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
     if (held !== null && textOf(held.key) !== key) throw new Error('InvalidStateError');
     if (held === null) made.push(key);
@@ -65,13 +65,13 @@ test('a browser subscribes once for the server’s key', async () => {
   expect([await address(), made]).toEqual([first, [textOf(ours)]]);
 });
 
-test('and anew when the server has another one', async () => {
+test("subscribes again when the server's key changed", async () => {
   held = { key: earlier, endpoint: 'https://push.example.com/old' };
   expect(await address()).toMatchObject({ endpoint: 'https://push.example.com/1' });
   expect(made).toEqual([textOf(ours)]);
 });
 
-test('and not at all without a key, or where it may not', async () => {
+test('does not subscribe without a key or a permission', async () => {
   expect(await webPush.address(null)).toBeNull();
   vi.stubGlobal('Notification', { permission: 'denied' });
   expect([await address(), made]).toEqual([null, []]);
@@ -87,7 +87,7 @@ test.each([
   expect(await webPush.ask()).toBe(said);
 });
 
-test('without a worker, or a browser that knows none, there is nothing to ask for', async () => {
+test('without a worker, or without support for one, the permission is unavailable', async () => {
   vi.stubEnv('PROD', false);
   expect([await webPush.permission(), await address()]).toEqual(['unavailable', null]);
   vi.stubEnv('PROD', true);
@@ -96,7 +96,7 @@ test('without a worker, or a browser that knows none, there is nothing to ask fo
   expect(await webPush.ask()).toBe('unavailable');
 });
 
-test('one that never brings the worker in is not waited for for ever', async () => {
+test('the wait for a worker that never installs ends', async () => {
   vi.useFakeTimers();
   Object.assign(words, { ready: new Promise(() => {}) });
   const asked = webPush.permission();
@@ -108,7 +108,7 @@ test('one that never brings the worker in is not waited for for ever', async () 
 const say = (data: unknown, ports: unknown[] = []) =>
   words.dispatchEvent(Object.assign(new Event('message'), { data, ports }));
 
-test('a tap is told once it is heard, and what is no tap is not', () => {
+test('a tap is acknowledged and reported; other messages are not', () => {
   const opened: string[] = [];
   const answered: unknown[] = [];
   const port = { postMessage: (word: unknown) => answered.push(word) };
@@ -128,7 +128,7 @@ test('a tap is told once it is heard, and what is no tap is not', () => {
   expect([opened, answered]).toEqual([['/post/1'], ['heard']]);
 });
 
-test('an address that the browser changed is told, where there is one', async () => {
+test('a changed subscription is reported, if there is one', async () => {
   const told: unknown[] = [];
   const leave = webPush.onAddress((address) => told.push(address));
   looked = 0;
@@ -145,13 +145,13 @@ const did: string[] = [];
 beforeEach(() => {
   did.length = 0;
 });
-/** As the worker shows it, or an earlier one did. */
+/** A notification as shown by the worker or by an earlier version of it. */
 const shownAt = (at: number | undefined) => ({
   data: at === undefined ? { path: '/home' } : { path: '/home', at },
   close: () => did.push(`closed ${at}`),
 });
 
-test('with nothing unseen the number goes, and what is shown; else it stays', async () => {
+test('a count of zero removes the badge and the notifications; other counts keep them', async () => {
   shown = [shownAt(1000), shownAt(2000)];
   Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => did.push(`${count}`) });
   Object.defineProperty(navigator, 'clearAppBadge', { value: async () => did.push('none') });
@@ -160,7 +160,7 @@ test('with nothing unseen the number goes, and what is shown; else it stays', as
   expect(did).toEqual(['3', 'closed 1000', 'closed 2000', 'none']);
 });
 
-test('what was shown since it was counted stays; what does not say when goes', async () => {
+test('notifications shown after the count stay; those without a time are closed', async () => {
   shown = [shownAt(1999), shownAt(2000), shownAt(2001), shownAt(undefined)];
   await webPush.badge(0, 2000);
   expect(did).toEqual(['closed 1999', 'closed undefined']);

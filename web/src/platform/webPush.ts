@@ -1,14 +1,14 @@
-import type { Native, Off, Permission, PushAddress } from '../native/types.ts';
-import { countOnIcon } from './badge.ts';
+import type { Native, Off, Permission, PushTarget } from '../native/types.ts';
+import { setIconBadge } from './badge.ts';
 import { wait } from './wait.ts';
 
-/** The pushes of a browser, or of the app that one installs from it; the worker's half of them is worker/push.ts. */
+/** Web Push in a browser or an installed web app. The worker's part is worker/push.ts. */
 export const webPush: Native['notifications'] = {
   permission: async () => ((await worker()) === null ? 'unavailable' : permissionOf(Notification.permission)),
-  // nothing is waited for before: the browser asks only while the tap is fresh
-  ask: async () => (knowsPush() ? permissionOf(await Notification.requestPermission()) : 'unavailable'),
+  // no await before this: browsers prompt only during the user's tap
+  ask: async () => (supportsPush() ? permissionOf(await Notification.requestPermission()) : 'unavailable'),
   address,
-  async giveUp() {
+  async unregister() {
     const registration = await workerNow();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   },
@@ -16,20 +16,20 @@ export const webPush: Native['notifications'] = {
   onTap,
   async badge(count, countedAt = Number.POSITIVE_INFINITY) {
     if (count === 0) await closeShown(countedAt);
-    await countOnIcon(count);
+    await setIconBadge(count);
   },
 };
 
-const knowsPush = (): boolean =>
+const supportsPush = (): boolean =>
   'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
 
-/** How long a browser may take to bring the worker in, which comes with the whole app. Milliseconds. */
-const patience = 30_000;
+/** Milliseconds a browser may take to install the worker, which includes the whole app. */
+const workerTimeout = 30_000;
 
-/** What receives a push while no page is open, ready. Null: there is none, or the browser knows no push. */
+/** The ready worker registration. Null: there is none, or the browser has no Web Push. */
 async function worker(): Promise<ServiceWorkerRegistration | null> {
-  if (!import.meta.env.PROD || !knowsPush()) return null;
-  return Promise.race([navigator.serviceWorker.ready, wait(patience).then(() => null)]);
+  if (!import.meta.env.PROD || !supportsPush()) return null;
+  return Promise.race([navigator.serviceWorker.ready, wait(workerTimeout).then(() => null)]);
 }
 
 const workerNow = async (): Promise<ServiceWorkerRegistration | undefined> =>
@@ -38,12 +38,12 @@ const workerNow = async (): Promise<ServiceWorkerRegistration | undefined> =>
 const permissionOf = (answer: NotificationPermission): Permission =>
   answer === 'default' ? 'prompt' : answer;
 
-async function address(webPushKey: string | null): Promise<PushAddress | null> {
+async function address(webPushKey: string | null): Promise<PushTarget | null> {
   const registration = webPushKey === null ? null : await worker();
   if (registration === null || webPushKey === null || Notification.permission !== 'granted') return null;
-  const held = await registration.pushManager.getSubscription();
-  // one for an earlier key of the server can be told nothing, and is in the way of a new one
-  if (held !== null && keyOf(held) !== webPushKey) await held.unsubscribe();
+  const existing = await registration.pushManager.getSubscription();
+  // a subscription for an earlier server key receives nothing, and blocks a new one
+  if (existing !== null && keyOf(existing) !== webPushKey) await existing.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: webPushKey,
@@ -51,7 +51,7 @@ async function address(webPushKey: string | null): Promise<PushAddress | null> {
   return addressOf(subscription);
 }
 
-function addressOf(subscription: PushSubscription): PushAddress | null {
+function addressOf(subscription: PushSubscription): PushTarget | null {
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) return null;
   return { kind: 'web', endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
@@ -64,35 +64,35 @@ function keyOf({ options }: PushSubscription): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The browser gave another one to the worker, which cannot tell the server. */
-function onAddress(listener: (address: PushAddress) => void): Off {
-  return onWord('address', async () => {
-    const held = await (await workerNow())?.pushManager.getSubscription();
-    const address = held ? addressOf(held) : null;
+/** The browser gave the worker a new subscription; the worker has no token, so the page sends it to the server. */
+function onAddress(listener: (address: PushTarget) => void): Off {
+  return onWorkerMessage('address', async () => {
+    const subscription = await (await workerNow())?.pushManager.getSubscription();
+    const address = subscription ? addressOf(subscription) : null;
     if (address !== null) listener(address);
   });
 }
 
-/** Which notification was tapped. The worker waits to be told that it was heard, and else opens the page by itself. */
+/** A notification was tapped. The worker waits for the acknowledgement, and else opens the page itself. */
 function onTap(listener: (path: string) => void): Off {
-  return onWord('open', ({ data, ports }) => {
+  return onWorkerMessage('open', ({ data, ports }) => {
     if (typeof data.path !== 'string') return;
     ports[0]?.postMessage('heard');
     listener(data.path);
   });
 }
 
-/** The worker tells something. */
-function onWord(type: string, listener: (event: MessageEvent) => void): Off {
-  const hear = (event: MessageEvent) => {
+/** A message from the worker. */
+function onWorkerMessage(type: string, listener: (event: MessageEvent) => void): Off {
+  const handler = (event: MessageEvent) => {
     if (event.data?.type === type) listener(event);
   };
   const { serviceWorker } = navigator;
-  serviceWorker?.addEventListener('message', hear);
-  return () => serviceWorker?.removeEventListener('message', hear);
+  serviceWorker?.addEventListener('message', handler);
+  return () => serviceWorker?.removeEventListener('message', handler);
 }
 
-/** The worker says when each came; one that does not say it came by an earlier worker. */
+/** Closes the notifications that were shown before a time. One without a time was shown by an earlier worker. */
 async function closeShown(before: number): Promise<void> {
   for (const shown of (await (await workerNow())?.getNotifications?.()) ?? [])
     if (!(shown.data?.at >= before)) shown.close();

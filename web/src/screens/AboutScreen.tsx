@@ -5,7 +5,7 @@ import { Reading, ReadingNames, ReadingPart } from './parts/Reading.tsx';
 import { useVisitor } from './parts/visitor.ts';
 import bench from './pictures/bench-wide.webp';
 
-/** Mission, vision, and why one would choose it. */
+/** The public page with the mission, the vision and the reasons to choose the product. */
 export default function AboutScreen() {
   const { signedIn } = useVisitor();
   return (

@@ -1,14 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/drawing.ts';
 import { addFiles, getDraft, readDraft, writeText } from '../features/post/draft.store.ts';
-import { timeline, timelineKey } from '../features/post/post.store.ts';
 import { getUpload } from '../features/post/upload.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
-import { fakeDrawer, fakePictureWorker } from '../testing/drawer.ts';
+import { fakeIndexedDb, fakePictureWorker } from '../testing/indexedDb.ts';
 import { postOf } from '../testing/posts.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 import AddPostScreen from './AddPostScreen.tsx';
@@ -19,37 +18,11 @@ beforeAll(async () => {
   await loadDialog();
 });
 beforeEach(async () => {
-  fakeDrawer();
+  fakeIndexedDb();
   jobs = fakePictureWorker();
-  keepUser({ ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
+  upsertUser({ ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
   await readDraft();
   await addFiles([photo('1.jpg')]);
-});
-
-test('who leaves during the upload stops it: nothing is posted behind their back', async () => {
-  browser.server.gives('GET post/', { results: [], next: null });
-  await timeline.open(timelineKey);
-  const router = createMemoryRouter(
-    [
-      { path: '/home', element: 'Home' },
-      { path: '/post/add', element: <AddPostScreen /> },
-    ],
-    { initialEntries: ['/home', '/post/add?step=preview'] },
-  );
-  render(<RouterProvider router={router} />);
-  const sent: AbortSignal[] = [];
-  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
-    sent.push(signal);
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Upload Post' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await act(() => router.navigate('/home'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
-  expect(sent[0]?.aborted).toBe(true);
-  expect(getDraft().pictures).toEqual([]);
-  expect(timeline.get(timelineKey).ids).toEqual([]);
 });
 
 function open(step: string) {
@@ -69,7 +42,7 @@ const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const question = () => screen.findByRole('dialog', { name: 'Cancel create?' });
 
-test('several photos are chosen at once, and one goes on to their order [S2.111]', async () => {
+test('several photos are chosen together, and the wizard moves on to their order [S2.111]', async () => {
   const router = open('add');
   expect(await screen.findByRole('heading', { name: "Let's add some images!" })).toBeTruthy();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -79,7 +52,7 @@ test('several photos are chosen at once, and one goes on to their order [S2.111]
   expect(await screen.findAllByRole('button', { name: /^Photo \d/ })).toHaveLength(3);
 });
 
-test('the preview shows the post and who will see it; Upload Post sends that [S2.118 S2.119]', async () => {
+test('the preview shows the post and its visibility; Upload Post sends exactly that [S2.118 S2.119]', async () => {
   writeText('We rowed');
   open('preview');
   const preview = await screen.findByRole('article', { name: 'Your post' });
@@ -97,7 +70,7 @@ test('the preview shows the post and who will see it; Upload Post sends that [S2
   expect([form.getAll('images').length, form.get('text')]).toEqual([1, 'We rowed']);
 });
 
-test('after the upload one is back where making it began, however many steps there were [S2.122]', async () => {
+test('after the upload the wizard returns to the page before it, however many steps there were [S2.122]', async () => {
   browser.server.gives('POST post/', postOf());
   window.history.replaceState(null, '', '/goals');
   const router = createBrowserRouter([
@@ -114,7 +87,7 @@ test('after the upload one is back where making it began, however many steps the
   window.history.replaceState(null, '', '/');
 });
 
-test('photos are tapped in and out, and numbered; with none of them there is no Next [S2.112 S2.113 S5.29]', async () => {
+test('photos are selected, deselected and numbered; without a selection there is no Next [S2.112 S2.113 S5.29]', async () => {
   open('reorder');
   const tile = await button('Photo 1, shown as number 1');
   expect(tile.textContent).toBe('1');
@@ -125,9 +98,9 @@ test('photos are tapped in and out, and numbered; with none of them there is no 
   expect((await button('Next')).disabled).toBe(false);
 });
 
-test('Cancel asks first: No stays, Yes leads back to where it began [S2.114 S2.120 S2.121 S2.122]', async () => {
+test('Cancel asks for confirmation: No stays, Yes returns to the page before the wizard [S2.114 S2.120 S2.121 S2.122]', async () => {
   const router = open('reorder');
-  // the text button below, beside the cross above
+  // The text button at the bottom, besides the cross at the top.
   fireEvent.click((await screen.findAllByRole('button', { name: 'Cancel' })).at(-1) as HTMLElement);
   const asked = await question();
   expect(asked.textContent).toContain(
@@ -143,7 +116,7 @@ test('Cancel asks first: No stays, Yes leads back to where it began [S2.114 S2.1
   expect(getDraft().pictures).toEqual([]);
 });
 
-test('the text may be left out: the button says Skip, and Next once there is one [S2.117 S5.27]', async () => {
+test('the text is optional: the button reads Skip, and Next once there is a text [S2.117 S5.27]', async () => {
   const router = open('add-text');
   expect(await button('Skip')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'We rowed' } });
@@ -152,7 +125,7 @@ test('the text may be left out: the button says Skip, and Next once there is one
   expect(router.state.location.search).toContain('step=preview');
 });
 
-test('a post that was not sent is said, and stays to be sent again [S4.66 S8.9]', async () => {
+test('a failed upload is shown, and can be retried [S4.66 S8.9]', async () => {
   browser.server.refuses('POST post/', 500, {});
   open('preview');
   expect(getUpload().status).toBe('none');
@@ -166,7 +139,7 @@ test('a post that was not sent is said, and stays to be sent again [S4.66 S8.9]'
   expect(await button('Upload Post')).toBeTruthy();
 });
 
-test('each photo is cropped in the shape that was chosen [S2.115 S2.116 S9.37 S9.38]', async () => {
+test('each photo is cropped in the chosen shape [S2.115 S2.116 S9.37 S9.38]', async () => {
   const router = open('aspect');
   for (const shape of ['1:1', '4:3', '4:5'])
     expect(await screen.findByRole('radio', { name: shape })).toBeTruthy();
@@ -191,7 +164,7 @@ test('showCancel=true: every step has a Cancel [S2.15]', async () => {
   expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBe(2);
 });
 
-test('without it there is only the cross above [S2.15]', async () => {
+test('without showCancel there is only the cross in the bar [S2.15]', async () => {
   open('preview');
   await button('Upload Post');
   expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBe(1);

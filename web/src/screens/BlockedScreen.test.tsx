@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
 import { coupleOf } from '../testing/couples.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   toast.clear();
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 function show(couples = [coupleOf(1), coupleOf(2)]) {
@@ -41,7 +41,7 @@ async function unblock(name: string) {
   fireEvent.click(within(question).getByRole('button', { name: 'Unblock' }));
 }
 
-test('a couple is unblocked after a question; its profile cannot be opened before', async () => {
+test('a couple is unblocked after a confirmation; its profile cannot be opened before', async () => {
   browser.server.gives('DELETE auth/block/:id/', null);
   show();
   await unblock('a1.b1');
@@ -51,7 +51,7 @@ test('a couple is unblocked after a question; its profile cannot be opened befor
   expect(row('a2.b2')).toBeTruthy();
 });
 
-test('where that fails it stays, and it is said why', async () => {
+test('a failed unblock keeps the row and shows the reason', async () => {
   browser.server.refuses('DELETE auth/block/:id/', 500, { detail: 'Not today.' });
   show();
   await unblock('a1.b1');
@@ -59,13 +59,13 @@ test('where that fails it stays, and it is said why', async () => {
   expect(row('a1.b1')).toBeTruthy();
 });
 
-test('nobody is blocked', async () => {
+test('an empty list', async () => {
   show([]);
   expect(await screen.findByText('Nobody is blocked')).toBeTruthy();
 });
 
-test('somebody without a partner reads the list, and unblocks nobody', async () => {
-  keepUser(eve);
+test('a user without a partner reads the list but cannot unblock', async () => {
+  upsertUser(eve);
   show();
   expect(await screen.findByText('a1.b1')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Unblock/ })).toBeNull();

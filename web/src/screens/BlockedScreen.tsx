@@ -8,7 +8,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { BackHome } from './parts/BackHome.tsx';
 import { Shell } from './parts/Shell.tsx';
 
-/** /profile/settings/blocked: the couples that one does not meet any more, and the way back for them. */
+/** /profile/settings/blocked: the blocked couples, each with an Unblock button. */
 export default function BlockedScreen() {
   const { partner } = useUser();
   return (
@@ -23,7 +23,7 @@ export default function BlockedScreen() {
             {partner === null ? 'With a partner you can unblock them.' : 'Unblocking brings no follow back.'}
           </p>
         }
-        draw={(id) => <BlockedRow key={id} id={id} />}
+        renderRow={(id) => <BlockedRow key={id} id={id} />}
       />
       <UnblockCouple />
     </Shell>

@@ -9,7 +9,7 @@ const reload = vi.fn();
 beforeEach(() => {
   reload.mockClear();
   vi.spyOn(location, 'reload').mockImplementation(reload);
-  // the router tells the console too
+  // The router logs to the console too.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -32,14 +32,14 @@ const cameBy = (type: string) => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([new Entry() as PerformanceEntry & Entry]);
 };
 
-test('a part that a newer version has replaced is fetched by loading the page anew, once', async () => {
+test('a chunk that a newer version has replaced reloads the page, once', async () => {
   online(true);
   cameBy('navigate');
   openBroken(partIsMissing);
   await expect.poll(() => reload).toHaveBeenCalledOnce();
 });
 
-test('where that did not help one is asked', async () => {
+test('when the reload did not help, the user is asked', async () => {
   online(true);
   cameBy('reload');
   openBroken(partIsMissing);
@@ -49,7 +49,7 @@ test('where that did not help one is asked', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without a network nothing is loaded anew by itself', async () => {
+test('without a network the page does not reload by itself', async () => {
   online(false);
   cameBy('navigate');
   openBroken(partIsMissing);
@@ -57,7 +57,7 @@ test('without a network nothing is loaded anew by itself', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a fault of ours is called one', async () => {
+test('an error of ours is shown as such', async () => {
   online(true);
   cameBy('navigate');
   openBroken(new Error('x is undefined'));

@@ -8,7 +8,10 @@ import { Page } from '../ui/Page.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
 import { usePageTitle } from './parts/usePageTitle.ts';
 
-/** Instead of a screen that could not be loaded, or that broke. Leans on as little as it can: anything may be broken. */
+/**
+ * Shown instead of a screen that failed to load or to render. It has few dependencies, because any module may be
+ * broken.
+ */
 export function BrokenScreen() {
   usePageTitle('Something went wrong');
   const error = useRouteError();
@@ -16,7 +19,7 @@ export function BrokenScreen() {
   const reload = missing && navigator.onLine && !wasReloaded();
 
   useEffect(() => {
-    // a new version has replaced the parts that this page would ask for
+    // A deployment has replaced the chunks that this page would request.
     if (reload) location.reload();
   }, [reload]);
 
@@ -46,7 +49,7 @@ export function BrokenScreen() {
   );
 }
 
-/** Browsers word it differently: Chrome, Firefox, Safari, and Vite for a style that did not come. */
+/** The messages of Chrome, Firefox, Safari, and of Vite for a stylesheet that failed to load. */
 const isMissingPart = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|Unable to preload/i.test(error.message);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { groupCode } from '@twosome/contract/platform/ids';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getUser, keepUser } from '../features/auth/auth.store.ts';
+import { getUser, upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { codes, eve } from '../testing/cast.ts';
 import { loadBottomSheet } from '../ui/BottomSheet.tsx';
@@ -18,21 +18,21 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   toast.clear();
-  keepUser(eve);
+  upsertUser(eve);
 });
 
-function show() {
+function show(address = '/connect') {
   const page = (
     <>
       <ConnectScreen />
       <Toasts />
     </>
   );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/connect'] });
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
 }
 
-/** A camera that sees one code. */
+/** A fake camera that sees one code. */
 function haveCamera(seen: string) {
   class Detector {
     static getSupportedFormats = async () => ['qr_code'];
@@ -45,7 +45,7 @@ function haveCamera(seen: string) {
   vi.stubGlobal('navigator', { ...navigator, onLine: true, mediaDevices: { getUserMedia } });
 }
 
-test('the own code can be read and copied, the partner’s typed [S2.66 S2.67 S2.68 S2.69 S2.71 S8.26]', async () => {
+test('the user’s own code can be read and copied, the partner’s typed [S2.66 S2.67 S2.68 S2.69 S2.71 S8.26]', async () => {
   const copied = vi.fn(async (_text: string) => {});
   vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } });
   show();
@@ -59,7 +59,7 @@ test('the own code can be read and copied, the partner’s typed [S2.66 S2.67 S2
   expect(screen.getByText("Scan this qr code from your partner's phone")).toBeTruthy();
 });
 
-test('a camera that sees the partner’s code connects with it [S2.72 S2.73 S2.74]', async () => {
+test('scanning the partner’s code connects [S2.72 S2.73 S2.74]', async () => {
   haveCamera(codes.ana);
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   show();
@@ -68,7 +68,7 @@ test('a camera that sees the partner’s code connects with it [S2.72 S2.73 S2.7
   expect(await screen.findByRole('dialog', { name: 'Connect with Ana?' })).toBeTruthy();
 });
 
-test('the QR code holds the own id [S2.70 S9.33]', async () => {
+test('the QR code contains the user’s id [S2.70 S9.33]', async () => {
   show();
   const drawn = await screen.findByRole('img', { name: 'Your code as a QR code' });
   render(<QrDots text={codes.eve} label="What it should be" />);
@@ -76,7 +76,7 @@ test('the QR code holds the own id [S2.70 S9.33]', async () => {
   expect(dotsOf(drawn)).toBe(dotsOf(screen.getByRole('img', { name: 'What it should be' })));
 });
 
-test('without a camera nothing is offered that cannot be done', async () => {
+test('without a camera there is no scan button', async () => {
   show();
   await waitFor(() => expect(screen.getByRole('img', { name: 'Your code as a QR code' })).toBeTruthy());
   expect(screen.queryByRole('button', { name: "Scan Your Partner's QR" })).toBeNull();
@@ -85,7 +85,7 @@ test('without a camera nothing is offered that cannot be done', async () => {
 const until = '2026-12-21T12:00:00.000Z';
 const waiting = () => screen.queryByRole('region', { name: 'Waiting for the other code' });
 
-test('whose code alone connects is told of nothing else', () => {
+test('when one code is enough, no pending request is shown', () => {
   show();
   expect(screen.getByRole('region', { name: 'Your code' }).textContent).toContain(
     'Give it to one person only.',
@@ -97,16 +97,28 @@ test('whose code alone connects is told of nothing else', () => {
 const both = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Connect by both codes only' });
 const parted = { first_name: 'Bruno', until, you_asked: false, they_asked: false };
 
-test('whoever never parted is not asked whether it takes both codes', () => {
+test('the choice to require both codes is offered before the first connection', () => {
   show();
-  expect(both()).toBeNull();
+  expect(both()?.checked).toBe(false);
+  expect(screen.getByText(/^With this on, nobody is connected with you/)).toBeTruthy();
+});
+
+test.each([
+  ['', null, 0],
+  ['?ended=true', null, 1],
+  ['?ended=true', parted, 0],
+])('at /connect%s with the way back %j, notes of an ended connection: %i', (search, wayBack, notes) => {
+  upsertUser({ ...eve, has_parted: wayBack !== null, parted: wayBack });
+  show(`/connect${search}`);
+  expect(screen.queryAllByRole('region', { name: 'Not connected' })).toHaveLength(notes);
+  expect(screen.queryAllByRole('region', { name: 'The way back' })).toHaveLength(wayBack ? 1 : 0);
 });
 
 test.each([
   ['Bruno', parted],
-  ['Whoever you parted from', null],
-])('whoever parted may choose both codes, for %s knows the code', (who, wayBack) => {
-  keepUser({ ...eve, has_parted: true, parted: wayBack });
+  ['Somebody you were connected with', null],
+])('a user who has parted may require both codes, because %s knows the code', (who, wayBack) => {
+  upsertUser({ ...eve, has_parted: true, parted: wayBack });
   show();
   expect(both()?.checked).toBe(false);
   expect(
@@ -117,8 +129,8 @@ test.each([
   expect(screen.getByText('or enter theirs')).toBeTruthy();
 });
 
-test('the choice shows at once, and is what the server keeps', async () => {
-  keepUser({ ...eve, has_parted: true });
+test('the choice shows immediately and is saved', async () => {
+  upsertUser({ ...eve, has_parted: true });
   browser.server.answers('PATCH auth/user/', ({ body }) => ({
     user: { ...eve, has_parted: true, ...(body as { both_codes: boolean }) },
   }));
@@ -134,8 +146,8 @@ test('the choice shows at once, and is what the server keeps', async () => {
   ]);
 });
 
-test('a choice that is not saved goes back and says so', async () => {
-  keepUser({ ...eve, has_parted: true });
+test('a choice that could not be saved is reverted with a message', async () => {
+  upsertUser({ ...eve, has_parted: true });
   browser.server.refuses('PATCH auth/user/', 500, { detail: 'Not today.' });
   browser.server.gives('POST auth/user/', { user: { ...eve, has_parted: true }, token: 'of-eve' });
   show();
@@ -146,8 +158,8 @@ test('a choice that is not saved goes back and says so', async () => {
   expect(screen.getByText('or enter theirs')).toBeTruthy();
 });
 
-test('one whose answer was lost is shown as the server has it', async () => {
-  keepUser({ ...eve, has_parted: true });
+test('a choice whose response was lost is shown as the server has it', async () => {
+  upsertUser({ ...eve, has_parted: true });
   browser.server.drops('PATCH auth/user/');
   browser.server.gives('POST auth/user/', {
     user: { ...eve, has_parted: true, both_codes: true },
@@ -159,8 +171,8 @@ test('one whose answer was lost is shown as the server has it', async () => {
   await waitFor(() => expect(both()?.checked).toBe(true));
 });
 
-test('whoever wants both codes is told to enter the other one too', () => {
-  keepUser({ ...eve, has_parted: true, both_codes: true });
+test('a user who requires both codes is reminded to enter the partner’s code', () => {
+  upsertUser({ ...eve, has_parted: true, both_codes: true });
   show();
   expect(screen.getByRole('region', { name: 'Your code' }).textContent).toContain(
     'Give it to one person only, and enter theirs too: with both codes you are connected.',
@@ -168,9 +180,9 @@ test('whoever wants both codes is told to enter the other one too', () => {
   expect(screen.getByText('and enter theirs')).toBeTruthy();
 });
 
-test('who entered a code and waits reads for whom and until when, and may change their mind', async () => {
+test('a pending request shows the recipient and the expiry, and can be cancelled', async () => {
   localStorage.setItem('token', 'of-eve');
-  keepUser({ ...eve, waits_for: { first_name: 'Gil', until } });
+  upsertUser({ ...eve, waits_for: { first_name: 'Gil', until } });
   show();
   expect(waiting()?.textContent).toMatch(/^Waiting for Gil to enter your code too\. .* until 21 December\./);
   browser.server.gives('DELETE auth/connect/', { user: eve });
@@ -178,9 +190,9 @@ test('who entered a code and waits reads for whom and until when, and may change
   await waitFor(() => expect(waiting()).toBeNull());
 });
 
-test('a wait for the former partner is said once, beside the way back', () => {
+test('a pending request to the former partner is shown once, beside the way back', () => {
   const asked = { first_name: 'Bruno', until, you_asked: true, they_asked: false };
-  keepUser({ ...eve, has_parted: true, parted: asked, waits_for: { first_name: 'Bruno', until } });
+  upsertUser({ ...eve, has_parted: true, parted: asked, waits_for: { first_name: 'Bruno', until } });
   show();
   expect(screen.getAllByText(/^Waiting for Bruno/)).toHaveLength(1);
   expect(screen.getByRole('region', { name: 'The way back' })).toBeTruthy();

@@ -1,11 +1,11 @@
 import Settings from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { useBothCodes } from '../features/auth/bothCodes.store.ts';
 import { BothCodes } from '../features/pair/BothCodes.tsx';
 import { OwnCode } from '../features/pair/OwnCode.tsx';
-import { PartedNote, WaitingNote } from '../features/pair/PartedNote.tsx';
+import { EndedNote, PartedNote, WaitingNote } from '../features/pair/PartedNote.tsx';
 import { PartnerCode } from '../features/pair/PartnerCode.tsx';
 import { invitedBy, keepInvite } from '../features/pair/pair.store.ts';
 import { ScanPartner } from '../features/pair/ScanPartner.tsx';
@@ -17,21 +17,21 @@ import { QrCode } from '../ui/QrCode.tsx';
 import styles from './ConnectScreen.module.css';
 import { Shell } from './parts/Shell.tsx';
 
-/** Where two accounts become a couple: my code for them, theirs for me, or one phone scans the other. */
+/** Connects two accounts: shows the user's code, accepts the partner's code, or scans it with the camera. */
 export default function ConnectScreen() {
   const user = useUser();
   const needsBoth = useBothCodes();
   const [cameAlone] = useState(user.partner === null);
   const [scanned, setScanned] = useState<{ text: string } | null>(null);
   const invited = useInvite();
-  // who came alone is on the way to /connected
+  const hasEnded = useSearchParams()[0].get('ended') === 'true';
+  // A user who has just connected is being redirected to /connected.
   if (user.partner !== null) return cameAlone ? null : <Navigate to="/home" replace />;
   return (
     <Shell
       title="Connect your partner"
       bar="logo"
       heading={null}
-      tab="connect"
       narrow
       actions={<IconLink icon={Settings} to="/profile/settings" label="Settings" />}
     >
@@ -40,10 +40,10 @@ export default function ConnectScreen() {
           <Meet state="waiting" mine={firstLetter(user.first_name)} />
           <h1 className="title">Connect your partner</h1>
         </div>
-        {user.parted && <PartedNote parted={user.parted} />}
+        {user.parted ? <PartedNote parted={user.parted} /> : hasEnded && <EndedNote />}
         {user.waits_for && !user.parted?.you_asked && <WaitingNote waitsFor={user.waits_for} />}
         <OwnCode id={user.id} needsBoth={needsBoth} />
-        {(user.has_parted || needsBoth) && <BothCodes />}
+        <BothCodes />
         <OrLine>{needsBoth ? 'and enter theirs' : 'or enter theirs'}</OrLine>
         <PartnerCode key={invited} invited={invited} scanned={scanned} />
         <OrLine>or scan</OrLine>
@@ -57,7 +57,7 @@ export default function ConnectScreen() {
   );
 }
 
-/** The code of an invite link, which is taken out of the address: it is nobody else's to read. */
+/** Reads the code of an invite link and removes it from the address, so that it does not stay in the history. */
 function useInvite(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();

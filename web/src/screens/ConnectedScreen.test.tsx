@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import ConnectedScreen from './ConnectedScreen.tsx';
 
-/** How many handfuls of confetti were thrown. */
+/** The number of confetti bursts. */
 let thrown = 0;
 const throws = () => {
   thrown += 1;
@@ -23,9 +23,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('two who came back go on home', () => {
+test('a couple that reconnects goes on home', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  keepUser(ana);
+  upsertUser(ana);
   render(
     <MemoryRouter initialEntries={['/connected?again=true']}>
       <ConnectedScreen />
@@ -35,10 +35,10 @@ test('two who came back go on home', () => {
   expect(screen.getByText('Continue as Ana').getAttribute('href')).toBe('/home');
 });
 
-test('names both, and lets one go on after two seconds, not before [S2.76 S2.77 S2.78 S2.79 S9.30]', () => {
-  // confetti needs a canvas, and stays away from who wants no motion
+test('names both users, and enables Continue after two seconds, not before [S2.76 S2.77 S2.78 S2.79 S9.30]', () => {
+  // Confetti needs a canvas, and is skipped with reduced motion.
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  keepUser(ana);
+  upsertUser(ana);
   render(
     <MemoryRouter>
       <ConnectedScreen />
@@ -57,10 +57,31 @@ test('names both, and lets one go on after two seconds, not before [S2.76 S2.77 
   expect(link.closest('[inert]')).toBeNull();
 });
 
-test('confetti falls on the two of them, and for no longer than two seconds [S2.75]', async () => {
+const refuse = () => screen.queryByRole('button', { name: 'This is not my partner' });
+
+test('a mistaken connection can be ended here for ten minutes, and only if the server offers it', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  const page = (
+    <MemoryRouter>
+      <ConnectedScreen />
+    </MemoryRouter>
+  );
+  upsertUser(ana);
+  const { unmount } = render(page);
+  expect(refuse()).toBeNull();
+  unmount();
+  upsertUser({ ...ana, not_my_partner_until: '2026-11-21T09:10:00.000Z' });
+  render(page);
+  act(() => vi.advanceTimersByTime(10 * 60_000 - 1));
+  expect(refuse()).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1));
+  expect(refuse()).toBeNull();
+});
+
+test('confetti falls for at most two seconds [S2.75]', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
   thrown = 0;
-  keepUser(ana);
+  upsertUser(ana);
   render(
     <MemoryRouter>
       <ConnectedScreen />

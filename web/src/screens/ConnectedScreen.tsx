@@ -1,16 +1,19 @@
+import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
+import { NotMyPartnerDialog } from '../features/pair/NotMyPartnerDialog.tsx';
 import { firstLetter } from '../features/twosome/names.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confetti } from '../ui/Confetti.tsx';
+import { loadDialog } from '../ui/Dialog.tsx';
 import { JointName } from '../ui/JointName.tsx';
 import { Meet } from '../ui/Meet.tsx';
 import styles from './ConnectedScreen.module.css';
 import { usePageTitle } from './parts/usePageTitle.ts';
 
-/** The moment in which two become one profile. */
+/** The celebration of a new connection. */
 export default function ConnectedScreen() {
   usePageTitle('Connected');
   const user = useUser();
@@ -32,8 +35,31 @@ export default function ConnectedScreen() {
       </p>
       <div className={styles.next} inert={!ready}>
         <ButtonLink to={again ? '/home' : '/profile/photo'}>Continue as {user.first_name}</ButtonLink>
+        {user.not_my_partner_until !== null && <NotMyPartner partner={partner} />}
       </div>
     </main>
+  );
+}
+
+/**
+ * The server counts from the connection, the page from its load. When the page is later, the server rejects the request
+ * with the reason.
+ */
+function NotMyPartner({ partner }: { partner: string }) {
+  const [asking, setAsking] = useState(false);
+  const isOver = useAfter(limits.notMyPartnerMinutes * 60_000);
+  if (isOver && !asking) return null;
+  const ask = () => {
+    loadDialog().catch(() => {});
+    setAsking(true);
+  };
+  return (
+    <>
+      <Button look="text" small onClick={ask}>
+        This is not my partner
+      </Button>
+      <NotMyPartnerDialog open={asking} onClose={() => setAsking(false)} partner={partner} />
+    </>
   );
 }
 

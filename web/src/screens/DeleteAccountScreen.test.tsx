@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getUser, keepUser } from '../features/auth/auth.store.ts';
+import { getUser, upsertUser } from '../features/auth/auth.store.ts';
 import { stored } from '../platform/storage.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
   toast.clear();
   stored.write('token', 'of-ana');
   goes.mockClear();
-  vi.spyOn(location, 'assign').mockImplementation(goes);
+  vi.spyOn(location, 'replace').mockImplementation(goes);
 });
 
 const show = () =>
@@ -46,11 +46,11 @@ async function schedule() {
   fireEvent.click(within(question).getByRole('button', { name: 'Schedule Delete' }));
 }
 
-test('one reads what happens, is asked, and is signed out on a page that loads anew [S2.145 S7.11 S7.12]', async () => {
-  keepUser(ana);
+test('deletion is explained, confirmed, and signs out by a full page load [S2.145 S7.11 S7.12]', async () => {
+  upsertUser(ana);
   browser.sockets.opens();
   browser.server.answers('POST auth/delete/', () => {
-    // the server's word that the session is over comes before its answer
+    // The socket's sign-out event arrives before the response.
     browser.sockets.closes(closeCodes.signedOut);
     return { user: { ...ana, delete_at: '2026-12-21T10:00:00.000Z' } };
   });
@@ -67,8 +67,8 @@ test('one reads what happens, is asked, and is signed out on a page that loads a
   expect(screen.queryByText(/session has expired/)).toBeNull();
 });
 
-test('where it fails one is told, and stays signed in [S8.10]', async () => {
-  keepUser(ana);
+test('a failure is shown, and the user stays signed in [S8.10]', async () => {
+  upsertUser(ana);
   browser.server.refuses('POST auth/delete/', 503, { detail: 'Not now.' });
   show();
   await schedule();
@@ -76,20 +76,20 @@ test('where it fails one is told, and stays signed in [S8.10]', async () => {
   expect([getUser()?.id, stored.read('token')]).toEqual([ana.id, 'of-ana']);
   expect(goes).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // and is told again what happens
+  // The consequences are listed again.
   expect(browser.sockets.last().address).toContain('/ws/message/');
 });
 
-test('whoever is alone reads nothing of a partner', async () => {
-  keepUser(eve);
+test('a user without a partner reads nothing about a partner', async () => {
+  upsertUser(eve);
   show();
   expect(await screen.findByText(/For 30 days/)).toBeTruthy();
   expect(screen.queryByText(/keeps/)).toBeNull();
   expect(screen.queryByText(/profile/i)).toBeNull();
 });
 
-test('whoever leaves already reads the day, and keeps the account here', async () => {
-  keepUser({ ...ana, delete_at: '2026-12-21T10:00:00.000Z' });
+test('a scheduled deletion shows its day and can be cancelled', async () => {
+  upsertUser({ ...ana, delete_at: '2026-12-21T10:00:00.000Z' });
   browser.server.gives('POST auth/cancel_delete/', { user: ana });
   show();
   expect(await screen.findByText('Your account will be deleted on 21 December 2026')).toBeTruthy();
@@ -98,7 +98,7 @@ test('whoever leaves already reads the day, and keeps the account here', async (
   expect(getUser()?.delete_at).toBeNull();
 });
 
-test('whoever is signed out reads how to, and is asked to sign in [S2.8]', async () => {
+test('a visitor reads how to delete, and is asked to sign in [S2.8]', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Delete account' })).toBeTruthy();
   for (const link of screen.getAllByRole('link', { name: 'Sign in' }))

@@ -10,7 +10,7 @@ import styles from './DeleteAccountScreen.module.css';
 import DeletionScreen from './DeletionScreen.tsx';
 import { Shell } from './parts/Shell.tsx';
 
-/** /profile/delete-account: what leaving means, and the button that does it. Who is signed out reads how to. */
+/** /profile/delete-account: what deletion does, and the button for it. A visitor reads how to sign in first. */
 export default function DeleteAccountScreen() {
   const isSignedIn = useAuth((auth) => auth.user !== null);
   return isSignedIn ? <Deciding /> : <DeletionScreen />;

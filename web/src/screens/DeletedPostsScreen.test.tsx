@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { day, daysBefore } from '@twosome/contract/platform/days';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { daysLeft } from '../features/post/DeletedPost.tsx';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
@@ -14,7 +14,7 @@ import DeletedPostsScreen from './DeletedPostsScreen.tsx';
 const browser = freshBrowser();
 beforeEach(() => {
   toast.clear();
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 const deleted = (n: number, text: string) => ({
@@ -38,7 +38,7 @@ const button = (text: string) => screen.queryByRole('button', { name: `Restore $
 const restore = async (text: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Restore ${text}` }));
 
-test('a post comes back, and says for whom', async () => {
+test('a post is restored, with its visibility shown', async () => {
   browser.server.gives('POST post/:id/restore/', postOf({ text: 'Rowing', version: 2 }));
   show();
   await restore('Rowing');
@@ -47,7 +47,7 @@ test('a post comes back, and says for whom', async () => {
   expect(button('Swimming')).toBeTruthy();
 });
 
-test('one that could not be restored stays, and it is said why', async () => {
+test('a post that could not be restored stays, with the reason', async () => {
   browser.server.refuses('POST post/:id/restore/', 500, { detail: 'Not today.' });
   show();
   await restore('Rowing');
@@ -55,7 +55,7 @@ test('one that could not be restored stays, and it is said why', async () => {
   expect(button('Rowing')).toBeTruthy();
 });
 
-test('one that is gone for good leaves the list', async () => {
+test('a permanently deleted post is removed from the list', async () => {
   browser.server.refuses('POST post/:id/restore/', 404, { detail: 'Not found.' });
   show();
   await screen.findByRole('button', { name: 'Restore Rowing' });

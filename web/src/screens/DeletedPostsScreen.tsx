@@ -1,8 +1,8 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { DeletedBones, DeletedPost } from '../features/post/DeletedPost.tsx';
+import { DeletedPost, DeletedPostSkeleton } from '../features/post/DeletedPost.tsx';
 import { deletedKey, deletedPosts } from '../features/post/post.store.ts';
-import { useFresh } from '../platform/fresh.ts';
 import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
+import { useRefetchedList } from '../platform/refetchedList.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyFrame } from '../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -10,18 +10,18 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { Shell } from './parts/Shell.tsx';
 
-/** /post/deleted: what the couple deleted lately, and the way back for it. */
+/** /post/deleted: the couple's recently deleted posts, each with a Restore button. */
 export default function DeletedPostsScreen() {
   const list = deletedPosts.use(deletedKey);
-  useFresh(deletedPosts, deletedKey);
+  useRefetchedList(deletedPosts, deletedKey);
   useInfiniteScroll(() => void deletedPosts.more(deletedKey));
   return (
     <Shell title="Recently deleted" back="/profile/settings">
       <PagedList
         list={list}
         onRetry={() => void deletedPosts.retry(deletedKey)}
-        bones={<DeletedBones count={5} />}
-        moreBones={<DeletedBones count={2} />}
+        skeleton={<DeletedPostSkeleton count={5} />}
+        moreSkeleton={<DeletedPostSkeleton count={2} />}
         empty={<NothingDeleted />}
       >
         <p className="above-list">

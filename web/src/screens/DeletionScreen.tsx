@@ -4,7 +4,7 @@ import { leavingFacts } from '../features/account/leavingFacts.ts';
 import { OnlyWith } from './parts/OnlyWith.tsx';
 import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
 
-/** How to leave and what becomes of everything, for somebody who may not even be signed in. */
+/** The public page on how to delete an account and what happens to the data. It works without a sign-in. */
 export default function DeletionScreen() {
   return (
     <Reading

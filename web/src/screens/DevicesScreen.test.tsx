@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { Session } from '@twosome/contract/auth/auth.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { eve } from '../testing/cast.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   toast.clear();
-  keepUser(eve);
+  upsertUser(eve);
 });
 
 const device = (id: string, name: string, is_this = false): Session => ({
@@ -51,7 +51,7 @@ async function signOut(name: string) {
   fireEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
 }
 
-test('says where one is signed in and when that was used; this device has no way out here', async () => {
+test('lists the sessions with their last use; this device has no sign-out button', async () => {
   show();
   expect(screen.getByRole('status', { name: 'Loading your devices' })).toBeTruthy();
   expect(await screen.findByText('Chrome on Android')).toBeTruthy();
@@ -60,7 +60,29 @@ test('says where one is signed in and when that was used; this device has no way
   expect(signOutOf('Firefox on Linux')).toBeNull();
 });
 
-test('signs out there after a question', async () => {
+test('signs out everywhere else after a confirmation', async () => {
+  browser.server.gives('POST auth/session/end_others/', null);
+  show([laptop, phone, device('TABLET00000000000000', 'Safari on iPad')]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('You are signed in here and nowhere else.')).toBeTruthy();
+  expect(browser.server.asked.at(-1)?.line).toBe('POST auth/session/end_others/');
+  expect(screen.getByText('Firefox on Linux')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});
+
+test('when that fails the devices stay, and the reason is shown', async () => {
+  browser.server.drops('POST auth/session/end_others/');
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText(/Your other devices are still signed in/)).toBeTruthy();
+  expect(signOutOf('Chrome on Android')).toBeTruthy();
+});
+
+test('signs out one device after a confirmation', async () => {
   browser.server.gives('DELETE auth/session/:id/', null);
   show();
   await signOut('Chrome on Android');
@@ -70,14 +92,14 @@ test('signs out there after a question', async () => {
   expect(screen.getByText('You are signed in here and nowhere else.')).toBeTruthy();
 });
 
-test('a device that is gone already is as good as signed out', async () => {
+test('a session that has already ended counts as signed out', async () => {
   browser.server.refuses('DELETE auth/session/:id/', 404, { detail: 'Not found.' });
   show();
   await signOut('Chrome on Android');
   await waitFor(() => expect(signOutOf('Chrome on Android')).toBeNull());
 });
 
-test('where that fails the device stays, and it is said why', async () => {
+test('when that fails the device stays, with the reason', async () => {
   browser.server.refuses('DELETE auth/session/:id/', 500, { detail: 'Not today.' });
   show();
   await signOut('Chrome on Android');
@@ -85,7 +107,7 @@ test('where that fails the device stays, and it is said why', async () => {
   await waitFor(() => expect(signOutOf('Chrome on Android')).toBeTruthy());
 });
 
-test('what changed meanwhile is there when one looks again', async () => {
+test('the list is refetched when the page becomes visible', async () => {
   show([laptop]);
   expect(await screen.findByText('You are signed in here and nowhere else.')).toBeTruthy();
   browser.server.gives('GET auth/session/', { results: [laptop, phone] });
@@ -93,7 +115,7 @@ test('what changed meanwhile is there when one looks again', async () => {
   expect(await screen.findByText('Chrome on Android')).toBeTruthy();
 });
 
-test('a list that does not come says so, and Retry asks again', async () => {
+test('a list that fails to load says so, and Retry refetches', async () => {
   browser.server.drops('GET auth/session/');
   show(null);
   const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -103,7 +125,7 @@ test('a list that does not come says so, and Retry asks again', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
 
-test('a look that fails takes nothing away', async () => {
+test('a failed refetch removes nothing', async () => {
   show();
   await screen.findByText('Chrome on Android');
   browser.server.drops('GET auth/session/');

@@ -1,22 +1,23 @@
 import { useEffect } from 'react';
 import { DeviceRow } from '../features/auth/DeviceRow.tsx';
 import { loadDevices, useDevices } from '../features/auth/devices.store.ts';
+import { SignOutElsewhere } from '../features/auth/SignOutElsewhere.tsx';
 import { SignOutThere } from '../features/auth/SignOutThere.tsx';
 import { Button } from '../ui/Button.tsx';
-import { LoadFailure, whyNotLoaded } from '../ui/LoadFailure.tsx';
+import { LoadFailure, loadErrorMessage } from '../ui/LoadFailure.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
-import { RowBones, Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx';
 import styles from './DevicesScreen.module.css';
 import { Shell } from './parts/Shell.tsx';
 
-/** /profile/settings/devices: where one is signed in, and the way out of there. Looks again whenever one looks at it. */
+/** /profile/settings/devices: the active sessions and how to end them. Refetches when the page becomes visible. */
 export default function DevicesScreen() {
   const { status, devices, failure } = useDevices();
   useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && loadDevices());
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const refetchIfVisible = () => void (document.visibilityState === 'visible' && loadDevices());
+    refetchIfVisible();
+    document.addEventListener('visibilitychange', refetchIfVisible);
+    return () => document.removeEventListener('visibilitychange', refetchIfVisible);
   }, []);
 
   return (
@@ -35,9 +36,14 @@ export default function DevicesScreen() {
               <DeviceRow key={device.id} device={device} />
             ))}
           </Rows>
+          {devices.length > 1 && (
+            <div className={styles.elsewhere}>
+              <SignOutElsewhere />
+            </div>
+          )}
           {failure && (
             <p role="alert" className={styles.failed}>
-              {whyNotLoaded(failure)}
+              {loadErrorMessage(failure)}
               <Button look="neutral" small onClick={loadDevices}>
                 Retry
               </Button>
@@ -55,7 +61,7 @@ const Bones = () => (
     <Rows ruled>
       {['160px', '120px'].map((width) => (
         <Row key={width}>
-          <RowBones size={24} first={width} second="100px" />
+          <SkeletonRows size={24} first={width} second="100px" />
         </Row>
       ))}
     </Rows>

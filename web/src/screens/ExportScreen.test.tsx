@@ -3,7 +3,7 @@ import type { Export } from '@twosome/contract/account/account.contract';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { useExportNews } from '../features/account/useExportNews.ts';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { openSocket } from '../platform/socket.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { eve } from '../testing/cast.ts';
@@ -14,7 +14,7 @@ import ExportScreen from './ExportScreen.tsx';
 const browser = freshBrowser();
 beforeEach(() => {
   toast.clear();
-  keepUser(eve);
+  upsertUser(eve);
 });
 
 const none: Export = { status: 'none', url: null, expires_at: null, bytes: null };
@@ -35,7 +35,7 @@ function Around() {
   );
 }
 
-/** `null`: there is no network. */
+/** `null`: no network. */
 function show(first: Export | null, at = '/profile/settings/export') {
   if (first === null) browser.server.drops('GET auth/export/');
   else browser.server.gives('GET auth/export/', first);
@@ -63,7 +63,7 @@ const connect = () => {
 const lines = () => browser.server.asked.map(({ line }) => line);
 const looks = () => lines().filter((line) => line === 'GET auth/export/');
 
-test('asked for, packed, and there without a reload', async () => {
+test('an export is requested, packed, and offered without a reload', async () => {
   browser.server.gives('POST auth/export/', { ...none, status: 'building' });
   show(none);
   connect();
@@ -73,19 +73,19 @@ test('asked for, packed, and there without a reload', async () => {
   const link = await screen.findByRole('link', { name: 'Download' });
   expect(link.getAttribute('href')).toBe(ready.url);
   expect(screen.getByText('12.4 MB, here for you until 28 November.')).toBeTruthy();
-  // the screen shows it; a toast would say it twice
+  // The screen shows it, so a toast would repeat it.
   expect(screen.getAllByText('Your export is ready')).toHaveLength(1);
 });
 
-test('one that failed is tried again, and what the server says against it is said', async () => {
+test('a failed export is retried, and the server’s error message is shown', async () => {
   browser.server.refuses('POST auth/export/', 429, { detail: 'Too many tries. Please wait a moment.' });
   show({ ...none, status: 'failed' });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/Your export was not begun. Too many tries/)).toBeTruthy();
+  expect(await screen.findByText(/Your export could not be started. Too many tries/)).toBeTruthy();
   expect(screen.getByText('That did not work')).toBeTruthy();
 });
 
-test('without an answer there is Retry', async () => {
+test('without a response there is Retry', async () => {
   show(null);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   browser.server.gives('GET auth/export/', none);
@@ -93,7 +93,7 @@ test('without an answer there is Retry', async () => {
   expect(await screen.findByRole('button', { name: 'Pack my things' })).toBeTruthy();
 });
 
-test('what is known stays when looking anew fails', async () => {
+test('the shown state stays when a refetch fails', async () => {
   show(ready);
   connect();
   expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy();
@@ -105,7 +105,7 @@ test('what is known stays when looking anew fails', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('an answer that is older than what was heard since changes nothing', async () => {
+test('a response that is older than a received event changes nothing', async () => {
   show({ ...none, status: 'building' });
   connect();
   expect(await screen.findByText('Packing your things')).toBeTruthy();
@@ -126,7 +126,7 @@ test('an answer that is older than what was heard since changes nothing', async 
   expect(screen.getByText(/^13\.0 MB/)).toBeTruthy();
 });
 
-test('elsewhere a toast says it and leads there', async () => {
+test('on another page a toast announces it and links here', async () => {
   const router = show(ready, '/home');
   connect();
   tell(ready);
@@ -136,7 +136,7 @@ test('elsewhere a toast says it and leads there', async () => {
   expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy();
 });
 
-test('what was ready while the socket was away is asked for again', async () => {
+test('an export that became ready while the socket was disconnected is refetched', async () => {
   show({ ...none, status: 'building' });
   connect();
   expect(await screen.findByText('Packing your things')).toBeTruthy();

@@ -7,7 +7,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx';
 import styles from './ExportScreen.module.css';
 import { Shell } from './parts/Shell.tsx';
 
-/** /profile/settings/export: everything that is kept of one, to take along. Open to people without a partner too. */
+/** /profile/settings/export: the download of all personal data. Open to users without a partner too. */
 export default function ExportScreen() {
   return (
     <Shell title="Export your data" back="/profile/settings">

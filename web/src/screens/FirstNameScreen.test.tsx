@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getUser, keepUser } from '../features/auth/auth.store.ts';
+import { getUser, upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -11,7 +11,7 @@ import FirstNameScreen from './FirstNameScreen.tsx';
 const browser = freshBrowser();
 beforeEach(() => {
   toast.clear();
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 function show() {
@@ -35,7 +35,7 @@ const field = () => screen.getByLabelText('Your first name') as HTMLInputElement
 const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
 
-test('begins with the name that one has, and goes back when another is kept', async () => {
+test('starts with the current name, and navigates back after saving', async () => {
   browser.server.gives('PATCH auth/user/', { user: { ...ana, first_name: 'Anna' } });
   show();
   expect([field().value, save().disabled]).toEqual(['Ana', true]);
@@ -52,7 +52,7 @@ test.each(['', '   '])('%j cannot be saved', (text) => {
   expect(save().disabled).toBe(true);
 });
 
-test('what the server says against it stands under it, until one writes on', async () => {
+test('a validation error stands under the field until the next change', async () => {
   browser.server.refuses('PATCH auth/user/', 400, { first_name: ['This may have one line only.'] });
   show();
   write('Ana Li');
@@ -67,7 +67,7 @@ test('what the server says against it stands under it, until one writes on', asy
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-test('without a network what was written stays, and it is said', async () => {
+test('without a network the typed text stays, and an error is shown', async () => {
   browser.server.drops('PATCH auth/user/');
   show();
   write('Anna');
@@ -76,7 +76,7 @@ test('without a network what was written stays, and it is said', async () => {
   expect([field().value, getUser()?.first_name]).toEqual(['Anna', 'Ana']);
 });
 
-describe('who has left while it was saved', () => {
+describe('a user who leaves while it saves', () => {
   async function leaves() {
     const held = browser.server.holds('PATCH auth/user/');
     const router = show();
@@ -87,14 +87,14 @@ describe('who has left while it was saved', () => {
     return { router, held };
   }
 
-  test('stays where they are, and hears that it was', async () => {
+  test('stays on the other page, and sees that it was saved', async () => {
     const { router, held } = await leaves();
     await act(async () => held.gives({ user: { ...ana, first_name: 'Anna' } }));
     expect(await screen.findByText('Your first name has been changed')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  test('hears that it was not, and why', async () => {
+  test('sees that it was not saved, and the reason', async () => {
     const { router, held } = await leaves();
     await act(async () => held.refuses(400, { first_name: ['This may have one line only.'] }));
     const words = 'Your first name was not changed. This may have one line only.';

@@ -3,7 +3,7 @@ import { FirstNameForm } from '../features/auth/FirstNameForm.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
-/** /profile/settings/name: what one is called here. */
+/** /profile/settings/name: the user's first name. */
 export default function FirstNameScreen() {
   const { first_name } = useUser();
   const goBack = useGoBack('/profile/settings');

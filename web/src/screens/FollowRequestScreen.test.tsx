@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { coupleOf } from '../testing/couples.ts';
@@ -12,7 +12,7 @@ import FollowRequestScreen from './FollowRequestScreen.tsx';
 const browser = freshBrowser();
 beforeEach(() => {
   toast.clear();
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 const asking = (n: number) => ({ by: coupleOf(n, { have_received_request: true }) });
@@ -30,7 +30,7 @@ function show(path = '/profile/follow_request') {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('who asked is accepted and can be followed back, or declined and gone [S2.105 S2.106]', async () => {
+test('a request is accepted and can be followed back, or declined and removed [S2.105 S2.106]', async () => {
   browser.server.gives('GET auth/follow_request/', { results: [asking(1), asking(2)], next: null });
   browser.server.answers('POST auth/follow_request/:id/follow/', ({ body, path }) =>
     coupleOf(path.includes(coupleOf(1).id) ? 1 : 2, {
@@ -46,17 +46,19 @@ test('who asked is accepted and can be followed back, or declined and gone [S2.1
   expect(screen.getByText('Follows you')).toBeTruthy();
 });
 
-test('a no that does not reach the server is taken back', async () => {
+test('a declined request returns when the server rejects it', async () => {
   browser.server.gives('GET auth/follow_request/', { results: [asking(1)], next: null });
   browser.server.drops('POST auth/follow_request/:id/follow/');
   show();
   await press('Decline a1.b1');
   expect(screen.queryByRole('link', { name: 'a1.b1' })).toBeNull();
-  expect(await screen.findByText('They were not declined. There was a network error!')).toBeTruthy();
+  expect(
+    await screen.findByText('The request could not be declined. There was a network error!'),
+  ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'a1.b1' })).toBeTruthy();
 });
 
-test('reload=true asks anew and goes [S2.11]', async () => {
+test('reload=true refetches and is removed from the address [S2.11]', async () => {
   browser.server.gives('GET auth/follow_request/', { results: [], next: null });
   const first = show();
   expect(await screen.findByText('No requests')).toBeTruthy();

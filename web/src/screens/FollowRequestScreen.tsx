@@ -8,7 +8,7 @@ import { Kites } from '../ui/drawings/Kites.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Shell } from './parts/Shell.tsx';
 
-/** /profile/follow_request: couples that ask to follow. `reload=true` asks for them anew. */
+/** /profile/follow_request: pending follow requests. `reload=true` refetches them. */
 export default function FollowRequestScreen() {
   useReload();
   return (
@@ -17,7 +17,7 @@ export default function FollowRequestScreen() {
         lists={requests}
         of={requestsKey}
         empty={<NoRequests />}
-        draw={(id) => <RequestRow key={id} id={id} />}
+        renderRow={(id) => <RequestRow key={id} id={id} />}
       />
     </Shell>
   );

@@ -20,7 +20,7 @@ export default function GoalFormScreen() {
   return <Edit key={id} id={id} />;
 }
 
-/** What is held of it shows while it is fetched anew; what somebody began to write stays when it goes meanwhile. */
+/** Shows the stored goal while it is refetched. Typed text stays when the goal is deleted in the meantime. */
 function Edit({ id }: { id: string }) {
   const goal = useGoal(id);
   const failure = useGoalLoad(id)?.failure;
@@ -60,7 +60,7 @@ function Writing({ title, goal }: { title: string; goal: Goal | undefined }) {
       foot={
         <FootBar>
           <Button type="submit" form={formId} busy={form.saving} disabled={!form.canSave && !form.saving}>
-            {form.isGone ? 'Add it anew' : 'Save'}
+            {form.isGone ? 'Add it again' : 'Save'}
           </Button>
         </FootBar>
       }

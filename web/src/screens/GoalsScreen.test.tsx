@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes } from '../testing/cast.ts';
 import { goalOf } from '../testing/goals.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const gives = (...results: Goal[]) => browser.server.gives('GET goals/', { results, next: null });
 
 function show(path = '/goals') {
-  keepUser(ana);
+  upsertUser(ana);
   browser.sockets.opens();
   const router = createMemoryRouter(
     [
@@ -40,7 +40,7 @@ function show(path = '/goals') {
   );
   return router;
 }
-/** Of the goals alone: beside them other couples may still be on their way. */
+/** Of the goals only: suggested couples may still be loading beside them. */
 const titles = () =>
   screen
     .queryAllByRole('heading', { level: 2 })
@@ -49,9 +49,9 @@ const titles = () =>
 const row = async (title: string): Promise<HTMLElement> =>
   (await screen.findByRole('link', { name: title })).closest('li') as HTMLElement;
 const asked = (method: string) => browser.server.asked.filter(({ line }) => line.startsWith(method));
-const hear = (data: object) => act(() => browser.sockets.says({ type: 'goal', data, sent_by: codes.bruno }));
+const emit = (data: object) => act(() => browser.sockets.says({ type: 'goal', data, sent_by: codes.bruno }));
 
-test('each goal says until when, what, who added it and when [S2.136 S2.137 S2.138 S2.139]', async () => {
+test('each goal shows its day, text, author and creation time [S2.136 S2.137 S2.138 S2.139]', async () => {
   gives(
     goalOf(2, { title: 'Swim the lake', achieve_by: '2199-09-05' }),
     goalOf(1, { added_by: { id: codes.ana, first_name: 'Ana' } }),
@@ -66,7 +66,7 @@ test('each goal says until when, what, who added it and when [S2.136 S2.137 S2.1
   expect(screen.getByRole('link', { name: 'Add' }).getAttribute('href')).toBe('/goals/add');
 });
 
-test('a day that has gone by is said with care, and not of what is done', async () => {
+test('a past day is marked gently, but not on a finished goal', async () => {
   const late = { achieve_by: '2020-05-03' };
   gives(goalOf(2, { ...late, title: 'Late' }), goalOf(1, { ...late, done_at: '2020-05-01T09:00:00.000Z' }));
   show();
@@ -74,7 +74,7 @@ test('a day that has gone by is said with care, and not of what is done', async 
   expect((await row('Goal 1')).textContent).not.toContain('past');
 });
 
-test('none yet: a drawing, a line and the way to the first', async () => {
+test('an empty list: a drawing, a text and a link to add the first', async () => {
   gives();
   show();
   expect(await screen.findByRole('heading', { name: 'No goals yet' })).toBeTruthy();
@@ -90,7 +90,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-test('is finished at once; it stays so when the server says yes', async () => {
+test('is finished immediately, and stays so after the server confirms', async () => {
   gives(goalOf(1));
   let arrive = (_goal: Goal) => {};
   browser.server.answers('PUT goals/:id/', () => new Promise((give) => (arrive = give)));
@@ -103,7 +103,7 @@ test('is finished at once; it stays so when the server says yes', async () => {
   expect((await row('Goal 1')).textContent).toContain('Done');
 });
 
-test('is open again when the server says no, and it is said why [S8.17]', async () => {
+test('is open again when the server rejects it, with the reason [S8.17]', async () => {
   gives(goalOf(1));
   browser.server.refuses('PUT goals/:id/', 500, { detail: 'Not today.' });
   show();
@@ -112,7 +112,7 @@ test('is open again when the server says no, and it is said why [S8.17]', async 
   expect(screen.getByRole('button', { name: 'Mark Goal 1 as done' })).toBeTruthy();
 });
 
-test('is finished though the partner wrote in it meanwhile, whose words stay', async () => {
+test('is finished although the partner edited it in the meantime, and the partner’s text stays', async () => {
   gives(goalOf(1));
   const newer = goalOf(1, { title: 'Bruno’s', updated_at: '2026-11-21T10:00:00.000Z' });
   browser.server.refuses('PUT goals/:id/', 409, { detail: 'Changed.', current: newer });
@@ -120,36 +120,36 @@ test('is finished though the partner wrote in it meanwhile, whose words stay', a
   fireEvent.click(await screen.findByRole('button', { name: 'Mark Goal 1 as done' }));
   await waitFor(() => expect(asked('PUT')).toHaveLength(3));
   expect(asked('PUT').map(({ body }) => (body as Goal).title)).toEqual(['Goal 1', 'Bruno’s', 'Bruno’s']);
-  // here he wrote every time, and three times are enough
+  // Here the partner edits before every attempt; three attempts are the limit.
   expect(await screen.findByText('The goal was not finished. Changed.')).toBeTruthy();
 });
 
-test('what the partner adds, changes and deletes shows here', async () => {
+test('the partner’s additions, changes and deletions show here', async () => {
   gives(goalOf(2), goalOf(1));
   show();
   await row('Goal 2');
-  hear({ goal: goalOf(3, { title: 'New' }) });
+  emit({ goal: goalOf(3, { title: 'New' }) });
   expect(titles()).toEqual(['New', 'Goal 2', 'Goal 1']);
-  hear({ goal: goalOf(1, { title: 'Other', updated_at: '2026-11-21T10:00:00.000Z' }) });
-  // an older one that comes late changes nothing
-  hear({ goal: goalOf(1) });
+  emit({ goal: goalOf(1, { title: 'Other', updated_at: '2026-11-21T10:00:00.000Z' }) });
+  // A late, older version changes nothing.
+  emit({ goal: goalOf(1) });
   expect(titles()).toEqual(['New', 'Goal 2', 'Other']);
-  hear({ deleted: idOf(2) });
+  emit({ deleted: idOf(2) });
   expect(titles()).toEqual(['New', 'Other']);
 });
 
-test('is asked about before it is deleted, and back when the server says no', async () => {
+test('is deleted after a confirmation, and returns when the server rejects it', async () => {
   gives(goalOf(2), goalOf(1));
   browser.server.refuses('DELETE goals/:id/', 500, { detail: 'Not today.' });
   show(`/goals?goalDeleteId=${idOf(1)}`);
-  expect(await screen.findByText('It goes for both of you, and cannot be brought back.')).toBeTruthy();
+  expect(await screen.findByText('It is deleted for both of you and cannot be restored.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.queryByRole('link', { name: 'Goal 1' })).toBeNull();
   expect(await screen.findByText('The goal was not deleted. Not today.')).toBeTruthy();
   await row('Goal 1');
 });
 
-test('one that the partner deleted first is gone', async () => {
+test('a goal that the partner deleted first is removed', async () => {
   gives(goalOf(1));
   browser.server.refuses('DELETE goals/:id/', 404, { detail: 'Not found.' });
   show(`/goals?goalDeleteId=${idOf(1)}`);
@@ -157,11 +157,36 @@ test('one that the partner deleted first is gone', async () => {
   expect(await screen.findByRole('heading', { name: 'No goals yet' })).toBeTruthy();
 });
 
-test('what is done may become a post, which begins with its title', async () => {
+test('a finished goal may become a post that starts with its title', async () => {
   gives(goalOf(1, { done_at: '2026-11-21T10:00:00.000Z' }));
   const router = show();
   fireEvent.click(await screen.findByRole('button', { name: 'Make it a post' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/post/add'));
   const { getDraft } = await import('../features/post/draft.store.ts');
   expect(getDraft().text).toBe('Goal 1');
+});
+
+/** A window of this width. */
+const isWide = (width: number) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const media = new EventTarget() as MediaQueryList;
+    const matches = width >= Number(/min-width: (\d+)px/.exec(query)?.[1]);
+    return Object.defineProperty(media, 'matches', { value: matches });
+  });
+const suggestionsAsked = () => browser.server.asked.filter(({ path }) => path.includes('suggested')).length;
+
+test('on a wide window, suggested couples stand beside the page', async () => {
+  isWide(1200);
+  gives(goalOf(1));
+  show();
+  expect(screen.getByRole('complementary', { name: 'More' })).toBeTruthy();
+  await waitFor(() => expect(suggestionsAsked()).toBe(1));
+});
+
+test('on a narrow window nothing of that column is loaded', async () => {
+  isWide(1199);
+  gives(goalOf(1));
+  show();
+  await row(goalOf(1).title);
+  expect(screen.queryByRole('complementary')).toBeNull();
 });

@@ -1,38 +1,27 @@
 import Plus from 'lucide-react/icons/plus';
 import { DeleteGoalOverlay, GoalOptions } from '../features/goal/GoalOptions.tsx';
-import { GoalBones, GoalRow } from '../features/goal/GoalRow.tsx';
+import { GoalRow, GoalSkeleton } from '../features/goal/GoalRow.tsx';
 import { goalKey, goalList } from '../features/goal/goal.store.ts';
-import { useFresh } from '../platform/fresh.ts';
 import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
 import { useOverlay } from '../platform/overlay.ts';
+import { useRefetchedList } from '../platform/refetchedList.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PottedSprout } from '../ui/drawings/PottedSprout.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { OwnAside } from './parts/OwnAside.tsx';
+import { Aside } from './parts/Aside.tsx';
 import { Shell } from './parts/Shell.tsx';
-import { Suggested } from './parts/Suggested.tsx';
 
-/** /goals: what the two want to reach together, newest first. */
+/** /goals: the couple's goals, newest first. */
 export default function GoalsScreen() {
   const list = goalList.use(goalKey);
   const options = useOverlay('goalOptionId');
   const deletion = useOverlay('goalDeleteId');
-  useFresh(goalList, goalKey);
+  useRefetchedList(goalList, goalKey);
   useInfiniteScroll(() => void goalList.more(goalKey));
   return (
-    <Shell
-      title="Your Goals"
-      bar="logo"
-      heading={null}
-      tab="goals"
-      aside={
-        <OwnAside>
-          <Suggested look="rows" />
-        </OwnAside>
-      }
-    >
+    <Shell title="Your Goals" bar="logo" heading={null} aside={<Aside />}>
       <PageHead
         title="Your Goals"
         line="Achieve superpowers together"
@@ -45,8 +34,8 @@ export default function GoalsScreen() {
       <PagedList
         list={list}
         onRetry={() => void goalList.retry(goalKey)}
-        bones={<GoalBones count={4} />}
-        moreBones={<GoalBones count={1} />}
+        skeleton={<GoalSkeleton count={4} />}
+        moreSkeleton={<GoalSkeleton count={1} />}
         empty={<NoGoals />}
       >
         <ul>

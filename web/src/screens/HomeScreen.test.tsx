@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { texts } from '@twosome/contract/platform/texts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { timeline, timelineKey } from '../features/post/post.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
@@ -15,7 +15,7 @@ withLayout();
 
 function show(user = ana) {
   localStorage.setItem('token', 'some');
-  keepUser(user);
+  upsertUser(user);
   const router = createMemoryRouter([{ path: '*', element: <HomeScreen /> }], { initialEntries: ['/home'] });
   return render(<RouterProvider router={router} />);
 }
@@ -24,31 +24,33 @@ afterEach(() => {
 });
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('shows the shapes of posts while they come', async () => {
+const asked = () => browser.server.asked.filter(({ line }) => line === 'GET post/').length;
+
+test('shows skeletons while the posts load', async () => {
   browser.server.answers('GET post/', () => new Promise(() => {}));
   show();
   expect(screen.getAllByRole('status', { name: 'Loading' })).not.toEqual([]);
   expect(screen.queryByText(texts.endOfList)).toBeNull();
+  await waitFor(() => expect(asked()).toBe(1));
 });
 
 const isThere = () => expect.poll(() => timeline.get(timelineKey).status).toBe('finished');
-const asked = () => browser.server.asked.filter(({ line }) => line === 'GET post/').length;
 
-test('its posts are there before it is drawn, and are asked for once', async () => {
+test('the posts are preloaded before the first render, and requested once', async () => {
   localStorage.setItem('token', 'some');
   browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
-  // what came long before it is drawn is asked for again
+  // A preload long before the render is refetched.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   prepare();
   await isThere();
   show();
-  // at once: no skeleton before them
+  // Immediately: no skeleton before the posts.
   expect(screen.getByText(texts.endOfList)).toBeTruthy();
   expect(await screen.findByText('Rowing')).toBeTruthy();
   expect(asked()).toBe(1);
 });
 
-test('posts that the page asked for long before its scripts came are looked at again', async () => {
+test('posts that the page requested long before its scripts loaded are refetched', async () => {
   localStorage.setItem('token', 'some');
   browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   window.early = { answers: {}, at: Date.now() - 4000 };
@@ -57,26 +59,26 @@ test('posts that the page asked for long before its scripts came are looked at a
   await isThere();
 });
 
-test('for nobody it prepares nothing', () => {
+test('preloads nothing for a visitor', () => {
   prepare();
   expect(timeline.get(timelineKey).status).toBe('none');
 });
 
-test('shows posts with their words, and says where they end [S1.7 S2.53 S2.62 S4.14]', async () => {
+test('shows posts with their texts, and the end of the list [S1.7 S2.53 S2.62 S4.14]', async () => {
   browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   show();
   expect(await screen.findByText('Rowing')).toBeTruthy();
   expect(screen.getByText("That's all it is here")).toBeTruthy();
 });
 
-test('asks a couple without posts for its first one', async () => {
+test('invites a couple without posts to write the first one', async () => {
   browser.server.gives('GET post/', { results: [], next: null });
   show();
   expect(await screen.findByText('Your first moment goes here')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add your first photo' }).getAttribute('href')).toBe('/post/add');
 });
 
-test('posts of others stand behind a divider', async () => {
+test('posts of other couples stand behind a divider', async () => {
   browser.server.gives('GET post/', {
     results: [postOf(), strangersPost({ id: idOf(2) })],
     next: null,
@@ -99,7 +101,7 @@ test.each([
   },
 );
 
-test('without a network it says so, and Retry brings the posts [S4.17 S8.22]', async () => {
+test('without a network it says so, and Retry loads the posts [S4.17 S8.22]', async () => {
   browser.server.drops('GET post/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
@@ -109,14 +111,14 @@ test('without a network it says so, and Retry brings the posts [S4.17 S8.22]', a
   expect(screen.queryByText('There was a network error!')).toBeNull();
 });
 
-test('a next page that fails leaves the posts and has its own Retry [S2.52 S4.15]', async () => {
+test('a failed next page keeps the posts and has its own Retry [S2.52 S4.15]', async () => {
   browser.server.answers('GET post/', ({ query }) => {
     if (query.has('cursor')) throw new TypeError('Failed to fetch');
     return { results: [postOf({ text: 'Rowing' })], next: '/api/v1/post/?is_timeline=true&cursor=2' };
   });
   show();
   await screen.findByText('Rowing');
-  // the page does not fill the window: it looks for more whenever its size changes
+  // The page does not fill the window, so it requests more whenever its size changes.
   fireEvent(window, new Event('resize'));
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
   expect(screen.getByText('Rowing')).toBeTruthy();
@@ -125,7 +127,7 @@ test('a next page that fails leaves the posts and has its own Retry [S2.52 S4.15
   expect(await screen.findByText('Swimming')).toBeTruthy();
 });
 
-test('the bar leads to what a couple can do; the bell counts [S2.49 S2.51 S9.9]', () => {
+test('the bar links to what a couple can do, and the bell has a count [S2.49 S2.51 S9.9]', () => {
   browser.server.answers('GET post/', () => new Promise(() => {}));
   show({ ...ana, unseen_notification_count: 12 });
   for (const place of ['/post/add', '/profile/follow_request', '/notification'])
@@ -133,24 +135,25 @@ test('the bar leads to what a couple can do; the bell counts [S2.49 S2.51 S9.9]'
   expect(screen.getAllByText('9+').length).toBeGreaterThan(0);
 });
 
-test('somebody without a partner reads, and is shown the way to one [S2.50 S6.3]', async () => {
+test('a user without a partner reads, and sees the link to connect [S2.50 S6.3]', async () => {
   browser.server.gives('GET post/', { results: [strangersPost({ text: 'He still pretends' })], next: null });
   show(eve);
   expect(await screen.findByText('He still pretends')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Connect your partner' }).getAttribute('href')).toBe('/connect');
+  const invitation = await screen.findByRole('link', { name: 'Connect your partner' });
+  expect(invitation.getAttribute('href')).toBe('/connect');
   expect(screen.queryByRole('heading', { name: 'More couples' })).toBeNull();
   for (const place of ['/post/add', '/profile/follow_request', '/notification'])
     expect(links()).not.toContain(place);
 });
 
-test('what was shared while the socket was away comes when it is back', async () => {
+test('posts shared while the socket was disconnected load after the reconnect', async () => {
   browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
   show();
   await screen.findByText('Rowing');
   browser.sockets.opens();
-  // together with the list it has missed nothing
+  // Connected before the list loaded, so nothing was missed.
   expect(timeline.get(timelineKey).status).toBe('finished');
   browser.server.gives('GET post/', {
     results: [postOf({ id: idOf(2), text: 'Swimming' }), postOf({ text: 'Rowing' })],

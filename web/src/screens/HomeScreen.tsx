@@ -2,22 +2,23 @@ import Bell from 'lucide-react/icons/bell';
 import Settings from 'lucide-react/icons/settings';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useUser } from '../features/auth/auth.store.ts';
-import { unseenBadge } from '../features/notification/unseen.store.ts';
+import { getUser, useUser } from '../features/auth/auth.store.ts';
+import { isSuspended } from '../features/auth/signedIn.store.ts';
+import { UnseenNotifications } from '../features/notification/UnseenNotifications.tsx';
 import { stored } from '../platform/storage.ts';
 import { IconLink } from '../ui/IconButton.tsx';
-import { AskToConnect } from './parts/AskToConnect.tsx';
-import { OwnAside } from './parts/OwnAside.tsx';
+import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
+import { Aside } from './parts/Aside.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { Suggested } from './parts/Suggested.tsx';
 import { openTimeline, Timeline } from './parts/Timeline.tsx';
 
-/** Called once, when the screen's code has come. */
+/** Called once, when the screen's code has loaded. */
 export function prepare(): void {
-  if (stored.read('token') !== null) void openTimeline();
+  if (stored.read('token') !== null && !isSuspended(getUser())) void openTimeline();
 }
 
-/** /home: what the couple and those it follows share. Somebody without a partner may look. */
+/** /home: posts of the couple and of the couples it follows. A user without a partner may read it. */
 export default function HomeScreen() {
   const user = useUser();
   if (user.partner === null)
@@ -25,10 +26,9 @@ export default function HomeScreen() {
       <Shell
         title="Home"
         bar="logo"
-        tab="home"
         actions={<IconLink icon={Settings} to="/profile/settings" label="Settings" />}
       >
-        <AskToConnect />
+        <Invitation />
         <Timeline />
       </Shell>
     );
@@ -36,21 +36,24 @@ export default function HomeScreen() {
     <Shell
       title="Home"
       bar="logo"
-      tab="home"
-      aside={
-        <OwnAside>
-          <Suggested look="rows" />
-        </OwnAside>
-      }
+      aside={<Aside />}
       actions={
         <>
           <IconLink icon={SquarePlus} to="/post/add" label="Add a post" />
           <IconLink icon={UserPlus} to="/profile/follow_request" label="Follow Requests" />
-          <IconLink icon={Bell} to="/notification" label="Notifications" badge={unseenBadge(user)} />
+          <IconLink icon={Bell} to="/notification" label="Notifications" badge={<UnseenNotifications />} />
         </>
       }
     >
       <Timeline strip={<Suggested look="strip" />} />
     </Shell>
   );
+}
+
+/** Couples never load this chunk: only users without a partner need it. */
+const invitation = lazyComponent<object>(async () => (await import('./parts/AskToConnect.tsx')).AskToConnect);
+
+function Invitation() {
+  const AskToConnect = useLazyComponent(invitation, true, () => {});
+  return AskToConnect && <AskToConnect />;
 }

@@ -9,7 +9,7 @@ import bench from './pictures/bench-wide.webp';
 import cat from './pictures/cat-wide.webp';
 import tent from './pictures/tent-wide.webp';
 
-/** What this is, for somebody who has never heard of it, and the ways in. */
+/** The public start page: what the product is, and the sign-in. */
 export default function LandingScreen() {
   return (
     <Site title="Grow together">

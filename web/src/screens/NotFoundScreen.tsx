@@ -4,7 +4,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Site } from './parts/Site.tsx';
 import { useVisitor } from './parts/visitor.ts';
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export default function NotFoundScreen() {
   const { signedIn } = useVisitor();
   return (

@@ -4,7 +4,7 @@ import { kinds } from '@twosome/contract/notification/notification.rules';
 import { timing } from '@twosome/contract/platform/timing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getUser, keepUser } from '../features/auth/auth.store.ts';
+import { getUser, upsertUser } from '../features/auth/auth.store.ts';
 import { notificationKey, notificationList } from '../features/notification/notification.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
@@ -19,10 +19,10 @@ const couple = twosomeOf({ id: idOf(500), username: 'chloe&dan', is_own: false }
 beforeEach(() => {
   everythingIsNear();
   localStorage.setItem('token', 'of-ana');
-  keepUser({ ...ana, last_notification_seen_at: minute(10), unseen_notification_count: 1 });
+  upsertUser({ ...ana, last_notification_seen_at: minute(10), unseen_notification_count: 1 });
   browser.sockets.opens();
-  browser.server.gives('GET post/:id/', post);
-  browser.server.gives('GET auth/twosome/:id/', couple);
+  browser.server.gives('GET post/', { results: [post], next: null });
+  browser.server.gives('GET auth/twosome/', { results: [couple], next: null });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -46,7 +46,7 @@ const rows = () => screen.queryAllByRole('listitem');
 const news = () => rows().map((row) => within(row).queryByText('New') !== null);
 const asked = (line: string) => browser.server.asked.filter((one) => one.line === line).length;
 
-test('says what it is, and shows the shapes of rows while they come [S2.132 S4.11]', () => {
+test('has a title, and shows skeletons while the rows load [S2.132 S4.11]', () => {
   browser.server.answers('GET notification/', () => new Promise(() => {}));
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
@@ -54,21 +54,21 @@ test('says what it is, and shows the shapes of rows while they come [S2.132 S4.1
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
 });
 
-test('marks what began after the last look, and says where the list ends [S2.134 S2.135 S4.37]', async () => {
+test('marks rows since the last visit, and the end of the list [S2.134 S2.135 S4.37]', async () => {
   gives(clapAt(11), clapAt(9));
   show();
   await waitFor(() => expect(news()).toEqual([true, false]));
   expect(screen.getByText("That's all it is here")).toBeTruthy();
 });
 
-test('with nothing to tell it is quiet, and leads home', async () => {
+test('without notifications it shows an empty state with a link home', async () => {
   gives();
   show();
   expect(await screen.findByRole('heading', { name: 'All quiet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/home');
 });
 
-test('goes on with the next page as one scrolls [S2.133]', async () => {
+test('loads the next page on scroll [S2.133]', async () => {
   browser.server.answers('GET notification/', ({ query }) =>
     query.has('cursor')
       ? { results: [clapAt(2)], next: null }
@@ -80,7 +80,7 @@ test('goes on with the next page as one scrolls [S2.133]', async () => {
   await waitFor(() => expect(rows().length).toBe(3));
 });
 
-test('a list that does not come says so, and Retry brings it [S4.13 S8.22]', async () => {
+test('a list that fails to load says so, and Retry loads it [S4.13 S8.22]', async () => {
   browser.server.drops('GET notification/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
@@ -98,40 +98,69 @@ test.each([
   ['a request', { related_to: 5, related_id: idOf(500) }, `/profile/${idOf(500)}`],
   ['a yes', { related_to: 6, related_id: idOf(500) }, `/profile/${idOf(500)}`],
   ['a goal', { related_to: kinds.ADDED_GOAL, data: {} }, `/goals/edit/${idOf(700)}`],
-])('%s leads to what it is about', async (_name, over, target) => {
+])('%s links to its subject', async (_name, over, target) => {
   gives(clapAt(9, over));
   show();
   const link = await screen.findByRole('link', { name: /clapped for your post/ });
   expect(link.getAttribute('href')).toBe(target);
 });
 
-test('a couple and a post are asked for once, however many rows are about them', async () => {
+test('a couple and a post are requested once, however many rows refer to them', async () => {
   gives(clapAt(9), clapAt(8), clapAt(7));
   show();
-  await waitFor(() => expect(asked('GET post/:id/')).toBe(1));
   await waitFor(() => expect(document.querySelectorAll('li img').length).toBe(3));
-  expect([asked('GET auth/twosome/:id/'), asked('GET post/:id/')]).toEqual([1, 1]);
+  expect([asked('GET auth/twosome/'), asked('GET post/')]).toEqual([1, 1]);
 });
 
-test('a row whose post is gone says so, and leads nowhere', async () => {
-  browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+test('the posts and couples of a page of notifications are fetched in one request each', async () => {
+  const ids = Array.from({ length: 20 }, (_, n) => idOf(700 + n));
+  const posts = ids.map((id) => postOf({ id }));
+  const couples = ids.map((_, n) => twosomeOf({ id: idOf(500 + n), is_own: false }));
+  browser.server.gives('GET auth/twosome/', { results: couples, next: null });
+  browser.server.answers('GET post/', ({ query }) => ({
+    results: posts.filter(({ id }) => query.get('ids')?.split(',').includes(id)),
+    next: null,
+  }));
+  gives(...ids.map((id, n) => clapAt(30 - n, { related_id: id, data: { twosome_id: idOf(500 + n) } })));
+  show();
+  await waitFor(() => expect(document.querySelectorAll('li img').length).toBe(20));
+  expect([asked('GET post/'), asked('GET auth/twosome/')]).toEqual([1, 1]);
+  expect(browser.server.asked.filter(({ path }) => /^(post|auth\/twosome)\/./.test(path))).toEqual([]);
+});
+
+test('the post of a notification that arrives is fetched, and no other post again', async () => {
   gives(clapAt(9));
   show();
-  expect(await screen.findByText(/This is not here any more/)).toBeTruthy();
+  await waitFor(() => expect(document.querySelectorAll('li img').length).toBe(1));
+  browser.server.gives('GET post/', { results: [postOf({ id: idOf(701) })], next: null });
+  comes(clapAt(11, { related_id: idOf(701) }));
+  await waitFor(() => expect(document.querySelectorAll('li img').length).toBe(2));
+  const ids = browser.server.asked.flatMap(({ line, query }) =>
+    line === 'GET post/' ? query.get('ids') : [],
+  );
+  expect(ids).toEqual([idOf(700), idOf(701)]);
+});
+
+test('a row whose post was deleted says so, and is no link', async () => {
+  browser.server.gives('GET post/', { results: [], next: null });
+  gives(clapAt(9));
+  show();
+  expect(await screen.findByText(/No longer available/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /clapped for your post/ })).toBeNull();
 });
 
-test('a post that did not come for another reason is not said to be gone', async () => {
-  browser.server.refuses('GET post/:id/', 500, {});
+test('a post that failed to load for another reason is not called deleted', async () => {
+  browser.server.refuses('GET post/', 500, {});
   gives(clapAt(9));
   show();
-  await waitFor(() => expect(asked('GET post/:id/')).toBe(1));
+  await waitFor(() => expect(asked('GET post/')).toBe(1));
   expect(await screen.findByRole('link', { name: /clapped for your post/ })).toBeTruthy();
   expect(screen.queryByText(/not here any more/)).toBeNull();
 });
 
-test('who asks to follow is answered in the row', async () => {
-  browser.server.gives('GET auth/twosome/:id/', { ...couple, have_received_request: true });
+test('a follow request is answered in the row', async () => {
+  const asking = { ...couple, have_received_request: true };
+  browser.server.gives('GET auth/twosome/', { results: [asking], next: null });
   const data = { twosome_id: idOf(500), auto_accepted: false };
   gives(clapAt(9, { related_to: 5, related_id: idOf(500), data, body: 'chloe&dan asked to follow you' }));
   show();
@@ -143,7 +172,7 @@ test('who asks to follow is answered in the row', async () => {
   expect(screen.queryByRole('button', { name: /chloe&dan/ })).toBeNull();
 });
 
-test('what comes while one looks stands on top and is said once, politely', async () => {
+test('a notification that arrives appears on top and is announced once, politely', async () => {
   gives(clapAt(9));
   show();
   await waitFor(() => expect(rows().length).toBe(1));
@@ -156,7 +185,7 @@ test('what comes while one looks stands on top and is said once, politely', asyn
   expect(screen.getByText('2 new notifications')).toBeTruthy();
 });
 
-/** The list as it stands, its rows there; from here on the test says how time goes. */
+/** Renders the list; from here on the test controls the clock. */
 async function showInTime(...rows: Notification[]) {
   gives(...rows);
   await notificationList.open(notificationKey);
@@ -171,7 +200,7 @@ function pageIs(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('after five seconds it is seen: the server hears it, the badge goes, the rows calm down [S4.38 S7.57 S9.17]', async () => {
+test('after five seconds rows are seen: the server is notified, the badge and the tint go [S4.38 S7.57 S9.17]', async () => {
   await showInTime(clapAt(11), clapAt(9));
   await pass(4999);
   expect([sent(), news()]).toEqual([0, [true, false]]);
@@ -182,7 +211,7 @@ test('after five seconds it is seen: the server hears it, the badge goes, the ro
   expect(sent()).toBe(1);
 });
 
-test('who leaves before has not seen them', async () => {
+test('a user who leaves earlier has not seen them', async () => {
   const router = await showInTime(clapAt(11));
   await pass(timing.notificationSeen - 1);
   await act(() => router.navigate('/home'));
@@ -191,7 +220,7 @@ test('who leaves before has not seen them', async () => {
   expect(getUser()?.unseen_notification_count).toBe(1);
 });
 
-test('five seconds behind another window do not count', async () => {
+test('five seconds in a hidden window do not count', async () => {
   await showInTime(clapAt(11));
   pageIs('hidden');
   await pass(timing.notificationSeen * 2);
@@ -201,7 +230,7 @@ test('five seconds behind another window do not count', async () => {
   expect(sent()).toBe(1);
 });
 
-test('a row that comes meanwhile is given its own five seconds', async () => {
+test('a row that arrives later has its own five seconds', async () => {
   await showInTime(clapAt(11));
   await pass(timing.notificationSeen - 1);
   comes(clapAt(12));
@@ -211,14 +240,14 @@ test('a row that comes meanwhile is given its own five seconds', async () => {
   expect(sent()).toBe(1);
 });
 
-test('what was seen already is not sent', async () => {
-  keepUser({ ...ana, last_notification_seen_at: minute(10) });
+test('rows already seen are not sent', async () => {
+  upsertUser({ ...ana, last_notification_seen_at: minute(10) });
   await showInTime(clapAt(9));
   await pass(timing.notificationSeen * 2);
   expect(sent()).toBe(0);
 });
 
-test('rows that could not be loaded were not seen', async () => {
+test('rows that failed to load are not seen', async () => {
   vi.useFakeTimers();
   browser.server.drops('GET notification/');
   show();
@@ -226,7 +255,7 @@ test('rows that could not be loaded were not seen', async () => {
   expect(sent()).toBe(0);
 });
 
-test('seen on another device, they calm down here [S7.55]', async () => {
+test('rows seen on another device lose their tint here [S7.55]', async () => {
   gives(clapAt(11));
   show();
   await waitFor(() => expect(news()).toEqual([true]));

@@ -1,13 +1,16 @@
-import { NotificationBones, NotificationRow } from '../features/notification/NotificationRow.tsx';
+import { useEffect } from 'react';
+import { NotificationRow, NotificationSkeleton } from '../features/notification/NotificationRow.tsx';
 import {
   notificationKey,
   notificationList,
+  rowsOf,
   useNotifications,
 } from '../features/notification/notification.store.ts';
+import { loadSubjects } from '../features/notification/subjects.store.ts';
 import { useNews } from '../features/notification/useNews.ts';
 import { useSeenSoon } from '../features/notification/useSeenSoon.ts';
-import { useFresh } from '../platform/fresh.ts';
 import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
+import { useRefetchedList } from '../platform/refetchedList.ts';
 import { Birds } from '../ui/drawings/Birds.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
@@ -16,15 +19,18 @@ import { Rows } from '../ui/Rows.tsx';
 import { BackHome } from './parts/BackHome.tsx';
 import { Shell } from './parts/Shell.tsx';
 
-/** /notification: what happened, newest first. What is unseen is tinted, and seen after five seconds here. */
+/**
+ * /notification: notifications, newest first. Unseen ones are tinted, and count as seen after five seconds on screen.
+ */
 export default function NotificationScreen() {
   const list = useNotifications();
-  useFresh(notificationList, notificationKey);
+  useRefetchedList(notificationList, notificationKey);
   useInfiniteScroll(() => void notificationList.more(notificationKey));
   useSeenSoon(list);
+  useEffect(() => loadSubjects(rowsOf(list)), [list]);
   const news = useNews(list);
   return (
-    <Shell title="Notifications" heading={null} back="/home" tab="notification">
+    <Shell title="Notifications" heading={null} back="/home">
       <PageHead title="Notifications" line="View recent updates" />
       <p role="status" className="vh">
         {news}
@@ -32,8 +38,8 @@ export default function NotificationScreen() {
       <PagedList
         list={list}
         onRetry={() => void notificationList.retry(notificationKey)}
-        bones={<NotificationBones count={9} />}
-        moreBones={<NotificationBones count={2} />}
+        skeleton={<NotificationSkeleton count={9} />}
+        moreSkeleton={<NotificationSkeleton count={2} />}
         empty={<AllQuiet />}
         otherwise={<BackHome />}
       >

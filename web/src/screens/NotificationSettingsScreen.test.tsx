@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import {
   changedPreferences,
-  everything,
+  defaultPreferences,
   type Preferences,
-  type PreferencesWish,
+  type PreferencesInput,
 } from '@twosome/contract/notification/preferences.rules';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -21,10 +21,10 @@ beforeEach(() => {
 });
 
 const night = { from: '23:00', to: '06:30', time_zone: 'Europe/Lisbon' };
-const chosen = (some: Partial<Preferences> = {}): Preferences => ({ ...everything(), ...some });
+const chosen = (some: Partial<Preferences> = {}): Preferences => ({ ...defaultPreferences(), ...some });
 const line = 'PUT notification/preferences/';
 async function show(preferences = chosen(), user = ana) {
-  keepUser(user);
+  upsertUser(user);
   browser.server.gives('GET notification/preferences/', preferences);
   render(
     <MemoryRouter>
@@ -34,50 +34,50 @@ async function show(preferences = chosen(), user = ana) {
   );
   await screen.findByText('Quiet hours');
 }
-/** The server does as it is told. */
+/** A server that applies every change. */
 function obeys(before = chosen()) {
   let held = before;
   browser.server.answers(line, ({ body }) => {
-    held = changedPreferences(held, body as PreferencesWish);
+    held = changedPreferences(held, body as PreferencesInput);
     return held;
   });
 }
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const sent = () => browser.server.asked.filter((one) => one.line === line).map(({ body }) => body);
 
-test('everything is on and there are no quiet hours, until somebody chooses', async () => {
+test('by default everything is on and there are no quiet hours', async () => {
   await show();
   const switches = screen.getAllByRole<HTMLInputElement>('switch');
   expect(switches.filter(({ checked }) => !checked).map((one) => one.getAttribute('aria-label'))).toEqual([
     'Quiet hours',
   ]);
-  // messages always arrive: there is nothing to choose in the app
+  // Messages always arrive: the app has no switch for them.
   expect(screen.queryByRole('switch', { name: 'Messages, in the app' })).toBeNull();
   expect(screen.getByText('Bruno writes to you')).toBeTruthy();
 });
 
-test('somebody without a partner chooses too', async () => {
+test('a user without a partner has the settings too', async () => {
   await show(chosen(), eve);
   expect(screen.getByText('Your partner adds a goal')).toBeTruthy();
 });
 
-test('a switch is one choice for the first and for the count, saved at once', async () => {
+test('one switch sets two kinds, and is saved immediately', async () => {
   obeys();
   await show();
   fireEvent.click(toggle('Claps, in the app'));
   expect(toggle('Claps, in the app').checked).toBe(false);
   const off = { in_app: false };
-  // nothing else: what another device chose meanwhile stays
+  // Nothing else is sent, so that another device's changes stay.
   await waitFor(() => expect(sent()).toEqual([{ kinds: { '2': off, '4': off } }]));
   expect(toggle('Claps, in the app').checked).toBe(false);
   expect(toggle('Claps, push').checked).toBe(true);
 });
 
-test('quick touches settle to the last, and each is kept', async () => {
+test('quick taps settle on the last, and each is saved', async () => {
   let arrive = () => {};
   let held = chosen();
   browser.server.answers(line, ({ body }) => {
-    held = changedPreferences(held, body as PreferencesWish);
+    held = changedPreferences(held, body as PreferencesInput);
     const answer = held;
     return new Promise((give) => {
       arrive = () => give(answer);
@@ -96,7 +96,7 @@ test('quick touches settle to the last, and each is kept', async () => {
   expect([toggle('Posts, push').checked, toggle('Claps, push').checked]).toEqual([false, true]);
 });
 
-test('what the server refuses is back, and it is said why', async () => {
+test('a change that the server rejects is reverted, with the reason', async () => {
   browser.server.refuses(line, 500, { detail: 'Not today.' });
   await show();
   fireEvent.click(toggle('Comments, push'));
@@ -104,7 +104,7 @@ test('what the server refuses is back, and it is said why', async () => {
   expect(toggle('Comments, push').checked).toBe(true);
 });
 
-test('quiet hours begin with a night by the clock of this place, and end with a touch', async () => {
+test('quiet hours start with a default night in the local time zone, and end with a tap', async () => {
   obeys();
   await show();
   fireEvent.click(toggle('Quiet hours'));
@@ -116,7 +116,7 @@ test('quiet hours begin with a night by the clock of this place, and end with a 
   expect(screen.queryByLabelText('From')).toBeNull();
 });
 
-test('hours are saved once they are two times; two that are one are not', async () => {
+test('hours are saved once both times are valid and differ', async () => {
   obeys();
   await show(chosen({ quiet_hours: night }));
   const from = screen.getByLabelText<HTMLInputElement>('From');
@@ -128,7 +128,7 @@ test('hours are saved once they are two times; two that are one are not', async 
   await waitFor(() => expect(sent()).toEqual([{ quiet_hours: { ...night, from: '21:00' } }]));
 });
 
-test('who has moved may take the clock of this place', async () => {
+test('a user who has moved can take the local time zone', async () => {
   obeys();
   await show(chosen({ quiet_hours: { ...night, time_zone: 'Antarctica/Troll' } }));
   expect(screen.getByText('By the clock of Troll.')).toBeTruthy();
@@ -137,11 +137,14 @@ test('who has moved may take the clock of this place', async () => {
   await waitFor(() => expect(sent()).toEqual([{ quiet_hours: { ...night, time_zone: timeZone } }]));
 });
 
-/** The other device turned this off meanwhile; what this one wants is done beside it. */
+/** Another device turned this off in the meantime. */
 const otherDevice = () =>
-  chosen({ kinds: { ...everything().kinds, '3': { in_app: true, push: false } }, quiet_hours: night });
+  chosen({
+    kinds: { ...defaultPreferences().kinds, '3': { in_app: true, push: false } },
+    quiet_hours: night,
+  });
 
-test('what another device chose meanwhile is not undone by a touch, and shows after it', async () => {
+test('a tap does not undo another device’s change, and shows it afterwards', async () => {
   obeys(otherDevice());
   await show();
   fireEvent.click(toggle('Messages, push'));
@@ -152,7 +155,7 @@ test('what another device chose meanwhile is not undone by a touch, and shows af
   expect(toggle('Quiet hours').checked).toBe(true);
 });
 
-test('an answer that was on its way while one chose puts nothing back', async () => {
+test('a response in flight does not revert a newer choice', async () => {
   obeys();
   await show();
   let arrive = (_: Preferences) => {};
@@ -164,9 +167,9 @@ test('an answer that was on its way while one chose puts nothing back', async ()
   const late = arrive;
   await act(async () => late(chosen()));
   expect(toggle('Posts, push').checked).toBe(false);
-  // and what it would have told is asked for again
+  // What it would have returned is refetched.
   await act(async () =>
-    arrive(chosen({ kinds: { ...everything().kinds, '0': { in_app: true, push: false } } })),
+    arrive(chosen({ kinds: { ...defaultPreferences().kinds, '0': { in_app: true, push: false } } })),
   );
   expect(toggle('Posts, push').checked).toBe(false);
 });
@@ -175,14 +178,14 @@ test.each([
   ['to the window', () => window.dispatchEvent(new Event('focus'))],
   ['to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['with a new connection', () => browser.sockets.opens()],
-])('who comes back %s sees what another device chose', async (_, comesBack) => {
+])('a user who returns %s sees another device’s changes', async (_, comesBack) => {
   await show();
   browser.server.gives('GET notification/preferences/', otherDevice());
   act(() => void comesBack());
   await waitFor(() => expect(toggle('Quiet hours').checked).toBe(true));
 });
 
-test('without a network a touch is taken back and said, and what is there stays', async () => {
+test('without a network a tap is reverted with a message, and the settings stay', async () => {
   await show(chosen({ quiet_hours: night }));
   browser.server.drops(line);
   browser.server.drops('GET notification/preferences/');
@@ -195,8 +198,8 @@ test('without a network a touch is taken back and said, and what is there stays'
   );
 });
 
-test('without a network it says so, and Retry brings it', async () => {
-  keepUser(ana);
+test('without a network it says so, and Retry loads it', async () => {
+  upsertUser(ana);
   browser.server.drops('GET notification/preferences/');
   render(
     <MemoryRouter>

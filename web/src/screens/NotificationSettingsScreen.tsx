@@ -6,18 +6,18 @@ import {
   usePreferencesLoad,
 } from '../features/notification/preferences.store.ts';
 import { QuietHours } from '../features/notification/QuietHours.tsx';
-import { useLookAgain } from '../platform/lookAgain.ts';
+import { useRefetch } from '../platform/refetch.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { BackHome } from './parts/BackHome.tsx';
 import { Shell } from './parts/Shell.tsx';
 
-/** /profile/settings/notifications: what to be told of, and when to be left in peace. Saved at every touch. */
+/** /profile/settings/notifications: which pushes to receive, and quiet hours. Every change is saved immediately. */
 export default function NotificationSettingsScreen() {
   const failure = usePreferencesLoad((load) => load.failure);
   const preferences = usePreferences();
-  // another device may have chosen otherwise
-  useLookAgain(loadPreferences);
+  // Another device may have changed the settings.
+  useRefetch(loadPreferences);
   return (
     <Shell title="Notifications" back="/profile/settings">
       {preferences ? (

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
 import { chloeAndDan } from '../testing/couples.ts';
@@ -15,7 +15,7 @@ const browser = freshBrowser();
 withLayout();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
-  keepUser(ana);
+  upsertUser(ana);
   browser.server.gives('GET post/', { results: [], next: null });
   browser.server.gives('GET auth/follow_request/suggested/', []);
   browser.server.gives('GET auth/twosome/:id/', twosomeOf({ version: 2 }));
@@ -34,12 +34,12 @@ function open(address: string) {
   return router;
 }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-/** The one of the profile: the rail beside it, which only wide windows have, leads there as well. */
+/** The link on the profile; the rail of wide windows has the same link. */
 const settings = () => within(screen.getByRole('main')).getByRole('link', { name: 'Settings' });
 const asked = (line: string) => browser.server.asked.filter((one) => one.line === line);
 
 test.each(['/profile', `/profile/${ana.twosome?.id}`, `/profile/${codes.ana}`])(
-  '%s is the own profile, which can be changed and has the settings [S2.5 S2.99 S6.9]',
+  '%s is the viewer’s own profile, which can be edited and has the settings [S2.5 S2.99 S6.9]',
   async (address) => {
     open(address);
     expect(await screen.findByRole('link', { name: 'Edit cover photo' })).toBeTruthy();
@@ -51,9 +51,9 @@ test.each(['/profile', `/profile/${ana.twosome?.id}`, `/profile/${codes.ana}`])(
   },
 );
 
-test('the other partner has the same [S6.9]', async () => {
+test('the partner sees the same profile [S6.9]', async () => {
   const partner = { id: codes.ana, username: 'ana', first_name: 'Ana', last_message_seen_at: null };
-  keepUser({ ...ana, id: codes.bruno, first_name: 'Bruno', username: 'bruno', partner });
+  upsertUser({ ...ana, id: codes.bruno, first_name: 'Bruno', username: 'bruno', partner });
   open('/profile');
   await screen.findByRole('link', { name: 'Edit cover photo' });
   for (const name of ['Edit profile photo', 'Edit profile'])
@@ -61,7 +61,7 @@ test('the other partner has the same [S6.9]', async () => {
   expect(settings().getAttribute('href')).toBe('/profile/settings');
 });
 
-test('any other id is that couple, whom one may follow and not change [S2.6 S2.98 S6.9]', async () => {
+test('any other id is that couple, which can be followed but not edited [S2.6 S2.98 S6.9]', async () => {
   browser.server.gives('GET auth/twosome/:id/', chloeAndDan());
   open(`/profile/${chloeAndDan().id}`);
   expect(await screen.findByRole('heading', { name: /chloe\.dan/ })).toBeTruthy();
@@ -75,7 +75,7 @@ async function showCouple(over: Partial<Twosome>) {
   await screen.findByRole('heading', { name: /chloe\.dan/ });
 }
 
-test('it shows cover, photo, name, bio, that it is verified and public, and that it follows me [S1.17 S2.94 S2.95 S2.96 S2.97 S2.100]', async () => {
+test('shows cover, photo, name, bio, verified, public, and that it follows the viewer [S1.17 S2.94 S2.95 S2.96 S2.97 S2.100]', async () => {
   await showCouple({
     photo: '/media/photo',
     cover: '/media/cover',
@@ -91,7 +91,7 @@ test('it shows cover, photo, name, bio, that it is verified and public, and that
   expect(screen.getByText('Follows you')).toBeTruthy();
 });
 
-test('a private one has a lock; without a bio it says so [S2.95 S2.96 S2.100]', async () => {
+test('a private profile has a lock; without a bio it says so [S2.95 S2.96 S2.100]', async () => {
   await showCouple({ is_private: true });
   expect(screen.getByLabelText('Private profile')).toBeTruthy();
   for (const label of ['Verified', 'Public profile']) expect(screen.queryByLabelText(label)).toBeNull();
@@ -99,7 +99,7 @@ test('a private one has a lock; without a bio it says so [S2.95 S2.96 S2.100]', 
   expect(screen.queryByText('Follows you')).toBeNull();
 });
 
-test('its tabs are POST, FOLLOWER and FOLLOWING, and POST is the first [S2.12 S2.13 S2.101]', async () => {
+test('the tabs are POST, FOLLOWER and FOLLOWING, with POST first [S2.12 S2.13 S2.101]', async () => {
   await showCouple({});
   const tabs = ['POST', 'FOLLOWER', 'FOLLOWING'].map((name) => screen.getByRole('link', { name }));
   expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null]);
@@ -110,7 +110,7 @@ test('its tabs are POST, FOLLOWER and FOLLOWING, and POST is the first [S2.12 S2
   ]);
 });
 
-test('posts are squares with a lock or a globe that lead to the posts, at that one [S2.7 S2.102 S2.103]', async () => {
+test('posts are squares with a lock or a globe that link to the post in the list [S2.7 S2.102 S2.103]', async () => {
   const [hidden, shared] = [
     postOf({ id: idOf(1), text: 'Ours' }),
     postOf({ id: idOf(2), is_private: false }),
@@ -123,7 +123,7 @@ test('posts are squares with a lock or a globe that lead to the posts, at that o
   expect(screen.getByLabelText('Shared')).toBeTruthy();
 });
 
-test('the squares go on as one scrolls [S2.101]', async () => {
+test('more squares load on scroll [S2.101]', async () => {
   browser.server.answers('GET post/', ({ query }) =>
     query.has('cursor')
       ? { results: [postOf({ id: idOf(2), text: 'Swimming' })], next: null }
@@ -135,7 +135,7 @@ test('the squares go on as one scrolls [S2.101]', async () => {
   expect(await screen.findByRole('link', { name: /Swimming/ })).toBeTruthy();
 });
 
-test('Posts has the name of the couple, and its posts [S2.7 S2.124]', async () => {
+test('Posts shows the couple’s name and its posts [S2.7 S2.124]', async () => {
   browser.server.gives('GET auth/twosome/:id/', chloeAndDan());
   browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   open(`/profile/${chloeAndDan().id}/post`);
@@ -144,7 +144,7 @@ test('Posts has the name of the couple, and its posts [S2.7 S2.124]', async () =
   expect(asked('GET post/')[0]?.query.get('twosome_id')).toBe(chloeAndDan().id);
 });
 
-test('reload=true fetches the profile anew, and goes [S2.10]', async () => {
+test('reload=true refetches the profile and is removed from the address [S2.10]', async () => {
   const router = open('/profile');
   await waitFor(() => expect(asked('GET auth/twosome/:id/').length).toBe(1));
   await act(() => router.navigate('/profile?reload=true'));

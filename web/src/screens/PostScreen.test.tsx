@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
-import { keepPost } from '../features/post/post.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
+import { upsertPost } from '../features/post/post.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { idOf, postOf } from '../testing/posts.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   toast.clear();
   localStorage.setItem('token', 'of-ana');
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 const id = idOf(1);
@@ -43,15 +43,15 @@ function show(search = '') {
   return router;
 }
 
-test('shows the post under the name of the page [S2.123]', async () => {
+test('shows the post under the page’s title [S2.123]', async () => {
   browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
   show();
   expect(screen.getByRole('heading', { name: 'Post View' })).toBeTruthy();
   expect(await screen.findByText('Rowing')).toBeTruthy();
 });
 
-test('what is held shows at once; the server says what became of it [S8.20]', async () => {
-  keepPost(postOf({ text: 'Rowing' }));
+test('the stored post shows immediately, then the server’s version [S8.20]', async () => {
+  upsertPost(postOf({ text: 'Rowing' }));
   browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
   show();
   expect(screen.getByText('Rowing')).toBeTruthy();
@@ -60,7 +60,7 @@ test('what is held shows at once; the server says what became of it [S8.20]', as
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy();
 });
 
-test('without a network it keeps what is held, and has a Retry where nothing is', async () => {
+test('without a network it keeps the stored post, and shows Retry when there is none', async () => {
   browser.server.drops('GET post/:id/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
@@ -69,7 +69,7 @@ test('without a network it keeps what is held, and has a Retry where nothing is'
   expect(await screen.findByText('Rowing')).toBeTruthy();
 });
 
-test('a post that the partner deletes goes from the screen', async () => {
+test('a post that the partner deletes disappears', async () => {
   browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
   show();
   await screen.findByText('Rowing');
@@ -79,7 +79,7 @@ test('a post that the partner deletes goes from the screen', async () => {
   expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
 });
 
-test('who deletes it here leaves with it [S2.19 S7.25]', async () => {
+test('deleting it here navigates back [S2.19 S7.25]', async () => {
   browser.server.gives('GET post/:id/', postOf());
   browser.server.gives('DELETE post/:id/', null);
   const router = show(`?postDeleteId=${id}`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { PostBones } from '../features/post/PostBones.tsx';
+import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from '../features/post/post.store.ts';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { BackHome } from './parts/BackHome.tsx';
@@ -8,7 +8,7 @@ import { LivePost } from './parts/LivePost.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
-/** /post/:id: one post. What is held of it shows while it is fetched anew. */
+/** /post/:id: one post. Shows the stored copy while it is refetched. */
 export default function PostScreen() {
   const { id = '' } = useParams();
   const load = usePostLoad(id);
@@ -25,13 +25,13 @@ export default function PostScreen() {
         ) : load?.failure ? (
           <LoadFailure failure={load.failure} onRetry={() => void loadPost(id)} otherwise={<BackHome />} />
         ) : (
-          <PostBones count={1} />
+          <PostSkeleton count={1} />
         ))}
     </Shell>
   );
 }
 
-/** Goes where one came from when the post is deleted here, once the question about it is closed. */
+/** Navigates back when the post is deleted here, after the confirmation dialog has closed. */
 function useLeavesWithIt(id: string): boolean {
   const isGoing = useIsBeingDeleted(id);
   const [search] = useSearchParams();

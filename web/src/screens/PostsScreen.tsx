@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
-import { PostBones } from '../features/post/PostBones.tsx';
+import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { postsOf } from '../features/post/post.store.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { loadTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
-import { useFresh } from '../platform/fresh.ts';
 import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
+import { useRefetchedList } from '../platform/refetchedList.ts';
 import { JointName } from '../ui/JointName.tsx';
 import { LongList, type LongListHandle } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
@@ -17,12 +17,12 @@ import { aboutHigh, LivePost } from './parts/LivePost.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useFocused } from './parts/useFocused.ts';
 
-/** /profile/:id/post: a couple's posts, one of which may be asked for by `focused`. */
+/** /profile/:id/post: a couple's posts. `focused` names the post to scroll to. */
 export default function PostsScreen() {
   const user = useUser();
-  const { id: asked = '' } = useParams();
+  const { id: requested = '' } = useParams();
   const own = user.twosome?.id ?? '';
-  const id = asked === user.id ? own : asked;
+  const id = requested === user.id ? own : requested;
   const focused = useSearchParams()[0].get('focused');
   const username = useTwosome(id)?.username;
   const list = postsOf.use(id);
@@ -31,7 +31,7 @@ export default function PostsScreen() {
   useEffect(() => {
     void loadTwosome(id);
   }, [id]);
-  useFresh(postsOf, id, focused !== null);
+  useRefetchedList(postsOf, id, focused !== null);
   useInfiniteScroll(() => void postsOf.more(id));
   useFocused(focused, list, () => void postsOf.more(id), shown);
 
@@ -40,8 +40,8 @@ export default function PostsScreen() {
       <PagedList
         list={list}
         onRetry={() => void postsOf.retry(id)}
-        bones={<PostBones />}
-        moreBones={<PostBones count={1} />}
+        skeleton={<PostSkeleton />}
+        moreSkeleton={<PostSkeleton count={1} />}
         empty={<NoPosts own={id === own} />}
         otherwise={<BackHome />}
         marked
@@ -50,8 +50,8 @@ export default function PostsScreen() {
           ref={shown}
           rowHeight={aboutHigh()}
           rows={list.ids.map((key) => ({ key }))}
-          draw={({ key }, place) => (
-            <LivePost id={key} eager={focused === null ? place === 0 : key === focused} />
+          draw={({ key }, index) => (
+            <LivePost id={key} eager={focused === null ? index === 0 : key === focused} />
           )}
         />
       </PagedList>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { AskUs } from './parts/AskUs.tsx';
 import { Reading, ReadingNames, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
 
-/** What is kept, who sees it, and how it goes. Every sentence is something the program does. */
+/** What is stored, who can see it, and how it is deleted. Every statement describes what the program does. */
 export default function PrivacyScreen() {
   return (
     <Reading
@@ -33,17 +33,17 @@ export default function PrivacyScreen() {
             'Messages and goals are for you and your partner. No other couple sees them.',
             'A new post is for the two of you. Only the partner who did not make it can show it to others.',
             'The photo, cover, name and bio of your profile can be seen by everybody who is signed in. The posts of a private profile are for the couples you let follow you; those of a public one are for everybody who is signed in.',
-            'Comments and claps can be seen by whoever sees the post. They stand there under the name of your couple.',
-            'Whoever is signed out sees no profile and no post. A link to one that you send to somebody shows neither its words nor its photos.',
+            'Everyone who sees a post can see its comments and claps, under the name of your couple.',
+            'People who are signed out see no profile and no post. A link to one shows neither its words nor its photos.',
             'A couple that you block, and you, no longer find each other.',
           ]}
         />
       </ReadingPart>
       <ReadingPart heading="Photos">
         <p>
-          Each photo is drawn anew before it is kept, and everything hidden in the file is left behind: where
-          it was taken, when, and with which camera. The address of a photo is made for one person, lasts a
-          short while, and stops working as soon as that person may no longer see it.
+          Each photo is encoded again before it is kept, and everything hidden in the file is left behind:
+          where it was taken, when, and with which camera. The address of a photo is made for one person,
+          lasts a short while, and stops working as soon as that person may no longer see it.
         </p>
       </ReadingPart>
       <ReadingPart heading="How it is protected">
@@ -71,11 +71,12 @@ export default function PrivacyScreen() {
           sign-in page and whose own policy applies there.
         </p>
         <p>
-          And where you let a device notify you, the notice travels through the push service of whoever made
-          its system or browser, such as Google, Apple or Mozilla. It says what happened and who did it, by
-          your partner’s first name or a couple’s username, how much is unseen, and which page it opens; never
-          the words of a message, a post, a comment or a goal, and never a photo. On its way to a browser it
-          is encrypted, and only that browser can read it; on its way to the apps, those services could.
+          And where you let a device notify you, the notice travels through the push service of the company
+          that made its system or browser, such as Google, Apple or Mozilla. It says what happened and who did
+          it, by your partner’s first name or a couple’s username, how much is unseen, and which page it
+          opens; never the words of a message, a post, a comment or a goal, and never a photo. On its way to a
+          browser it is encrypted, and only that browser can read it; on its way to the apps, those services
+          could.
         </p>
       </ReadingPart>
       <ReadingPart heading="How long we keep it">
@@ -90,7 +91,7 @@ export default function PrivacyScreen() {
             'A photo whose upload was not finished': 'Within hours.',
             'An answer kept for a repeated request': `${limits.idempotencyHours} hours. It is what keeps a photo that you send over a bad connection from being posted twice.`,
             'An export of your data': `${limits.exportDays} days after it was made.`,
-            'A username that you gave up': `It rests for ${limits.nameRestDays} days, so that nobody can pass for you the next day.`,
+            'A username that you gave up': `It rests for ${limits.usernameHoldDays} days, so that nobody can pass for you the next day.`,
           }}
         />
         <p>
@@ -104,9 +105,10 @@ export default function PrivacyScreen() {
           and for {limits.partedDays} days each of you can still take an export. If in that time both of you
           enter the other’s code, everything comes back. Otherwise it is erased. A new partner never sees
           anything of it. What remains is a mark that means nothing to anybody else, made from your two
-          accounts: it is how we know that the two of you must both agree, should you connect again. And your
-          account remembers that you parted once: as a former partner knows your code, you may then choose
-          that nobody is connected with you before you have entered their code as well.
+          accounts: it is how we know that the two of you must both agree, should you connect again, or that
+          one of you said that the other was never your partner. Your account remembers that you parted once:
+          a former partner knows your code. You may always choose that nobody is connected with you before you
+          have entered their code as well.
         </p>
       </ReadingPart>
       <ReadingPart heading="When you leave">
@@ -123,7 +125,7 @@ export default function PrivacyScreen() {
         <p>
           We keep the report and a copy of the words it is about, as they were, so that an edit hides nothing,
           and write down what we did and why. The people it is about do not learn who wrote it. Both are
-          erased with the account of whoever wrote the report, or whom it is about.
+          erased with the account of the person who wrote the report, or whom it is about.
         </p>
       </ReadingPart>
       <ReadingPart heading="What you can ask for">

@@ -3,13 +3,12 @@ import ImageIcon from 'lucide-react/icons/image';
 import { useUser } from '../features/auth/auth.store.ts';
 import { BlobPhoto } from '../features/media/BlobPhoto.tsx';
 import { useTwosome } from '../features/twosome/twosome.store.ts';
-import { imageAddress } from '../platform/origin.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import styles from './parts/ProfilePicture.module.css';
 import { ProfilePicture } from './parts/ProfilePicture.tsx';
 
-/** The second step of the onboarding, and later the way to another cover. */
+/** The second step of the onboarding; later, the form for a new cover. */
 export default function ProfileCoverScreen() {
   const twosome = useTwosome(useUser().twosome?.id ?? '');
   return (
@@ -22,9 +21,7 @@ export default function ProfileCoverScreen() {
       preview={(cut) => (
         <div className={styles.cover}>
           {cut && <BlobPhoto blob={cut} alt="Your new cover photo" />}
-          {!cut && twosome?.cover && (
-            <Photo src={imageAddress(twosome.cover)} alt="Your cover photo" edge="plain" eager />
-          )}
+          {!cut && twosome?.cover && <Photo src={twosome.cover} alt="Your cover photo" edge="plain" eager />}
           {!cut && !twosome?.cover && (
             <span className={styles.none}>
               <Icon of={ImageIcon} />A wide photo of the two of you, or of a place you love

@@ -4,7 +4,7 @@ import { OwnFace } from './parts/OwnFace.tsx';
 import styles from './parts/ProfilePicture.module.css';
 import { ProfilePicture } from './parts/ProfilePicture.tsx';
 
-/** The first step of the onboarding, and later the way to another photo. */
+/** The first step of the onboarding; later, the form for a new photo. */
 export default function ProfilePhotoScreen() {
   return (
     <ProfilePicture

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/drawing.ts';
 import { hasUnsaved } from '../platform/unsaved.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, twosomeOf } from '../testing/cast.ts';
-import { fakePictureWorker } from '../testing/drawer.ts';
+import { fakePictureWorker } from '../testing/indexedDb.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 import ProfileCoverScreen from './ProfileCoverScreen.tsx';
 import ProfilePhotoScreen from './ProfilePhotoScreen.tsx';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   jobs = fakePictureWorker(4000, 3000);
   localStorage.setItem('token', 'of-ana');
-  keepUser({ ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
+  upsertUser({ ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
 });
 
 const pictures = {
@@ -50,7 +50,7 @@ async function choose() {
 const cuts = () => jobs.flatMap((job) => (job.act === 'cut' ? [{ crop: job.crop, target: job.target }] : []));
 const sent = () => browser.server.asked.filter(({ line }) => line === 'POST auth/update_twosome/');
 
-test('says what it asks for [S2.80 S2.81 S2.82 S2.85 S2.88 S5.24]', () => {
+test('has its title, text and buttons [S2.80 S2.81 S2.82 S2.85 S2.88 S5.24]', () => {
   show('photo');
   expect(screen.getByRole('heading', { name: 'Add Profile Photo' })).toBeTruthy();
   expect(screen.getByText('The photo must contain exactly two persons.')).toBeTruthy();
@@ -61,11 +61,14 @@ test('says what it asks for [S2.80 S2.81 S2.82 S2.85 S2.88 S5.24]', () => {
 });
 
 test.each([
-  ['photo', { x: 500, y: 0, width: 3000, height: 3000 }],
-  ['cover', { x: 0, y: 0, width: 4000, height: 3000 }],
+  ['photo', 'wide', { width: 4000, height: 2400 }, { x: 800, y: 0, width: 2400, height: 2400 }],
+  ['photo', 'tall', { width: 3000, height: 4000 }, { x: 0, y: 500, width: 3000, height: 3000 }],
+  ['cover', 'wide', { width: 4000, height: 2400 }, { x: 400, y: 0, width: 3200, height: 2400 }],
+  ['cover', 'tall', { width: 3000, height: 4000 }, { x: 0, y: 875, width: 3000, height: 2250 }],
 ] as const)(
-  'a %s is cropped to its shape, sent small as a JPEG, and one goes on [S2.83 S2.86 S2.88 S2.89 S9.35 S9.36 S9.40 S9.41]',
-  async (field, crop) => {
+  'a %s from a %s picture is cropped to its shape, sent as a small JPEG, and the next step follows [S2.83 S2.86 S2.88 S2.89 S9.35 S9.36 S9.40 S9.41]',
+  async (field, _, { width, height }, crop) => {
+    jobs = fakePictureWorker(width, height);
     browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
     const router = show(field);
     await choose();
@@ -78,11 +81,11 @@ test.each([
 );
 
 test.each(['photo', 'cover'] as const)(
-  'a preview shows the %s that there is, then the one that was cut out [S2.80 S2.88]',
+  'a preview shows the current %s, then the cropped one [S2.80 S2.88]',
   async (field) => {
     const photo_thumbnail = '/media/us/thumb';
     const twosome = twosomeOf({ photo: '/media/us', photo_thumbnail, cover: '/media/lake' });
-    keepUser({ ...ana, twosome, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
+    upsertUser({ ...ana, twosome, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
     browser.server.refuses('POST auth/update_twosome/', 400, {});
     show(field);
     const sources = () =>
@@ -136,7 +139,7 @@ test.each(['photo', 'cover'] as const)(
     const second = browser.server.holds('POST auth/update_twosome/');
     fireEvent.click(retry);
     await act(() => router.navigate('/goals'));
-    // it goes on its way also where somebody has left since
+    // The upload continues after the user has left.
     expect(hasUnsaved()).toBe(true);
     await act(async () => second.gives(twosomeOf({ version: 2 })));
     await waitFor(() => expect(hasUnsaved()).toBe(false));
@@ -144,7 +147,7 @@ test.each(['photo', 'cover'] as const)(
 );
 
 test.each(['photo', 'cover'] as const)(
-  'a %s may be skipped, and the other phone is led along [S2.85 S2.86 S2.87 S7.58]',
+  'a %s may be skipped, and the partner’s device follows [S2.85 S2.86 S2.87 S7.58]',
   async (field) => {
     const router = show(field);
     act(() => browser.sockets.opens());
@@ -158,7 +161,7 @@ test.each(['photo', 'cover'] as const)(
   },
 );
 
-test('back=true: one goes back to where one came from, and leads nobody [S2.9 S2.86]', async () => {
+test('back=true: saving navigates back, and does not move the partner’s tabs [S2.9 S2.86]', async () => {
   browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
   const router = show('photo', '?back=true');
   act(() => browser.sockets.opens());
@@ -178,7 +181,7 @@ test.each(['photo', 'cover'] as const)(
   },
 );
 
-test('back=true leads back to any page that one came from, and not into the onboarding [S2.9]', async () => {
+test('back=true leads back to any previous page, and not into the onboarding [S2.9]', async () => {
   window.history.replaceState(null, '', '/goals');
   const router = createBrowserRouter([
     { path: '/profile/photo', element: pictures.photo.screen },
@@ -199,7 +202,7 @@ test('showCancel=true: there is a Cancel, which changes nothing [S2.15]', async 
   expect(sent()).toEqual([]);
 });
 
-test('without it there is none [S2.15]', () => {
+test('without showCancel there is none [S2.15]', () => {
   show('photo');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });

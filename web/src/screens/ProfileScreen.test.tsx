@@ -3,7 +3,7 @@ import { texts } from '@twosome/contract/platform/texts';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { chloeAndDan, coupleOf } from '../testing/couples.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   toast.clear();
   localStorage.setItem('token', 'of-ana');
-  keepUser(ana);
+  upsertUser(ana);
   browser.sockets.opens();
   browser.server.gives('GET post/', { results: [], next: null });
   browser.server.gives('GET auth/follow_request/suggested/', []);
@@ -75,7 +75,7 @@ test.each([
     'cancel',
   ],
 ] as const)(
-  '%j: %s asks "%s"; Back closes, yes acts [S2.20 S4.55 S4.57 S4.58 S8.24 S8.25]',
+  '%j: %s opens "%s"; Back closes it, yes acts [S2.20 S4.55 S4.57 S4.58 S8.24 S8.25]',
   async (over, shown, title, message, action) => {
     const router = show(over);
     await press(shown);
@@ -97,19 +97,19 @@ test.each([
   },
 );
 
-test('the address alone opens the question about the profile that it is on [S2.20]', async () => {
+test('the address alone opens the dialog about the profile [S2.20]', async () => {
   show({ you_are_following: true }, '?warnFollowAction=true');
   await dialog('Unfollow');
 });
 
-test('where there is nothing to ask the parameter goes', async () => {
+test('a parameter without a matching dialog is removed', async () => {
   const router = show({}, '?warnFollowAction=true');
   await screen.findByRole('button', { name: 'Follow' });
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a private profile says so and has no tabs; followed, it opens [S2.104]', async () => {
+test('a private profile says so and has no tabs; once followed, it opens [S2.104]', async () => {
   show({ is_private: true });
   expect(await screen.findByText(texts.privateProfile)).toBeTruthy();
   expect(screen.queryByText('FOLLOWER')).toBeNull();
@@ -125,7 +125,7 @@ test('a private profile says so and has no tabs; followed, it opens [S2.104]', a
   expect(screen.queryByText(texts.privateProfile)).toBeNull();
 });
 
-test('a profile that goes while one looks at it is not found', async () => {
+test('a profile that disappears while it is shown becomes not found', async () => {
   show();
   await screen.findByRole('button', { name: 'Follow' });
   browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', deleted: id }, sent_by: null });
@@ -158,7 +158,7 @@ test.each([
     expect(faces.join()).toContain('/media/bakers/thumb');
     expect(screen.getByText('No bio')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Follow a1.b1' })).toBeTruthy();
-    // nobody follows themselves
+    // A couple cannot follow itself.
     expect(screen.queryByRole('button', { name: /Follow ana/ })).toBeNull();
     fireEvent(window, new Event('resize'));
     expect(await screen.findByRole('link', { name: 'a2.b2' })).toBeTruthy();
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test('a couple of the list is asked about by its own name', async () => {
+test('the dialog about a listed couple has that couple’s name', async () => {
   browser.server.gives('GET auth/follower/:id/', {
     results: [coupleOf(1, { you_are_following: true })],
     next: null,
@@ -179,7 +179,7 @@ test('a couple of the list is asked about by its own name', async () => {
   expect(screen.getByRole('button', { name: 'Following' })).toBeTruthy();
 });
 
-test('a request is answered on the profile, beside what I do', async () => {
+test('a request is answered on the profile, beside the follow button', async () => {
   show({ have_received_request: true, you_are_following: true });
   expect(await screen.findByRole('button', { name: 'Following' })).toBeTruthy();
   const ask = screen.getByRole('region', { name: 'Follow request' });
@@ -190,7 +190,7 @@ test('a request is answered on the profile, beside what I do', async () => {
   await waitFor(() => expect(sent()[0]?.[1]).toEqual({ action: 'decline' }));
 });
 
-test('blocking says what it does, and leads home', async () => {
+test('blocking explains its effect, and leads home', async () => {
   browser.server.gives('POST auth/block/:id/', null);
   const router = show();
   await press('Profile options');
@@ -203,7 +203,7 @@ test('blocking says what it does, and leads home', async () => {
   expect(sent()).toEqual([['POST auth/block/:id/', {}]]);
 });
 
-test('a block that fails leaves everything as it was, and says so', async () => {
+test('a failed block changes nothing, and says so', async () => {
   browser.server.drops('POST auth/block/:id/');
   show({}, `?blockId=${id}`);
   fireEvent.click(within(await dialog('Block chloe.dan?')).getByRole('button', { name: 'Block' }));
@@ -212,7 +212,7 @@ test('a block that fails leaves everything as it was, and says so', async () => 
   expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy();
 });
 
-test('a follower is removed after a question; who is none cannot be', async () => {
+test('a follower is removed after a confirmation; a couple that does not follow cannot be', async () => {
   browser.server.gives('POST auth/follower/:id/remove/', null);
   show({ follows_you: true });
   await press('Profile options');
@@ -225,7 +225,7 @@ test('a follower is removed after a question; who is none cannot be', async () =
   expect(screen.queryByRole('button', { name: 'Remove follower' })).toBeNull();
 });
 
-test('one that cannot come leaves a way back, beside another try', async () => {
+test('a profile that fails to load has Retry and a way back', async () => {
   browser.server.drops('GET auth/twosome/:id/');
   const router = open();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();

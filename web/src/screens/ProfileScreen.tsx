@@ -27,25 +27,24 @@ import { IconButton, IconLink } from '../ui/IconButton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { TabLinks } from '../ui/Tabs.tsx';
 import styles from './ProfileScreen.module.css';
+import { Aside } from './parts/Aside.tsx';
 import { BackHome } from './parts/BackHome.tsx';
 import { NoCouples } from './parts/NoCouples.tsx';
-import { OwnAside } from './parts/OwnAside.tsx';
-import { ProfileBones } from './parts/ProfileBones.tsx';
+import { ProfileSkeleton } from './parts/ProfileSkeleton.tsx';
 import { Shell } from './parts/Shell.tsx';
-import { Suggested } from './parts/Suggested.tsx';
 import { TakenDownNote } from './parts/TakenDownNote.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
 const tabs = ['Post', 'Follower', 'Following'] as const;
 type Tab = (typeof tabs)[number];
 
-/** /profile and /profile/:id. The own id, and the own user id, show the own profile. */
+/** /profile and /profile/:id. The couple's id and the user's id both show the viewer's own profile. */
 export default function ProfileScreen() {
   const user = useUser();
-  const asked = useParams().id;
+  const requested = useParams().id;
   const [search, setSearch] = useSearchParams();
   const own = user.twosome?.id ?? '';
-  const id = asked === undefined || asked === user.id ? own : asked;
+  const id = requested === undefined || requested === user.id ? own : requested;
   const twosome = useTwosome(id);
   const load = useProfileLoad(id);
   const forced = search.get('reload') === 'true';
@@ -62,12 +61,8 @@ export default function ProfileScreen() {
 
   const isOwn = id === own;
   const name = twosome ? shownName(twosome.username) : 'Profile';
-  const aside = (
-    <OwnAside>
-      <Suggested look="rows" />
-    </OwnAside>
-  );
-  const frame = { title: name, bar: 'none' as const, aside, ...(isOwn && { tab: 'profile' as const }) };
+  const aside = <Aside />;
+  const frame = { title: name, bar: 'none' as const, aside };
   const wayBack = load?.failure && !isOwn ? { bar: 'title' as const, back: '/home' } : {};
   if (twosome === undefined)
     return (
@@ -75,7 +70,7 @@ export default function ProfileScreen() {
         {load?.failure ? (
           <LoadFailure failure={load.failure} onRetry={() => loadTwosome(id)} otherwise={<BackHome />} />
         ) : (
-          <ProfileBones />
+          <ProfileSkeleton />
         )}
       </Shell>
     );
@@ -168,7 +163,7 @@ function Lists({ twosome, tab }: { twosome: Twosome; tab: Tab }) {
   );
 }
 
-/** The key lets each list be its own: one does not show the other's place. */
+/** The key gives each list its own state, so that one does not show the scroll position of another. */
 function Couples({ twosome: { id, is_own }, tab }: { twosome: Twosome; tab: 'Follower' | 'Following' }) {
   const lists = tab === 'Follower' ? followers : following;
   return <CoupleList key={tab} lists={lists} of={id} empty={<NoCouples tab={tab} own={is_own} />} />;

@@ -5,11 +5,11 @@ import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { getMessages } from '../features/message/message.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes } from '../testing/cast.ts';
-import { fakePictureWorker } from '../testing/drawer.ts';
+import { fakePictureWorker } from '../testing/indexedDb.ts';
 import { withLayout } from '../testing/layout.ts';
 import { deleted, fileOf, fromAna, fromBruno, talk } from '../testing/messages.ts';
 import { minute } from '../testing/notifications.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   isFocused(true);
   scrollsWithin();
-  keepUser(accepted());
+  upsertUser(accepted());
   browser.sockets.opens();
 });
 afterEach(() => void vi.useRealTimers());
@@ -41,7 +41,7 @@ const accepted = (over: Partial<User> = {}): User => ({
   terms_accepted_at: '2026-11-01T00:00:00.000Z',
   ...over,
 });
-/** No browser scrolls above the top; this one would. */
+/** Browsers clamp scrollTop at 0; jsdom does not. */
 const scrollsWithin = () =>
   vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
     this.scrollTop = Math.max(0, typeof to === 'object' ? (to.top ?? 0) : 0);
@@ -62,17 +62,17 @@ function show(search = '') {
   const { unmount } = render(<RouterProvider router={router} />);
   return { router, unmount };
 }
-const hear = (type: string, data: unknown, sentBy: string | null = codes.bruno) =>
+const emit = (type: string, data: unknown, sentBy: string | null = codes.bruno) =>
   act(() => browser.sockets.says({ type, data, sent_by: sentBy }));
-const says = (message: Message) => hear('message', message, message.sent_by);
-const news = (results: Message[]) => hear('sync_message', { results });
+const says = (message: Message) => emit('message', message, message.sent_by);
+const news = (results: Message[]) => emit('sync_message', { results });
 const frames = (type: string) => browser.sockets.heard<Record<string, unknown>>(type);
 const articles = () => screen.queryAllByRole('article');
-/** Once it is measured and stands at its place. */
+/** Once the list is measured and positioned. */
 const articleOf = (text: string): Promise<HTMLElement> =>
   waitFor(() => {
     const found = articles().find((article) => within(article).queryByText(text));
-    if (!found) throw new Error(`Nobody said ${text}`);
+    if (!found) throw new Error(`No message ${text}`);
     return found;
   });
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Message');
@@ -82,13 +82,13 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const options = async (text: string) =>
   fireEvent.click(within(await articleOf(text)).getByRole('button', { name: 'Message options' }));
 
-test('it says whom one talks to, and shows the shape of a talk while it comes', () => {
+test('shows the partner’s name, and a skeleton while the messages load', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Bruno' })).toBeTruthy();
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
 });
 
-test('a talk that does not come says so, and Retry brings it [S4.24 S8.22]', async () => {
+test('messages that fail to load say so, and Retry loads them [S4.24 S8.22]', async () => {
   browser.server.drops('GET message/more/:cursor/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
@@ -97,14 +97,14 @@ test('a talk that does not come says so, and Retry brings it [S4.24 S8.22]', asy
   expect(await screen.findByText('Number 1')).toBeTruthy();
 });
 
-test('nothing said yet', () => {
+test('an empty room', () => {
   show();
   news([]);
   expect(screen.getByRole('heading', { name: 'No messages yet' })).toBeTruthy();
   expect(screen.getByRole('log', { name: 'Messages with Bruno' })).toBeTruthy();
 });
 
-test('newest at the bottom; who said it and when is there for ears [S2.125]', async () => {
+test('newest at the bottom; sender and time are available to screen readers [S2.125]', async () => {
   show();
   news([fromBruno(1), fromAna(2)]);
   await articleOf('Number 2');
@@ -119,7 +119,7 @@ test('newest at the bottom; who said it and when is there for ears [S2.125]', as
   expect(screen.getByText('This is where it begins.')).toBeTruthy();
 });
 
-test('older ones come within 20 pixels of the end; what does not come can be asked for again [S2.126 S4.24 S9.12]', async () => {
+test('older messages load within 20 pixels of the end; a failed page can be retried [S2.126 S4.24 S9.12]', async () => {
   browser.server.drops('GET message/more/:cursor/');
   show();
   news(talk(30, 49));
@@ -139,14 +139,14 @@ test('older ones come within 20 pixels of the end; what does not come can be ask
   expect(await screen.findByText('This is where it begins.')).toBeTruthy();
 });
 
-test('what neither words nor photos has is a deleted message, and offers nothing [S2.129]', async () => {
+test('a message without text and photos is a deleted one, without options [S2.129]', async () => {
   show();
   news([deleted(fromBruno(1))]);
   const article = await articleOf('Deleted Message');
   expect(within(article).queryByRole('button')).toBeNull();
 });
 
-test('words go out by Enter, and stand there as sending until they have arrived [S2.128 S3.11 S4.26 S4.28 S4.36 S5.35]', async () => {
+test('Enter sends a text, which is shown as sending until it is stored [S2.128 S3.11 S4.26 S4.28 S4.36 S5.35]', async () => {
   show();
   news([]);
   expect(sendButton().hasAttribute('disabled')).toBe(true);
@@ -162,18 +162,18 @@ test('words go out by Enter, and stand there as sending until they have arrived 
   says(fromAna(3, { __id__: clientId, text: 'Hello' }));
   await waitFor(() => expect(articles()[0]?.textContent).toContain('Sent'));
   expect(articles().length).toBe(1);
-  hear('seen', { seen_at: minute(4) });
+  emit('seen', { seen_at: minute(4) });
   await waitFor(() => expect(articles()[0]?.textContent).toContain('Seen'));
 });
 
-test('one that was refused says so and why, and can be tried again or given up [S8.18]', async () => {
+test('a rejected message shows the reason, and can be retried or discarded [S8.18]', async () => {
   show();
   news([]);
   write('Hello');
   fireEvent.click(sendButton());
   await articleOf('Hello');
   const refuse = () =>
-    hear('error', { status: 400, __id__: frames('message').at(-1)?.__id__, text: ['No such words.'] }, null);
+    emit('error', { status: 400, __id__: frames('message').at(-1)?.__id__, text: ['No such words.'] }, null);
   refuse();
   expect(screen.getByRole('alert').textContent).toContain('No such words.');
   await press('Retry');
@@ -184,7 +184,7 @@ test('one that was refused says so and why, and can be tried again or given up [
   expect(articles()).toEqual([]);
 });
 
-test('too many characters are counted, and do not go', () => {
+test('a text over the limit shows its count, and is not sent', () => {
   show();
   news([]);
   write('x'.repeat(limits.messageText - 199));
@@ -194,10 +194,10 @@ test('too many characters are counted, and do not go', () => {
   expect(sendButton().hasAttribute('disabled')).toBe(true);
 });
 
-test('the partner types: in words and dots, until it has come [S2.127 S4.34 S4.35 S7.48]', async () => {
+test('typing is shown in words and dots until the message arrives [S2.127 S4.34 S4.35 S7.48]', async () => {
   show();
   news([fromBruno(1)]);
-  hear('typing', {});
+  emit('typing', {});
   expect(await screen.findByText('Bruno is typing')).toBeTruthy();
   expect(screen.getByText('typing')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Bruno' })).toBeTruthy();
@@ -205,7 +205,7 @@ test('the partner types: in words and dots, until it has come [S2.127 S4.34 S4.3
   expect(screen.queryByText('Bruno is typing')).toBeNull();
 });
 
-test('that one types is told, what is typed is not [S7.59]', () => {
+test('typing is signalled, but not the typed text [S7.59]', () => {
   show();
   news([]);
   write('secret');
@@ -213,7 +213,7 @@ test('that one types is told, what is typed is not [S7.59]', () => {
   expect(JSON.stringify(browser.sockets.last().sent)).not.toContain('secret');
 });
 
-test('what comes is seen while the room is before one’s eyes, and not behind another window [S4.30 S4.32 S7.54 S7.56]', async () => {
+test('messages are seen while the room is visible, and not in a hidden window [S4.30 S4.32 S7.54 S7.56]', async () => {
   show();
   news([fromBruno(1)]);
   expect(frames('seen')).toEqual([{ up_to: idOf(1) }]);
@@ -225,8 +225,8 @@ test('what comes is seen while the room is before one’s eyes, and not behind a
   expect(frames('seen').at(-1)).toEqual({ up_to: idOf(2) });
 });
 
-test('a room that opens with unseen ones, or comes into sight again, has seen them [S4.32 S4.33]', () => {
-  keepUser(accepted({ unseen_message_count: 1 }));
+test('a room that opens or becomes visible marks its unseen messages as seen [S4.32 S4.33]', () => {
+  upsertUser(accepted({ unseen_message_count: 1 }));
   news([fromBruno(1)]);
   expect(frames('seen')).toEqual([]);
   show();
@@ -239,7 +239,7 @@ test('a room that opens with unseen ones, or comes into sight again, has seen th
   expect(frames('seen').at(-1)).toEqual({ up_to: idOf(2) });
 });
 
-test('the room is open for the server while it is visible, and says so again', () => {
+test('the room reports itself open while it is visible, and repeats that', () => {
   vi.useFakeTimers();
   const { unmount } = show();
   expect(frames('room')).toEqual([{ open: true }]);
@@ -255,7 +255,7 @@ test('the room is open for the server while it is visible, and says so again', (
   expect(frames('room').slice(3)).toEqual([{ open: true }, { open: false }]);
 });
 
-test('without a connection nothing of it is kept for later: a new one is told at once', () => {
+test('without a connection nothing is queued: a new connection is informed immediately', () => {
   vi.useFakeTimers();
   browser.sockets.closes();
   show();
@@ -264,13 +264,13 @@ test('without a connection nothing of it is kept for later: a new one is told at
   expect(frames('room')).toEqual([{ open: true }]);
 });
 
-test('an answer quotes what it answers, and can be given up', async () => {
+test('a reply quotes its message, and can be cancelled', async () => {
   show();
   news([fromBruno(1)]);
   await options('Number 1');
   await press('Reply');
-  await press('Do not answer this');
-  expect(screen.queryByRole('button', { name: 'Do not answer this' })).toBeNull();
+  await press('Cancel reply');
+  expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
   await options('Number 1');
   await press('Reply');
   write('Yes');
@@ -278,7 +278,7 @@ test('an answer quotes what it answers, and can be given up', async () => {
   await waitFor(() => expect(frames('message')[0]).toMatchObject({ text: 'Yes', reply_to: idOf(1) }));
 });
 
-test('a quote of what is gone says only that', async () => {
+test('a quote of a deleted message says only that', async () => {
   const quote = { id: idOf(1), sent_by: codes.bruno, text: 'Number 1', file_count: 0 };
   show();
   news([fromBruno(1), fromAna(2, { reply_to: quote })]);
@@ -292,38 +292,41 @@ test('a quote of what is gone says only that', async () => {
 test.each([
   ['the partner’s', fromBruno(1), 1],
   ['an own one', fromAna(1), -1],
-])('a swipe inwards answers %s; a short one and one outwards do not', async (_whose, message, inwards) => {
-  show();
-  news([message]);
-  const line = (await articleOf('Number 1')).firstElementChild as HTMLElement;
-  line.setPointerCapture = () => {};
-  const swipe = (by: number) => {
-    const touch = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 5 };
-    fireEvent.pointerDown(line, { ...touch, clientX: 10 });
-    fireEvent.pointerMove(line, { ...touch, clientX: 10 + by * inwards });
-    fireEvent.pointerUp(line, { ...touch, clientX: 10 + by * inwards });
-  };
-  for (const by of [40, -90]) {
-    swipe(by);
-    expect(screen.queryByRole('button', { name: 'Do not answer this' })).toBeNull();
-  }
-  swipe(70);
-  expect(screen.getByRole('button', { name: 'Do not answer this' })).toBeTruthy();
-});
+])(
+  'a swipe inwards replies to %s; a short swipe and one outwards do not',
+  async (_whose, message, inwards) => {
+    show();
+    news([message]);
+    const line = (await articleOf('Number 1')).firstElementChild as HTMLElement;
+    line.setPointerCapture = () => {};
+    const swipe = (by: number) => {
+      const touch = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientY: 5 };
+      fireEvent.pointerDown(line, { ...touch, clientX: 10 });
+      fireEvent.pointerMove(line, { ...touch, clientX: 10 + by * inwards });
+      fireEvent.pointerUp(line, { ...touch, clientX: 10 + by * inwards });
+    };
+    for (const by of [40, -90]) {
+      swipe(by);
+      expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
+    }
+    swipe(70);
+    expect(screen.getByRole('button', { name: 'Cancel reply' })).toBeTruthy();
+  },
+);
 
-test('an own message is deleted for both after a question; one that stays says why', async () => {
+test('a message is deleted for both after a confirmation; a failure shows the reason', async () => {
   browser.server.refuses('DELETE message/:id/', 500, {});
   show();
   news([fromBruno(1), fromAna(2)]);
   await options('Number 2');
   await press('Delete for both');
-  expect(await screen.findByText(/It goes for you and for Bruno/)).toBeTruthy();
+  expect(await screen.findByText(/It is deleted for you and for Bruno/)).toBeTruthy();
   await press('Delete');
   expect(await screen.findByText(/The message was not deleted/)).toBeTruthy();
   expect(await articleOf('Number 2')).toBeTruthy();
 });
 
-test('the partner’s cannot be deleted, only answered and copied', async () => {
+test('the partner’s message has Reply and Copy, but no Delete', async () => {
   const copied = vi.fn(async (_text: string) => {});
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } });
   show();
@@ -343,7 +346,7 @@ test.each([
   [4, 2],
   [5, 3],
   [10, 3],
-])('%s photos stand in %s columns, each with a name [S2.130]', async (count, columns) => {
+])('%s photos are laid out in %s columns, each with a name [S2.130]', async (count, columns) => {
   show();
   const files = Array.from({ length: count }, (_, n) => fileOf(100 + n));
   news([fromBruno(1, { text: '', files })]);
@@ -353,7 +356,7 @@ test.each([
   expect(grid?.style.getPropertyValue('--columns')).toBe(String(columns));
 });
 
-test('messagePhotoId opens the photos of its message, at that one; so does a tap on one [S2.16 S2.131]', async () => {
+test('messagePhotoId opens the message’s photos at that one, as does a tap [S2.16 S2.131]', async () => {
   const { router } = show(`?messagePhotoId=${idOf(102)}`);
   news([fromBruno(1, { text: '', files: [fileOf(101), fileOf(102)] })]);
   const lightbox = await screen.findByRole('dialog', { name: 'Photos by Bruno' });
@@ -365,7 +368,7 @@ test('messagePhotoId opens the photos of its message, at that one; so does a tap
   await screen.findByRole('dialog', { name: 'Photos by Bruno' });
 });
 
-test('what comes is said aloud once; the list itself is silent', async () => {
+test('an arriving message is announced once; the list itself is silent', async () => {
   show();
   news([fromBruno(1)]);
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
@@ -374,7 +377,7 @@ test('what comes is said aloud once; the list itself is silent', async () => {
   expect(screen.getByText('Bruno: Number 3')).toBeTruthy();
 });
 
-test('photos are chosen, left out and sent; what is none is named [S2.128 S4.27 S5.30 S7.37]', async () => {
+test('photos are chosen, removed and sent; a file that is no image is named [S2.128 S4.27 S5.30 S7.37]', async () => {
   browser.server.answers('POST message/add_message/', ({ body }) =>
     fromAna(7, { __id__: String((body as FormData).get('__id__')), text: '', files: [fileOf(1)] }),
   );

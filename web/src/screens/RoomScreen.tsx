@@ -8,12 +8,12 @@ import { MessageOptions } from '../features/message/MessageOptions.tsx';
 import { RoomHead } from '../features/message/RoomHead.tsx';
 import { useRoom } from '../features/message/useRoom.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';
-import { later, useLater } from '../ui/later.ts';
+import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { toast } from '../ui/toast.tsx';
 import { OfflineNote } from './parts/OfflineHint.tsx';
 import { Shell } from './parts/Shell.tsx';
 
-/** The room of the two. */
+/** The couple's chat room. */
 export default function RoomScreen() {
   const { partner } = useUser();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +35,7 @@ export default function RoomScreen() {
   );
 }
 
-const lightbox = later<{ overlay: Overlay; id: string }>(
+const lightbox = lazyComponent<{ overlay: Overlay; id: string }>(
   async () => (await import('../features/message/Lightbox.tsx')).Lightbox,
 );
 
@@ -45,10 +45,10 @@ interface OverlaysProps {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What the address opens over the room. */
+/** The dialogs and viewers that the address opens over the room. */
 function Overlays({ options, photos, box }: OverlaysProps) {
   const deletion = useOverlay('messageDeleteId');
-  const Lightbox = useLater(lightbox, photos.value !== null, () => {
+  const Lightbox = useLazyComponent(lightbox, photos.value !== null, () => {
     toast.bad(texts.networkError);
     photos.close();
   });

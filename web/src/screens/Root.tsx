@@ -1,38 +1,33 @@
-import { type Location, Outlet, ScrollRestoration } from 'react-router';
-import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
-import { useExportNews } from '../features/account/useExportNews.ts';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { scrollKeyOf } from '../platform/overlay.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { Around } from './parts/Around.tsx';
 import { AuthDialogs } from './parts/AuthDialogs.tsx';
+import { FreshAsked } from './parts/FreshAsked.tsx';
+import { NativeShell } from './parts/NativeShell.tsx';
 import { OfflineHint } from './parts/OfflineHint.tsx';
 import { Overlays } from './parts/overlays.tsx';
 import { TermsAsked } from './parts/TermsAsked.tsx';
-import { UpdateNotice } from './parts/UpdateNotice.tsx';
 import { useArrivalFocus } from './parts/useArrivalFocus.ts';
-import { useCameTogether, useMovedOn } from './parts/useMovedOn.ts';
+import { useCameTogether } from './parts/useCameTogether.ts';
 
-/** Around every screen: what may happen on any of them. */
+/** Wraps every screen: dialogs and effects that are independent of the route. */
 export function Root() {
-  useMovedOn();
   useCameTogether();
-  useArrivalFocus();
-  useExportNews();
+  const opened = useArrivalFocus();
   return (
     <>
       <Outlet />
-      <ScrollRestoration getKey={placeOf} />
+      <p role="status" className="vh">
+        {opened}
+      </p>
+      <ScrollRestoration getKey={scrollKeyOf} />
       <OfflineHint />
       <Overlays />
       <TermsAsked />
+      <FreshAsked />
       <AuthDialogs />
-      <LeavingDialog />
-      <UpdateNotice />
-      <Around />
+      <NativeShell />
       <Toasts />
     </>
   );
 }
-
-/** Every page that is opened from outside has the same key: only a reload of the same address is the same place. */
-const placeOf = ({ key, pathname, search }: Location): string =>
-  key === 'default' ? pathname + search : key;

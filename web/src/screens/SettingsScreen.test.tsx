@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUser, keepUser } from '../features/auth/auth.store.ts';
+import { getUser, upsertUser } from '../features/auth/auth.store.ts';
 import { SignedInOnly } from '../guards.tsx';
 import { stored } from '../platform/storage.ts';
 import { freshBrowser } from '../testing/browser.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => localStorage.setItem('token', 'of-ana'));
 
 function show(user = ana) {
-  keepUser(user);
+  upsertUser(user);
   const router = createMemoryRouter(
     [
       { path: '/sign-up', element: <p>welcome</p> },
@@ -32,7 +32,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 test.each([
   ['with a partner', ana],
   ['alone', eve],
-])('%s one finds About, Privacy and the deletion of the account [S2.28 S2.143 S2.144]', (_who, user) => {
+])('%s the screen has About, Privacy and the account deletion [S2.28 S2.143 S2.144]', (_who, user) => {
   show(user);
   expect(hrefOf('About')).toBe('/about');
   expect(hrefOf('Privacy')).toBe('/privacy');
@@ -42,25 +42,31 @@ test.each([
 test.each([
   ['alone', eve],
   ['with a partner', ana],
-])('whoever parted once finds the choice of both codes, %s', (_who, user) => {
-  show({ ...user, has_parted: true, both_codes: true });
+])('the choice of both codes is here %s', (_who, user) => {
+  show({ ...user, both_codes: true });
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Connect by both codes only' }).checked).toBe(
     true,
   );
 });
 
-test('whoever chose it without having parted finds it too, and is told of no parting', () => {
-  show({ ...eve, both_codes: true });
+test('a user who never parted reads nothing about parting beside it', () => {
+  show(eve);
   const words = screen.getByText(/^With this on, nobody is connected with you before/);
   expect(words.textContent).not.toContain('parted');
 });
 
-test('whoever never parted, and chose nothing, is not asked about codes', () => {
-  show();
-  expect(screen.queryByRole('heading', { name: 'Your code' })).toBeNull();
+test.each([
+  ['for ten minutes after a connection', '2026-11-21T09:10:00.000Z', 1],
+  ['later', null, 0],
+])('"This is not my partner" %s: %s', async (_when, until, rows) => {
+  show({ ...ana, not_my_partner_until: until });
+  expect(screen.queryAllByRole('button', { name: 'This is not my partner' })).toHaveLength(rows);
+  if (rows === 0) return;
+  await press('This is not my partner');
+  expect(await screen.findByRole('dialog', { name: 'Bruno is not your partner?' })).toBeTruthy();
 });
 
-test('Logout asks first; Cancel stays, yes takes the person, the token and the socket away [S2.142 S4.9]', async () => {
+test('Logout asks for confirmation; Cancel stays, yes clears the user, the token and the socket [S2.142 S4.9]', async () => {
   browser.server.gives('POST auth/logout/', null);
   show();
   browser.sockets.opens();
@@ -74,6 +80,6 @@ test('Logout asks first; Cancel stays, yes takes the person, the token and the s
   await press('Logout');
   const again = await screen.findByRole('dialog', { name: 'Logout?' });
   fireEvent.click(within(again).getByRole('button', { name: 'Okay' }));
-  expect(await screen.findByText('welcome')).toBeTruthy();
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/sign-up'));
   expect([getUser(), stored.read('token'), socket.readyState]).toEqual([null, null, 3]);
 });

@@ -1,41 +1,40 @@
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import Bell from 'lucide-react/icons/bell';
-import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import Info from 'lucide-react/icons/info';
 import Link2Off from 'lucide-react/icons/link-2-off';
-import LogOut from 'lucide-react/icons/log-out';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Shield from 'lucide-react/icons/shield';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
-import { useLastDay } from '../features/account/leaving.store.ts';
 import { useUser } from '../features/auth/auth.store.ts';
-import { LogoutDialog } from '../features/auth/LogoutDialog.tsx';
 import { BothCodes } from '../features/pair/BothCodes.tsx';
 import { DisconnectDialog } from '../features/pair/DisconnectDialog.tsx';
+import { NotMyPartnerDialog } from '../features/pair/NotMyPartnerDialog.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { Appearance } from './parts/Appearance.tsx';
 import { InstallApp } from './parts/InstallApp.tsx';
+import { DeletionRow, LogoutRow } from './parts/LeavingRows.tsx';
 import { SettingsHead } from './parts/SettingsHead.tsx';
 import { RateApp, ShareApp } from './parts/ShareApp.tsx';
 import { Shell } from './parts/Shell.tsx';
 import styles from './SettingsScreen.module.css';
 
-/** What one can change, read and leave. Open to people without a partner too. */
+/** Settings, information and sign-out. Open to users without a partner too. */
 export default function SettingsScreen() {
-  const { partner, has_parted, both_codes } = useUser();
+  const { partner } = useUser();
   return (
     <Shell title="Settings" back={partner === null ? '/connect' : '/profile'}>
       <SettingsHead />
       {partner !== null && <YouTwo />}
       <You />
-      {(has_parted || both_codes) && <YourCode />}
+      <YourCode />
       <Ours />
       <Leaving />
     </Shell>
@@ -77,7 +76,7 @@ const You = () => (
   </MenuGroup>
 );
 
-/** People with a partner find it too: what they chose counts when they are alone again. */
+/** Users with a partner see it too: the choice applies when they have parted. */
 const YourCode = () => (
   <MenuGroup heading="Your code">
     <div className={styles.choice}>
@@ -103,31 +102,39 @@ const Ours = () => (
   </MenuGroup>
 );
 
+type Question = 'not-my-partner' | 'disconnect';
+
 function Leaving() {
-  const lastDay = useLastDay();
-  const { partner } = useUser();
-  const [asking, setAsking] = useState<'logout' | 'disconnect' | null>(null);
-  const ask = (what: 'logout' | 'disconnect') => () => {
+  const { partner, not_my_partner_until } = useUser();
+  const [asking, setAsking] = useState<Question | null>(null);
+  const ask = (what: Question) => () => {
     loadDialog().catch(() => {});
     setAsking(what);
   };
   const close = () => setAsking(null);
   return (
     <MenuGroup heading="Leaving">
-      <MenuRow icon={LogOut} onPress={ask('logout')}>
-        Logout
-      </MenuRow>
+      <LogoutRow />
+      {not_my_partner_until !== null && (
+        <MenuRow icon={UserRoundX} onPress={ask('not-my-partner')} red>
+          This is not my partner
+        </MenuRow>
+      )}
       {partner !== null && (
         <MenuRow icon={Link2Off} onPress={ask('disconnect')} red>
           Disconnect
         </MenuRow>
       )}
-      <MenuRow icon={CalendarX2} to="/profile/delete-account" red>
-        {lastDay === null ? 'Schedule Delete Account' : `Your account will be deleted on ${lastDay}`}
-      </MenuRow>
-      <LogoutDialog open={asking === 'logout'} onClose={close} />
+      <DeletionRow />
       {partner !== null && (
-        <DisconnectDialog open={asking === 'disconnect'} onClose={close} partner={partner.first_name} />
+        <>
+          <NotMyPartnerDialog
+            open={asking === 'not-my-partner'}
+            onClose={close}
+            partner={partner.first_name}
+          />
+          <DisconnectDialog open={asking === 'disconnect'} onClose={close} partner={partner.first_name} />
+        </>
       )}
     </MenuGroup>
   );

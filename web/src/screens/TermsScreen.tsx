@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { AskUs } from './parts/AskUs.tsx';
 import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
 
-/** What one agrees to before the first upload or message. */
+/** The terms that a user accepts before the first upload or message. */
 export default function TermsScreen() {
   return (
     <Reading
@@ -14,9 +14,11 @@ export default function TermsScreen() {
       <ReadingPart heading="Who may join">
         <p>
           You are 18 or older, and you speak for yourself. One account belongs to one person; two accounts,
-          connected, make one twosome. You hand your code only to your partner: whoever enters it is connected
-          with you at once. If the two of you parted before, or if you chose so after a parting, it takes both
-          codes: you are connected as soon as you have entered theirs.
+          connected, make one twosome. Give your code only to your partner: the person who enters it is
+          connected with you at once. If the two of you parted before, or if you chose so, it takes both
+          codes: you are connected as soon as you have entered theirs. If it was not your partner who entered
+          your code, say so within {limits.notMyPartnerMinutes} minutes: the connection ends, and that account
+          can never connect with you again.
         </p>
       </ReadingPart>
       <ReadingPart heading="What is yours stays yours">
@@ -52,14 +54,15 @@ export default function TermsScreen() {
         <p>
           We may take down what breaks these terms and suspend the accounts behind it. The people who run this
           service decide with care and write down why, and you may write to them when you think they were
-          wrong. Somebody who is suspended cannot sign in; what they have is kept until that is settled.
+          wrong. Somebody who is suspended can still sign in to download their data, to delete their account
+          and to log out; nothing else is open to them until that is settled.
         </p>
       </ReadingPart>
       <ReadingPart heading="A shared profile">
         <p>
           Your twosome belongs to both of you alike. Either of you may change its name, photo, cover, bio and
-          visibility, and may delete a post. To show a post to others takes two: the one who made it, and the
-          other who publishes it.
+          visibility, and may delete a post. To show a post to others takes two: one of you makes or changes
+          it, and the other publishes it.
         </p>
       </ReadingPart>
       <ReadingPart heading="When you part">

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
-import { keepTwosome } from '../features/twosome/twosome.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
+import { upsertTwosome } from '../features/twosome/twosome.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, twosomeOf } from '../testing/cast.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
 const named = { username: 'ana&bruno', username1: 'ana', username2: 'bruno', connector: '&' } as const;
 
 function show(over: Partial<Twosome> = named, search = '') {
-  keepUser({ ...ana, twosome: twosomeOf(over) });
+  upsertUser({ ...ana, twosome: twosomeOf(over) });
   browser.server.gives('POST auth/update_twosome/', twosomeOf({ ...named, version: 2 }));
   const router = createMemoryRouter(
     [
@@ -47,7 +47,7 @@ const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button',
 const save = () => fireEvent.click(button('Save') as HTMLElement);
 const sent = () => browser.server.asked.map(({ body }) => Object.fromEntries(body as FormData));
 
-test('both names, what joins them, their order, visibility and bio are chosen and sent [S2.90 S2.91 S2.93 S5.19 S5.20 S5.23 S7.19]', async () => {
+test('both names, the separator, their order, visibility and bio are chosen and sent [S2.90 S2.91 S2.93 S5.19 S5.20 S5.23 S7.19]', async () => {
   const router = show();
   type('Your username', 'anna');
   type("Your partner's username", 'bru');
@@ -69,25 +69,25 @@ test('both names, what joins them, their order, visibility and bio are chosen an
   ]);
 });
 
-test('with back=true one goes back after saving [S2.9 S2.93]', async () => {
+test('with back=true saving navigates back [S2.9 S2.93]', async () => {
   const router = show(named, '?back=true');
   save();
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
 });
 
-test('it can be cancelled, but not before a name was chosen [S2.91 S2.92 S5.21]', () => {
+test('can be cancelled, but not before a name was chosen [S2.91 S2.92 S5.21]', () => {
   const router = show();
   fireEvent.click(button('Cancel') as HTMLElement);
   expect(router.state.location.pathname).toBe('/home');
   expect(sent()).toEqual([]);
 });
 
-test('a name with a dash was not chosen: there is no way past it but Save [S2.92 S5.21]', () => {
+test('a name with a dash is a generated one: there is no way past it but Save [S2.92 S5.21]', () => {
   show({ username: 'new-39ge7pfydr7z' });
   expect([button('Cancel'), button('Save')?.disabled]).toEqual([null, false]);
 });
 
-test('Save is closed while the own name is empty, and while it saves [S5.16 S5.17]', async () => {
+test('Save is disabled while the name is empty, and while it saves [S5.16 S5.17]', async () => {
   show();
   type('Your username', '');
   expect(button('Save')?.disabled).toBe(true);
@@ -107,7 +107,7 @@ test.each([
   ['Your username', 'an-na', 'username1'],
   ["Your partner's username", 'br uno', 'username2'],
 ])(
-  '%s may not be %s, which is said under it before anything is sent [S5.14 S5.15 S9.45]',
+  '%s may not be %s, which is shown under it before a request is sent [S5.14 S5.15 S9.45]',
   (label, value, field) => {
     show();
     type(label, value);
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('what the server says of each name stands under it [S5.18 S8.13]', async () => {
+test('a validation error of a name stands under its field [S5.18 S8.13]', async () => {
   show();
   browser.server.refuses('POST auth/update_twosome/', 400, {
     username1: ['This name is taken.'],
@@ -133,7 +133,7 @@ test('what the server says of each name stands under it [S5.18 S8.13]', async ()
   expect(under("Your partner's username")).toContain('This one too.');
 });
 
-test('a bio may have 255 characters, and one more is counted [S5.22 S9.46]', async () => {
+test('a bio may have 255 characters, and a longer one shows its count [S5.22 S9.46]', async () => {
   show();
   type('Bio', 'x'.repeat(255));
   expect(screen.getByLabelText('Bio').getAttribute('aria-invalid')).toBeNull();
@@ -142,7 +142,7 @@ test('a bio may have 255 characters, and one more is counted [S5.22 S9.46]', asy
   expect(screen.getByText('256/255')).toBeTruthy();
 });
 
-describe('who has left while it was saved', () => {
+describe('a user who leaves while it saves', () => {
   async function leaves() {
     const router = show(named, '?back=true');
     const held = browser.server.holds('POST auth/update_twosome/');
@@ -152,13 +152,13 @@ describe('who has left while it was saved', () => {
     return { router, held };
   }
 
-  test('stays where they are', async () => {
+  test('stays on the other page', async () => {
     const { router, held } = await leaves();
     await act(async () => held.gives(twosomeOf({ ...named, version: 2 })));
     expect(router.state.location.pathname).toBe('/notifications');
   });
 
-  test('hears that it was not, and why', async () => {
+  test('sees that it was not saved, and the reason', async () => {
     const { router, held } = await leaves();
     await act(async () => held.refuses(400, { username1: ['This name is taken.'] }));
     expect(await screen.findByText('Your profile was not saved. This name is taken.')).toBeTruthy();
@@ -166,11 +166,11 @@ describe('who has left while it was saved', () => {
   });
 });
 
-test('what one has not touched follows the partner, and is not put back by saving', async () => {
+test('an untouched field follows the partner’s change, and saving does not revert it', async () => {
   show({ ...named, bio: 'Old words', is_private: true });
   type('Your username', 'anna');
   act(() =>
-    keepTwosome(
+    upsertTwosome(
       twosomeOf({
         ...named,
         username: 'ana&bru',

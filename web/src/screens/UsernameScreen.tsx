@@ -1,13 +1,13 @@
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
-import { tellOnboarding, useTwosome } from '../features/twosome/twosome.store.ts';
+import { broadcastOnboarding, useTwosome } from '../features/twosome/twosome.store.ts';
 import { UsernameForm } from '../features/twosome/UsernameForm.tsx';
-import { ProfileBones } from './parts/ProfileBones.tsx';
+import { ProfileSkeleton } from './parts/ProfileSkeleton.tsx';
 import { Shell } from './parts/Shell.tsx';
 import { useGoBack } from './parts/useGoBack.ts';
 
-/** The last step of the onboarding, and later the profile's form. After saving: back, or home. */
+/** The last step of the onboarding; later, the profile form. Saving navigates back, or home. */
 export default function UsernameScreen() {
   const { first_name, partner, twosome: mine } = useUser();
   const twosome = useTwosome(mine?.id ?? '');
@@ -17,10 +17,10 @@ export default function UsernameScreen() {
 
   const leave = () => {
     if (isEdit) return goBack();
-    tellOnboarding('/home');
+    broadcastOnboarding('/home');
     return navigate('/home');
   };
-  if (twosome === undefined || partner === null) return <ProfileBones />;
+  if (twosome === undefined || partner === null) return <ProfileSkeleton />;
   return (
     <Shell
       title={isChosen(twosome.username) ? 'Edit profile' : 'Choose your name'}

@@ -38,7 +38,7 @@ const show = () =>
 function SignedIn() {
   return <p>{useAuth((auth) => (auth.user ? `${auth.user.first_name} is in` : 'nobody is in'))}</p>;
 }
-/** What the page would load; nothing is loaded from a test. */
+/** The script that the page would load; tests load nothing. */
 const scripts: HTMLScriptElement[] = [];
 beforeEach(() => {
   scripts.length = 0;
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 const happens = (event: 'load' | 'error') => act(() => scripts.at(-1)?.dispatchEvent(new Event(event)));
 
-test('a server that did not answer is asked again', async () => {
+test('a server that did not answer is queried again', async () => {
   browser.server.drops('GET config/');
   await loadConfig();
   show();
@@ -61,7 +61,7 @@ test('a server that did not answer is asked again', async () => {
   expect(await screen.findByText('Try the demo')).toBeTruthy();
 });
 
-test('says what it is for, and has the way in [S1.3 S2.3 S2.31]', async () => {
+test('explains the product, and offers the sign-in [S1.3 S2.3 S2.31]', async () => {
   await open({});
   expect(
     screen.getByText(
@@ -71,13 +71,23 @@ test('says what it is for, and has the way in [S1.3 S2.3 S2.31]', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
 
-test('nothing of Google comes where nobody set it up', async () => {
+test('while the demo is being prepared the page says so, and signing in waits', async () => {
+  await open({ demo_preparing: true });
+  expect(screen.getByRole('status').textContent).toBe('Preparing the demo. This takes a few seconds.');
+  const buttons = () => [/Ana/, 'Sign in'].map((name) => screen.getByRole('button', { name }));
+  for (const button of buttons()) expect(button).toHaveProperty('disabled', true);
+  browser.server.gives('GET config/', config);
+  await screen.findByText(/^No account needed/, {}, { timeout: 10_000 });
+  for (const button of buttons()) expect(button).toHaveProperty('disabled', false);
+});
+
+test('nothing of Google loads when it is not configured', async () => {
   await open({});
   expect(scripts).toEqual([]);
   expect(screen.queryByText(/Google/)).toBeNull();
 });
 
-test('Google that cannot be loaded is said, and can be tried again', async () => {
+test('a failed load of Google shows an error, and can be retried', async () => {
   await open({ google_client_id: 'a.apps.googleusercontent.com', demo_identity: false });
   expect(screen.queryByText('Try the demo')).toBeNull();
   happens('error');
@@ -90,7 +100,7 @@ test('Google that cannot be loaded is said, and can be tried again', async () =>
   expect(scripts.map(({ src }) => src)).toEqual(Array(2).fill('https://accounts.google.com/gsi/client'));
 });
 
-test('Google’s answer signs in with the nonce of its button; after a failure, and Okay, that is made anew [S2.34]', async () => {
+test('Google’s credential signs in with the nonce of its button; after a failure, and Okay, the button is new [S2.34]', async () => {
   const initialize = vi.fn();
   const renderButton = vi.fn();
   await open({ google_client_id: 'web.example' });
@@ -119,7 +129,7 @@ test('Google’s answer signs in with the nonce of its button; after a failure, 
   expect(browser.server.asked.at(-1)?.body).toEqual({ id: 'from Google', nonce: options().nonce });
 });
 
-test('a first name is needed, and not a novel', async () => {
+test('a first name is required, and limited in length', async () => {
   await open({});
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Please enter a first name.');
@@ -129,13 +139,13 @@ test('a first name is needed, and not a novel', async () => {
   expect(browser.server.asked.map(({ line }) => line)).toEqual(['GET config/']);
 });
 
-test('an invitation is named, though not whose it is', async () => {
+test('an invitation is mentioned, but not whose it is', async () => {
   localStorage.setItem('inviteCode', 'K7QP2M9X4TRA8HBN0WZC');
   await open({});
   expect(screen.getByText(/You have an invitation/)).toBeTruthy();
 });
 
-test('a server without any sign-in says so', async () => {
+test('a server without any sign-in method says so', async () => {
   await open({ demo_identity: false });
   expect(screen.getByText(/Nobody has set up a way to sign in/)).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import { WaysIn } from './parts/WaysIn.tsx';
 import bench from './pictures/bench.webp';
 import styles from './WelcomeScreen.module.css';
 
-/** The way in: what this is, and the sign-in. */
+/** The sign-in screen. */
 export default function WelcomeScreen() {
   usePageTitle('Welcome');
   const config = useAuth((auth) => auth.config);

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { everything } from '@twosome/contract/notification/preferences.rules';
+import { defaultPreferences } from '@twosome/contract/notification/preferences.rules';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepUser } from '../features/auth/auth.store.ts';
+import { upsertUser } from '../features/auth/auth.store.ts';
 import { TermsDialog } from '../features/auth/TermsDialog.tsx';
 import { TryDemo } from '../features/auth/TryDemo.tsx';
 import { askForTerms, declineAsked } from '../features/auth/terms.store.ts';
@@ -12,14 +12,14 @@ import { sendDraft, writeDraft } from '../features/comment/draft.store.ts';
 import { MessageBox } from '../features/message/MessageBox.tsx';
 import { addFiles, readDraft } from '../features/post/draft.store.ts';
 import { EditPost } from '../features/post/EditPost.tsx';
-import { keepPost } from '../features/post/post.store.ts';
+import { upsertPost } from '../features/post/post.store.ts';
 import { ReportSheet } from '../features/safety/ReportSheet.tsx';
 import { useOverlay } from '../platform/overlay.ts';
 import { hasUnsaved, watchFields } from '../platform/unsaved.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve, twosomeOf } from '../testing/cast.ts';
-import { fakeDrawer, fakePictureWorker } from '../testing/drawer.ts';
 import { goalOf } from '../testing/goals.ts';
+import { fakeIndexedDb, fakePictureWorker } from '../testing/indexedDb.ts';
 import { withLayout } from '../testing/layout.ts';
 import { idOf, postOf } from '../testing/posts.ts';
 import { loadBottomSheet } from '../ui/BottomSheet.tsx';
@@ -32,7 +32,7 @@ import NotificationSettingsScreen from './NotificationSettingsScreen.tsx';
 import SettingsScreen from './SettingsScreen.tsx';
 import UsernameScreen from './UsernameScreen.tsx';
 
-// Every form of the app, and what a reload would lose of it.
+// Every form of the app, and whether a reload would lose its content.
 
 const browser = freshBrowser();
 withLayout();
@@ -41,9 +41,9 @@ beforeAll(async () => {
 });
 let leave = () => {};
 beforeEach(() => {
-  fakeDrawer();
+  fakeIndexedDb();
   localStorage.setItem('token', 'of-ana');
-  keepUser({ ...ana, twosome });
+  upsertUser({ ...ana, twosome });
   leave = watchFields();
   return () => leave();
 });
@@ -63,7 +63,7 @@ async function write(name: string, value: string) {
   act(() => field.focus());
   fireEvent.input(field, { target: { value } });
 }
-/** As a finger does: no focus comes with it. */
+/** A touch: it moves no focus. */
 async function tap(name: string) {
   const field = await fieldOf(name);
   fireEvent.pointerDown(field);
@@ -72,7 +72,7 @@ async function tap(name: string) {
 const Editing = () => <EditPost overlay={useOverlay('postEditId')} id={idOf(1)} />;
 const Reporting = () => <ReportSheet overlay={useOverlay('reportId')} id={idOf(1)} />;
 
-/** What was changed, and then taken back again. */
+/** A change, then its reversal. */
 async function isAskedAbout(change: () => Promise<void>, takeBack: () => Promise<void>) {
   await change();
   expect(hasUnsaved()).toBe(true);
@@ -80,7 +80,7 @@ async function isAskedAbout(change: () => Promise<void>, takeBack: () => Promise
   expect(hasUnsaved()).toBe(false);
 }
 
-describe('is asked about', () => {
+describe('a reload asks before losing', () => {
   test.each([
     ['Title', 'Row the river', goal.title],
     ['Title', '', goal.title],
@@ -130,7 +130,7 @@ describe('is asked about', () => {
     );
   });
 
-  test('the name of somebody who tries the demo, until they have come in', async () => {
+  test('the name of a demo user, until they have signed in', async () => {
     show(<TryDemo />);
     await isAskedAbout(
       () => write('Your first name', 'Gina'),
@@ -139,7 +139,7 @@ describe('is asked about', () => {
   });
 
   test('the partner’s code', async () => {
-    keepUser(eve);
+    upsertUser(eve);
     show(<ConnectScreen />);
     await isAskedAbout(
       () => write("Your partner's code", 'K7QP'),
@@ -147,8 +147,8 @@ describe('is asked about', () => {
     );
   });
 
-  test('the words of a post that are changed', async () => {
-    keepPost(postOf({ id: idOf(1), text: 'At the lake' }));
+  test('a changed text of a post', async () => {
+    upsertPost(postOf({ id: idOf(1), text: 'At the lake' }));
     show(<Editing />, '/', `?postEditId=${idOf(1)}`);
     await isAskedAbout(
       () => write('Text', ''),
@@ -162,7 +162,7 @@ describe('is asked about', () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  test('the terms that somebody is about to accept', async () => {
+  test('the terms dialog before acceptance', async () => {
     show(<TermsDialog />);
     let asked: Promise<boolean> | undefined;
     act(() => {
@@ -174,8 +174,8 @@ describe('is asked about', () => {
     expect(await asked).toBe(false);
   });
 
-  test('a comment, until it is sent, however it was begun', async () => {
-    keepPost(postOf({ id: idOf(1) }));
+  test('a comment, until it is sent, however it was started', async () => {
+    upsertPost(postOf({ id: idOf(1) }));
     browser.server.gives('POST post/:id/comment/', {} as never);
     writeDraft(idOf(1), 'How lov');
     show(<CommentBox postId={idOf(1)} onSend={() => {}} />);
@@ -187,10 +187,10 @@ describe('is asked about', () => {
   });
 });
 
-describe('is not, because it is kept at once', () => {
+describe('a reload does not ask, because it is saved immediately', () => {
   const nothing = () => expect(hasUnsaved()).toBe(false);
 
-  test('how it looks', async () => {
+  test('the appearance', async () => {
     show(<SettingsScreen />);
     await tap('Dark');
     nothing();
@@ -198,16 +198,16 @@ describe('is not, because it is kept at once', () => {
   });
 
   test('the choice of both codes', async () => {
-    keepUser({ ...eve, has_parted: true });
+    upsertUser({ ...eve, has_parted: true });
     browser.server.answers('POST auth/both_codes/' as never, () => new Promise(() => {}));
     show(<ConnectScreen />);
     await tap('Connect by both codes only');
     nothing();
   });
 
-  test('of what one wants to be told, and when not; but a time that cannot be saved is asked about', async () => {
+  test('of the notification settings; but a time that cannot be saved is asked about', async () => {
     const quiet_hours = { from: '23:00', to: '06:30', time_zone: 'Europe/Lisbon' };
-    browser.server.gives('GET notification/preferences/', { ...everything(), quiet_hours });
+    browser.server.gives('GET notification/preferences/', { ...defaultPreferences(), quiet_hours });
     browser.server.answers('PUT notification/preferences/', () => new Promise(() => {}));
     show(<NotificationSettingsScreen />);
     await tap('Messages, push');
@@ -234,7 +234,7 @@ describe('is not, because it is kept at once', () => {
     nothing();
   });
 
-  test('words in the room', async () => {
+  test('a text in the room', async () => {
     show(<MessageBox box={{ current: null }} />);
     await write('Message', 'Good morning');
     await waitFor(nothing);

@@ -1,36 +1,49 @@
 import { cleanup } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { onWipe, wipeState } from '../platform/state.ts';
-import { forgetPlaces } from '../ui/knownPlaces.ts';
+import { resetStores } from '../platform/state.ts';
+import { resetScrollEntries } from '../ui/scrollEntries.ts';
 import { fakeServer } from './server.ts';
 import { fakeSockets } from './socket.ts';
 
-onWipe(forgetPlaces);
-
-/** A browser for each test of a file: nobody signed in, nothing stored, a server and sockets that the test plays. */
+/** Gives each test of a file a fresh browser: no user, no stored data, a fake server and fake sockets. */
 export function freshBrowser() {
   const browser = {} as { server: ReturnType<typeof fakeServer>; sockets: ReturnType<typeof fakeSockets> };
-  const begun: ReturnType<typeof setInterval>[] = [];
+  const intervals: ReturnType<typeof setInterval>[] = [];
   beforeEach(() => {
     localStorage.clear();
-    wipeState();
-    // how long a list keeps its skeleton at least is held by lists.test.ts; everywhere else it would only be waited for
+    resetStores();
+    resetScrollEntries();
+    // lists.test.ts tests the minimum time of a skeleton; everywhere else it would only slow the tests
     vi.spyOn(timing, 'listLoadDelay', 'get').mockReturnValue(0 as never);
-    // a page that a test has left behind does nothing more
-    const begin = setInterval;
+    // stops the timers of pages that a test left behind
+    const realSetInterval = setInterval;
     vi.stubGlobal('setInterval', (...args: Parameters<typeof setInterval>) => {
-      const interval = begin(...args);
-      begun.push(interval);
+      const interval = realSetInterval(...args);
+      intervals.push(interval);
       return interval;
     });
+    // tests simulate the next document themselves
+    for (const how of ['assign', 'reload', 'replace'] as const)
+      vi.spyOn(location, how).mockImplementation(() => {});
+    sessionStorage.clear();
     browser.server = fakeServer();
     browser.sockets = fakeSockets();
   });
   afterEach(() => {
     cleanup();
-    wipeState();
-    begun.splice(0).forEach(clearInterval);
+    resetStores();
+    intervals.splice(0).forEach(clearInterval);
   });
   return browser;
+}
+
+/** Simulates a reload of the page: clears everything in memory. */
+export async function nextDocument(): Promise<void> {
+  await vi.waitFor(() => {
+    if (vi.mocked(location.reload).mock.calls.length === 0) throw new Error('The page was not reloaded.');
+  });
+  vi.mocked(location.reload).mockClear();
+  cleanup();
+  resetStores();
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** What a browser keeps by address, as far as it is used here; and turns, which one waits for as in one. */
+/** A fake Cache Storage with the methods used here, and fake Web Locks. */
 export function fakeCaches() {
   const drawers = new Map<string, Map<string, Response>>();
-  /** how many more answers there is room for */
+  /** how many more responses fit */
   const room = { left: Number.POSITIVE_INFINITY };
 
   type Key = string | { url: string };
@@ -20,9 +20,10 @@ export function fakeCaches() {
   });
   vi.stubGlobal('caches', {
     keys: async () => [...drawers.keys()],
-    async match(key: Key) {
+    async match(key: Key, { ignoreSearch = false }: { ignoreSearch?: boolean } = {}) {
+      const nameOf = (url: string) => (ignoreSearch ? url.replace(/\?.*/, '') : url);
       for (const drawer of drawers.values())
-        if (drawer.has(urlOf(key))) return drawer.get(urlOf(key))?.clone();
+        for (const [url, answer] of drawer) if (nameOf(url) === nameOf(urlOf(key))) return answer.clone();
     },
     has: async (name: string) => drawers.has(name),
     async open(name: string) {

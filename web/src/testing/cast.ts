@@ -1,7 +1,7 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 
-/** The named people of the tests, as the server would answer them. */
+/** The named people of the tests, as the server returns them. */
 
 export const codes = {
   ana: 'ANA0ANA0ANA0ANA0ANA0',
@@ -22,9 +22,11 @@ const alone = (id: string, firstName: string): User => ({
   delete_at: null,
   terms_accepted_at: null,
   parted: null,
+  not_my_partner_until: null,
   has_parted: false,
   both_codes: false,
   waits_for: null,
+  suspended_at: null,
 });
 
 export const twosomeOf = (over: Partial<Twosome> = {}): Twosome => ({
@@ -58,3 +60,6 @@ export const ana: User = {
   partner: { id: codes.bruno, username: 'bruno', first_name: 'Bruno', last_message_seen_at: null },
   twosome: twosomeOf(),
 };
+
+/** Ana as the server shows her while she is suspended. */
+export const suspendedAna: User = { ...ana, twosome: null, suspended_at: '2026-11-20T10:00:00.000Z' };

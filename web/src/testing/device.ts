@@ -1,22 +1,22 @@
 import { afterEach, beforeEach } from 'vitest';
-import { giveNative } from '../native/native.ts';
-import type { Kind, Native, Permission, PushAddress, SharedImage } from '../native/types.ts';
+import { setNative } from '../native/native.ts';
+import type { Kind, Native, Permission, PushTarget, SharedImage } from '../native/types.ts';
 
-/** A phone for each test of a file: what it answers, what it was asked, and what it tells. */
+/** Gives each test of a file a fake phone: its answers, a log of its calls, and its listeners. */
 export function freshDevice(kind: Kind = 'android') {
   const device = {} as ReturnType<typeof fakeDevice>;
   beforeEach(() => {
     Object.assign(device, fakeDevice(kind));
-    giveNative(device.native);
+    setNative(device.native);
   });
-  afterEach(() => giveNative(null));
+  afterEach(() => setNative(null));
   return device;
 }
 
 function fakeDevice(kind: Kind) {
   const answers = {
     permission: 'prompt' as Permission,
-    /** what the person says when the device asks them */
+    /** the user's answer to the permission prompt */
     asked: 'granted' as Permission,
     token: 'token-1',
     account: 'credential' as string | null,
@@ -27,7 +27,7 @@ function fakeDevice(kind: Kind) {
   };
   const did: string[] = [];
   const heard = {
-    address: new Set<(address: PushAddress) => void>(),
+    address: new Set<(address: PushTarget) => void>(),
     tap: new Set<(path: string) => void>(),
     link: new Set<(path: string) => void>(),
     back: new Set<() => boolean>(),
@@ -49,7 +49,7 @@ function fakeDevice(kind: Kind) {
         return answers.asked;
       },
       address: async () => (answers.permission === 'granted' ? { kind: 'fcm', token: answers.token } : null),
-      giveUp: async () => void did.push('giveUp'),
+      unregister: async () => void did.push('unregister'),
       onAddress: hear(heard.address),
       onTap: hear(heard.tap),
       badge: async (count) => void did.push(`badge ${count}`),
@@ -74,7 +74,7 @@ function fakeDevice(kind: Kind) {
     dropShared: async () => void Object.assign(answers, { images: [], leftOut: 0 }),
     onShared: hear(heard.shared),
     haptic: (which) => void did.push(`haptic ${which}`),
-    dressBars: (look) => void did.push(`bars ${look}`),
+    styleBars: (look) => void did.push(`bars ${look}`),
   };
   return { native, answers, did, heard };
 }

@@ -2,7 +2,7 @@ import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { codes } from './cast.ts';
 import { idOf } from './posts.ts';
 
-/** A goal of Ana's and Bruno's that Bruno added; later numbers are newer. */
+/** A goal of Ana and Bruno that Bruno added; later numbers are newer. */
 export const goalOf = (n: number, over: Partial<Goal> = {}): Goal => {
   const moment = `2026-11-21T09:${String(n).padStart(2, '0')}:00.000Z`;
   return {

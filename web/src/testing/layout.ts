@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** CSS pixels of the window and of every element that is asked how large it is. */
+/** CSS pixels of the window and of every element. */
 const size = { width: 390, height: 400 };
 
-/** Gives things a size, which this browser does not do by itself: a list that draws what is on the screen has one. */
+/** Gives elements a size, which jsdom does not: virtual lists need one. */
 export function withLayout(): void {
   beforeEach(() => {
     vi.stubGlobal('ResizeObserver', SizedObserver);
@@ -19,16 +19,16 @@ export function withLayout(): void {
   });
 }
 
-type Told = (entries: { target: Element; contentRect: typeof size }[]) => void;
+type Callback = (entries: { target: Element; contentRect: typeof size }[]) => void;
 
 class SizedObserver {
-  readonly #told: Told;
+  readonly #callback: Callback;
 
-  constructor(told: Told) {
-    this.#told = told;
+  constructor(callback: Callback) {
+    this.#callback = callback;
   }
   observe(target: Element): void {
-    queueMicrotask(() => this.#told([{ target, contentRect: size }]));
+    queueMicrotask(() => this.#callback([{ target, contentRect: size }]));
   }
   unobserve(): void {}
   disconnect(): void {}

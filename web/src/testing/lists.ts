@@ -12,33 +12,33 @@ type Left = { things: readonly Thing[] };
 export type Answer = Page | Failure | (() => Page | Promise<Page>);
 
 /**
- * Lists whose answers come one after the other; one may also be a failure, or come when the test lets it. `remembered` is
- * what was there last; undefined: nothing is ever remembered. 'x' is known to be gone.
+ * Lists with scripted responses, in order; one may be a failure or wait for the test. `remembered` is the offline
+ * cache's content; undefined: there is no cache. 'x' counts as deleted.
  */
 export function listsOf(remembered: string | null | undefined, ...answers: Answer[]) {
   const things = new Map<string, Thing>();
   const load = vi.fn(async (_key: string, _next: string | null): Promise<Page> => {
     const answer = answers.shift() ?? networkFailure();
     if (answer instanceof Failure) throw answer;
-    const came = await (typeof answer === 'function' ? answer() : answer);
-    for (const id of came.ids) things.set(id, { id });
-    return came;
+    const result = await (typeof answer === 'function' ? answer() : answer);
+    for (const id of result.ids) things.set(id, { id });
+    return result;
   });
   let read: (() => Left | null) | null = null;
-  const memory = {
-    keep: vi.fn((next: () => Left | null) => {
+  const cache = {
+    save: vi.fn((next: () => Left | null) => {
       read = next;
     }),
-    recall: vi.fn(
+    hydrate: vi.fn(
       async (): Promise<Left | null> =>
         remembered == null ? null : { things: [...remembered].map((id) => ({ id })) },
     ),
-    renew: vi.fn(),
-    stillOld: vi.fn(),
+    markFresh: vi.fn(),
+    markStale: vi.fn(),
   };
   const remembers = {
-    ...{ key, memory, get: (id: string) => things.get(id) },
-    keep: (thing: Thing) => {
+    ...{ key, cache, get: (id: string) => things.get(id) },
+    upsert: (thing: Thing) => {
       things.set(thing.id, thing);
       return thing.id !== 'x';
     },
@@ -56,10 +56,10 @@ export function listsOf(remembered: string | null | undefined, ...answers: Answe
     read?.()
       ?.things.map(({ id }) => id)
       .join('');
-  return { lists, load, memory, done, shown, kept };
+  return { lists, load, cache, done, shown, kept };
 }
 
-/** An answer that comes when the test lets it, or fails. */
+/** A response that the test resolves or rejects. */
 export function held() {
   let give = (_: Page) => {};
   let fail = (_: Failure) => {};
@@ -74,7 +74,7 @@ export function held() {
   };
   return {
     answer,
-    gives: (came: Page) => settled(() => give(came)),
+    gives: (result: Page) => settled(() => give(result)),
     fails: (failure: Failure) => settled(() => fail(failure)),
   };
 }

@@ -3,7 +3,7 @@ import { codes } from './cast.ts';
 import { minute } from './notifications.ts';
 import { idOf } from './posts.ts';
 
-/** What Bruno said to Ana at that minute. Its number is its minute, if nothing else is said. */
+/** A message from Bruno to Ana. `n` sets its number, its minute and its version. */
 export const fromBruno = (n: number, over: Partial<Message> = {}): Message => ({
   id: idOf(n),
   __id__: `of-bruno-${n}`,
@@ -17,11 +17,11 @@ export const fromBruno = (n: number, over: Partial<Message> = {}): Message => ({
   ...over,
 });
 
-/** What Ana said. */
+/** A message from Ana. */
 export const fromAna = (n: number, over: Partial<Message> = {}): Message =>
   fromBruno(n, { sent_by: codes.ana, __id__: `of-ana-${n}`, ...over });
 
-/** The same, deleted. */
+/** The same message, deleted. */
 export const deleted = (message: Message): Message => ({
   ...message,
   text: '',
@@ -29,7 +29,7 @@ export const deleted = (message: Message): Message => ({
   version: message.version + 1000,
 });
 
-/** The same, brought back after it was emptied. */
+/** The same message, restored. */
 export const restored = (message: Message): Message => ({ ...message, version: message.version + 2000 });
 
 export const fileOf = (n: number): Message['files'][number] => ({
@@ -41,6 +41,6 @@ export const fileOf = (n: number): Message['files'][number] => ({
   placeholder: '',
 });
 
-/** From one to the other number, oldest first. */
+/** Messages from number `first` to `last`, oldest first. */
 export const talk = (first: number, last: number): Message[] =>
   Array.from({ length: last - first + 1 }, (_, place) => fromBruno(first + place));

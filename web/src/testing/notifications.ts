@@ -3,10 +3,10 @@ import { kinds } from '@twosome/contract/notification/notification.rules';
 import { vi } from 'vitest';
 import { idOf } from './posts.ts';
 
-/** A moment of one day: the minutes after nine o'clock. */
+/** The time `n` minutes after nine o'clock on a fixed day. */
 export const minute = (n: number): string => new Date(Date.UTC(2026, 10, 21, 9, n)).toISOString();
 
-/** A clap of chloe&dan, whose couple is the 500th thing, at that minute. Its number is its minute, if nothing else is said. */
+/** A clap of chloe&dan (couple 500). `n` sets its number and its minute. */
 export const clapAt = (n: number, over: Partial<Notification> = {}): Notification => ({
   id: idOf(n),
   body: 'chloe&dan clapped for your post',
@@ -18,7 +18,7 @@ export const clapAt = (n: number, over: Partial<Notification> = {}): Notificatio
   ...over,
 });
 
-/** Everything is on the screen as soon as it is there. */
+/** A fake IntersectionObserver that reports every element as visible. */
 export function everythingIsNear(): void {
   vi.stubGlobal(
     'IntersectionObserver',

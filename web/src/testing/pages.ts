@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * For a file whose tests load pages anew: those that a test leaves behind do nothing more. They would open their next
- * socket in another test's browser, and write into its drawer when it is hidden.
+ * For files whose tests reload pages: removes the timers and listeners of the pages a test left behind. Otherwise
+ * they would open sockets in the next test's browser and write into its store.
  */
 export function leavePages(): void {
   const ends: (() => void)[] = [];
   beforeEach(() => {
-    const begin = setTimeout as (...args: unknown[]) => ReturnType<typeof setTimeout>;
+    const realSetTimeout = setTimeout as (...args: unknown[]) => ReturnType<typeof setTimeout>;
     vi.stubGlobal('setTimeout', (...args: unknown[]) => {
-      const timer = begin(...args);
+      const timer = realSetTimeout(...args);
       ends.push(() => clearTimeout(timer));
       return timer;
     });
-    for (const place of [window, document]) {
-      const listen: EventTarget['addEventListener'] = place.addEventListener.bind(place);
-      vi.spyOn(place as EventTarget, 'addEventListener').mockImplementation((type, listener, how) => {
-        listen(type, listener, how);
-        ends.push(() => place.removeEventListener(type, listener as EventListener, how));
+    for (const target of [window, document]) {
+      const listen: EventTarget['addEventListener'] = target.addEventListener.bind(target);
+      vi.spyOn(target as EventTarget, 'addEventListener').mockImplementation((type, listener, options) => {
+        listen(type, listener, options);
+        ends.push(() => target.removeEventListener(type, listener as EventListener, options));
       });
     }
   });
   afterEach(() => {
     for (const end of ends.splice(0)) end();
   });
-  // nor is the last one what the next file of this worker finds
+  // the next file of this worker must not get the last page's modules
   afterAll(() => void vi.resetModules());
 }

@@ -1,14 +1,14 @@
 import type { Post } from '@twosome/contract/post/post.contract';
-import { whatCan } from '@twosome/contract/post/post.rules';
+import { permissionsOf } from '@twosome/contract/post/post.rules';
 import { codes, twosomeOf } from './cast.ts';
 
-/** 20 characters out of a number: `idOf(7)` is the id of the seventh thing. */
+/** A 20-character id from a number. */
 export const idOf = (n: number): string => String(n).padStart(20, '0');
 
 const couple = twosomeOf();
 const { id, username, photo, photo_thumbnail, is_private, is_verified } = couple;
 
-/** A post that Bruno made and Ana looks at, private; as the server would answer it. */
+/** A private post that Bruno made, as the server returns it to Ana. */
 export const postOf = (over: Partial<Post> = {}): Post => ({
   id: idOf(1),
   creator: codes.bruno,
@@ -26,11 +26,11 @@ export const postOf = (over: Partial<Post> = {}): Post => ({
   edited_at: null,
   feed: null,
   version: 1,
-  can: whatCan('partner', over.is_private ?? true),
+  can: permissionsOf('partner', over.is_private ?? true),
   ...over,
 });
 
-/** A public post of a couple that Ana does not know. */
+/** A public post of a couple without any relation to Ana. */
 export const strangersPost = (over: Partial<Post> = {}): Post =>
   postOf({
     creator: null,
@@ -44,7 +44,7 @@ export const strangersPost = (over: Partial<Post> = {}): Post =>
     },
     is_private: false,
     feed: 'discover',
-    can: whatCan('stranger', false),
+    can: permissionsOf('stranger', false),
     ...over,
   });
 

@@ -1,10 +1,10 @@
 import type { allCalls } from '@twosome/contract/all-calls';
-import type { Call, GivesOf } from '@twosome/contract/platform/call';
+import type { Call, ResponseOf } from '@twosome/contract/platform/call';
 import { vi } from 'vitest';
 
 type All = typeof allCalls;
 export type Line = keyof All & string;
-type Given<L extends Line> = All[L] extends Call ? GivesOf<All[L]> : never;
+type Given<L extends Line> = All[L] extends Call ? ResponseOf<All[L]> : never;
 
 export interface Asked {
   line: string;
@@ -13,11 +13,13 @@ export interface Asked {
   body: unknown;
   token: string | null;
   onceKey: string | null;
+  /** the Content-Type header */
+  type: string | null;
 }
 
 type Answer = (asked: Asked) => Response | Promise<Response>;
 
-/** A server whose answers a test gives, typed by the contract. What is asked without an answer is refused with 501. */
+/** A fake server with scripted responses, typed by the contract. Calls without a scripted response get a 501. */
 export function fakeServer() {
   const answers = new Map<string, Answer>();
   const asked: Asked[] = [];
@@ -33,27 +35,38 @@ export function fakeServer() {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       token: new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? null,
       onceKey: new Headers(init.headers).get('Idempotency-Key'),
+      type: new Headers(init.headers).get('Content-Type'),
     };
     asked.push(one);
     const answer = line === undefined ? undefined : answers.get(line);
     return answer ? answer(one) : json(501, { detail: `This test answers no ${one.line}` });
   });
 
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const uploads: FakeRequest[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends FakeRequest {
+      constructor() {
+        super();
+        uploads.push(this);
+      }
+    },
+  );
 
   return {
     asked,
+    uploads,
     gives<L extends Line>(line: L, body: Given<L>): void {
       answers.set(line, () => json(200, body));
     },
-    /** an answer that follows from what was asked, or that comes when the test lets it */
+    /** computes the response from the call; it may be a promise */
     answers<L extends Line>(line: L, answer: (asked: Asked) => Given<L> | Promise<Given<L>>): void {
       answers.set(line, async (one) => json(200, await answer(one)));
     },
-    refuses(line: Line, status: number, body: Record<string, unknown>): void {
-      answers.set(line, () => json(status, body));
+    refuses(line: Line, status: number, body: Record<string, unknown>, headers = {}): void {
+      answers.set(line, () => Response.json(body, { status, headers }));
     },
-    /** keeps whoever asks waiting, until the test says how it ends */
+    /** leaves the call pending until the test resolves it */
     holds<L extends Line>(line: L) {
       let answer = (_: Response) => {};
       answers.set(line, () => new Promise((give) => (answer = give)));
@@ -62,7 +75,7 @@ export function fakeServer() {
         refuses: (status: number, body: Record<string, unknown>) => answer(json(status, body)),
       };
     },
-    /** there is no network */
+    /** fails as without a network */
     drops(line: Line): void {
       answers.set(line, () => {
         throw new TypeError('Failed to fetch');
@@ -71,10 +84,11 @@ export function fakeServer() {
   };
 }
 
-/** An upload: half of it is out at once, and the server that a test plays answers it. */
+/** A fake upload: half of the body is sent immediately, then the fake server responds. */
 class FakeRequest {
   status = 0;
   responseText = '';
+  #headers = new Headers();
   onload = () => {};
   onerror = () => {};
   onabort = () => {};
@@ -87,8 +101,17 @@ class FakeRequest {
   setRequestHeader(name: string, value: string): void {
     Object.assign(this.#asked[1].headers ?? {}, { [name]: value });
   }
+  getResponseHeader(name: string): string | null {
+    return this.#headers.get(name);
+  }
+  isAborted = false;
   abort(): void {
+    this.isAborted = true;
     this.onabort();
+  }
+  /** reports upload progress */
+  moves(share: number): void {
+    this.upload.onprogress({ loaded: share * 100, total: 100 });
   }
   async send(body: FormData): Promise<void> {
     const [address, init] = this.#asked;
@@ -97,6 +120,7 @@ class FakeRequest {
       const response = await fetch(address, { ...init, body });
       this.status = response.status;
       this.responseText = await response.text();
+      this.#headers = response.headers;
       this.onload();
     } catch {
       this.onerror();
@@ -104,7 +128,7 @@ class FakeRequest {
   }
 }
 
-/** 'GET post/:id/' meets a GET of post/7/ */
+/** 'GET post/:id/' matches a GET of post/7/ */
 function meets(line: string, method: string, path: string): boolean {
   const [wanted = '', pattern = ''] = line.split(' ');
   if (wanted !== method) return false;

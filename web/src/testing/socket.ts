@@ -1,7 +1,7 @@
-import { closeCodes } from '@twosome/contract/platform/frames';
+import { closeCodes, heartbeat } from '@twosome/contract/platform/frames';
 import { vi } from 'vitest';
 
-/** The sockets that the page opened, the last one being the one that counts. A test is their server. */
+/** The sockets that the page opened; the last one is current. The test acts as their server. */
 export function fakeSockets() {
   const opened: FakeSocket[] = [];
 
@@ -11,7 +11,11 @@ export function fakeSockets() {
     onopen: (() => void) | null = null;
     onmessage: ((event: { data: string }) => void) | null = null;
     onclose: ((event: { code: number; reason: string }) => void) | null = null;
+    /** frames sent, without pings */
     readonly sent: unknown[] = [];
+    /** heartbeat pings; they are answered unless the connection is dead */
+    pings = 0;
+    isDead = false;
     readonly address: string;
     readonly offered: readonly string[];
 
@@ -21,7 +25,11 @@ export function fakeSockets() {
       opened.push(this);
     }
     send(text: string): void {
-      this.sent.push(JSON.parse(text));
+      const frame = JSON.parse(text);
+      if (frame.type !== heartbeat.ping) return void this.sent.push(frame);
+      this.pings += 1;
+      const answer = JSON.stringify({ type: heartbeat.pong, data: {} });
+      if (!this.isDead) queueMicrotask(() => this.onmessage?.({ data: answer }));
     }
     close(): void {
       this.readyState = 3;
@@ -36,7 +44,7 @@ export function fakeSockets() {
   };
   return {
     last,
-    /** what the last one was told by frames of this type, in order */
+    /** data of the frames of this type that the page sent on the last socket, in order */
     heard: <Data>(type: string): Data[] =>
       (last().sent as { type: string; data: Data }[])
         .filter((frame) => frame.type === type)

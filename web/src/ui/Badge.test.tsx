@@ -19,7 +19,7 @@ test.each([0, -1])('%i draws nothing [S2.39]', (count) => {
   expect(container.childElementCount).toBe(0);
 });
 
-test('another cap is kept to', () => {
+test('respects another cap', () => {
   render(<Badge count={100} words="new" cap={99} />);
   expect(screen.getByText('99+', { exact: false })).toBeTruthy();
 });

@@ -5,13 +5,13 @@ export interface BadgeProps {
   count: number;
   /** what is counted, for screen readers: "new" is read as "3 new" */
   words: string;
-  /** the highest count written out; above it "9+" */
+  /** the highest number shown; above it "9+" */
   cap?: number;
-  /** where it stands on what it belongs to; inline when left out */
+  /** placed on its parent's corner; inline by default */
   corner?: boolean;
 }
 
-/** A red count; nothing at zero. */
+/** A red count; renders nothing at zero. */
 export function Badge({ count, words, cap = limits.badgeCap, corner = false }: BadgeProps) {
   if (count <= 0) return null;
   return (

@@ -1,18 +1,18 @@
 import { NavLink } from 'react-router';
 import styles from './BottomBar.module.css';
-import { PlaceIcon } from './PlaceIcon.tsx';
-import type { Place } from './place.ts';
+import { NavIcon } from './NavIcon.tsx';
+import type { NavItem } from './navItem.ts';
 
-/** The tabs at the foot of a phone; from 768 px the rail takes over. */
-export function BottomBar({ label = 'Main', places }: { label?: string; places: readonly Place[] }) {
+/** The navigation at the bottom of a phone; from 768 px the rail replaces it. */
+export function BottomBar({ label = 'Main', items }: { label?: string; items: readonly NavItem[] }) {
   return (
     <nav className={styles.bar} aria-label={label}>
-      {places.map((place) => (
-        <NavLink key={place.to} to={place.to} end={place.end ?? false} className={styles.tab ?? ''}>
+      {items.map((item) => (
+        <NavLink key={item.to} to={item.to} end={item.end ?? false} className={styles.tab ?? ''}>
           {({ isActive }) => (
             <>
-              <PlaceIcon place={place} current={isActive} />
-              <span>{place.label}</span>
+              <NavIcon item={item} current={isActive} />
+              <span>{item.label}</span>
             </>
           )}
         </NavLink>

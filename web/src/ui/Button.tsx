@@ -1,17 +1,19 @@
+import { texts } from '@twosome/contract/platform/texts';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useIsWriteSlow } from '../platform/slowWrites.ts';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
 
-/** primary: the next step. red: giving, or what cannot be undone. danger: leaving, quietly. */
+/** primary: the next step. red: a clap or an irreversible action. danger: leaving, in a quiet style. */
 export type ButtonLook = 'primary' | 'red' | 'neutral' | 'outlined' | 'text' | 'danger';
 
 interface Appearance {
   look?: ButtonLook | undefined;
-  /** drawn 36 px high, 44 to the finger */
+  /** drawn 36 px high, with a 44 px touch target */
   small?: boolean | undefined;
-  /** as wide as its place */
+  /** fills the available width */
   wide?: boolean | undefined;
   icon?: IconDrawing | undefined;
   className?: string | undefined;
@@ -20,14 +22,18 @@ interface Appearance {
 
 export type ButtonProps = Appearance &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Appearance> & {
-    /** under way: keeps its focus and its words, shows a spinner, takes no press */
+    /**
+     * in progress: keeps the focus, shows a spinner, ignores presses; on a slow connection its label is "Still
+     * trying…"
+     */
     busy?: boolean | undefined;
     ref?: React.Ref<HTMLButtonElement>;
   };
 
-/** A button. `type` is "button" unless said otherwise. */
+/** A button. `type` defaults to "button". */
 export function Button({ look, small, wide, icon, busy = false, className, children, ...rest }: ButtonProps) {
   const stopped = (event: MouseEvent) => event.preventDefault();
+  const isSlow = useIsWriteSlow() && busy;
   return (
     <button
       type="button"
@@ -39,7 +45,7 @@ export function Button({ look, small, wide, icon, busy = false, className, child
     >
       {busy && <span className={styles.spinner} />}
       {!busy && icon && <Icon of={icon} size={small ? 16 : 20} />}
-      {children}
+      {isSlow ? texts.stillTrying : children}
     </button>
   );
 }

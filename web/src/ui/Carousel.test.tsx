@@ -28,7 +28,7 @@ function drag(carousel: HTMLElement, x: number, y = 0) {
   fireEvent.pointerUp(carousel, { ...at, clientX: 200 + x, clientY: 200 + y });
 }
 
-test('arrow keys turn it, and stop at its ends', () => {
+test('arrow keys move it and stop at the ends', () => {
   const { carousel, onSlide } = show(2);
   fireEvent.keyDown(carousel, { key: 'ArrowLeft' });
   expect(current()).toBe('Image 1 of 2');
@@ -38,7 +38,7 @@ test('arrow keys turn it, and stop at its ends', () => {
   expect(onSlide.mock.calls).toEqual([[1]]);
 });
 
-test('its buttons turn it, and the one that leads nowhere says so', () => {
+test('its buttons move it, and the one at an end is disabled', () => {
   show(3);
   expect(screen.getByLabelText('Previous image').getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByLabelText('Next image'));
@@ -46,7 +46,7 @@ test('its buttons turn it, and the one that leads nowhere says so', () => {
   expect(screen.getByLabelText('Previous image').getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a swipe of 50 pixels turns it, one of 49 does not [S2.59 S9.23]', () => {
+test('a swipe of 50 pixels moves it, one of 49 does not [S2.59 S9.23]', () => {
   const { carousel } = show(3);
   drag(carousel, -49);
   expect(current()).toBe('Image 1 of 3');
@@ -56,13 +56,13 @@ test('a swipe of 50 pixels turns it, one of 49 does not [S2.59 S9.23]', () => {
   expect(current()).toBe('Image 1 of 3');
 });
 
-test('a finger that goes mostly down scrolls the page and turns nothing', () => {
+test('a mostly vertical drag scrolls the page and moves nothing', () => {
   const { carousel } = show(3);
   drag(carousel, -80, 200);
   expect(current()).toBe('Image 1 of 3');
 });
 
-test('a swipe the browser takes away turns nothing', () => {
+test('a cancelled swipe moves nothing', () => {
   const { carousel } = show(3);
   const at = { pointerId: 1, isPrimary: true, button: 0, clientY: 200 };
   carousel.setPointerCapture = () => {};
@@ -81,14 +81,14 @@ test('a swipe is not also a tap, and the next tap is one', () => {
   expect(onTap).toHaveBeenCalledOnce();
 });
 
-test('only the current slide can be reached, and only its neighbours are loaded', () => {
+test('only the current slide is focusable, and only its neighbours are rendered', () => {
   const { carousel } = show(4);
   const slides = [...carousel.querySelectorAll('[aria-roledescription=slide]')];
   expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true, true, true]);
   expect(slides.map((slide) => slide.textContent)).toEqual(['photo 1', 'photo 2', '', '']);
 });
 
-test('nothing turns it but a person [S9.24]', () => {
+test('it never moves by itself [S9.24]', () => {
   vi.useFakeTimers();
   show(3);
   act(() => void vi.advanceTimersByTime(60_000));
@@ -96,7 +96,7 @@ test('nothing turns it but a person [S9.24]', () => {
   vi.useRealTimers();
 });
 
-test('one photo alone has no controls', () => {
+test('a single photo has no controls', () => {
   const { carousel } = show(1);
   drag(carousel, -200);
   expect(current()).toBeUndefined();

@@ -5,51 +5,66 @@ import { type Aspect, ratioOf } from './aspect.ts';
 import styles from './Carousel.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { savedSlide, saveSlide } from './scrollEntries.ts';
 import { useSwipe } from './useSwipe.ts';
 
 export interface CarouselProps {
-  /** what the slides are, read aloud */
+  /** accessible name of the slides */
   label: string;
   slides: readonly { key: string; slide: ReactNode }[];
   aspect: Aspect;
-  /** from 768 px at most 72 percent of the screen high, centred on a quiet ground */
+  /** from 768 px at most 72 percent of the screen's height, centred on a quiet background */
   bounded?: boolean;
+  /** the key under which the current slide is stored while the page is open */
+  slideKey?: string;
   onSlide?: (at: number) => void;
-  /** over the slides, such as a heart */
+  /** content over the slides, such as a heart */
   children?: ReactNode;
 }
 
-/** Photos side by side: swipe, arrows, arrow keys and dots; nothing moves by itself. Fill the slides with `<Photo edge="plain">`. */
-export function Carousel({ label, slides, aspect, bounded = false, onSlide, children }: CarouselProps) {
-  const [wanted, setWanted] = useState(0);
+/**
+ * Photos side by side, with swipe, arrows, arrow keys and dots; it never moves by itself. Fill the slides with
+ * `<Photo edge="plain">`.
+ */
+export function Carousel({
+  label,
+  slides,
+  aspect,
+  bounded = false,
+  slideKey,
+  onSlide,
+  children,
+}: CarouselProps) {
+  const [selected, setSelected] = useState(() => (slideKey === undefined ? 0 : savedSlide(slideKey)));
   const track = useRef<HTMLDivElement>(null);
   const count = slides.length;
-  const at = Math.min(wanted, Math.max(count - 1, 0));
+  const at = Math.min(selected, Math.max(count - 1, 0));
   const go = (to: number) => {
     if (to === at || to < 0 || to >= count) return;
-    setWanted(to);
+    setSelected(to);
+    if (slideKey !== undefined) saveSlide(slideKey, to);
     onSlide?.(to);
   };
   const swipe = useSwipe(track, at, count, go);
-  const turn = (event: KeyboardEvent) => {
+  const onArrowKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     go(event.key === 'ArrowLeft' ? at - 1 : at + 1);
   };
   return (
-    // a group, no landmark: a page may show many
+    // a group, not a landmark: a page may show many
     <fieldset
       className={styles.carousel}
       style={{ '--ratio': ratioOf(aspect) } as CSSProperties}
       data-bounded={bounded || undefined}
       aria-roledescription="carousel"
       aria-label={label}
-      onKeyDown={turn}
+      onKeyDown={onArrowKey}
       {...swipe}
     >
       <div ref={track} className={styles.track} style={{ '--at': at } as CSSProperties}>
-        {slides.map(({ key, slide }, place) => (
-          <Slide key={key} place={place} count={count} at={at}>
+        {slides.map(({ key, slide }, index) => (
+          <Slide key={key} index={index} count={count} at={at}>
             {slide}
           </Slide>
         ))}
@@ -61,28 +76,28 @@ export function Carousel({ label, slides, aspect, bounded = false, onSlide, chil
 }
 
 interface SlideProps {
-  place: number;
+  index: number;
   count: number;
   at: number;
   children: ReactNode;
 }
 
-/** Only the current slide and its neighbours hold their photo; only the current one can be reached. */
-function Slide({ place, count, at, children }: SlideProps) {
+/** Renders only the current slide and its neighbours; only the current one is focusable. */
+function Slide({ index, count, at, children }: SlideProps) {
   return (
     <fieldset
       className={styles.slide}
       aria-roledescription="slide"
-      aria-label={`${place + 1} of ${count}`}
-      inert={place !== at}
+      aria-label={`${index + 1} of ${count}`}
+      inert={index !== at}
     >
-      {Math.abs(place - at) <= 1 && children}
+      {Math.abs(index - at) <= 1 && children}
     </fieldset>
   );
 }
 
 function Controls({ at, count, onGo }: { at: number; count: number; onGo: (to: number) => void }) {
-  const places = Array.from({ length: count }, (_, place) => place);
+  const indexes = Array.from({ length: count }, (_, index) => index);
   return (
     <>
       <span className={styles.pill} aria-live="polite">
@@ -94,8 +109,8 @@ function Controls({ at, count, onGo }: { at: number; count: number; onGo: (to: n
         </span>
       </span>
       <span className={styles.dots} aria-hidden="true">
-        {places.map((place) => (
-          <i key={place} className={classes(place === at && styles.on)} />
+        {indexes.map((index) => (
+          <i key={index} className={classes(index === at && styles.on)} />
         ))}
       </span>
       <button

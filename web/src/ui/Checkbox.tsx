@@ -7,11 +7,11 @@ export interface CheckboxProps {
   checked: boolean;
   onChecked: (checked: boolean) => void;
   disabled?: boolean;
-  /** the sentence beside it; the whole of it can be pressed */
+  /** the label; all of it can be pressed */
   children: ReactNode;
 }
 
-/** Yes or no to a sentence. */
+/** A checkbox with its label. */
 export function Checkbox({ checked, onChecked, disabled = false, children }: CheckboxProps) {
   return (
     <label className={styles.line}>

@@ -4,7 +4,7 @@ import styles from './Choice.module.css';
 export interface ChoiceOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** a small drawing before the words */
+  /** a small drawing before the label */
   drawing?: ReactNode;
 }
 
@@ -14,12 +14,15 @@ export interface ChoiceProps<V extends string> {
   value: V;
   onValue: (value: V) => void;
   hint?: ReactNode;
-  /** the label is read aloud only */
+  /** hides the label from view, not from screen readers */
   quiet?: boolean;
   disabled?: boolean;
 }
 
-/** One of a few, side by side: radio buttons drawn as one track. Arrow keys move, as in any radio group. */
+/**
+ * A choice between few options, side by side: radio buttons drawn as one track. Arrow keys work as in any radio
+ * group.
+ */
 export function Choice<V extends string>(props: ChoiceProps<V>) {
   const { label, options, value, onValue, hint, quiet = false, disabled = false } = props;
   const name = useId();

@@ -25,7 +25,7 @@ test('Enter sends where there is a keyboard; with Shift, or while a word is comp
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('Enter breaks the line under a finger', () => {
+test('on a touch device Enter inserts a line break', () => {
   havePointer('coarse');
   const { onSend, box } = show(true);
   fireEvent.keyDown(box, { key: 'Enter' });

@@ -5,27 +5,27 @@ import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface ComposerProps {
-  /** read aloud, and the placeholder unless one is given */
+  /** accessible name, and the default placeholder */
   label: string;
   placeholder?: string;
   value: string;
   onValue: (value: string) => void;
   onSend: () => void;
-  /** may be sent now; the button is grey otherwise */
+  /** whether it can be sent now; the button is grey otherwise */
   ready: boolean;
   sendLabel?: string;
-  /** before the box: a face, an attach button */
+  /** before the box: an avatar, an attach button */
   leading?: ReactNode;
-  /** above the box: a quoted line, chosen photos, a sentence about what went wrong */
+  /** above the box: a quoted line, chosen photos, an error message */
   above?: ReactNode;
-  /** fixed to the foot of the screen instead of standing where it is */
+  /** fixed to the bottom of the screen */
   fixed?: boolean;
-  /** Enter sends and Shift+Enter breaks the line, where there is a real keyboard */
+  /** Enter sends and Shift+Enter inserts a line break, if there is a physical keyboard */
   enterSends?: boolean;
   box?: Ref<HTMLTextAreaElement>;
 }
 
-/** A box that grows to 200 px with its text, and a button that sends it. */
+/** A text box that grows to 200 px, and a send button. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder = label, value, onValue, onSend, ready, leading, above, box } = props;
   const { sendLabel = 'Send', fixed = false, enterSends = false } = props;
@@ -56,8 +56,9 @@ export function Composer(props: ComposerProps) {
           className={styles.box}
           rows={1}
           placeholder={placeholder}
+          dir="auto"
           value={value}
-          // whoever holds the words says what a reload would lose of them
+          // the owner of the draft registers its own unsaved check
           data-kept
           onChange={(event) => onValue(event.target.value)}
           onKeyDown={sendOnEnter}

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Confetti } from './Confetti.tsx';
 
-/** Milliseconds after which each handful was thrown, and for how many frames it falls. */
+/** The start time of each burst in milliseconds, and its lifetime in frames. */
 const thrown: { at: number; ticks: number }[] = [];
 vi.mock('canvas-confetti', () => ({
   default: {
@@ -25,7 +25,7 @@ afterEach(() => {
 const wantsMotion = (wants: boolean) =>
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: !wants } as MediaQueryList);
 
-test('it falls for two seconds: thrown in the first, the last of it gone with the second [S2.75 S9.29]', async () => {
+test('it falls for two seconds: started in the first, gone by the end of the second [S2.75 S9.29]', async () => {
   wantsMotion(true);
   const began = performance.now();
   render(<Confetti />);
@@ -37,7 +37,7 @@ test('it falls for two seconds: thrown in the first, the last of it gone with th
   expect(Math.max(...thrown.map(({ at }) => at - began))).toBeLessThanOrEqual(1020);
 });
 
-test('who wants no motion sees none', async () => {
+test('renders nothing under reduced motion', async () => {
   wantsMotion(false);
   render(<Confetti />);
   await act(() => vi.advanceTimersByTimeAsync(3000));

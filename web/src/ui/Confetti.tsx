@@ -2,12 +2,12 @@ import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useRef } from 'react';
 import styles from './Confetti.module.css';
 
-/** Confetti in the three colours for two seconds, then nothing. Stays away under reduced motion. */
+/** Confetti in the three colours for two seconds. Renders nothing under reduced motion. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (still || !canvas.current) return;
+    const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isReduced || !canvas.current) return;
     const fall = startConfetti(canvas.current);
     return () => fall.stop();
   }, []);
@@ -25,22 +25,22 @@ function startConfetti(canvas: HTMLCanvasElement) {
     const { default: confetti } = await import('canvas-confetti');
     if (stopped) return;
     const colors = ourColours();
-    // no worker: it would be made from a blob, which the page's content security policy refuses
+    // no worker: it would be created from a blob URL, which the page's content security policy blocks
     const fire = confetti.create(canvas, { resize: true, useWorker: false });
     reset = fire.reset;
-    // thrown in the first half, fallen by the end of the second
+    // new pieces in the first half, so that all have fallen by the end of the second
     const end = performance.now() + timing.confetti / 2;
     const throwSome = (now: number) => {
       if (stopped || now > end) return;
-      const both = { particleCount: 3, spread: 60, startVelocity: 42, ticks: 70, colors };
-      fire({ ...both, angle: 60, origin: { x: 0, y: 0.35 } });
-      fire({ ...both, angle: 120, origin: { x: 1, y: 0.35 } });
+      const options = { particleCount: 3, spread: 60, startVelocity: 42, ticks: 70, colors };
+      fire({ ...options, angle: 60, origin: { x: 0, y: 0.35 } });
+      fire({ ...options, angle: 120, origin: { x: 1, y: 0.35 } });
       requestAnimationFrame(throwSome);
     };
     requestAnimationFrame(throwSome);
   };
   run().catch(() => {
-    // without its code there is no confetti, and nothing else is missing
+    // if its code does not load there is no confetti
   });
   return {
     stop: () => {

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './CountButton.module.css';
 
 interface CountButtonProps {
-  /** what it does or how it stands, read aloud with the count */
+  /** what it does or its state; read aloud with the count */
   label: string;
   count: number;
   /** what is counted: "claps" is read as "3 claps" */
   words: string;
   onPress: () => void;
-  /** the drawing */
+  /** the icon */
   children: ReactNode;
 }
 
-/** Something that many may do, and how often it was done. A zero is not printed, only heard. */
+/** An action with the number of times it was done. A zero is read aloud but not shown. */
 export function CountButton({ label, count, words, onPress, children }: CountButtonProps) {
   return (
     <button

@@ -3,44 +3,46 @@ import type { ReactNode } from 'react';
 import type { ButtonLook } from './Button.tsx';
 import type { IconDrawing } from './Icon.tsx';
 import { useEverOpen } from './lastOpen.ts';
-import { later, useLater } from './later.ts';
+import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
 import { toast } from './toast.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** the backdrop, Escape or the negative button; a dialog never closes itself */
+  /** called by the backdrop, Escape or the negative button; the dialog never closes itself */
   onClose: () => void;
   title: string;
   icon?: IconDrawing;
   message?: ReactNode;
   /** between the message and the buttons */
   children?: ReactNode;
-  /** 'Okay' unless said otherwise */
+  /** defaults to 'Okay' */
   positiveLabel?: string;
-  /** red unless said otherwise */
+  /** defaults to red */
   positiveLook?: ButtonLook;
-  /** without it the positive button closes */
+  /** defaults to onClose */
   onPositive?: () => void;
-  /** the positive act is under way */
+  /** the positive action is in progress */
   busy?: boolean;
   positiveDisabled?: boolean;
-  /** shows the second button; its label is 'Cancel' unless said otherwise */
+  /** shows the second button; its label defaults to 'Cancel' */
   negative?: boolean;
   negativeLabel?: string;
   negativeLook?: ButtonLook;
-  /** without it the negative button closes */
+  /** defaults to onClose */
   onNegative?: () => void;
 }
 
-const panel = later<DialogProps>(() => import('./DialogPanel.tsx').then((part) => part.DialogPanel));
+const panel = lazyComponent<DialogProps>(() =>
+  import('./DialogPanel.tsx').then((module) => module.DialogPanel),
+);
 
-/** Asked for ahead of need, so that the first dialog opens at once and without a network. */
+/** Preloads the code, so that the first dialog opens immediately and offline. */
 export const loadDialog = panel.load;
 
-/** A question or a sentence over the page, with one or two buttons. Comes with its own code when it first opens. */
+/** A modal message with one or two buttons. Its code loads when it first opens. */
 export function Dialog(props: DialogProps) {
   const needed = useEverOpen(props.open);
-  const Panel = useLater(panel, props.open, () => {
+  const Panel = useLazyComponent(panel, props.open, () => {
     toast.bad(texts.networkError);
     props.onClose();
   });

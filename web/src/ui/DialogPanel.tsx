@@ -7,7 +7,7 @@ import type { DialogProps } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 import { useLastOpen } from './lastOpen.ts';
 
-/** The dialog itself; use it through Dialog, which brings it in when it is needed. */
+/** The dialog's implementation; use it through Dialog, which loads it when needed. */
 export function DialogPanel(props: DialogProps) {
   const { title, icon, message, children } = useLastOpen(props);
   const negative = useRef<HTMLButtonElement>(null);
@@ -16,7 +16,7 @@ export function DialogPanel(props: DialogProps) {
   useEffect(() => {
     if (props.open) openedAt.current = performance.now();
   }, [props.open]);
-  // the second tap of a double tap is no answer: it was meant for what opened the dialog
+  // ignore the second tap of a double tap, which was meant for the control that opened the dialog
   const isTooEarly = () => performance.now() - openedAt.current < timing.doubleTap;
   return (
     <Base.Root
@@ -27,7 +27,7 @@ export function DialogPanel(props: DialogProps) {
     >
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        {/* the safer answer has the focus */}
+        {/* the safer button gets the focus */}
         <Base.Popup className={styles.dialog} initialFocus={() => negative.current ?? positive.current}>
           {icon && (
             <span className={styles.icon}>

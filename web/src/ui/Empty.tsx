@@ -8,11 +8,11 @@ export interface EmptyProps {
   line?: ReactNode;
   /** one button or link */
   action?: ReactNode;
-  /** the heading's rank on its page */
+  /** the heading's level on its page */
   level?: 1 | 2;
 }
 
-/** Nothing here yet: one drawing, one heading, one line, one action. */
+/** An empty state: one drawing, one heading, one line, one action. */
 export function Empty({ drawing, heading, line, action, level = 2 }: EmptyProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -5,19 +5,19 @@ import { CutString } from './drawings/CutString.tsx';
 import { Empty } from './Empty.tsx';
 
 export interface ErrorStateProps {
-  /** the whole sentence */
+  /** the complete message */
   sentence: string;
   line?: ReactNode;
-  /** the cut string unless said otherwise */
+  /** defaults to CutString */
   drawing?: ReactNode;
   onRetry?: () => void;
-  /** the new try is under way */
+  /** the retry is in progress */
   busy?: boolean;
-  /** instead of Retry: the way back */
+  /** replaces Retry, such as a link back */
   action?: ReactNode;
 }
 
-/** It did not work: a drawing, the sentence, Retry. Read aloud when it comes. */
+/** An error state: a drawing, the message, Retry. Announced to screen readers. */
 export function ErrorState({ sentence, line, drawing, onRetry, busy = false, action }: ErrorStateProps) {
   const retry = onRetry && (
     <Button icon={RotateCw} busy={busy} onClick={onRetry}>

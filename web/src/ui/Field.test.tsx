@@ -12,7 +12,7 @@ function Counted() {
   return <TextField label="Bio" value={value} onValue={setValue} most={10} />;
 }
 
-/** What a screen reader adds after the name of a control. */
+/** The accessible description of a control. */
 function described(control: HTMLElement): string {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' | ');
@@ -25,7 +25,7 @@ test('the label names the control', () => {
   expect(control.getAttribute('aria-describedby')).toBeNull();
 });
 
-test('an error is tied to its control, announced, and comes before the hint', () => {
+test('an error describes its control, is announced, and precedes the hint', () => {
   const { rerender } = render(<Field label="Code" value="x" onValue={nothing} hint="Five groups" />);
   expect(screen.getByRole('alert').textContent).toBe('');
   rerender(<Field label="Code" value="x" onValue={nothing} hint="Five groups" error="That is yours" />);
@@ -35,7 +35,7 @@ test('an error is tied to its control, announced, and comes before the hint', ()
   expect(described(control)).toBe('That is yours | Five groups');
 });
 
-test('too much stays written, and is said', () => {
+test('too long a text stays and is marked', () => {
   render(<Counted />);
   const control = screen.getByLabelText<HTMLTextAreaElement>('Bio');
   fireEvent.change(control, { target: { value: 'eleven char' } });

@@ -15,9 +15,9 @@ interface Frame {
   value: string;
   onValue: (value: string) => void;
   hint?: ReactNode;
-  /** the sentence under the control; turns the outline red and is read aloud when it comes */
+  /** the message under the control; turns the outline red and is announced */
   error?: string | undefined;
-  /** shows how much of it is used; typing past it is possible and said, so that nothing pasted is lost */
+  /** maximum length, shown as a counter; longer text is allowed and marked, so that pasted text is not lost */
   most?: number | undefined;
   /** beside the control, such as its button */
   beside?: ReactNode;
@@ -36,6 +36,7 @@ export function Field(props: FieldProps) {
     <FieldFrame {...{ ids, label, value, hint, error, most, beside }}>
       <input
         type="text"
+        dir="auto"
         {...rest}
         id={ids.control}
         value={value}
@@ -51,13 +52,14 @@ export function Field(props: FieldProps) {
 export type TextFieldProps = Frame &
   Control<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** Several lines of text; grows with them. */
+/** A multi-line field that grows with its text. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, hint, error, most, beside, className, ...rest } = props;
   const ids = useFieldIds(rest.id);
   return (
     <FieldFrame {...{ ids, label, value, hint, error, most, beside }}>
       <textarea
+        dir="auto"
         {...rest}
         id={ids.control}
         value={value}
@@ -82,7 +84,7 @@ function useFieldIds(given: string | undefined): Ids {
   return { control, hint: `${control}-hint`, error: `${control}-error` };
 }
 
-/** As people and the server count them: a smiley is one. */
+/** Counts code points, as the server does: an emoji is one character. */
 const charactersOf = (text: string): number => [...text].length;
 
 function isBad({ error, most, value }: Pick<Frame, 'error' | 'most' | 'value'>): boolean {

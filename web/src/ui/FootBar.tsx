@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FootBar.module.css';
 
-/** Buttons at the foot of a page, above the keyboard: a wizard's, a form's. They share its width, but for the one `beside` them. */
+/** Buttons at the bottom of a page, above the keyboard. They share its width, except for the one in `beside`. */
 export function FootBar({ beside, children }: { beside?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.foot}>

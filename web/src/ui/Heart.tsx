@@ -2,10 +2,13 @@ import { useState } from 'react';
 import styles from './Heart.module.css';
 import { heartPath, leftHalf, leftHalfLine } from './heartPath.ts';
 
-/** Whose half is full: mine is left, theirs right; `flying` is mine on its way. */
+/** Which half is filled: mine is left, theirs right; `flying` is my clap in flight. */
 export type HeartState = 'none' | 'mine' | 'theirs' | 'flying' | 'complete';
 
-/** A heart of two halves. Decoration: the button around it says what it means. It closes with a spring when it becomes complete. */
+/**
+ * A heart of two halves, decorative: the button around it has the label. It closes with a spring animation when it
+ * becomes complete.
+ */
 export function Heart({ state, size = 26 }: { state: HeartState; size?: number }) {
   const [closing, rest] = useClosing(state);
   return (
@@ -71,7 +74,7 @@ function Halves({ state, closing }: { state: HeartState; closing: boolean }) {
   );
 }
 
-/** True from the moment a heart becomes complete before one's eyes; one that comes complete stands still. */
+/** True from the moment a visible heart becomes complete; a heart that mounts complete does not animate. */
 function useClosing(state: HeartState): [boolean, () => void] {
   const [seen, setSeen] = useState(state);
   const [closing, setClosing] = useState(false);

@@ -2,16 +2,16 @@ import type { ComponentType, SVGProps } from 'react';
 import { classes } from './classes.ts';
 import styles from './Icon.module.css';
 
-/** A lucide icon (`import Bell from 'lucide-react/icons/bell'`) or a drawing of our own on the same 24-unit grid. */
+/** A lucide icon (`import Bell from 'lucide-react/icons/bell'`) or our own drawing on the same 24-unit grid. */
 export type IconDrawing = ComponentType<SVGProps<SVGSVGElement>>;
 
 export interface IconProps {
   of: IconDrawing;
   /** CSS pixels; 13 only inside a line of captions */
   size?: 24 | 20 | 16 | 13;
-  /** the current tab's icon is filled */
+  /** for the current tab's icon */
   filled?: boolean;
-  /** read aloud; without it the icon is decoration */
+  /** accessible name; without it the icon is decorative */
   label?: string;
   className?: string | undefined;
 }

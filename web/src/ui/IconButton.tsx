@@ -1,13 +1,12 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { Badge } from './Badge.tsx';
 import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
 interface Appearance {
   icon: IconDrawing;
-  /** what it does, read aloud and shown on hover */
+  /** accessible name, also shown on hover */
   label: string;
   size?: 24 | 20 | 16 | undefined;
   /** plain on paper, sunken as a quiet circle, float over a photo, red for sending */
@@ -36,11 +35,11 @@ export function IconButton({ icon, label, size = 24, look = 'plain', className, 
 export interface IconLinkProps extends Appearance {
   to: To;
   replace?: boolean;
-  /** a count over the icon, and what is counted: "new" is read as "3 new" */
-  badge?: { count: number; words: string };
+  /** a Badge on its corner */
+  badge?: ReactNode;
 }
 
-/** The same as a link, with a badge where something waits behind it. */
+/** The same button as a link, with an optional badge. */
 export function IconLink({
   icon,
   label,
@@ -55,7 +54,7 @@ export function IconLink({
     <Link to={to} replace={replace} title={label} className={classes(styles.round, styles[look], className)}>
       <Icon of={icon} size={size} />
       <span className="vh">{label}</span>
-      {badge && <Badge {...badge} corner />}
+      {badge}
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './ListEnd.module.css';
 import { Mark } from './Mark.tsx';
 
-/** The end of a list, said once. */
+/** The end of a list. */
 export function ListEnd({ children, marked = false }: { children: ReactNode; marked?: boolean }) {
   return (
     <div className={styles.end}>

@@ -8,13 +8,13 @@ import { ErrorState } from './ErrorState.tsx';
 export interface LoadFailureProps {
   failure: Failure;
   onRetry: () => void;
-  /** the way on, where trying again is of no use */
+  /** another way on, where a retry does not help */
   otherwise?: ReactNode;
 }
 
-/** Why something did not load, in the words of SPEC section 8; what may pass has a Retry. */
+/** Why an entity did not load, in the texts of SPEC section 8; temporary errors have a Retry. */
 export function LoadFailure({ failure, onRetry, otherwise }: LoadFailureProps) {
-  const sentence = whyNotLoaded(failure);
+  const sentence = loadErrorMessage(failure);
   if (failure.status === 404)
     return <ErrorState drawing={<LoneSock />} sentence={sentence} action={otherwise} />;
   if (failure.status === 403)
@@ -22,7 +22,7 @@ export function LoadFailure({ failure, onRetry, otherwise }: LoadFailureProps) {
   return <ErrorState sentence={sentence} onRetry={onRetry} />;
 }
 
-export function whyNotLoaded({ status }: Failure): string {
+export function loadErrorMessage({ status }: Failure): string {
   if (status === 404) return texts.notFound;
   if (status === 403) return texts.noPermission;
   return status === networkStatus ? texts.networkError : texts.serverError;

@@ -1,7 +1,7 @@
 import styles from './Loader.module.css';
 import { TwoCircles } from './TwoCircles.tsx';
 
-/** Something is on its way. Seen only after 300 ms, so that quick things do not flicker. */
+/** A loading indicator, visible only after 300 ms, so that fast loads do not flicker. */
 export function Loader({ width = 48, label = 'Loading' }: { width?: number; label?: string }) {
   return (
     <div className={styles.loader} role="status" aria-label={label}>
@@ -10,7 +10,7 @@ export function Loader({ width = 48, label = 'Loading' }: { width?: number; labe
   );
 }
 
-/** The whole screen waits, and says for what. */
+/** A loading screen with a text. */
 export function FullScreenLoader({ text }: { text: string }) {
   return (
     <div className={styles.full} role="status">

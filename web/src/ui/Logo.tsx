@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import styles from './Logo.module.css';
 import { Mark } from './Mark.tsx';
 
-/** The mark beside the word; a link home where `to` is given. */
+/** The mark with the word; a link if `to` is given. */
 export function Logo({ to, className }: { to?: To; className?: string | undefined }) {
   const drawing = (
     <>

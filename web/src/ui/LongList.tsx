@@ -3,6 +3,7 @@ import {
   type Ref,
   type RefObject,
   useDeferredValue,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -10,43 +11,48 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { knownPlace, rememberPlace } from './knownPlaces.ts';
+import { KeptFocus, type LostFocus } from './KeptFocus.tsx';
 import styles from './LongList.module.css';
+import { savedScroll, saveScroll } from './scrollEntries.ts';
 
-/** CSS pixels drawn beyond the screen's edges: a fling shows no blank. */
-const beyond = 1200;
+/** CSS pixels rendered beyond the screen's edges, so that fast scrolling shows no blank area. */
+const buffer = 1200;
 export interface LongListHandle {
-  /** puts a row this far below the top of the window, in CSS pixels */
-  show(place: number, below: number): void;
+  /** scrolls a row to this distance below the top of the window, in CSS pixels */
+  show(index: number, below: number): void;
 }
 
 export interface LongListProps<Row extends { key: string }> {
   rows: readonly Row[];
-  draw: (row: Row, place: number) => ReactElement;
-  /** about how high a row is, in CSS pixels: how many fill the screen is known before one is drawn */
+  draw: (row: Row, index: number) => ReactElement;
+  /** the estimated height of a row in CSS pixels, to know how many rows fill the screen */
   rowHeight: number;
   ref?: Ref<LongListHandle>;
 }
 
-/** Thousands of rows that scroll with the page, of which only those near the screen are there. */
-export function LongList<Row extends { key: string }>({ rows, draw, rowHeight, ref }: LongListProps<Row>) {
+/** A virtual list of thousands of rows that scroll with the page. */
+export function LongList<Row extends { key: string }>(props: LongListProps<Row>) {
+  const { draw, rowHeight, ref } = props;
   const { key } = useLocation();
   const list = useRef<WindowVirtualizerHandle>(null);
-  const [known] = useState(() => knownPlace(key));
-  // the screen first; what is beyond its edges is drawn in small pieces after it
-  const drawnBeyond = useDeferredValue(beyond, 0);
+  const { rows, heights } = useRowsAsLeft(key, props.rows);
+  // the visible rows render first, the buffer beyond the edges afterwards
+  const bufferSize = useDeferredValue(buffer, 0);
   const changedAbove = useChangedAbove(rows, list);
+  const lostFocus = useRef<LostFocus>(null);
   useImperativeHandle(ref, () => ({
-    show(place, below) {
-      list.current?.scrollToIndex(place, { align: 'start', offset: -below });
+    show(index, below) {
+      list.current?.scrollToIndex(index, { align: 'start', offset: -below });
     },
   }));
 
-  const leaving = useRef({ key, count: rows.length });
-  leaving.current = { key, count: rows.length };
+  const leaving = useRef({ key, rows });
+  leaving.current = { key, rows };
   useLayoutEffect(
     () => () => {
-      if (list.current) rememberPlace(leaving.current, list.current.cache);
+      const left = leaving.current;
+      const keys = left.rows.map((row) => row.key);
+      if (list.current) saveScroll(left.key, { rows: keys, heights: list.current.cache });
     },
     [],
   );
@@ -56,31 +62,55 @@ export function LongList<Row extends { key: string }>({ rows, draw, rowHeight, r
       ref={list}
       data={rows}
       itemSize={rowHeight}
-      bufferSize={drawnBeyond}
+      bufferSize={bufferSize}
       shift={changedAbove}
-      {...(known?.count === rows.length && { cache: known.heights })}
+      {...(heights && { cache: heights })}
     >
-      {(row, place) => (
-        <div key={row.key} className={styles.row}>
-          {draw(row, place)}
-        </div>
+      {(row, index) => (
+        <KeptFocus key={row.key} name={row.key} lostFocus={lostFocus} className={styles.row}>
+          {draw(row, index)}
+        </KeptFocus>
       )}
     </WindowVirtualizer>
   );
 }
 
-/** True in the one drawing in which rows came or went above what somebody is reading: that stays where it is. */
+/**
+ * Restores the rows the user left, so that the restored scroll position fits. Rows that arrived in the meantime are
+ * inserted afterwards, without moving the view.
+ */
+function useRowsAsLeft<Row extends { key: string }>(locationKey: string, rows: readonly Row[]) {
+  const [left] = useState(() => {
+    const saved = savedScroll(locationKey);
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    const before = saved?.rows.flatMap((key) => byKey.get(key) ?? []);
+    // the stored heights are useless if a row was deleted
+    return saved && before?.length === saved.rows.length ? { rows: before, heights: saved.heights } : null;
+  });
+  const [isRestored, setRestored] = useState(left === null);
+  useEffect(() => {
+    // the browser reports the restored position just before this frame
+    const frame = requestAnimationFrame(() => setRestored(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return { rows: isRestored || left === null ? rows : left.rows, heights: left?.heights };
+}
+
+/**
+ * True for the one render in which rows were added or removed above the row the user reads, so that this row stays
+ * in place.
+ */
 function useChangedAbove(
   rows: readonly { key: string }[],
   list: RefObject<WindowVirtualizerHandle | null>,
 ): boolean {
   const before = useRef(rows);
-  const was = before.current;
+  const rowsBefore = before.current;
   useLayoutEffect(() => {
     before.current = rows;
   });
-  if (rows.length === was.length || !list.current) return false;
-  const place = list.current.findItemIndex(list.current.scrollOffset);
-  const now = rows.findIndex(({ key }) => key === was[place]?.key);
-  return place > 0 && now >= 0 && rows.length - now === was.length - place;
+  if (rows.length === rowsBefore.length || !list.current) return false;
+  const index = list.current.findItemIndex(list.current.scrollOffset);
+  const now = rows.findIndex(({ key }) => key === rowsBefore[index]?.key);
+  return index > 0 && now >= 0 && rows.length - now === rowsBefore.length - index;
 }

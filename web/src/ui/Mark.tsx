@@ -1,4 +1,4 @@
-/** Two circles and what they share. `width` in CSS pixels; the height is two thirds of it. */
+/** Two overlapping circles. `width` in CSS pixels; the height is two thirds of it. */
 export function Mark({ width = 36 }: { width?: number }) {
   return (
     <svg width={width} height={(width * 2) / 3} viewBox="0 0 36 24" aria-hidden="true">

@@ -2,15 +2,18 @@ import { heartPath } from './heartPath.ts';
 import styles from './Meet.module.css';
 
 export interface MeetProps {
-  /** the letter in my circle, and in theirs once they are here */
+  /** the letter in my circle, and in the partner's */
   mine: string;
   theirs?: string;
   state: 'waiting' | 'together';
-  /** CSS pixels; shrinks where there is less room */
+  /** CSS pixels; shrinks if there is less room */
   width?: number;
 }
 
-/** A full circle beside a dotted one; together they slide into each other and a heart appears in what they share. */
+/**
+ * A full circle beside a dotted one; in the state 'together' they slide into each other and a heart appears in the
+ * overlap.
+ */
 export function Meet({ mine, theirs = '', state, width = state === 'waiting' ? 216 : 344 }: MeetProps) {
   return (
     <svg

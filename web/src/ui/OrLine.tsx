@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './OrLine.module.css';
 
-/** A few words between two hairlines: another way to the same end, or what follows. */
+/** A few words between two hairlines, such as "or". */
 export function OrLine({ children }: { children: ReactNode }) {
   return <div className={styles.or}>{children}</div>;
 }

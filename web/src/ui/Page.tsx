@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Page.module.css';
+import { useWideForAside } from './useWide.ts';
 
 export interface PageProps {
-  /** a TopBar; the page leaves room for it */
+  /** a TopBar; the page reserves its space */
   top?: ReactNode;
   /** the right column, from 1200 px */
   aside?: { label: string; content: ReactNode };
   /** a FootBar or a composer */
   foot?: ReactNode;
-  /** 420 px instead of 600, inside the text's edges: a form of few words */
+  /** 420 px instead of 600, within the text's margins: for short forms */
   narrow?: boolean;
-  /** nothing above the first line: a cover goes to the screen's edge */
+  /** no space above the first line: a cover reaches the screen's edge */
   bleed?: boolean;
-  /** fills at least the screen: a wizard */
+  /** at least as high as the screen: a wizard */
   tall?: boolean;
-  /** is the screen, above the keyboard: what is in it scrolls, a room's list */
+  /** exactly as high as the screen, above the keyboard; its content scrolls: a room's list */
   still?: boolean;
   children: ReactNode;
 }
 
-/** One page: its bar, its column of 600 px and what stands beside it. */
+/** A page: its bar, its column of 600 px and an optional second column. */
 export function Page(props: PageProps) {
   const { top, aside, foot, narrow = false, bleed = false, tall = false, still = false, children } = props;
+  // not only hidden, because a phone would load its content
+  const hasAside = useWideForAside();
   return (
     <div className={styles.page} data-aside={aside ? true : undefined} data-foot={foot ? true : undefined}>
       <div className={classes(styles.main, tall && styles.tall, still && styles.still)}>
@@ -41,7 +44,7 @@ export function Page(props: PageProps) {
         </main>
         {foot}
       </div>
-      {aside && (
+      {aside && hasAside && (
         <aside className={styles.aside} aria-label={aside.label}>
           {aside.content}
         </aside>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageHead.module.css';
 
-/** A page's heading with a line under it and, at the right, one button. */
+/** A page's heading with an optional line and button. */
 export function PageHead({ title, line, action }: { title: string; line?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.head}>

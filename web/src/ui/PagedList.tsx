@@ -3,43 +3,43 @@ import type { ReactNode } from 'react';
 import type { List } from '../platform/lists.ts';
 import { Button } from './Button.tsx';
 import { ListEnd } from './ListEnd.tsx';
-import { LoadFailure, whyNotLoaded } from './LoadFailure.tsx';
+import { LoadFailure, loadErrorMessage } from './LoadFailure.tsx';
 import styles from './PagedList.module.css';
 
 export interface PagedListProps {
   list: Pick<List, 'status' | 'ids' | 'failure'>;
   onRetry: () => void;
-  /** the shape of the first page */
-  bones: ReactNode;
-  /** the shape of what comes next; the first page's unless said otherwise */
-  moreBones?: ReactNode;
-  /** nothing there: a drawing, a line, an action */
+  /** the skeleton of the first page */
+  skeleton: ReactNode;
+  /** the skeleton of further pages; defaults to the first page's */
+  moreSkeleton?: ReactNode;
+  /** the empty state: a drawing, a line, an action */
   empty: ReactNode;
-  /** the way on from a list that is closed to the person or not there */
+  /** another way on, for a list that is forbidden or does not exist */
   otherwise?: ReactNode;
-  /** the two circles over the end's words */
+  /** shows the two circles above the end text */
   marked?: boolean;
-  /** says nothing at its end */
+  /** no text at the end */
   quiet?: boolean;
-  /** what the ids stand for */
+  /** the rendered rows */
   children: ReactNode;
 }
 
-/** What a list of pages says of itself: coming, not coming, empty, more to come, at its end. */
+/** The states of a paged list: loading, failed, empty, loading more, finished. */
 export function PagedList(props: PagedListProps) {
-  const { list, onRetry, bones, moreBones = bones, empty, otherwise, children } = props;
+  const { list, onRetry, skeleton, moreSkeleton = skeleton, empty, otherwise, children } = props;
   const { marked = false, quiet = false } = props;
   if (list.ids.length === 0) {
     if (list.failure) return <LoadFailure failure={list.failure} onRetry={onRetry} otherwise={otherwise} />;
-    return list.status === 'finished' ? empty : bones;
+    return list.status === 'finished' ? empty : skeleton;
   }
   return (
     <>
       {children}
-      {list.status === 'loading-more' && moreBones}
+      {list.status === 'loading-more' && moreSkeleton}
       {list.failure && (
         <div role="alert" className={styles.failed}>
-          <p>{whyNotLoaded(list.failure)}</p>
+          <p>{loadErrorMessage(list.failure)}</p>
           <Button look="neutral" small onClick={onRetry}>
             Retry
           </Button>

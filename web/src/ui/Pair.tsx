@@ -1,16 +1,16 @@
 import styles from './Pair.module.css';
 
 export interface PairProps {
-  /** one letter each: the left crescent's and the right's */
+  /** one letter for each crescent */
   left: string;
   right: string;
   /** CSS pixels; below 40 the letters are left out */
   size?: number;
-  /** read aloud; without it the drawing is decoration beside a written name */
+  /** accessible name; leave it out beside a written name */
   label?: string;
 }
 
-/** Two people without a photo: circles that overlap, a letter in each crescent. */
+/** A couple without a photo: overlapping circles with a letter in each crescent. */
 export function Pair({ left, right, size = 40, label }: PairProps) {
   return (
     <svg

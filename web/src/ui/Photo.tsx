@@ -1,30 +1,36 @@
 import ImageOff from 'lucide-react/icons/image-off';
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { pictureKey } from '../platform/signedUrls.ts';
 import { type Aspect, ratioOf } from './aspect.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Photo.module.css';
 import { placeholderPicture } from './placeholder.ts';
+import { usePicture } from './usePictures.ts';
 
 export interface PhotoProps {
+  /** an address of our server, as responses contain it, or a local URL */
   src: string;
-  /** what it shows; empty for decoration */
+  /** alternative text; empty for decoration */
   alt: string;
-  /** the box it keeps; without one it fills its parent */
+  /** the reserved shape; without one it fills its parent */
   aspect?: Aspect | undefined;
-  /** base64 of a ThumbHash, shown blurred until the photo is here */
+  /** base64 of a ThumbHash, shown blurred until the photo has loaded */
   placeholder?: string | null | undefined;
-  /** print: a photo of its own. thumb: a small one, without words when it fails. plain: no corners of its own */
+  /** print: a photo by itself. thumb: a small one, without text when it fails. plain: no rounded corners */
   edge?: 'print' | 'thumb' | 'plain';
-  /** among the first things on the screen: asked for at once */
+  /** above the fold: loads immediately */
   eager?: boolean;
-  /** called before another try, where the address must be fetched anew */
-  onRetry?: (() => void) | undefined;
+  /** for a photo inside a button: the button calls the given function to retry; null: no retry needed */
+  onFailed?: (retry: (() => void) | null) => void;
   className?: string | undefined;
 }
 
-/** A photo that keeps its place, fades in over its blur, and says so when it does not load. */
+/**
+ * A photo that reserves its space, fades in over its blur, renews its signed URL, and shows an error when it does
+ * not load.
+ */
 export function Photo(props: PhotoProps) {
   const { src, aspect, edge = 'print', className } = props;
   return (
@@ -33,53 +39,63 @@ export function Photo(props: PhotoProps) {
       style={aspect && ({ '--ratio': ratioOf(aspect) } as CSSProperties)}
       data-fill={aspect ? undefined : true}
     >
-      <Picture key={src} {...props} />
+      <Drawn key={pictureKey(src)} {...props} />
     </div>
   );
 }
 
-function Picture({ src, alt, placeholder, edge = 'print', eager = false, onRetry }: PhotoProps) {
-  const [state, setState] = useState<'coming' | 'here' | 'settled' | 'failed'>('coming');
-  const [tries, setTries] = useState(0);
+function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed }: PhotoProps) {
+  const { url, isFailed, tries, onError, retry } = usePicture(src);
+  const [state, setState] = useState<'coming' | 'here' | 'settled'>('coming');
   const drawn = useRef<HTMLImageElement>(null);
-  // what the browser has already is there at once, without a blur before it
+  const latest = useRef({ onFailed, retry });
+  latest.current = { onFailed, retry };
+  useEffect(() => latest.current.onFailed?.(isFailed ? () => latest.current.retry() : null), [isFailed]);
+  // an image in the browser's cache shows immediately, without a blur
   useLayoutEffect(() => {
-    if (drawn.current?.complete && drawn.current.naturalWidth > 0) setState('settled');
-  }, []);
+    if (url !== null && drawn.current?.complete && drawn.current.naturalWidth > 0) setState('settled');
+  }, [url]);
+  if (isFailed)
+    return <Failed alt={alt} small={edge === 'thumb'} onRetry={onFailed === undefined ? retry : null} />;
   const blur = placeholder && state !== 'settled' ? placeholderPicture(placeholder) : null;
-  const again = () => {
-    onRetry?.();
-    setState('coming');
-    setTries(tries + 1);
-  };
-  if (state === 'failed') return <Failed alt={alt} small={edge === 'thumb'} onRetry={again} />;
   return (
     <>
       {blur && <img className={styles.blur} src={blur} alt="" aria-hidden="true" />}
-      <img
-        ref={drawn}
-        key={tries}
-        className={styles.image}
-        data-state={state}
-        src={src}
-        alt={alt}
-        draggable={false}
-        decoding="async"
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        onLoad={() => setState('here')}
-        onError={() => setState('failed')}
-        onAnimationEnd={() => setState('settled')}
-      />
+      {url !== null && (
+        <img
+          ref={drawn}
+          key={tries}
+          className={styles.image}
+          data-state={state}
+          src={url}
+          alt={alt}
+          draggable={false}
+          decoding="async"
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          onLoad={() => setState('here')}
+          onError={onError}
+          onAnimationEnd={() => setState('settled')}
+        />
+      )}
     </>
   );
 }
 
-function Failed({ alt, small, onRetry }: { alt: string; small: boolean; onRetry: () => void }) {
+/** `onRetry` is null inside a button, which retries itself. */
+function Failed({ alt, small, onRetry }: { alt: string; small: boolean; onRetry: (() => void) | null }) {
   if (small) {
     return (
       <span className={styles.failed}>
         <Icon of={ImageOff} size={20} label={alt || 'Photo did not load'} />
+      </span>
+    );
+  }
+  if (onRetry === null) {
+    return (
+      <span className={styles.failed}>
+        <Icon of={ImageOff} />
+        <span className="small">The photo did not load. Tap to retry.</span>
       </span>
     );
   }

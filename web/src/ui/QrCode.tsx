@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import { later, useLater } from './later.ts';
+import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
 import styles from './QrCode.module.css';
 
 export interface QrCodeProps {
   text: string;
-  /** what it holds, read aloud */
+  /** accessible name: what the code contains */
   label: string;
   /** CSS pixels of the card */
   size?: number;
@@ -12,16 +12,19 @@ export interface QrCodeProps {
 
 type DotsProps = Pick<QrCodeProps, 'text' | 'label'>;
 
-const dots = later<DotsProps>(() => import('./QrDots.tsx').then((part) => part.QrDots));
+const dots = lazyComponent<DotsProps>(() => import('./QrDots.tsx').then((module) => module.QrDots));
 
-/** A QR code on a white card, in the dark too, so that any camera reads it. Keeps its place while its code comes. */
+/**
+ * A QR code on a white card, also in the dark theme, so that any camera reads it. Reserves its space while its code
+ * loads.
+ */
 export function QrCode({ text, label, size = 232 }: QrCodeProps) {
-  const [missing, setMissing] = useState(false);
-  const Dots = useLater(dots, !missing, () => setMissing(true));
+  const [hasFailed, setFailed] = useState(false);
+  const Dots = useLazyComponent(dots, !hasFailed, () => setFailed(true));
   useEffect(() => {
-    const again = () => setMissing(false);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const onOnline = () => setFailed(false);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, []);
   return (
     <div className={styles.card} style={{ '--size': `${size}px` } as CSSProperties}>

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const text = 'K7QP2M9X4TRA8HBN0WZC';
 
-/** The dark modules that a drawing shows, read from its dots and its three eyes. */
+/** The dark modules of a drawing, read from its dots and finder patterns. */
 function drawnModules(drawing: Element, size: number): boolean[][] {
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   const set = (x: number, y: number) => {

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** modules along the side of a finder, the square eye in three corners */
+/** width in modules of a finder pattern, the square in three corners */
 const eye = 7;
 
-/** The code itself: dots, and three rounded eyes. Error correction M. Use it through QrCode. */
+/** The QR code: dots and three rounded finder patterns, error correction M. Use it through QrCode. */
 export function QrDots({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   return (

@@ -4,14 +4,14 @@ import styles from './RadioRows.module.css';
 export interface RadioRowsProps<V extends string> {
   label: string;
   options: readonly { value: V; label: string }[];
-  /** null: nothing is chosen yet */
+  /** null: nothing is selected */
   value: V | null;
   onValue: (value: V) => void;
-  /** the sentence below; read aloud when it comes */
+  /** the message below; announced to screen readers */
   error?: string | undefined;
 }
 
-/** One of several that need a line each: radio buttons below one another. Arrow keys move, as in any radio group. */
+/** A choice between several options, one per row: radio buttons. Arrow keys work as in any radio group. */
 export function RadioRows<V extends string>({ label, options, value, onValue, error }: RadioRowsProps<V>) {
   const name = useId();
   return (

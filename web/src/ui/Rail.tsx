@@ -1,27 +1,27 @@
 import { Link, NavLink } from 'react-router';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import { Logo } from './Logo.tsx';
-import { PlaceIcon } from './PlaceIcon.tsx';
-import type { Place } from './place.ts';
+import { NavIcon } from './NavIcon.tsx';
+import type { NavItem } from './navItem.ts';
 import styles from './Rail.module.css';
 
 export interface RailProps {
   label?: string;
   home: string;
-  places: readonly Place[];
-  /** the one main act */
+  items: readonly NavItem[];
+  /** the main action */
   action?: { to: string; label: string; icon: IconDrawing };
-  /** at its foot */
-  last?: readonly Place[];
+  /** at the bottom */
+  last?: readonly NavItem[];
 }
 
-/** The places at the side: from 768 px icons, from 1200 px with their words. Nothing on a phone. */
-export function Rail({ label = 'Main', home, places, action, last = [] }: RailProps) {
+/** The navigation at the side: icons from 768 px, icons and labels from 1200 px. Hidden on a phone. */
+export function Rail({ label = 'Main', home, items, action, last = [] }: RailProps) {
   return (
     <nav className={styles.rail} aria-label={label}>
       <Logo to={home} className={styles.logo} />
-      {places.map((place) => (
-        <RailLink key={place.to} place={place} />
+      {items.map((item) => (
+        <RailLink key={item.to} item={item} />
       ))}
       {action && (
         <Link to={action.to} className={styles.action} title={action.label}>
@@ -30,20 +30,20 @@ export function Rail({ label = 'Main', home, places, action, last = [] }: RailPr
         </Link>
       )}
       <span className="grow" />
-      {last.map((place) => (
-        <RailLink key={place.to} place={place} />
+      {last.map((item) => (
+        <RailLink key={item.to} item={item} />
       ))}
     </nav>
   );
 }
 
-function RailLink({ place }: { place: Place }) {
+function RailLink({ item }: { item: NavItem }) {
   return (
-    <NavLink to={place.to} end={place.end ?? false} className={styles.link ?? ''} title={place.label}>
+    <NavLink to={item.to} end={item.end ?? false} className={styles.link ?? ''} title={item.label}>
       {({ isActive }) => (
         <>
-          <PlaceIcon place={place} current={isActive} />
-          <span className={styles.words}>{place.label}</span>
+          <NavIcon item={item} current={isActive} />
+          <span className={styles.words}>{item.label}</span>
         </>
       )}
     </NavLink>

@@ -18,16 +18,16 @@ export interface RowProps {
   leading?: ReactNode;
   children: ReactNode;
   trailing?: ReactNode;
-  /** tinted: not looked at yet; say it in words or with a dot too */
+  /** tinted as unseen; also state it in words or with a dot */
   unseen?: boolean;
-  /** the leading part stays with the first line of a long text */
+  /** aligns the leading part with the first line of a long text */
   topped?: boolean;
-  /** makes the whole row one link; what trails stays its own */
+  /** makes the whole row one link; the trailing part stays separate */
   to?: To;
   ref?: Ref<HTMLLIElement>;
 }
 
-/** What leads (a face), what is said, what trails (a button, a thumbnail). */
+/** A row: leading (a face), content, trailing (a button, a thumbnail). */
 export function Row({ leading, children, trailing, unseen, topped, to, ref }: RowProps) {
   return (
     <li ref={ref} className={styles.row} data-unseen={unseen || undefined} data-topped={topped || undefined}>
@@ -44,7 +44,7 @@ export function Row({ leading, children, trailing, unseen, topped, to, ref }: Ro
   );
 }
 
-/** A link that reaches over the whole row it stands in. */
+/** A link that covers its whole row. */
 export const RowLink = ({ className, ...rest }: LinkProps & { className?: string }) => (
   <Link {...rest} className={classes(styles.whole, className)} />
 );
@@ -61,15 +61,15 @@ export function UnseenDot({ label = 'New' }: { label?: string }) {
 interface MenuRowProps {
   icon: IconDrawing;
   children: ReactNode;
-  /** a place to go; without it a button */
+  /** a link; without it a button */
   to?: To;
   onPress?: () => void;
-  /** leaving, deleting */
+  /** for leaving and deleting */
   red?: boolean;
   disabled?: boolean;
 }
 
-/** One line of a menu: an icon, words, and an arrow where it leads somewhere. */
+/** One menu item: an icon, a label, and an arrow if it is a link. */
 export function MenuRow({ icon, children, to, onPress, red = false, disabled = false }: MenuRowProps) {
   const inside = (
     <>
@@ -98,7 +98,7 @@ export function MenuRow({ icon, children, to, onPress, red = false, disabled = f
   );
 }
 
-/** Menu lines that belong together, under a small heading. */
+/** Menu items under a small heading. */
 export function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className={styles.group}>

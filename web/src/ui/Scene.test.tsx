@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const picture = () => screen.getByRole('presentation');
 
-test('where it does not come, its place stays, without the browser’s sign for it', () => {
+test('if it does not load its space stays, without a broken-image icon', () => {
   const { rerender } = render(<Scene src="/lake.webp" width={720} height={540} />);
   expect(picture().getAttribute('src')).toBe('/lake.webp');
   fireEvent.error(picture());

@@ -8,7 +8,7 @@ export interface SceneProps {
   className?: string | undefined;
 }
 
-/** A picture that says nothing by itself. Where it does not come, its place stays, calm and empty. */
+/** A decorative picture. If it does not load, its space stays empty. */
 export function Scene({ src, width, height, lazy = false, className }: SceneProps) {
   const [failed, setFailed] = useState<string>();
   return (
@@ -24,5 +24,5 @@ export function Scene({ src, width, height, lazy = false, className }: SceneProp
   );
 }
 
-/** Browsers draw a torn page where there is no picture at all. */
+/** An empty image, because browsers draw a broken-image icon for none. */
 const nothing = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";

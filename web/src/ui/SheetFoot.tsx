@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './SheetFoot.module.css';
 
-/** What a form in a sheet ends with, above the bar of the phone. */
+/** The bottom of a form in a sheet, above the phone's system bar. */
 export const SheetFoot = ({ children }: { children: ReactNode }) => (
   <div className={styles.foot}>{children}</div>
 );

@@ -9,13 +9,13 @@ import type { SheetEvent } from './sheetStates.ts';
 import { useSheetState } from './useSheetState.ts';
 import { useWide } from './useWide.ts';
 
-/** The sheet itself; use it through BottomSheet, which brings it in when it is needed. */
+/** The sheet's implementation; use it through BottomSheet, which loads it when needed. */
 export function SheetPanel(props: BottomSheetProps) {
   const { open, onClose, onState } = props;
   const { title, children, footer, snaps, scroll, onScroll } = useLastOpen(props);
   const wide = useWide();
   const sheet = useRef<HTMLDivElement>(null);
-  const [state, tell] = useSheetState(open, sheet);
+  const [state, dispatch] = useSheetState(open, sheet);
   const [snap, setSnap] = useState<number | string | null>(null);
   const snapping = Boolean(snaps) && !wide;
 
@@ -24,9 +24,9 @@ export function SheetPanel(props: BottomSheetProps) {
   return (
     <Drawer.Root
       open={open}
-      onOpenChange={(wish) => !wish && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       onOpenChangeComplete={() => {
-        tell('rest');
+        dispatch('rest');
         if (!open) setSnap(null);
       }}
       snapPoints={snapping && snaps ? [...snaps] : undefined}
@@ -46,9 +46,9 @@ export function SheetPanel(props: BottomSheetProps) {
               data-snaps={snapping || undefined}
               data-base-ui-swipe-ignore={wide ? '' : undefined}
               render={(popup, { swiping }) => (
-                <Told when={swiping} tell={tell}>
+                <DragReporter when={swiping} dispatch={dispatch}>
                   <div {...popup} />
-                </Told>
+                </DragReporter>
               )}
             >
               <header className={styles.head}>
@@ -79,14 +79,14 @@ export function SheetPanel(props: BottomSheetProps) {
   );
 }
 
-/** Tells of a finger that takes the sheet and of one that lets go. */
-function Told({ when, tell, children }: ToldProps): ReactNode {
-  useEffect(() => tell(when ? 'drag' : 'release'), [when, tell]);
+/** Reports when the user starts and ends a drag. */
+function DragReporter({ when, dispatch, children }: DragReporterProps): ReactNode {
+  useEffect(() => dispatch(when ? 'drag' : 'release'), [when, dispatch]);
   return children;
 }
 
-interface ToldProps {
+interface DragReporterProps {
   when: boolean;
-  tell: (event: SheetEvent) => void;
+  dispatch: (event: SheetEvent) => void;
   children: ReactElement;
 }

@@ -4,12 +4,12 @@ import styles from './Shell.module.css';
 export interface ShellProps {
   /** a Rail, from 768 px */
   rail?: ReactNode;
-  /** a BottomBar, on a phone; the pages leave room for it */
+  /** a BottomBar, on a phone; pages reserve its space */
   bottom?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame around the pages: the rail beside them, the bottom bar over their foot. */
+/** The frame around the pages: the rail beside them, the bottom bar below them. */
 export function Shell({ rail, bottom, children }: ShellProps) {
   return (
     <div className={styles.shell} data-rail={rail ? true : undefined} data-bottom={bottom ? true : undefined}>

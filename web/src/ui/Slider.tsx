@@ -4,21 +4,21 @@ import styles from './Slider.module.css';
 export interface SliderProps {
   label: string;
   value: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step?: number;
   onValue: (value: number) => void;
-  /** how the value is read aloud, such as "150 percent" */
-  says?: string;
+  /** the value for screen readers, such as "150 percent" */
+  valueText?: string;
   /** icons at its ends */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** A range: a native one, so that keys, touch and screen readers work, drawn in our lines. */
+/** A range slider: a native input, so that keys, touch and screen readers work. */
 export function Slider(props: SliderProps) {
-  const { label, value, least, most, step = 0.01, onValue, says, before, after } = props;
-  const share = most > least ? (value - least) / (most - least) : 0;
+  const { label, value, min, max, step = 0.01, onValue, valueText, before, after } = props;
+  const share = max > min ? (value - min) / (max - min) : 0;
   return (
     <div className={styles.slider}>
       {before}
@@ -27,9 +27,9 @@ export function Slider(props: SliderProps) {
         className={styles.range}
         style={{ '--share': `${share * 100}%` } as CSSProperties}
         aria-label={label}
-        aria-valuetext={says}
-        min={least}
-        max={most}
+        aria-valuetext={valueText}
+        min={min}
+        max={max}
         step={step}
         value={value}
         onChange={(event) => onValue(event.target.valueAsNumber)}

@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
 import { TwoCircles } from './TwoCircles.tsx';
 
-/** The first picture of a start: the circles meet once. Its ground is drawn by the page before any script. */
+/** The start screen: the circles meet once. The page draws its background before any script. */
 export function Splash() {
   return (
     <main className="splash">

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import styles from './Steps.module.css';
 
-/** How far a wizard has come: `at` counts from 1. */
+/** The progress of a wizard: `at` counts from 1. */
 export function Steps({ at, of, label = 'Step' }: { at: number; of: number; label?: string }) {
   const bars = Array.from({ length: of }, (_, index) => index + 1);
   return (

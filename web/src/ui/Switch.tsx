@@ -1,20 +1,20 @@
 import styles from './Switch.module.css';
 
 export interface SwitchProps {
-  /** read aloud; what it turns on stands beside it */
+  /** accessible name; a visible label stands beside it */
   label: string;
   on: boolean;
   onSwitch: (on: boolean) => void;
   disabled?: boolean;
 }
 
-/** On or off, at once: a reload loses nothing of it. */
+/** A switch that applies immediately, so a reload loses nothing. */
 export function Switch({ label, on, onSwitch, disabled = false }: SwitchProps) {
   return (
     <span className={styles.switch}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
         aria-label={label}
         className={styles.box}

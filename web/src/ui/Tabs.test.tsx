@@ -13,7 +13,7 @@ function Three() {
 
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-test('arrow keys go round, Home and End to the ends, and the focus goes with them', () => {
+test('arrow keys wrap around, Home and End move to the ends, and the focus follows', () => {
   render(<Three />);
   const press = (key: string) => fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key });
   press('ArrowLeft');
@@ -27,7 +27,7 @@ test('arrow keys go round, Home and End to the ends, and the focus goes with the
   expect(selected()).toBe('a');
 });
 
-test('only the current tab is a stop of the Tab key', () => {
+test('only the current tab is in the tab order', () => {
   render(<Three />);
   const stops = screen.getAllByRole('tab').map((tab) => tab.getAttribute('tabindex'));
   expect(stops).toEqual(['0', '-1', '-1']);

@@ -8,7 +8,7 @@ export interface TabLink {
   to: To;
 }
 
-/** Tabs that are addresses: the current one is a part of the page's own address. */
+/** Tabs that are links: the current tab is part of the page's address. */
 export function TabLinks({
   label,
   tabs,
@@ -44,7 +44,7 @@ export interface TabsProps {
   onCurrent: (id: string) => void;
 }
 
-/** Tabs within a page. Left and right, Home and End move between them; the panels are the caller's. */
+/** Tabs within a page. The arrow keys, Home and End move between them; the caller renders the panels. */
 export function Tabs({ label, tabs, current, onCurrent }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -16,10 +16,10 @@ const slide = cssTransition({
   collapseDuration: 220,
 });
 
-/** The place itself; use it through Toasts, which brings it in. Beside the page, as sheets are: above them. */
+/** The toasts' implementation; use it through Toasts, which loads it. Rendered into the body, above sheets. */
 export function ToastPlace() {
-  // what was shown there goes with it
-  useEffect(() => () => said.clear(), []);
+  // its toasts unmount with it
+  useEffect(() => () => activeTexts.clear(), []);
   return createPortal(
     <ToastContainer
       className={() => styles.toasts ?? ''}
@@ -44,31 +44,31 @@ export function ToastPlace() {
   );
 }
 
-/** What is on the screen or waits for its place; what is leaving may be said again. */
-const said = new Set<string>();
-let times = 0;
+/** Texts of the toasts that are shown or queued. A toast that is leaving may be shown again. */
+const activeTexts = new Set<string>();
+let count = 0;
 
-/** Shows one; before the place is drawn it waits for it. */
+/** Shows a toast; until the container mounts it is queued. A toast with an action is never a duplicate. */
 export function showToast(text: string, options: ToastOptions): void {
-  if (said.has(text)) return;
-  said.add(text);
-  times += 1;
+  if (activeTexts.has(text) && options.action === undefined) return;
+  activeTexts.add(text);
+  count += 1;
   show(({ closeToast }) => <Body text={text} close={() => closeToast()} {...options} />, {
-    toastId: `toast-${times}`,
-    onClose: () => said.delete(text),
+    toastId: `toast-${count}`,
+    onClose: () => activeTexts.delete(text),
   });
 }
 
-/** Those that wait go too: the next person must not read them. */
+/** Clears the queue too: the next user must not read it. */
 export function clearToasts(): void {
   show.clearWaitingQueue();
   show.dismiss();
-  said.clear();
+  activeTexts.clear();
 }
 
-const marks: Partial<Record<string, IconDrawing>> = { good: CircleCheck, bad: CircleAlert };
+const toneIcons: Partial<Record<string, IconDrawing>> = { good: CircleCheck, bad: CircleAlert };
 
-function Body({ text, tone = 'plain', icon = marks[tone], action, close }: BodyProps) {
+function Body({ text, tone = 'plain', icon = toneIcons[tone], action, close }: BodyProps) {
   return (
     <>
       {icon && (

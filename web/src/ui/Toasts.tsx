@@ -1,21 +1,21 @@
 import { useReducer } from 'react';
 import { useIdle } from './idle.ts';
-import { useLater } from './later.ts';
+import { useLazyComponent } from './lazyComponent.ts';
 import { toastPlace } from './toast.tsx';
 
-/** Milliseconds until what did not come is asked for again. */
-const patience = 5000;
+/** Milliseconds until a failed load is retried. */
+const retryDelay = 5000;
 
 /**
- * Where toasts appear; once, beside the routes. Say something with `toast` from toast.tsx. Its code comes once
- * the first screen has been drawn.
+ * The container of the toasts, mounted once beside the routes. Show a toast with `toast` from toast.tsx. Its code
+ * loads after the first screen has rendered.
  */
 export function Toasts() {
-  const [tries, tryAgain] = useReducer((times: number) => times + 1, 0);
-  return <Coming key={tries} onFail={() => setTimeout(tryAgain, patience)} />;
+  const [tries, retry] = useReducer((times: number) => times + 1, 0);
+  return <LazyToasts key={tries} onFail={() => setTimeout(retry, retryDelay)} />;
 }
 
-function Coming({ onFail }: { onFail: () => void }) {
-  const Place = useLater(toastPlace, useIdle(), onFail);
+function LazyToasts({ onFail }: { onFail: () => void }) {
+  const Place = useLazyComponent(toastPlace, useIdle(), onFail);
   return Place && <Place />;
 }

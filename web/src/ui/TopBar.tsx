@@ -5,19 +5,19 @@ import { Logo } from './Logo.tsx';
 import styles from './TopBar.module.css';
 
 export interface TopBarProps {
-  /** the logo instead of a heading, and where it leads */
+  /** the logo instead of a heading, and its link */
   logo?: To;
-  /** a back arrow, a cross */
+  /** a back arrow or a close button */
   leading?: ReactNode;
   /** the page's heading */
   title?: ReactNode;
-  /** the heading in the middle, as in a wizard */
+  /** centres the heading, as in a wizard */
   centred?: boolean;
   /** icons, a counter */
   trailing?: ReactNode;
   /** a hairline below */
   ruled?: boolean | undefined;
-  /** only on a phone: from 768 px the rail says it */
+  /** only on a phone: from 768 px the rail shows it */
   phoneOnly?: boolean;
 }
 

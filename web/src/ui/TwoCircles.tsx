@@ -1,6 +1,9 @@
 import styles from './TwoCircles.module.css';
 
-/** The mark in motion: apart, together, the lens fills; `turning` parts them again, for ever. Still under reduced motion. */
+/**
+ * The animated mark: the circles move together and the lens fills; 'turning' repeats it. Static under reduced
+ * motion.
+ */
 export function TwoCircles({ width, motion }: { width: number; motion: 'turning' | 'once' }) {
   return (
     <svg

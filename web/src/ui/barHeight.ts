@@ -1,4 +1,4 @@
-/** How much of the window's top the bar covers, in CSS pixels. */
+/** The height of the bar at the top of the window, in CSS pixels. */
 export function barHeight(): number {
   const style = getComputedStyle(document.documentElement);
   return lengthOf(style, '--bar') + lengthOf(style, '--top');

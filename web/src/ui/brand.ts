@@ -1,2 +1,2 @@
-/** The product's name as it is drawn beside the mark, and as it is written. */
+/** The product's name as drawn beside the mark, and as written in text. */
 export const brand = { drawn: 'twosome', written: 'Twosome' } as const;

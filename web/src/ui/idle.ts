@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../platform/idle.ts';
 
-/** True once the browser was idle after the first drawing: the time for what nobody has asked for yet. */
+/** True after the browser was idle once after the first render: the time to preload. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -1,16 +1,19 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
-const kept = new Map<string, string | null>();
-const most = 300;
+const cache = new Map<string, string | null>();
+const maxEntries = 300;
 
-/** The blurred picture behind a photo that is still on its way: base64 of a ThumbHash → data address; null for what is none. */
+/**
+ * The blurred picture behind a photo that is loading: a data URL for a base64 ThumbHash; null if the hash is
+ * invalid.
+ */
 export function placeholderPicture(hash: string): string | null {
-  const known = kept.get(hash);
+  const known = cache.get(hash);
   if (known !== undefined) return known;
   const picture = decode(hash);
-  const oldest = kept.keys().next();
-  if (kept.size >= most && !oldest.done) kept.delete(oldest.value);
-  kept.set(hash, picture);
+  const oldest = cache.keys().next();
+  if (cache.size >= maxEntries && !oldest.done) cache.delete(oldest.value);
+  cache.set(hash, picture);
   return picture;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSheetState, type SheetEvent, type SheetState } from './sheetStates.ts';
 
-/** The states after each event, from closed on. */
+/** The states after each event, starting with closed. */
 function story(...events: SheetEvent[]): SheetState[] {
   let state: SheetState = 'closed';
   return events.map((event) => {
@@ -33,7 +33,7 @@ test('is dragged away', () => {
   ]);
 });
 
-test('is caught again while it snaps or opens', () => {
+test('can be dragged while it snaps or opens', () => {
   expect(story('open', 'drag').at(-1)).toBe('dragging');
   expect(story('open', 'rest', 'drag', 'release', 'drag').at(-1)).toBe('dragging');
 });
@@ -48,7 +48,7 @@ test('opens again while it closes', () => {
   expect(story('open', 'rest', 'close', 'open', 'rest').slice(2)).toEqual(['closing', 'opening', 'open']);
 });
 
-test('nothing moves what is closed but opening it', () => {
+test('a closed sheet only reacts to opening', () => {
   for (const event of ['close', 'drag', 'release', 'resize', 'rest'] as const) {
     expect(nextSheetState('closed', event)).toBe('closed');
   }

@@ -1,7 +1,7 @@
-/** Where a bottom sheet is (SPEC section 4). */
+/** The states of a bottom sheet (SPEC section 4). */
 export type SheetState = 'closed' | 'opening' | 'open' | 'closing' | 'dragging' | 'snapping' | 'resizing';
 
-/** What happens to it: its wish changed, a finger took it or let go, its size changed, its movement came to rest. */
+/** Its events: opened or closed by its parent, dragged or released by the user, resized, or its animation ended. */
 export type SheetEvent = 'open' | 'close' | 'drag' | 'release' | 'resize' | 'rest';
 
 const steps: Record<SheetState, Partial<Record<SheetEvent, SheetState>>> = {
@@ -14,7 +14,7 @@ const steps: Record<SheetState, Partial<Record<SheetEvent, SheetState>>> = {
   resizing: { close: 'closing', drag: 'dragging', rest: 'open' },
 };
 
-/** The state that follows; the same where the event means nothing. */
+/** The next state; unchanged if the event has no meaning in this state. */
 export function nextSheetState(state: SheetState, event: SheetEvent): SheetState {
   return steps[state][event] ?? state;
 }

@@ -12,7 +12,7 @@ test.each([
   expect(slideAfter(at, 3, moved)).toBe(next);
 });
 
-test('past the ends the track follows a third of the way', () => {
+test('past the ends the track follows a third of the distance', () => {
   expect(draggedBy(0, 3, 90)).toBe(30);
   expect(draggedBy(2, 3, -90)).toBe(-30);
   expect(draggedBy(1, 3, -90)).toBe(-90);

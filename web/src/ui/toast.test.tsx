@@ -8,7 +8,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('a sentence is said politely, and once', async () => {
+test('a message is announced politely, and once', async () => {
   render(<Toasts />);
   act(() => {
     toast.bad('There was an error!');
@@ -20,7 +20,7 @@ test('a sentence is said politely, and once', async () => {
 
 const notices = (words: string) =>
   screen.queryAllByText(words).map((one) => one.closest<HTMLElement>('[data-in]') as HTMLElement);
-/** Whether each one that says this is there, or leaving. */
+/** The state of each toast with this text: shown or leaving. */
 const areIn = (words: string) => notices(words).map((one) => one.dataset.in === 'true');
 async function close(words: string) {
   act(() =>
@@ -30,13 +30,13 @@ async function close(words: string) {
   );
   await waitFor(() => expect(areIn(words)).toEqual([false]));
 }
-/** Plays its leaving to the end. */
+/** Ends the closing animation. */
 async function leaves(words: string) {
   fireEvent.animationEnd(notices(words)[0] as HTMLElement);
   await waitFor(() => expect(notices(words)).toEqual([]));
 }
 
-test('said again while it leaves, it is there again', async () => {
+test('a message repeated while it leaves is shown again', async () => {
   render(<Toasts />);
   act(() => toast.bad('Not saved.'));
   await screen.findByText('Not saved.');
@@ -45,7 +45,7 @@ test('said again while it leaves, it is there again', async () => {
   await waitFor(() => expect(areIn('Not saved.')).toEqual([false, true]));
 });
 
-test('one that waits for its place is not said twice either', async () => {
+test('a queued message is not repeated either', async () => {
   render(<Toasts />);
   act(() => ['one', 'two', 'three', 'four', 'four'].forEach((words) => void toast.say(words)));
   await screen.findByText('three');
@@ -57,7 +57,7 @@ test('one that waits for its place is not said twice either', async () => {
   expect(await screen.findAllByText('four')).toHaveLength(1);
 });
 
-test('what waited when everything was cleared is never said', async () => {
+test('messages queued before a clear are never shown', async () => {
   render(<Toasts />);
   act(() => ['one', 'two', 'three', 'secret'].forEach((words) => void toast.say(words)));
   await screen.findByText('three');
@@ -68,7 +68,7 @@ test('what waited when everything was cleared is never said', async () => {
   expect(screen.queryByText('secret')).toBeNull();
 });
 
-test('what can be done about it is done, and the toast goes', async () => {
+test('its action runs and closes the toast', async () => {
   const onPress = vi.fn();
   render(<Toasts />);
   act(() => toast.say('Gone', { action: { label: 'Undo', onPress } }));

@@ -1,35 +1,35 @@
 import type { IconDrawing } from './Icon.tsx';
-import { later } from './later.ts';
+import { lazyComponent } from './lazyComponent.ts';
 
 export interface ToastOptions {
   icon?: IconDrawing;
   tone?: 'plain' | 'good' | 'bad';
-  /** one thing to do about it, such as Undo */
+  /** one action, such as Undo */
   action?: { label: string; onPress: () => void };
 }
 
-let here: typeof import('./ToastPlace.tsx') | null = null;
+let module: typeof import('./ToastPlace.tsx') | null = null;
 
-async function bring() {
-  here ??= await import('./ToastPlace.tsx');
-  return here;
+async function loadModule() {
+  module ??= await import('./ToastPlace.tsx');
+  return module;
 }
 
-/** Where they are drawn, and what draws them: not among the code that the first screen waits for. */
-export const toastPlace = later<object>(async () => (await bring()).ToastPlace);
+/** The component that renders the toasts, outside the code that the first screen waits for. */
+export const toastPlace = lazyComponent<object>(async () => (await loadModule()).ToastPlace);
 
-/** A sentence that comes and goes by itself, top right. The same sentence is not said twice at once. */
+/** A short message at the top right that disappears by itself. A message that is already shown is not repeated. */
 export const toast = {
   say,
-  /** done: a green tick */
+  /** success: a green tick */
   good: (text: string) => say(text, { tone: 'good' }),
-  /** it did not work: a red mark */
+  /** failure: a red mark */
   bad: (text: string) => say(text, { tone: 'bad' }),
-  /** takes every one away, as at sign-out */
-  clear: () => here?.clearToasts(),
+  /** removes all toasts; for tests only */
+  clear: () => module?.clearToasts(),
 };
 
 function say(text: string, options: ToastOptions = {}): void {
-  if (here) here.showToast(text, options);
-  else bring().then((place) => place.showToast(text, options), console.warn);
+  if (module) module.showToast(text, options);
+  else loadModule().then((loaded) => loaded.showToast(text, options), console.warn);
 }

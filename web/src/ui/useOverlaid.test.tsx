@@ -10,7 +10,7 @@ import { Toasts } from './Toasts.tsx';
 import { toast } from './toast.tsx';
 import { useOverlaid } from './useOverlaid.ts';
 
-// What an overlay is about, where it has to be fetched first.
+// Overlays whose entity has to be loaded first.
 
 freshBrowser();
 
@@ -42,21 +42,21 @@ async function open() {
 }
 const fails = () => act(() => thing.set({ failure: new Failure(404, {}) }));
 
-test('it is fetched, and stays open when it comes', async () => {
+test('the entity is loaded, and the overlay stays open', async () => {
   const search = await open();
   expect(load.mock.calls).toEqual([['7']]);
   act(() => thing.set({ here: true }));
   expect(search()).toBe('?thingId=7');
 });
 
-test('one that does not come is said, and closes', async () => {
+test('a failed load shows an error and closes the overlay', async () => {
   const search = await open();
   await fails();
   expect(await screen.findByText(texts.notFound)).toBeTruthy();
   await waitFor(() => expect(search()).toBe(''));
 });
 
-test('that it failed before is no reason to close: it is tried again first', async () => {
+test('an earlier failure does not close the overlay: it loads again first', async () => {
   await fails();
   const search = await open();
   expect(load.mock.calls).toEqual([['7']]);

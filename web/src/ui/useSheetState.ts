@@ -1,37 +1,37 @@
 import { type RefObject, useEffect, useReducer } from 'react';
 import { nextSheetState, type SheetEvent, type SheetState } from './sheetStates.ts';
 
-/** ms without a change of size after which a sheet rests */
-const calm = 150;
+/** milliseconds without a change of size after which a sheet is at rest */
+const restDelay = 150;
 
-type Tell = (event: SheetEvent) => void;
+type Dispatch = (event: SheetEvent) => void;
 
-/** Follows a sheet through its states: by its wish, by the finger on it, by its own size and its running movements. */
+/** Derives a sheet's state from its `open` prop, drags, its size and its running animations. */
 export function useSheetState(open: boolean, sheet: RefObject<HTMLElement | null>) {
-  const [state, tell] = useReducer(nextSheetState, 'closed');
-  useEffect(() => tell(open ? 'open' : 'close'), [open]);
-  useRestAfterSnap(state, sheet, tell);
-  useResizing(state, sheet, tell);
-  return [state, tell] as const;
+  const [state, dispatch] = useReducer(nextSheetState, 'closed');
+  useEffect(() => dispatch(open ? 'open' : 'close'), [open]);
+  useRestAfterSnap(state, sheet, dispatch);
+  useResizing(state, sheet, dispatch);
+  return [state, dispatch] as const;
 }
 
-function useRestAfterSnap(state: SheetState, sheet: RefObject<HTMLElement | null>, tell: Tell) {
+function useRestAfterSnap(state: SheetState, sheet: RefObject<HTMLElement | null>, dispatch: Dispatch) {
   useEffect(() => {
     if (state !== 'snapping') return;
-    let left = false;
+    let isCancelled = false;
     const frame = requestAnimationFrame(async () => {
-      const motions = sheet.current?.getAnimations() ?? [];
-      await Promise.allSettled(motions.map((motion) => motion.finished));
-      if (!left) tell('rest');
+      const animations = sheet.current?.getAnimations() ?? [];
+      await Promise.allSettled(animations.map((animation) => animation.finished));
+      if (!isCancelled) dispatch('rest');
     });
     return () => {
-      left = true;
+      isCancelled = true;
       cancelAnimationFrame(frame);
     };
-  }, [state, sheet, tell]);
+  }, [state, sheet, dispatch]);
 }
 
-function useResizing(state: SheetState, sheet: RefObject<HTMLElement | null>, tell: Tell) {
+function useResizing(state: SheetState, sheet: RefObject<HTMLElement | null>, dispatch: Dispatch) {
   const watched = state === 'open' || state === 'resizing';
   useEffect(() => {
     const element = sheet.current;
@@ -41,14 +41,14 @@ function useResizing(state: SheetState, sheet: RefObject<HTMLElement | null>, te
     const observer = new ResizeObserver(() => {
       if (element.offsetHeight === height) return;
       height = element.offsetHeight;
-      tell('resize');
+      dispatch('resize');
       clearTimeout(timer);
-      timer = setTimeout(() => tell('rest'), calm);
+      timer = setTimeout(() => dispatch('rest'), restDelay);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [watched, sheet, tell]);
+  }, [watched, sheet, dispatch]);
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import { draggedBy, slideAfter } from './swipe.ts';
 
-/** CSS pixels after which a touch is a drag and no longer a tap */
+/** CSS pixels after which a touch is a drag instead of a tap */
 const slop = 8;
 
 interface Drag {
@@ -12,8 +12,8 @@ interface Drag {
 }
 
 /**
- * Pointer handling of a row of slides. Moves the track by its `--drag` while the finger is down, then names the slide
- * that follows. A drag swallows the click it would end in, so that a swipe is never also a tap.
+ * Pointer handling of a row of slides. Moves the track through `--drag` while the finger is down, then reports the
+ * next slide. A drag suppresses the click at its end, so that a swipe is never also a tap.
  */
 export function useSwipe(
   track: RefObject<HTMLElement | null>,

@@ -20,60 +20,62 @@ const fails = () =>
 const asked = (path: string, init: RequestInit = {}) =>
   answerPicture({ request: new Request(address(path), init) });
 
-test('a picture comes from the network, though one is kept', async () => {
+test('a picture is loaded from the network, even if one is cached', async () => {
   answers(() => new Response('as it is'));
   expect(await (await asked(photo))?.text()).toBe('as it is');
 });
 
-test('where the network fails it is the one that was kept', async () => {
+test('the cached one is served when the network fails', async () => {
   fails();
   expect(await (await asked(photo))?.text()).toBe('as it was kept');
 });
 
-test('where the line hangs it is shown after a while, and one that was not kept is waited for', async () => {
+test('even if its address has another signature by then', async () => {
+  fails();
+  expect(await (await asked(`${photo}?s=1795372800.renewed`))?.text()).toBe('as it was kept');
+});
+
+test('it is served after a timeout when the connection hangs; without a cached one the wait continues', async () => {
   vi.useFakeTimers();
   let give = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise((resolve) => (give = resolve)));
   const kept = asked(photo);
-  await vi.advanceTimersByTimeAsync(timing.patience);
+  await vi.advanceTimersByTimeAsync(timing.cacheFallback);
   expect(await (await kept)?.text()).toBe('as it was kept');
   const other = asked('/media/post/seal/2');
-  await vi.advanceTimersByTimeAsync(timing.patience);
+  await vi.advanceTimersByTimeAsync(timing.cacheFallback);
   give(new Response('as it is'));
   expect(await (await other)?.text()).toBe('as it is');
   vi.useRealTimers();
 });
 
-test.each([502, 503, 504])(
-  'so it is where somebody says for the server that it is away (%i)',
-  async (status) => {
-    answers(() => new Response(null, { status }));
-    expect(await (await asked(photo))?.text()).toBe('as it was kept');
-  },
-);
+test.each([502, 503, 504])('and when a proxy reports that the server is down (%i)', async (status) => {
+  answers(() => new Response(null, { status }));
+  expect(await (await asked(photo))?.text()).toBe('as it was kept');
+});
 
 const page = () => new Response('Sign in to this network', { headers: { 'content-type': 'text/html' } });
 const elsewhere = (type: ResponseType) =>
   Object.defineProperty(new Response('x'), type === 'opaque' ? 'type' : 'redirected', { value: type });
 
 test.each([
-  ['a page', page],
-  ['what nobody may look into', () => elsewhere('opaque')],
-  ['what stands elsewhere', () => elsewhere('basic')],
-])('and where somebody on the way answers with %s', async (_, answer) => {
+  ['an HTML page', page],
+  ['an opaque response', () => elsewhere('opaque')],
+  ['a redirected response', () => elsewhere('basic')],
+])('and when a proxy answers with %s', async (_, answer) => {
   answers(answer);
   expect(await (await asked(photo))?.text()).toBe('as it was kept');
 });
 
 test.each([403, 404, 410, 429])(
-  'what the server refuses to show (%i) is not shown from here',
+  'a picture that the server refuses (%i) is not served from the cache',
   async (status) => {
     answers(() => new Response(null, { status }));
     expect((await asked(photo))?.status).toBe(status);
   },
 );
 
-test('one that was not kept fails as without a worker', async () => {
+test('a picture that is not cached fails as without a worker', async () => {
   fails();
   expect((await asked('/media/post/seal/2'))?.type).toBe('error');
 });
@@ -83,6 +85,6 @@ test.each([
   ['/home', {}],
   ['/media/post/seal/1', { method: 'POST' }],
   ['https://elsewhere.example/media/post/seal/1', {}],
-])('%s is no picture of ours', (path, init) => {
+])('%s is not a picture of ours', (path, init) => {
   expect(asked(path, init)).toBeNull();
 });

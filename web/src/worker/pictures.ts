@@ -5,8 +5,9 @@ import { wait } from '../platform/wait.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Our pictures come from the network. Only where that fails, or hangs, is one shown that the page has kept (platform/pictures.ts);
- * what the server refuses to show is never shown from here. Null: this is no picture of ours.
+ * Our pictures come from the network. If that fails or hangs, the worker returns the copy that the page cached
+ * (platform/pictures.ts). It is found by path, because only the signature changes. A picture that the server refuses
+ * is never served from here. Null: not a picture of ours.
  */
 export function answerPicture({ request }: Pick<FetchEvent, 'request'>): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
@@ -16,17 +17,17 @@ export function answerPicture({ request }: Pick<FetchEvent, 'request'>): Promise
 }
 
 async function fetchPicture(request: Request): Promise<Response> {
-  const coming = fetch(request).catch(() => null);
-  const came = await Promise.race([coming, wait(timing.patience).then(() => null)]);
-  if (came !== null && isOfServer(came)) return came;
-  return (await keptPicture(request)) ?? came ?? (await coming) ?? Response.error();
+  const pending = fetch(request).catch(() => null);
+  const response = await Promise.race([pending, wait(timing.cacheFallback).then(() => null)]);
+  if (response !== null && isFromServer(response)) return response;
+  return (await cachedPicture(request)) ?? response ?? (await pending) ?? Response.error();
 }
 
-/** Whoever stands before it may say that all is well, and show a page of theirs or lead elsewhere. */
-function isOfServer({ status, type, redirected, headers }: Response): boolean {
+/** A proxy may answer 200 with an HTML page, or redirect elsewhere. */
+function isFromServer({ status, type, redirected, headers }: Response): boolean {
   if (isAwayStatus(status) || type === 'opaque' || redirected) return false;
   return status !== 200 || !/^text\/html\b/i.test(headers.get('content-type') ?? '');
 }
 
-const keptPicture = (request: Request): Promise<Response | undefined> =>
-  caches.match(request.url, { ignoreVary: true });
+const cachedPicture = (request: Request): Promise<Response | undefined> =>
+  caches.match(request.url, { ignoreVary: true, ignoreSearch: true });

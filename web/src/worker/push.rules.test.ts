@@ -1,8 +1,8 @@
-import { happenings } from '@twosome/contract/notification/notification.rules';
+import { notificationEvents } from '@twosome/contract/notification/notification.rules';
 import { PushPayload } from '@twosome/contract/notification/push.contract';
 import { pushOfMessages, pushOfNotice } from '@twosome/contract/notification/push.rules';
 import { describe, expect, test } from 'vitest';
-import { isLookedAt, readLetter, windowToOpen } from './push.rules.ts';
+import { isAppFocused, parsePush, windowToOpen } from './push.rules.ts';
 
 const good: PushPayload = {
   kind: '3',
@@ -19,19 +19,19 @@ const neutral = {
   tag: 'news',
   badge: null,
 };
-const read = (part: object) => readLetter(JSON.stringify({ ...good, ...part }));
+const read = (part: object) => parsePush(JSON.stringify({ ...good, ...part }));
 
 const shownOf = ({ kind: _, ...shown }: PushPayload) => shown;
 const doers = { partner: 'Bruno', newest: [{ id: 'c1', username: 'chloe.dan' }], count: 2 };
 
-test.each(happenings)('what the server sends is shown as it says: %s', (happening) => {
+test.each(notificationEvents)('a push of the server is shown unchanged: %s', (happening) => {
   const letter = pushOfNotice(happening, doers, 'AbCdEfGhIjKlMnOpQrSt', 0);
-  expect(readLetter(JSON.stringify(letter))).toEqual(shownOf(letter));
+  expect(parsePush(JSON.stringify(letter))).toEqual(shownOf(letter));
 });
 
-test('also of messages', () => {
+test('a message push too', () => {
   const letter = pushOfMessages('Ana', 2, 7);
-  expect(readLetter(JSON.stringify(letter))).toEqual(shownOf(letter));
+  expect(parsePush(JSON.stringify(letter))).toEqual(shownOf(letter));
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ['a list', '[{"title":"x"}]'],
   ['an empty object', '{}'],
   ['a prototype', '{"__proto__":{"title":"x","body":"y"}}'],
-])('%s gives the neutral sentence', (_, text) => {
-  expect(readLetter(text)).toEqual(neutral);
+])('%s shows the neutral text', (_, text) => {
+  expect(parsePush(text)).toEqual(neutral);
 });
 
 const broken = [
@@ -65,12 +65,12 @@ const broken = [
 const told = broken.map(
   (part) => [JSON.stringify(part, (_, value) => value ?? 'nothing').slice(0, 60), part] as const,
 );
-test.each(told)('what the contract does not know gives it too: %s', (_, part) => {
+test.each(told)('an invalid payload shows it too: %s', (_, part) => {
   expect(PushPayload.safeParse({ ...good, ...part }).success).toBe(false);
   expect(read(part)).toEqual(neutral);
 });
 
-test('and what it does know is shown: a later kind, and a member more', () => {
+test('a later kind and additional members are accepted', () => {
   for (const part of [{ kind: '99' }, { kind: 'z' }, { more: { deep: true } }]) {
     expect(PushPayload.safeParse({ ...good, ...part }).success).toBe(true);
     expect(read(part)).toMatchObject({ body: good.body, path: good.path });
@@ -87,11 +87,11 @@ test.each([
   '/nothing/of/ours',
   '/about',
   '/',
-])('a path that is no page of the app gives it: %s', (path) => {
+])('a path that is not a page of the app shows it: %s', (path) => {
   expect(read({ path })).toEqual(neutral);
 });
 
-test('what looks like a page is only text: the system writes it as it is', () => {
+test('markup in a push is plain text for the system', () => {
   const body = '<img src=x onerror=alert(1)> & <b>you</b>';
   expect(read({ body }).body).toBe(body);
 });
@@ -101,17 +101,17 @@ const window = (focused = false, visibilityState: 'visible' | 'hidden' = 'hidden
   visibilityState,
 });
 
-describe('it is heard, unless somebody looks at the app', () => {
+describe('the notification is silent when the app is focused', () => {
   test.each([
     ['no window', [], false],
     ['one behind another', [window(false, 'visible'), window()], false],
     ['one that is looked at', [window(), window(true, 'visible')], true],
   ])('%s', (_, windows, is) => {
-    expect(isLookedAt(windows)).toBe(is);
+    expect(isAppFocused(windows)).toBe(is);
   });
 });
 
-test('a tap goes to the window that is looked at, else to one that is seen, else to the last', () => {
+test('a tap opens the focused window, else a visible one, else the last one', () => {
   const [last, hidden] = [window(), window()];
   const [seen, focused] = [window(false, 'visible'), window(true, 'visible')];
   expect(windowToOpen([last, hidden, seen, focused])).toBe(focused);

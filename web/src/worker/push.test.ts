@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTapped, renewSubscription, showPush } from './push.ts';
 
-// What a browser gives a worker, as far as pushes need it.
+// Fakes of the worker APIs that pushes use.
 
 type Window = ReturnType<typeof windowOf>;
 const did: string[] = [];
@@ -59,7 +59,7 @@ const letter = {
 const dataOf = (value: unknown) => ({ text: () => JSON.stringify(value) }) as PushMessageData;
 
 describe('a push', () => {
-  test('is shown with pictures of ours and the moment, in the place of an earlier one, and counted', async () => {
+  test('is shown with our icons and its time, replaces an earlier one, and sets the badge', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const at = Date.now();
     await showPush(dataOf(letter));
@@ -75,20 +75,20 @@ describe('a push', () => {
     expect(did).toEqual(['badge 2']);
   });
 
-  test('takes the number away where it says none, and leaves it where it says nothing', async () => {
+  test('removes the badge at zero, and keeps it when there is no count', async () => {
     await showPush(dataOf({ ...letter, badge: 0 }));
     await showPush(null);
     expect(did).toEqual(['no badge']);
     expect(shown).toHaveLength(2);
   });
 
-  test('is not heard by who looks at the app', async () => {
+  test('is silent when the app is focused', async () => {
     windows = [windowOf('hidden'), windowOf('seen', { focused: true })];
     await showPush(dataOf(letter));
     expect(shown[0]?.[1]).toMatchObject({ silent: true });
   });
 
-  test('is shown where the number cannot be, too', async () => {
+  test('is shown even if the badge cannot be set', async () => {
     vi.stubGlobal('navigator', {});
     await showPush(dataOf(letter));
     vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new Error('No')) });
@@ -100,18 +100,18 @@ describe('a push', () => {
 describe('a tap', () => {
   const tap = (path: unknown) => openTapped({ close: () => void did.push('close'), data: { path } });
 
-  test('opens a window where there is none', async () => {
+  test('opens a window if there is none', async () => {
     await tap('/post/p1');
     expect(did).toEqual(['close', 'open /post/p1']);
   });
 
-  test('brings a window to the front and tells it', async () => {
+  test('focuses a window and sends it the path', async () => {
     windows = [windowOf('last'), windowOf('other')];
     await tap('/post/p1');
     expect([did, told]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
   });
 
-  test('tells one that may not come to the front, too', async () => {
+  test('sends the path even if the window cannot be focused', async () => {
     windows = [windowOf('last', { refuses: 'focus' })];
     await tap('/post/p1');
     expect([did, told]).toEqual([['close', 'focus last'], [{ type: 'open', path: '/post/p1' }]]);
@@ -134,7 +134,7 @@ describe('a tap', () => {
   });
 
   test.each([['//evil.example/'], ['/api/v1/auth/logout/'], [undefined], [7], [{}]])(
-    'on one that says %j leads to the notifications',
+    'on a notification with path %j opens the notifications',
     async (path) => {
       await tap(path);
       expect(did).toEqual(['close', 'open /notification']);
@@ -142,17 +142,17 @@ describe('a tap', () => {
   );
 });
 
-describe('an address that the browser gave up', () => {
+describe('a subscription that the browser dropped', () => {
   const old = { options: { userVisibleOnly: true } } as PushSubscription;
 
-  test('is replaced, and whoever is open is told', async () => {
+  test('is replaced, and open pages are notified', async () => {
     windows = [windowOf('one'), windowOf('other')];
     await renewSubscription({ oldSubscription: old, newSubscription: null });
     expect(did).toEqual(['subscribe {"userVisibleOnly":true}']);
     expect(told).toEqual([{ type: 'address' }, { type: 'address' }]);
   });
 
-  test('is not replaced twice, nor where nothing is known of it', async () => {
+  test('is not replaced twice, nor without its options', async () => {
     await renewSubscription({ oldSubscription: old, newSubscription: old });
     await renewSubscription({ oldSubscription: null, newSubscription: null });
     expect(did).toEqual([]);

@@ -1,55 +1,55 @@
-import { countOnIcon } from '../platform/badge.ts';
-import { placeInAppOf } from '../platform/pages.ts';
-import { isLookedAt, readLetter, windowToOpen } from './push.rules.ts';
+import { setIconBadge } from '../platform/badge.ts';
+import { appPathOf } from '../platform/pages.ts';
+import { isAppFocused, parsePush, windowToOpen } from './push.rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The compiler's list does not know it: one that takes another's place is heard, too. */
+/** `renotify` is missing in TypeScript's types; a notification that replaces another one alerts again. */
 type Options = NotificationOptions & { renotify: boolean };
 
-/** A page that does not say in this time that it has heard is not there yet, or cannot hear. Milliseconds. */
-const patience = 2000;
+/** Milliseconds. A page that does not acknowledge within this time is not ready or cannot listen. */
+const ackTimeout = 2000;
 
-/** Something came for this device: shows it, whatever it is. */
+/** Shows a notification for any push. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
-  // before anything is waited for: who counts after this counts it too
+  // read before any await: a badge count that arrives later includes this push
   const at = Date.now();
-  const { title, body, path, tag, badge } = readLetter(data?.text() ?? null);
+  const { title, body, path, tag, badge } = parsePush(data?.text() ?? null);
   const options: Options = {
     body,
     tag,
     renotify: true,
-    silent: isLookedAt(await windowsOfOurs()),
+    silent: isAppFocused(await ourWindows()),
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { path, at },
   };
-  const counting = badge === null ? null : countOnIcon(badge);
+  const counting = badge === null ? null : setIconBadge(badge);
   await Promise.all([self.registration.showNotification(title, options), counting]);
 }
 
-/** It was tapped: brings a window of ours before their eyes and tells it what to show, or opens one. */
+/** A notification was tapped: focuses a window of ours and sends it the path, or opens one. */
 export async function openTapped(notification: Pick<Notification, 'close' | 'data'>): Promise<void> {
   notification.close();
-  const path = placeInAppOf(String(notification.data?.path)) ?? '/notification';
-  const window = windowToOpen(await windowsOfOurs());
+  const path = appPathOf(String(notification.data?.path)) ?? '/notification';
+  const window = windowToOpen(await ourWindows());
   if (window === undefined) return void (await self.clients.openWindow(path));
-  // first, for a page that sleeps hears nothing
+  // focus first, because a sleeping page receives no message
   const front = await window.focus().catch(() => window);
-  if (await tell(front, path)) return;
+  if (await sendPath(front, path)) return;
   await front.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
-const windowsOfOurs = (): Promise<readonly WindowClient[]> =>
+const ourWindows = (): Promise<readonly WindowClient[]> =>
   self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Whether the page has heard: one that still starts, or shows what everybody may read, would lose it. */
-function tell(window: WindowClient, path: string): Promise<boolean> {
+/** Resolves to whether the page acknowledged; a page that is starting, or a static page, does not. */
+function sendPath(window: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), patience);
+    const timer = setTimeout(() => resolve(false), ackTimeout);
     port1.onmessage = () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve(true);
     };
     window.postMessage({ type: 'open', path }, [port2]);
@@ -57,8 +57,8 @@ function tell(window: WindowClient, path: string): Promise<boolean> {
 }
 
 /**
- * The browser gave up the address of this device. Another one is taken, for the same server; that it is another one only
- * a page can tell the server, for the worker holds no token: one that is open now, or the next one.
+ * The browser dropped this device's push subscription. The worker subscribes again for the same server. Only a page
+ * can report the new subscription, because the worker has no token: an open page now, or the next one.
  */
 export async function renewSubscription({
   oldSubscription,
@@ -66,5 +66,5 @@ export async function renewSubscription({
 }: Pick<PushSubscriptionChangeEvent, 'oldSubscription' | 'newSubscription'>): Promise<void> {
   if (newSubscription === null && oldSubscription !== null)
     await self.registration.pushManager.subscribe(oldSubscription.options);
-  for (const window of await windowsOfOurs()) window.postMessage({ type: 'address' });
+  for (const window of await ourWindows()) window.postMessage({ type: 'address' });
 }

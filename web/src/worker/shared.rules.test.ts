@@ -1,6 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { expect, test } from 'vitest';
-import { mostShared } from '../platform/sharedImages.ts';
+import { maxSharedImages } from '../platform/sharedImages.ts';
 import { imagesOf, isFromElsewhere, isShare, labelOf } from './shared.rules.ts';
 
 const ours = 'https://twosome.example';
@@ -30,7 +30,7 @@ test.each([
   ['http://twosome.example/', true],
   ['https://twosome.example.evil.example/', true],
   ['android-app://com.example.photos/', false],
-])('what comes from %j is from another site: %s', (referrer, is) => {
+])('a share with referrer %j is from another site: %s', (referrer, is) => {
   expect(isFromElsewhere({ referrer }, ours)).toBe(is);
 });
 
@@ -50,7 +50,7 @@ const chosen = async (...files: File[]) => {
   return [images.map(({ name, type }) => `${name} ${type}`), leftOut];
 };
 
-test('images are known by their first bytes, whatever they say of themselves', async () => {
+test('images are recognized by their first bytes, whatever their declared type', async () => {
   expect(await chosen(file('jpeg'), file('png'), file('webp'))).toEqual([
     ['jpeg.jpeg image/jpeg', 'png.png image/png', 'webp.webp image/webp'],
     0,
@@ -59,7 +59,7 @@ test('images are known by their first bytes, whatever they say of themselves', a
 });
 
 test.each(['gif', 'heic', 'svg', 'html'] as const)(
-  '%s is none, also under a name and type of one',
+  "%s is not accepted, even with an image's name and type",
   async (what) => {
     expect(await chosen(file(what), file(what, 'x.jpg', 'image/jpeg'), file('png'))).toEqual([
       ['png.png image/png'],
@@ -68,24 +68,24 @@ test.each(['gif', 'heic', 'svg', 'html'] as const)(
   },
 );
 
-test('of fifty, one more is taken than a post holds, and nobody is told of the rest as of bad ones', async () => {
+test('of fifty images one more than a post holds is taken, and the rest do not count as invalid', async () => {
   const { images, leftOut } = await imagesOf(Array.from({ length: 50 }, () => file('jpeg')));
-  expect([images.length, leftOut]).toEqual([mostShared, 0]);
+  expect([images.length, leftOut]).toEqual([maxSharedImages, 0]);
 });
 
-test('of thousands that are none, a few are looked at', async () => {
+test('of thousands of other files only a few are inspected', async () => {
   const [images, leftOut] = await chosen(...Array.from({ length: 5000 }, () => file('html')), file('jpeg'));
-  expect([images, leftOut]).toEqual([[], 5 * mostShared]);
+  expect([images, leftOut]).toEqual([[], 5 * maxSharedImages]);
 });
 
-test('one that is larger than any camera makes is left out, unread', async () => {
+test('a file above the size limit is left out without reading it', async () => {
   const large = file('jpeg');
   Object.defineProperty(large, 'size', { value: limits.sharedBytes + 1 });
   const { images, leftOut } = await imagesOf([large, file('png')]);
   expect([images.map(({ name }) => name), leftOut]).toEqual([['png.png'], 1]);
 });
 
-test('one that cannot be read any more is left out', async () => {
+test('an unreadable file is left out', async () => {
   const gone = file('jpeg');
   gone.slice = () => {
     throw new DOMException('It was taken back', 'NotReadableError');
@@ -93,7 +93,7 @@ test('one that cannot be read any more is left out', async () => {
   expect(await imagesOf([gone, file('png')])).toMatchObject({ leftOut: 1, images: [expect.anything()] });
 });
 
-test('texts, an empty field and no field at all are nothing', async () => {
+test('texts, an empty field and a missing field are ignored', async () => {
   const form = new FormData();
   form.append('images', new File([], ''));
   form.append('title', 'A title');
@@ -102,7 +102,7 @@ test('texts, an empty field and no field at all are nothing', async () => {
   expect(await imagesOf([])).toEqual({ images: [], leftOut: 0 });
 });
 
-test('an empty file is said to be left out', async () => {
+test('an empty file counts as left out', async () => {
   expect(await chosen(new File([], 'empty.jpg', { type: 'image/jpeg' }))).toEqual([[], 1]);
 });
 

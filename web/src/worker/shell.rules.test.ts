@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWhole, partOf } from './shell.rules.ts';
+import { isCacheable, partOf } from './shell.rules.ts';
 
 const origin = 'https://twosome.example';
 const files = new Set(['/favicon.svg', '/assets/app-1.js']);
@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['/', '/about', '/about/', '/privacy', '/tos', '/sign-up?x=1', '/delete-account'])(
-  '%s has a page for everybody',
+  '%s is a public page',
   (path) => {
     expect(part(path)).toBe('open page');
   },
@@ -39,7 +39,7 @@ test.each([
   '/.well-known/assetlinks.json',
   '/demo-identity/credential/',
   '//home',
-])('%s is the network’s', (path) => {
+])('%s is left to the network', (path) => {
   expect(part(path)).toBeNull();
 });
 
@@ -50,13 +50,13 @@ test.each([
   ['/icons/icon-192.png', 'no-cors', null],
   ['/media/1', 'no-cors', null],
   ['/api/v1/config/', 'cors', null],
-  // an address of the app that a script asks for is a mistake, and no page
+  // a script's request for an address of the app is a mistake, not a navigation
   ['/home', 'cors', null],
-])('%s, asked for as %s, is %s', (path, mode, expected) => {
+])('%s, requested as %s, is %s', (path, mode, expected) => {
   expect(part(path, mode)).toBe(expected);
 });
 
-test('what is sent goes out, and what is elsewhere is none of ours', () => {
+test('POST requests and other origins are left to the network', () => {
   expect(part('/home', 'navigate', 'POST')).toBeNull();
   expect(part('/share-target', 'navigate', 'POST')).toBeNull();
   expect(part('https://elsewhere.example/home')).toBeNull();
@@ -76,11 +76,11 @@ test.each([
   ['/assets/letters-1.woff2', 'font/woff2'],
   ['/assets/letters-1.woff2', 'application/octet-stream'],
   ['/favicon.svg', 'image/svg+xml'],
-])('%s may be kept where it is said to be %s', (file, type) => {
-  expect(isWhole(file, answered(type))).toBe(true);
-  expect(isWhole(file, answered(type, { redirected: true }))).toBe(false);
+])('%s is cacheable as %s', (file, type) => {
+  expect(isCacheable(file, answered(type))).toBe(true);
+  expect(isCacheable(file, answered(type, { redirected: true }))).toBe(false);
   for (const status of [203, 204, 206, 302, 404, 503])
-    expect(isWhole(file, answered(type, { status })), String(status)).toBe(false);
+    expect(isCacheable(file, answered(type, { status })), String(status)).toBe(false);
 });
 
 test.each([
@@ -92,6 +92,6 @@ test.each([
   ['/assets/app-1.css', 'TEXT/HTML; charset=utf-8'],
   ['/assets/letters-1.woff2', 'text/html'],
   ['/favicon.svg', 'Text/Html'],
-])('%s may not where it is said to be %j', (file, type) => {
-  expect(isWhole(file, answered(type))).toBe(false);
+])('%s is not cacheable as %j', (file, type) => {
+  expect(isCacheable(file, answered(type))).toBe(false);
 });

@@ -1,16 +1,22 @@
 import { isAppAddress, isOpenAddress } from '@twosome/contract/platform/addresses';
 
-/** What a request is to the shell: an address of the app, a page for everybody, a file of the build, or no matter of its. */
+/**
+ * How the shell handles a request: an address of the app, a public page, a file of the build, or not at all (null).
+ */
 export type Part = 'app' | 'open page' | 'file' | null;
 
-interface Asked {
+interface IncomingRequest {
   method: string;
   mode: string;
   url: string;
 }
 
-/** The API, pictures and everything else that is not named here go to the network as if there were no worker. */
-export function partOf({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): Part {
+/** The API, pictures and everything else not matched here bypass the shell. */
+export function partOf(
+  { method, mode, url }: IncomingRequest,
+  origin: string,
+  files: ReadonlySet<string>,
+): Part {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return null;
   if (mode !== 'navigate') return isOfBuild(address.pathname, files) ? 'file' : null;
@@ -20,11 +26,11 @@ export function partOf({ method, mode, url }: Asked, origin: string, files: Read
   return isAppAddress(path) ? 'app' : null;
 }
 
-/** Files of other versions too: their names carry the hash of what is in them. */
+/** Includes files of other versions, because their names carry a content hash. */
 const isOfBuild = (path: string, files: ReadonlySet<string>): boolean =>
   path.startsWith('/assets/') || files.has(path);
 
-/** As the server reads it: decoded, without a slash at its end; null where it can be no page. */
+/** The path as the server reads it: decoded, without a trailing slash; null if it cannot be a page. */
 function pathOf({ pathname }: URL): string | null {
   if (/\.[^/]*$|\/\./.test(pathname)) return null;
   try {
@@ -34,23 +40,22 @@ function pathOf({ pathname }: URL): string | null {
   }
 }
 
-/** By the end of its name, what a file must be said to be; of the others only that they are no page. */
+/** The content type a file must have, by extension; other files must only not be HTML. */
 const types: Readonly<Record<string, RegExp>> = {
   html: /^text\/html\b/i,
   js: /^(text|application)\/(x-)?javascript\b/i,
   css: /^text\/css\b/i,
 };
-const noPage = /^(?!text\/html\b)/i;
+const notHtml = /^(?!text\/html\b)/i;
 
 /**
- * Whether an answer may be kept. Whoever stands before the server may answer for it, with a notice or a way to sign in,
- * and say that all is well; kept as a script it would shut the app for as long as this version lives. What was led to
- * from elsewhere no browser shows as a page of the app.
+ * Whether a response may be cached. A proxy may answer 200 with a notice or a login page; cached as a script it
+ * would break the app until the next version. Browsers do not accept a redirected response as a page of the app.
  */
-export function isWhole(
+export function isCacheable(
   file: string,
   { status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>,
 ): boolean {
-  const expected = types[file.split('.').at(-1) ?? ''] ?? noPage;
+  const expected = types[file.split('.').at(-1) ?? ''] ?? notHtml;
   return status === 200 && !redirected && expected.test(headers.get('content-type') ?? '');
 }

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const files = ['/assets/app-2.js', '/assets/room-1.js'];
 vi.stubGlobal('__SHELL__', { version: '2', entry: '/assets/app-2.js', files });
-const { activateShell, answerFromShell, hearPage, keepShell } = await import('./shell.ts');
+const { activateShell, answerFromShell, onPageMessage, cacheShell } = await import('./shell.ts');
 
 const origin = 'https://twosome.example';
 const pathOf = (asked: RequestInfo | URL) =>
   new URL(asked instanceof Request ? asked.url : asked, origin).pathname;
 
-/** One drawer of Cache Storage, by path. */
+/** The content of one cache, by path. */
 class Drawer {
   held = new Map<string, Response>();
   match = async (asked: RequestInfo) => this.held.get(pathOf(asked))?.clone();
@@ -19,9 +19,9 @@ class Drawer {
 
 let drawers: Map<string, Drawer>;
 let served: Map<string, string>;
-/** What is said to be something else than it is. */
+/** Wrong content types by path. */
 let types: Map<string, string>;
-/** What was answered from another address. */
+/** Paths whose responses were redirected. */
 let redirected: Set<string>;
 let asked: string[];
 let tabs: string[];
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 const held = (name: string) => [...(drawers.get(name)?.held.keys() ?? [])].sort();
-/** An earlier version, and the tabs that run it. */
+/** Creates an earlier version with the tabs that run it. */
 async function earlier(...running: string[]) {
   const drawer = new Drawer();
   for (const path of [
@@ -85,95 +85,98 @@ async function earlier(...running: string[]) {
   drawers.set('shell-1', drawer);
 }
 
-test('a version is kept with its page and all its files; what an earlier one has is taken over', async () => {
+test('a version is cached with its page and all files; files of an earlier version are reused', async () => {
   await earlier('one');
-  await keepShell();
+  await cacheShell();
   expect(held('shell-2')).toEqual(['/app.html', ...files]);
   expect(asked.sort()).toEqual(['/assets/app-2.js', '/home']);
 });
 
 test.each([
-  ['a file is not there', '/assets/app-2.js', undefined],
+  ['a file is missing', '/assets/app-2.js', undefined],
   ['the page is of another version', '/home', '<script src="/assets/app-3.js">'],
-  ['the page is not there', '/home', undefined],
-])('it is none when %s', async (_, path, body) => {
+  ['the page is missing', '/home', undefined],
+])('the installation fails when %s', async (_, path, body) => {
   if (body === undefined) served.delete(path);
   else served.set(path, body);
-  await expect(keepShell()).rejects.toThrow();
+  await expect(cacheShell()).rejects.toThrow();
   expect(held('shell-2')).not.toContain('/app.html');
 });
 
 test.each([
-  ['a file is a page of whoever stands before the server', () => types.set('/assets/app-2.js', 'text/html')],
-  ['a file came from another address', () => redirected.add('/assets/app-2.js')],
-  ['the page is not one', () => types.set('/home', 'text/plain')],
-  // a browser shows no page that was led elsewhere: every address of the app would be an error
-  ['the page came from another address', () => redirected.add('/home')],
-])('nor when %s', async (_, fault) => {
+  ['a file is an HTML page of a proxy', () => types.set('/assets/app-2.js', 'text/html')],
+  ['a file was redirected', () => redirected.add('/assets/app-2.js')],
+  ['the page is not HTML', () => types.set('/home', 'text/plain')],
+  // browsers refuse redirected responses for navigations: every address of the app would fail
+  ['the page was redirected', () => redirected.add('/home')],
+])('and when %s', async (_, fault) => {
   fault();
-  await expect(keepShell()).rejects.toThrow();
+  await expect(cacheShell()).rejects.toThrow();
   expect(held('shell-2')).not.toContain('/app.html');
   expect(held('shell-2')).not.toContain('/assets/app-2.js');
 });
 
-test('what an earlier version has is asked for again where it is no script', async () => {
+test('a reused file that is not a script is downloaded again', async () => {
   const drawer = new Drawer();
   await drawer.put(
     '/assets/room-1.js',
     new Response('Sign in to our Wi-Fi', { headers: { 'content-type': 'text/html' } }),
   );
   drawers.set('shell-1', drawer);
-  await keepShell();
+  await cacheShell();
   expect(await (await drawers.get('shell-2')?.match('/assets/room-1.js'))?.text()).toBe('room 1');
 });
 
-test('an earlier version stays while a tab runs it, and goes after the last one', async () => {
+test('an earlier version stays while a tab runs it, and is deleted after the last one', async () => {
   await earlier('one', 'two');
-  await keepShell();
+  await cacheShell();
   tabs = ['one', 'new'];
   await activateShell();
   expect([...drawers.keys()].sort()).toEqual(['shell-1', 'shell-2']);
   expect(held('shell-1')).not.toContain('/.runs-in/two');
-  // whoever came by the network is of this version
+  // a tab loaded from the network runs this version
   expect(held('shell-2')).toContain('/.runs-in/new');
   tabs = ['new'];
-  await hearPage('started');
+  await onPageMessage('started');
   expect([...drawers.keys()]).toEqual(['shell-2']);
 });
 
-test.each(['waiting', 'installing'] as const)('nothing goes while another version is %s', async (state) => {
-  await earlier();
-  await keepShell();
-  registration[state] = {};
-  await hearPage('started');
-  expect([...drawers.keys()].sort()).toEqual(['shell-1', 'shell-2']);
-});
+test.each(['waiting', 'installing'] as const)(
+  'nothing is deleted while another version is %s',
+  async (state) => {
+    await earlier();
+    await cacheShell();
+    registration[state] = {};
+    await onPageMessage('started');
+    expect([...drawers.keys()].sort()).toEqual(['shell-1', 'shell-2']);
+  },
+);
 
-test('what is no shell is left alone', async () => {
+test('other caches are left alone', async () => {
   drawers.set('pictures', new Drawer());
-  await keepShell();
+  await cacheShell();
   await activateShell();
   expect([...drawers.keys()].sort()).toEqual(['pictures', 'shell-2']);
 });
 
-test('what the browser threw away is brought back once a page stands', async () => {
-  await hearPage('started');
+test('an evicted cache is restored once a page has started', async () => {
+  await onPageMessage('started');
   expect(held('shell-2')).toEqual(['/app.html', ...files]);
   served.clear();
   drawers.clear();
-  await hearPage('started');
+  await onPageMessage('started');
   expect(held('shell-2')).toEqual([]);
 });
 
-test('it takes over for nothing but the word for it', async () => {
-  await hearPage({ type: 'take over' });
-  await hearPage('anything');
+test('it takes over only on the exact message', async () => {
+  await onPageMessage({ type: 'take over' });
+  await onPageMessage('anything');
   expect(skipWaiting).not.toHaveBeenCalled();
-  await hearPage('take over');
+  await onPageMessage('take over');
   expect(skipWaiting).toHaveBeenCalledOnce();
 });
 
-/** A request as the browser hands it over. */
+/** A fetch event as the browser dispatches it. */
 async function answerTo(path: string, mode: RequestMode, client = 'tab') {
   vi.stubGlobal('location', { origin });
   const request = new Request(origin + path);
@@ -189,17 +192,17 @@ async function answerTo(path: string, mode: RequestMode, client = 'tab') {
   return answer && (await answer.text());
 }
 
-test('an address of the app is the kept page, and its tab is marked; without one the network answers', async () => {
+test('an address of the app returns the cached page and marks its tab; without one it uses the network', async () => {
   served.set('/goals', 'from the network');
   expect(await answerTo('/goals', 'navigate')).toBe('from the network');
-  await keepShell();
+  await cacheShell();
   expect(await answerTo('/goals', 'navigate')).toBe(served.get('/home'));
   expect(held('shell-2')).toContain('/.runs-in/tab');
 });
 
-test('a page for everybody is the network’s, and the app where there is none', async () => {
+test('a public page is loaded from the network, and the app is the fallback', async () => {
   served.set('/about', 'about us');
-  await keepShell();
+  await cacheShell();
   expect(await answerTo('/about', 'navigate')).toBe('about us');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await answerTo('/about', 'navigate')).toBe(served.get('/home'));
@@ -209,32 +212,29 @@ test('a page for everybody is the network’s, and the app where there is none',
 
 const says = (status: number) => vi.stubGlobal('fetch', async () => new Response('from there', { status }));
 
-test.each([502, 503, 504])(
-  'so it is where somebody says for the server that it is away (%i)',
-  async (status) => {
-    await keepShell();
-    says(status);
-    expect(await answerTo('/about', 'navigate')).toBe(served.get('/home'));
-    drawers.clear();
-    expect(await answerTo('/about', 'navigate')).toBe('from there');
-  },
-);
+test.each([502, 503, 504])('and when a proxy reports that the server is down (%i)', async (status) => {
+  await cacheShell();
+  says(status);
+  expect(await answerTo('/about', 'navigate')).toBe(served.get('/home'));
+  drawers.clear();
+  expect(await answerTo('/about', 'navigate')).toBe('from there');
+});
 
-test.each([404, 429, 500])('what the server itself says (%i) is shown', async (status) => {
-  await keepShell();
+test.each([404, 429, 500])("the server's own response (%i) is returned", async (status) => {
+  await cacheShell();
   says(status);
   expect(await answerTo('/about', 'navigate')).toBe('from there');
 });
 
-test('a file of an earlier version is found where the server has it no more', async () => {
+test('a file of an earlier version is served after the server has removed it', async () => {
   await earlier('one');
   expect(await answerTo('/assets/app-1.js', 'cors')).toBe('kept /assets/app-1.js');
   expect(await answerTo('/api/v1/config/', 'cors')).toBeNull();
 });
 
-test('where the browser’s own store is broken the network answers', async () => {
+test('with a broken Cache Storage requests use the network', async () => {
   served.set('/goals', 'from the network');
-  await keepShell();
+  await cacheShell();
   const broken = async () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
   vi.stubGlobal('caches', { open: broken, match: broken, keys: broken, delete: broken });
   expect(await answerTo('/goals', 'navigate').catch(() => 'nothing')).toBe('from the network');

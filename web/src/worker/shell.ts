@@ -1,129 +1,135 @@
 import { shellCaches } from '../platform/cacheNames.ts';
 import { isAwayStatus } from '../platform/offline.ts';
-import { isWhole, partOf } from './shell.rules.ts';
+import { isCacheable, partOf } from './shell.rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written in when the app is built (web/worker.mjs): a name for this version, and the files that are kept of it. */
+/** Inserted by the build (web/worker.mjs): a name for this version, and its files. */
 declare const __SHELL__: { version: string; entry: string; files: string[] };
 
 const { version, entry, files } = __SHELL__;
-const named = new Set(files);
+const fileSet = new Set(files);
 
-/** Every version has a drawer of its own, with its files, its page and a mark of each tab that runs it. */
-const ours = `${shellCaches}${version}`;
+/** Each version has a separate cache with its files, its page and a mark for each tab that runs it. */
+const cacheName = `${shellCaches}${version}`;
 const page = '/app.html';
-/** Files that come at the same time: the page has the line before them. */
-const lanes = 4;
+/** Parallel downloads: few, because the page's own requests have priority. */
+const parallelDownloads = 4;
 const markOf = (client: string): string => `/.runs-in/${client}`;
 
-/** All or nothing: a version of which a file is missing is none, and the one before it stays. */
-export async function keepShell(): Promise<void> {
-  const drawer = await caches.open(ours);
+/** All or nothing: if a file is missing the installation fails, and the previous version stays. */
+export async function cacheShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
   const shell = await fetchShell();
-  const waiting = [...files];
-  const bring = async () => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await keepFile(drawer, file);
+  const queue = [...files];
+  const download = async () => {
+    for (let file = queue.pop(); file !== undefined; file = queue.pop()) await cacheFile(cache, file);
   };
-  await Promise.all(Array.from({ length: lanes }, bring));
-  await drawer.put(page, shell);
+  await Promise.all(Array.from({ length: parallelDownloads }, download));
+  await cache.put(page, shell);
 }
 
-/** Any address of the app gives it, with the headers that go with it: its content security policy is one of them. */
+/**
+ * The page is the same for every address of the app; its headers, such as the content security policy, are cached
+ * with it.
+ */
 async function fetchShell(): Promise<Response> {
   const shell = await fetch('/home', { headers: { accept: 'text/html' }, cache: 'no-cache' });
-  const text = isWhole(page, shell) ? await shell.clone().text() : '';
-  // while servers are replaced one by one, the page may come from another version than this worker
-  if (!text.includes(entry)) throw new Error('The page that came is not of this version.');
+  const text = isCacheable(page, shell) ? await shell.clone().text() : '';
+  // during a rolling deployment the page may come from another version than this worker
+  if (!text.includes(entry)) throw new Error('The page belongs to another version.');
   return shell;
 }
 
-/** What an earlier version has is not asked for again: the name carries the hash. */
-async function keepFile(drawer: Cache, file: string): Promise<void> {
-  if (await drawer.match(file, { ignoreVary: true })) return;
-  const held = file.startsWith('/assets/') ? await keptAnswer(file) : undefined;
-  const answer = held && isWhole(file, held) ? held : await fetch(file, { priority: 'low' });
-  if (!isWhole(file, answer)) throw new Error(`${file} did not come: ${answer.status}`);
-  await drawer.put(file, answer);
+/** Files of an earlier version are reused, because their names carry a content hash. */
+async function cacheFile(cache: Cache, file: string): Promise<void> {
+  if (await cache.match(file, { ignoreVary: true })) return;
+  const held = file.startsWith('/assets/') ? await cachedResponse(file) : undefined;
+  const answer = held && isCacheable(file, held) ? held : await fetch(file, { priority: 'low' });
+  if (!isCacheable(file, answer)) throw new Error(`${file} could not be downloaded: ${answer.status}`);
+  await cache.put(file, answer);
 }
 
-/** The first worker takes the pages that are open already: they are of its version. */
+/** The first worker takes over the pages that are already open, which run its version. */
 export async function activateShell(): Promise<void> {
   await self.clients.claim();
-  await markUnknown();
-  await tidy();
+  await markUnknownTabs();
+  await deleteOldShells();
 }
 
-async function markUnknown(): Promise<void> {
+async function markUnknownTabs(): Promise<void> {
   const marked = new Set<string>();
   for (const name of await shells())
     for (const { url } of await (await caches.open(name)).keys()) marked.add(new URL(url).pathname);
-  const unknown = (await livingTabs()).filter((client) => !marked.has(markOf(client)));
+  const unknown = (await liveTabs()).filter((client) => !marked.has(markOf(client)));
   await Promise.all(unknown.map(mark));
 }
 
-/** A version that no tab runs any more goes; not while another one is on its way, whose files lie here too. */
-async function tidy(): Promise<void> {
+/** Deletes versions that no tab runs, unless another version is being installed: its files are cached here too. */
+async function deleteOldShells(): Promise<void> {
   if (self.registration.installing || self.registration.waiting) return;
-  const living = new Set((await livingTabs()).map(markOf));
+  const liveMarks = new Set((await liveTabs()).map(markOf));
   for (const name of await shells()) {
-    const drawer = await caches.open(name);
-    const marks = (await drawer.keys()).filter(({ url }) => new URL(url).pathname.startsWith(markOf('')));
-    const gone = marks.filter(({ url }) => !living.has(new URL(url).pathname));
-    if (name !== ours && gone.length === marks.length) await caches.delete(name);
-    else await Promise.all(gone.map((one) => drawer.delete(one)));
+    const cache = await caches.open(name);
+    const marks = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(markOf('')));
+    const closedMarks = marks.filter(({ url }) => !liveMarks.has(new URL(url).pathname));
+    if (name !== cacheName && closedMarks.length === marks.length) await caches.delete(name);
+    else await Promise.all(closedMarks.map((entry) => cache.delete(entry)));
   }
 }
 
 const shells = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(shellCaches));
 
-const livingTabs = async (): Promise<string[]> =>
+const liveTabs = async (): Promise<string[]> =>
   (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
 
-/** 'take over': somebody wants the new version now. 'started': a page stands, and there is time to put things in order. */
-export async function hearPage(data: unknown): Promise<void> {
+/** 'take over': the user wants the new version now. 'started': a page has started, and there is time to clean up. */
+export async function onPageMessage(data: unknown): Promise<void> {
   if (data === 'take over') return self.skipWaiting();
   if (data !== 'started') return;
-  await tidy();
-  // the browser may have thrown it away to make room
-  if (!(await keptPage())) await keepShell().catch(() => {});
+  await deleteOldShells();
+  // the browser may have evicted the cache
+  if (!(await cachedPage())) await cacheShell().catch(() => {});
 }
 
-/** Null: this is for the network, or for another part of the worker. */
+/** Null: the request is for the network or for another part of the worker. */
 export function answerFromShell(event: FetchEvent): Promise<Response> | null {
-  const part = partOf(event.request, self.location.origin, named);
+  const part = partOf(event.request, self.location.origin, fileSet);
   if (part === null) return null;
-  if (part === 'file') return keptAnswer(event.request.url).then((held) => held ?? fetch(event.request));
+  if (part === 'file') return cachedResponse(event.request.url).then((held) => held ?? fetch(event.request));
   event.waitUntil(mark(event.resultingClientId));
   return part === 'app' ? appPage(event.request) : openPage(event.request);
 }
 
 async function mark(client: string): Promise<void> {
-  if (client !== '') await (await caches.open(ours)).put(markOf(client), new Response());
+  if (client !== '') await (await caches.open(cacheName)).put(markOf(client), new Response());
 }
 
-// a store that is broken holds nothing: the app must not be shut by it while there is a network
-const keptAnswer = (url: string): Promise<Response | undefined> =>
+// a broken Cache Storage counts as empty, so that the app works while there is a network
+const cachedResponse = (url: string): Promise<Response | undefined> =>
   caches.match(url, { ignoreVary: true }).catch(() => undefined);
 
-async function keptPage(): Promise<Response | undefined> {
-  const drawer = await caches.open(ours).catch(() => null);
-  return drawer?.match(page, { ignoreVary: true }).catch(() => undefined);
+async function cachedPage(): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName).catch(() => null);
+  return cache?.match(page, { ignoreVary: true }).catch(() => undefined);
 }
 
 async function appPage(request: Request): Promise<Response> {
-  return (await keptPage()) ?? fetch(request);
+  return (await cachedPage()) ?? fetch(request);
 }
 
-/** It has a page of its own for everybody; where the server is away the app shows it, for it knows these addresses too. */
+/**
+ * A public page comes from the network. If the server is down the app shows it instead, because its router knows
+ * these addresses too.
+ */
 async function openPage(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    return isAwayStatus(answer.status) ? ((await keptPage()) ?? answer) : answer;
+    return isAwayStatus(answer.status) ? ((await cachedPage()) ?? answer) : answer;
   } catch (error) {
-    const kept = await keptPage();
-    if (kept) return kept;
+    const cached = await cachedPage();
+    if (cached) return cached;
     throw error;
   }
 }

@@ -1,17 +1,14 @@
 import { answerPicture } from './pictures.ts';
 import { openTapped, renewSubscription, showPush } from './push.ts';
 import { answerShare } from './shared.ts';
-import { activateShell, answerFromShell, hearPage, keepShell } from './shell.ts';
+import { activateShell, answerFromShell, cacheShell, onPageMessage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/*
- * What stands between the pages and the network, and wakes up where no page is open. It joins events to what answers
- * them; what the API says is never kept here.
- */
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+/* The service worker. It registers the event handlers; API responses are never cached here. */
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 self.addEventListener('activate', (event) => event.waitUntil(activateShell()));
-self.addEventListener('message', (event) => event.waitUntil(hearPage(event.data)));
+self.addEventListener('message', (event) => event.waitUntil(onPageMessage(event.data)));
 self.addEventListener('fetch', (event) => {
   const answer = answerShare(event) ?? answerFromShell(event) ?? answerPicture(event);
   if (answer !== null) event.respondWith(answer);

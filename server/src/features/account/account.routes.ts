@@ -1,41 +1,46 @@
 import { accountCalls } from '@twosome/contract/account/account.contract';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import type { Send } from '../../platform/jobs/jobs.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { showUser } from '../auth/auth.ts';
-import type { Seals } from '../media/seal.ts';
-import { askExport, exportFile, showExport } from './export.ts';
+import { requireFreshSignIn } from '../auth/fresh.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import { exportFile, requestExport, showExport } from './export.ts';
 import { cancelDeletion, scheduleDeletion } from './leave.ts';
 
-export interface AccountHouse {
+export interface AccountDeps {
   db: Db;
   store: Store;
-  seals: Seals;
-  exportSeals: Seals;
+  signedUrls: SignedUrls;
+  exportSignedUrls: SignedUrls;
   send: Send;
-  announce: Announce;
+  emit: Emit;
 }
 
-export const accountRoutes = (house: AccountHouse) => {
+export const accountRoutes = (deps: AccountDeps) => {
   const show = async ({ userId, sessionId }: Viewer) => ({
-    user: await showUser(house.db, userId, sessionId, house.seals.seal(sessionId, now())),
+    user: await showUser(deps.db, userId, sessionId, deps.signedUrls.sign(sessionId, now())),
   });
   return routes(accountCalls, {
     'POST auth/delete/': async ({ viewer }) => {
-      await scheduleDeletion(house, viewer);
+      await requireFreshSignIn(deps.db, viewer);
+      await scheduleDeletion(deps, viewer);
       return show(viewer);
     },
     'POST auth/cancel_delete/': async ({ viewer }) => {
-      await cancelDeletion(house, viewer);
+      await cancelDeletion(deps, viewer);
       return show(viewer);
     },
-    'POST auth/export/': ({ viewer }) => askExport(house, viewer),
-    'GET auth/export/': ({ viewer }) => showExport(house, viewer),
+    'POST auth/export/': async ({ viewer }) => {
+      await requireFreshSignIn(deps.db, viewer);
+      return requestExport(deps, viewer);
+    },
+    'GET auth/export/': ({ viewer }) => showExport(deps, viewer),
   });
 };
 
-export const accountFiles = (house: AccountHouse): FileRoute => exportFile(house);
+export const accountFiles = (deps: AccountDeps): FileRoute => exportFile(deps);

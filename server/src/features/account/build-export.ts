@@ -3,21 +3,21 @@ import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Exporting, ExportOf, Piece } from '../../platform/export.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { ExportEntry, ExportOf, ExportRequest } from '../../platform/export.ts';
 import type { Store } from '../../platform/storage/store.ts';
-import { exportOf as ofAuth } from '../auth/auth.life.ts';
-import { exportOf as ofClap } from '../clap/clap.life.ts';
-import { exportOf as ofComment } from '../comment/comment.life.ts';
-import { exportOf as ofFollow } from '../follow/follow.life.ts';
-import { exportOf as ofGoal } from '../goal/goal.life.ts';
-import { exportOf as ofMessage } from '../message/message.life.ts';
-import { exportOf as ofNotification } from '../notification/notification.life.ts';
-import { exportOf as ofPair } from '../pair/pair.life.ts';
-import { exportOf as ofPost } from '../post/post.life.ts';
-import { exportOf as ofSafety } from '../safety/safety.life.ts';
-import { exportOf as ofTwosome } from '../twosome/twosome.life.ts';
-import { exportEnded } from './account.facts.ts';
+import { exportOf as ofAuth } from '../auth/auth.privacy.ts';
+import { exportOf as ofClap } from '../clap/clap.privacy.ts';
+import { exportOf as ofComment } from '../comment/comment.privacy.ts';
+import { exportOf as ofFollow } from '../follow/follow.privacy.ts';
+import { exportOf as ofGoal } from '../goal/goal.privacy.ts';
+import { exportOf as ofMessage } from '../message/message.privacy.ts';
+import { exportOf as ofNotification } from '../notification/notification.privacy.ts';
+import { exportOf as ofPair } from '../pair/pair.privacy.ts';
+import { exportOf as ofPost } from '../post/post.privacy.ts';
+import { exportOf as ofSafety } from '../safety/safety.privacy.ts';
+import { exportOf as ofTwosome } from '../twosome/twosome.privacy.ts';
+import { exportEnded } from './account.events.ts';
 import {
   endExport,
   findBuilding,
@@ -30,7 +30,7 @@ import { exportKeyOf } from './export-files.ts';
 import { readmeOf } from './readme.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
-/** What each feature keeps of people, in the order of the features. */
+/** The personal data of each feature, in the order of the features. */
 export const exportings: readonly ExportOf[] = [
   ofTwosome,
   ofAuth,
@@ -45,61 +45,57 @@ export const exportings: readonly ExportOf[] = [
   ofSafety,
 ];
 
-interface Building {
+interface Deps {
   db: Db;
   store: Store;
-  announce: Announce;
+  emit: Emit;
 }
 
 /**
- * Builds what was asked for. The file has its name only when it is whole, and is told of only then; a run that was cut
- * off is done again from its start and writes to the same place. When the disk is full it is given up at once.
+ * Builds a requested export. The store publishes the file under its key only when it is complete, and the person is
+ * notified only then. An interrupted run restarts from the beginning with the same key. A full disk fails the export
+ * immediately, without retries.
  */
 export const buildExport =
-  (house: Building) =>
+  (deps: Deps) =>
   async ({ exportId }: { exportId: string }, signal: AbortSignal): Promise<void> => {
-    const building = await findBuilding(house.db, exportId);
+    const building = await findBuilding(deps.db, exportId);
     if (building === null) return;
-    const at = now();
+    const startedAt = now();
     const key = exportKeyOf(exportId);
-    const zip = zipOf(entriesOf(house, building.user_id, at, signal), at);
+    const zip = zipOf(entriesOf(deps, building.user_id, startedAt, signal), startedAt);
     try {
-      await house.store.put(key, zip);
+      await deps.store.put(key, zip);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      return failExport(house)({ exportId });
+      return failExport(deps)({ exportId });
     } finally {
-      // what was given up is not read on
       zip.destroy();
     }
-    const bytes = (await house.store.open(key))?.length;
-    if (bytes === undefined) throw new Error('The export that was just kept is not there.');
+    const bytes = (await deps.store.open(key))?.length;
+    if (bytes === undefined) throw new Error('The stored export is missing.');
     const expiresAt = daysAfter(now(), limits.exportDays);
-    await end(house, exportId, { status: 'ready', bytes, expiresAt });
-    await removeNobodys(house, exportId);
+    await end(deps, exportId, { status: 'ready', bytes, expiresAt });
+    await removeOrphan(deps, exportId);
   };
 
-/** Says so to whoever waits, who may ask again. */
+/** Marks the export as failed and notifies the person, who can request a new one. */
 export const failExport =
-  (house: Building) =>
+  (deps: Deps) =>
   async ({ exportId }: { exportId: string }): Promise<void> => {
-    if (await end(house, exportId, { status: 'failed' })) await house.store.remove([exportKeyOf(exportId)]);
-    await removeNobodys(house, exportId);
+    if (await end(deps, exportId, { status: 'failed' })) await deps.store.remove([exportKeyOf(exportId)]);
+    await removeOrphan(deps, exportId);
   };
 
-/** Replaced or erased meanwhile. One that another node has finished is somebody's, and stays. */
-async function removeNobodys({ db, store }: Building, exportId: string): Promise<void> {
+/** Removes the file if the export was replaced or erased in the meantime. A file that another node finished has a row and stays. */
+async function removeOrphan({ db, store }: Deps, exportId: string): Promise<void> {
   if ((await withoutExport(db, [exportId])).has(exportId)) await store.remove([exportKeyOf(exportId)]);
 }
 
-async function end(
-  house: Building,
-  exportId: string,
-  how: Parameters<typeof endExport>[2],
-): Promise<boolean> {
-  return house.db.inOneGo(async (tx) => {
-    const ended = await endExport(tx, exportId, how);
-    if (ended !== null) await house.announce(tx, exportEnded, { userId: ended.user_id });
+async function end(deps: Deps, exportId: string, outcome: Parameters<typeof endExport>[2]): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const ended = await endExport(tx, exportId, outcome);
+    if (ended !== null) await deps.emit(tx, exportEnded, { userId: ended.user_id });
     return ended !== null;
   });
 }
@@ -107,17 +103,20 @@ async function end(
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
-/** Everything of one person, file by file; a list of all of them comes last. */
+/** All files of a person's export. The last one, export.json, lists the others. */
 async function* entriesOf(
-  { db, store }: Building,
+  { db, store }: Deps,
   userId: string,
   at: Date,
   signal: AbortSignal,
 ): AsyncGenerator<ZipEntry> {
   const person = await findPerson(db, userId);
   const partedAfter = daysBefore(at, limits.partedDays);
-  const found = await findSharedTwosomes(db, userId, partedAfter);
-  const twosomes = found.map((one, place) => ({ id: one.id, folder: folderOf(one, place) }));
+  const sharedTwosomes = await findSharedTwosomes(db, userId, partedAfter);
+  const twosomes = sharedTwosomes.map((twosome, index) => ({
+    id: twosome.id,
+    folder: folderOf(twosome, index),
+  }));
   const files: { path: string; count?: number }[] = [];
   const missing: string[] = [];
 
@@ -133,13 +132,13 @@ async function* entriesOf(
     signal.throwIfAborted();
     const file: (typeof files)[number] = { path: piece.path };
     if ('key' in piece) {
-      const kept = await store.open(piece.key);
-      if (kept === null) {
+      const stored = await store.open(piece.key);
+      if (stored === null) {
         missing.push(piece.path);
         continue;
       }
-      yield { path: piece.path, bytes: kept.stream, isPacked: true };
-    } else if ('thing' in piece) yield textEntry(piece.path, `${JSON.stringify(piece.thing, null, 2)}\n`);
+      yield { path: piece.path, bytes: stored.stream, isPacked: true };
+    } else if ('value' in piece) yield textEntry(piece.path, `${JSON.stringify(piece.value, null, 2)}\n`);
     else {
       file.count = 0;
       yield {
@@ -153,18 +152,23 @@ async function* entriesOf(
   const about = {
     made_at: at.toISOString(),
     first_name: person?.first_name ?? null,
-    twosomes: found,
+    twosomes: sharedTwosomes,
     files,
     missing,
   };
   yield textEntry('export.json', `${JSON.stringify(about, null, 2)}\n`);
 }
 
-/** A couple's name is made of letters, digits and four signs; whatever else it were would be no way out of the folder. */
-const folderOf = ({ username }: SharedTwosome, place: number): string =>
-  /^[A-Za-z0-9_][A-Za-z0-9_&.+-]*$/.test(username) ? username : `couple-${place + 1}`;
+/** The couple's username if it is a safe folder name. Guards against path traversal in case the username rules change. */
+const folderOf = ({ username }: SharedTwosome, index: number): string =>
+  /^[A-Za-z0-9_][A-Za-z0-9_&.+-]*$/.test(username) && !unusable.test(username)
+    ? username
+    : `couple-${index + 1}`;
 
-async function* piecesOf(exporting: Exporting): AsyncGenerator<Piece> {
+/** Names of other files in the archive, and Windows device names, which are reserved with any extension. */
+const unusable = /^(readme\.txt|export\.json|(con|prn|aux|nul|com\d|lpt\d)\..*)$/i;
+
+async function* piecesOf(exporting: ExportRequest): AsyncGenerator<ExportEntry> {
   for (const exportOf of exportings) yield* exportOf(exporting);
 }
 
@@ -174,16 +178,16 @@ const textEntry = (path: string, text: string): ZipEntry => ({
   isPacked: false,
 });
 
-/** A JSON list, a row to a line. */
+/** Streams a JSON array with one row per line, and counts the rows. */
 async function* listOf(
   pages: AsyncIterable<readonly object[]>,
   file: { count?: number },
 ): AsyncGenerator<Buffer> {
-  let before = '[\n';
+  let separator = '[\n';
   for await (const rows of pages) {
-    yield Buffer.from(before + rows.map((row) => JSON.stringify(row)).join(',\n'));
-    before = ',\n';
+    yield Buffer.from(separator + rows.map((row) => JSON.stringify(row)).join(',\n'));
+    separator = ',\n';
     file.count = (file.count ?? 0) + rows.length;
   }
-  yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n');
+  yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
 }

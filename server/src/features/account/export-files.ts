@@ -1,9 +1,9 @@
-/** Where the ZIPs lie in the store. */
+/** The store's key prefix for export ZIPs. */
 export const exportArea = 'exports';
 
 export const exportKeyOf = (exportId: string): string => `${exportArea}/${exportId}.zip`;
 
-/** The export a file belongs to; leftovers of an interrupted write belong to none. */
+/** The export id in a store key; null for temporary files of an interrupted write. */
 export const exportOfKey = (key: string): string | null => {
   const exportId = key.slice(exportArea.length + 1, key.lastIndexOf('.'));
   return exportKeyOf(exportId) === key ? exportId : null;

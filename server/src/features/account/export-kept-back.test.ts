@@ -3,16 +3,16 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { again, block, follow, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { exportedBy, jsonOf, textOf } from '../../testing/exported.ts';
+import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
-import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
 import { record } from '../safety/record.ts';
 
-// What the operator did, and who others are, is in an export as far as it is on the screen, and no further.
+// An export contains moderation acts and other people's names only as far as the app shows them.
 
-const stage = setStage();
+const fixture = createFixture();
 
-test('of what the operator took down no photo, and of a message no word', async () => {
-  const { ana, bruno } = stage.cast;
+test('an export has no photos of content that was taken down, and no text of such messages', async () => {
+  const { ana, bruno } = fixture.cast;
   const photo = await smallPhoto('#883355', 60, 40);
   const message = (
     await bruno.call('POST message/add_message/', {
@@ -21,9 +21,9 @@ test('of what the operator took down no photo, and of a message no word', async 
   ).body;
   const { body: post } = await addPost(ana, { text: 'Ours' });
   const at = sql`taken_down_at = now()`;
-  await stage.server.db.query(sql`update messages set ${at} where id = ${message.id}::text`);
-  await stage.server.db.query(sql`update posts set ${at} where id = ${post.id}::text`);
-  const { files } = await exportedBy(stage.server, ana);
+  await fixture.server.db.query(sql`update messages set ${at} where id = ${message.id}::text`);
+  await fixture.server.db.query(sql`update posts set ${at} where id = ${post.id}::text`);
+  const { files } = await exportedBy(fixture.server, ana);
   expect(textOf(files)).not.toContain('What nobody should read');
   expect([...files.keys()].filter((path) => path.includes('/images/'))).toEqual([]);
   expect(jsonOf(files, `${ana.user.twosome!.username}/messages.json`)).toMatchObject([
@@ -31,21 +31,21 @@ test('of what the operator took down no photo, and of a message no word', async 
   ]);
 });
 
-test('what the operator did to somebody, but not that a report was looked into: few could have made it', async () => {
-  const { ana } = stage.cast;
+test('an export has moderation acts about the person, but no resolved reports, which would reveal the reporter', async () => {
+  const { ana } = fixture.cast;
   const what = { thing_id: newId(), twosome_id: null, user_id: ana.user.id };
   for (const act of [
     { act: 'take-down', kind: 'post', ...what },
     { act: 'resolve', kind: 'report', ...what },
   ] as const)
-    await stage.server.db.inOneGo((tx) => record(tx, { reason: 'because', by: 'operator' }, act));
-  const { files } = await exportedBy(stage.server, ana);
+    await fixture.server.db.transaction((tx) => record(tx, { reason: 'because', by: 'operator' }, act));
+  const { files } = await exportedBy(fixture.server, ana);
   expect(jsonOf(files, 'me/moderation.json')).toMatchObject([{ act: 'take-down', kind: 'post' }]);
   expect(jsonOf(files, 'me/moderation.json')).toHaveLength(1);
 });
 
-test('of an earlier couple nobody who has blocked the person since, though the couple had to do with them', async () => {
-  const { server, cast } = stage;
+test('the data of a former couple leaves out couples that have blocked the person since', async () => {
+  const { server, cast } = fixture;
   const { ana, bruno, chloe, dan, eve, mallory, max } = cast;
   const name = { username1: 'chloe', username2: 'dan', connector: '+', username: 'chloe+dan' };
   await setProfile(chloe, name);
@@ -91,17 +91,17 @@ test('of an earlier couple nobody who has blocked the person since, though the c
   await block(chloe, now);
   expect(await namedIn('chloe+dan')).toEqual([]);
   expect(await namedIn('mal+max')).toEqual(lists.filter((list) => list !== 'followers'));
-  // the other half is not who was blocked
+  // the former partner was not blocked
   const { files } = await exportedBy(server, bruno);
   expect(textOf(files)).toContain('chloe+dan');
 });
 
-test('of those whom the couple blocked only who is there, as in its list', async () => {
-  const { ana, chloe, mallory } = stage.cast;
+test('the blocked couples are those of the app’s list', async () => {
+  const { ana, chloe, mallory } = fixture.cast;
   await block(ana, chloe);
   await block(ana, mallory);
   await part(mallory);
-  const { files } = await exportedBy(stage.server, ana);
+  const { files } = await exportedBy(fixture.server, ana);
   expect(jsonOf(files, `${ana.user.twosome!.username}/blocked.json`)).toMatchObject([
     { id: twosomeOf(chloe) },
   ]);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { holder } from '../twosome/session.access.ts';
+import { sessionViewerEvenSuspended } from '../visibility.ts';
 
 export interface ExportRow {
   id: string;
@@ -17,11 +17,14 @@ export async function findExport(db: Queries, userId: string): Promise<ExportRow
   return rows[0] ?? null;
 }
 
-/** Begins a new one in the place of what was there, unless that is being built; whether it did. */
-export async function beginExport(tx: Tx, one: { id: string; userId: string; now: Date }): Promise<boolean> {
+/** Starts an export and replaces the previous one. Returns false if an export is already being built. */
+export async function beginExport(
+  tx: Tx,
+  request: { id: string; userId: string; now: Date },
+): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into exports (user_id, id, status, asked_at)
-    values (${one.userId}::text, ${one.id}::text, 'building', ${one.now}::timestamptz)
+    values (${request.userId}::text, ${request.id}::text, 'building', ${request.now}::timestamptz)
     on conflict (user_id) do update
       set id = excluded.id, status = 'building', asked_at = excluded.asked_at, bytes = null, expires_at = null
       where exports.status <> 'building'
@@ -30,7 +33,7 @@ export async function beginExport(tx: Tx, one: { id: string; userId: string; now
   return rows.length > 0;
 }
 
-/** Who waits for it; null when nobody does any more. */
+/** The person whose export is being built; null if it was replaced, erased or has ended. */
 export async function findBuilding(db: Queries, exportId: string): Promise<{ user_id: string } | null> {
   const rows = await db.query<{ user_id: string }>(sql`
     select user_id from exports where id = ${exportId}::text and status = 'building'
@@ -38,7 +41,7 @@ export async function findBuilding(db: Queries, exportId: string): Promise<{ use
   return rows[0] ?? null;
 }
 
-/** Ends what is being built; answers whose it was, null where it is nobody's any more. */
+/** Ends an export that is being built. Returns its person; null if it was replaced, erased or has already ended. */
 export async function endExport(
   tx: Tx,
   exportId: string,
@@ -59,7 +62,7 @@ export async function removeExpired(db: Queries, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of these ids those that no row has. */
+/** The ids without an export row: their files are orphaned. */
 export async function withoutExport(db: Queries, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(sql`
     select file.id from unnest(${ids}::text[]) as file(id)
@@ -68,19 +71,19 @@ export async function withoutExport(db: Queries, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether this is the export of whoever holds this session, and still there. */
+/** Whether the export belongs to the session's person and has not expired. */
 export async function isOwnExport(
   db: Queries,
-  look: { sessionId: string; exportId: string; now: Date },
+  request: { sessionId: string; exportId: string; now: Date },
 ): Promise<boolean> {
   const rows = await db.query(sql`
-    select 1 from ${holder(look.sessionId, look.now)} join exports e on e.user_id = u.id
-    where e.id = ${look.exportId}::text and e.expires_at > ${look.now}::timestamptz
+    select 1 from ${sessionViewerEvenSuspended(request.sessionId, request.now)} join exports e on e.user_id = u.id
+    where e.id = ${request.exportId}::text and e.expires_at > ${request.now}::timestamptz
   `);
   return rows.length > 0;
 }
 
-/** Whose export it is, as it stands in it. */
+/** The person's data for README.txt and export.json. */
 export async function findPerson(db: Queries, userId: string): Promise<{ first_name: string } | null> {
   const rows = await db.query<{ first_name: string }>(
     sql`select first_name from users where id = ${userId}::text`,
@@ -94,7 +97,7 @@ export interface SharedTwosome {
   is_current: boolean;
 }
 
-/** The couple that somebody is half of, and those that they parted from after a moment. */
+/** The person's current couple, and couples that parted after `partedAfter`. */
 export async function findSharedTwosomes(
   db: Queries,
   userId: string,

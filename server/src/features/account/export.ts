@@ -7,67 +7,67 @@ import type { FileRoute } from '../../platform/http/route.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { Seals } from '../media/seal.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
 import { beginExport, findExport, isOwnExport, removeExpired, withoutExport } from './export.sql.ts';
 import { exportsPath, viewExport } from './export.view.ts';
 import { exportArea, exportKeyOf, exportOfKey } from './export-files.ts';
 
-/** Its queue is made by the migration of exports. */
-export const exportAsked = jobKind<{ exportId: string }>('exports');
-/** What could not be built in several tries. */
+/** The queue is created by the migration of exports. */
+export const exportRequested = jobKind<{ exportId: string }>('exports');
+/** The dead-letter queue: exports that could not be built after several retries. */
 export const exportGivenUp = jobKind<{ exportId: string }>('exports_given_up');
 
-export interface ExportHouse {
+export interface ExportDeps {
   db: Db;
   store: Store;
-  /** those of exports: they hold as long as an export does */
-  exportSeals: Seals;
+  /** signatures with the lifetime of an export */
+  exportSignedUrls: SignedUrls;
   send: Send;
 }
 
-/** Has an export built, unless one is being built. What was there before is replaced at once. */
-export async function askExport(house: ExportHouse, viewer: Viewer): Promise<Export> {
+/** Starts an export unless one is being built. The previous export is replaced immediately. */
+export async function requestExport(deps: ExportDeps, viewer: Viewer): Promise<Export> {
   const exportId = newId();
-  const before = await house.db.inOneGo(async (tx) => {
-    const old = await findExport(tx, viewer.userId);
+  const before = await deps.db.transaction(async (tx) => {
+    const previous = await findExport(tx, viewer.userId);
     if (!(await beginExport(tx, { id: exportId, userId: viewer.userId, now: now() }))) return null;
-    await house.send(tx, exportAsked, exportId, { exportId });
-    return old;
+    await deps.send(tx, exportRequested, exportId, { exportId });
+    return previous;
   });
-  // what dies before this is found by the sweep
-  if (before !== null) await house.store.remove([exportKeyOf(before.id)]);
-  return showExport(house, viewer);
+  // after a crash before this line, `sweepExports` removes the file
+  if (before !== null) await deps.store.remove([exportKeyOf(before.id)]);
+  return showExport(deps, viewer);
 }
 
-export async function showExport(house: ExportHouse, viewer: Viewer): Promise<Export> {
-  const row = await findExport(house.db, viewer.userId);
-  // a backup that was restored holds no exports
-  const isLost = row?.status === 'ready' && (await house.store.open(exportKeyOf(row.id))) === null;
-  const seal = house.exportSeals.seal(viewer.sessionId, now());
-  return viewExport(isLost ? { ...row, status: 'failed' } : row, seal, now());
+export async function showExport(deps: ExportDeps, viewer: Viewer): Promise<Export> {
+  const row = await findExport(deps.db, viewer.userId);
+  // a restored backup contains no export files
+  const isLost = row?.status === 'ready' && (await deps.store.open(exportKeyOf(row.id))) === null;
+  const signature = deps.exportSignedUrls.sign(viewer.sessionId, now());
+  return viewExport(isLost ? { ...row, status: 'failed' } : row, signature, now());
 }
 
-/** The ZIP itself, for the session that is sealed in the address: as long as both are there. */
-export const exportFile = (house: ExportHouse): FileRoute => ({
+/** Serves the ZIP to the session in the signature, while both the session and the export exist. */
+export const exportFile = (deps: ExportDeps): FileRoute => ({
   path: exportsPath,
-  holder: ({ s }) => (s === undefined ? null : house.exportSeals.open(s, now())),
+  holder: ({ s }) => (s === undefined ? null : deps.exportSignedUrls.open(s, now())),
   async reach({ params: { exportId }, sessionId }) {
     if (exportId === undefined || !isId(exportId)) return null;
-    if (!(await isOwnExport(house.db, { sessionId, exportId, now: now() }))) return null;
-    const file = await house.store.open(exportKeyOf(exportId));
+    if (!(await isOwnExport(deps.db, { sessionId, exportId, now: now() }))) return null;
+    const file = await deps.store.open(exportKeyOf(exportId));
     if (file === null) return null;
     return { ...file, type: 'application/zip', etag: `"${exportId}"`, cacheControl: 'private, no-store' };
   },
 });
 
-/** Erases what has had its days, and files that are nobody's: replaced ones, and halves that a death left. */
-export async function sweepExports({ db, store }: Pick<ExportHouse, 'db' | 'store'>): Promise<void> {
+/** Removes expired exports and orphaned files: replaced exports, and temporary files that a crash left behind. */
+export async function sweepExports({ db, store }: Pick<ExportDeps, 'db' | 'store'>): Promise<void> {
   await store.remove((await removeExpired(db, now())).map(exportKeyOf));
-  // what is being written at this moment has no name of its own yet
+  // temporary files younger than a day may still be in use
   const before = daysBefore(now(), 1);
   for await (const { key, at } of store.list(exportArea)) {
     const exportId = exportOfKey(key);
-    const isNobodys = exportId === null ? at < before : (await withoutExport(db, [exportId])).has(exportId);
-    if (isNobodys) await store.remove([key]);
+    const isOrphaned = exportId === null ? at < before : (await withoutExport(db, [exportId])).has(exportId);
+    if (isOrphaned) await store.remove([key]);
   }
 }

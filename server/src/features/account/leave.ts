@@ -1,54 +1,55 @@
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
+import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { sessionEnded } from '../auth/auth.facts.ts';
-import { isSession, lockUser, removeSessionsOf, setDeleteAt } from '../auth/leaving.sql.ts';
-import { endLeaving, findCouplesOf, lockTwosomes, setLeaving } from '../twosome/leaving.sql.ts';
-import { twosomeHidden } from '../twosome/twosome.facts.ts';
+import { sessionEnded } from '../auth/auth.events.ts';
+import { lockUser, removeSessionsOf, sessionExists, setDeleteAt } from '../auth/leaving.sql.ts';
+import { endLeaving, findCouplesOf, setLeaving } from '../twosome/leaving.sql.ts';
+import { twosomeHidden } from '../twosome/twosome.events.ts';
+import { lockTwosomes } from '../twosome/twosome.sql.ts';
 
-interface House {
+interface Deps {
   db: Db;
-  announce: Announce;
+  emit: Emit;
 }
 
 /**
- * Schedules the erasing of everything this person made, ends all their sessions, and hides the profile from everybody but
- * the two. The partner goes on and hears nothing. Asked again, the first day stands.
+ * Schedules the deletion of the account, ends all its sessions, and hides the profile from everyone but the couple. The
+ * partner is not notified. A repeat keeps the first date.
  */
-export async function scheduleDeletion(house: House, viewer: Viewer): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
+export async function scheduleDeletion(deps: Deps, viewer: Viewer): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const me = await lockUser(tx, viewer.userId);
-    const isSignedIn = await isSession(tx, viewer.sessionId);
-    // two devices at the same instant: the other one's request has ended this session too
+    const isSignedIn = await sessionExists(tx, viewer.sessionId);
+    // a concurrent request from another device has already scheduled the deletion and ended this session
     if (!isSignedIn && me !== null && me.delete_at !== null) return;
-    if (!isSignedIn || me === null) throw new Refusal('signedOut');
-    await holdCouples(tx, viewer.userId);
+    if (!isSignedIn || me === null) throw new ApiError('signedOut');
+    await lockCouples(tx, viewer.userId);
     if (me.delete_at === null) await setDeleteAt(tx, viewer.userId, daysAfter(now(), limits.deletionDays));
     for (const sessionId of await removeSessionsOf(tx, viewer.userId))
-      await house.announce(tx, sessionEnded, { sessionId });
-    // not of couples that were out of sight already: an ended one's other half would hear of it
+      await deps.emit(tx, sessionEnded, { sessionId });
+    // only for couples that were visible: an event for a parted couple would reach the former partner
     for (const twosomeId of await setLeaving(tx, viewer.userId, now()))
-      await house.announce(tx, twosomeHidden, { twosomeId });
+      await deps.emit(tx, twosomeHidden, { twosomeId });
   });
 }
 
-/** Takes it back: everything is as it was. The profile stays hidden while the partner leaves as well. */
-export async function cancelDeletion(house: House, viewer: Viewer): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
+/** Cancels a scheduled deletion and restores everything. The profile stays hidden while the partner is also leaving. */
+export async function cancelDeletion(deps: Deps, viewer: Viewer): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const me = await lockUser(tx, viewer.userId);
-    // the day has come, and everything is going already
-    if (me === null || !(await isSession(tx, viewer.sessionId))) throw new Refusal('signedOut');
+    // the purge has already ended all sessions
+    if (me === null || !(await sessionExists(tx, viewer.sessionId))) throw new ApiError('signedOut');
     if (me.delete_at === null) return;
-    await holdCouples(tx, viewer.userId);
+    await lockCouples(tx, viewer.userId);
     await setDeleteAt(tx, viewer.userId, null);
     await endLeaving(tx, viewer.userId);
   });
 }
 
-/** Of two partners who do this at the same instant the second sees what the first has done. */
-const holdCouples = async (tx: Tx, userId: string): Promise<void> =>
+/** Serializes concurrent requests of two partners, so that the second one reads the first one's changes. */
+const lockCouples = async (tx: Tx, userId: string): Promise<void> =>
   lockTwosomes(tx, await findCouplesOf(tx, userId));

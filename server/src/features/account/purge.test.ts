@@ -4,123 +4,124 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock, resetClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { announcing } from '../../platform/facts.ts';
+import { createEmit } from '../../platform/events.ts';
 import { again, connectByBoth, connectByOne, newcomer, twosomeOf } from '../../testing/cast.ts';
+import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import { liveThrough } from '../../testing/lived.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { allRows } from '../../testing/rows.ts';
-import { addPost, addPublished, setStage } from '../../testing/stage.ts';
 import { unzip } from '../../testing/unzip.ts';
-import { askForPurge, purge } from './purge.ts';
+import { purge, requestPurge } from './purge.ts';
 
-const stage = setStage();
-const house = (db: Db = stage.server.db) => ({ db, announce: announcing([]) });
+const fixture = createFixture();
+const deps = (db: Db = fixture.server.db) => ({ db, emit: createEmit([]) });
 
 const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
 const isThere = async (userId: string): Promise<boolean> =>
-  (await stage.server.db.query(sql`select id from users where id = ${userId}::text`)).length > 0;
+  (await fixture.server.db.query(sql`select id from users where id = ${userId}::text`)).length > 0;
 const isCouple = async (id: string): Promise<boolean> =>
-  (await stage.server.db.query(sql`select id from twosomes where id = ${id}::text`)).length > 0;
-/** The day has come; who is signed in stays so. */
+  (await fixture.server.db.query(sql`select id from twosomes where id = ${id}::text`)).length > 0;
+/** Moves the clock to the deletion date; sessions stay valid. */
 const comeTheDay = () => moveClock(limits.deletionDays * day + 60_000);
 
-describe('on the day', () => {
-  test('and not before it, whichever way the clock is moved', async () => {
-    const { ana } = stage.cast;
+describe('on the deletion date', () => {
+  test('erases the person, but not before, wherever the clock moves', async () => {
+    const { ana } = fixture.cast;
     await leave(ana);
     for (const moved of [limits.deletionDays * day - 60_000, -40 * day]) {
       moveClock(moved);
-      await purge(house());
+      await purge(deps());
       expect(await isThere(ana.user.id)).toBe(true);
       resetClock();
     }
     comeTheDay();
-    await purge(house());
+    await purge(deps());
     expect(await isThere(ana.user.id)).toBe(false);
     resetClock();
-    const rows = await allRows(stage.server.db);
-    await purge(house());
-    expect(await allRows(stage.server.db)).toEqual(rows);
+    const rows = await allRows(fixture.server.db);
+    await purge(deps());
+    expect(await allRows(fixture.server.db)).toEqual(rows);
   });
 
-  test('the partner is alone, keeps what they made, and may connect with somebody else', async () => {
-    const { ana, bruno, eve } = stage.cast;
+  test('the partner is single, keeps their content, and can connect with another person', async () => {
+    const { ana, bruno, eve } = fixture.cast;
     const { id } = await addPublished(bruno, ana, { text: 'mine' });
     await addPost(ana, { text: 'hers' });
-    const ear = await bruno.listen('message');
+    const client = await bruno.listen('message');
     await leave(ana);
     comeTheDay();
     const before = await again(bruno);
     expect(before.user.twosome).not.toBeNull();
-    await askForPurge({ db: stage.server.db, send: stage.server.app.jobs.send });
-    expect(await stage.server.app.jobs.runDue()).toBe(1);
+    await requestPurge({ db: fixture.server.db, send: fixture.server.app.jobs.send });
+    expect(await fixture.server.app.jobs.runDue()).toBe(1);
 
-    expect(await ear.closed).toBe(4403);
+    expect(await client.closed).toBe(4403);
     const after = await again(bruno);
     expect(after.user).toMatchObject({ twosome: null, partner: null, parted: null });
-    const kept = await stage.server.db.query<{ text: string }>(sql`select text from posts`);
+    const kept = await fixture.server.db.query<{ text: string }>(sql`select text from posts`);
     expect(kept).toEqual([{ text: 'mine' }]);
     expect((await bruno.call(`GET post/${id}/`)).status).toBe(404);
     await connectByOne(eve, bruno);
     expect(twosomeOf(await again(bruno))).not.toBe(twosomeOf(ana));
   });
 
-  test('the partner exports what they made, and nothing of whoever left', async () => {
-    const { ana, bruno } = stage.cast;
+  test('the partner’s export has their own content and nothing of the erased person', async () => {
+    const { ana, bruno } = fixture.cast;
     await addPublished(bruno, ana, { text: 'mine' });
     await addPost(ana, { text: 'all of it hers' });
     await leave(ana);
     comeTheDay();
-    await purge(house());
-    await bruno.call('POST auth/export/', { body: {} });
-    await stage.server.app.jobs.runDue();
-    const { url } = (await bruno.call('GET auth/export/')).body;
-    const files = unzip(Buffer.from(await (await bruno.look(url)).arrayBuffer()));
+    await purge(deps());
+    const later = await signIn(fixture.server, 'Bruno');
+    await later.call('POST auth/export/', { body: {} });
+    await fixture.server.app.jobs.runDue();
+    const { url } = (await later.call('GET auth/export/')).body;
+    const files = unzip(Buffer.from(await (await later.look(url)).arrayBuffer()));
     const read = [...files].filter(([path]) => !path.endsWith('.jpg'));
     const words = read.map(([, bytes]) => String(bytes)).join(' ');
     expect(words).toContain('mine');
     for (const gone of ['all of it hers', ana.user.id, 'Ana']) expect(words).not.toContain(gone);
   });
 
-  test('goes out of every couple that they ever were half of', async () => {
-    const { ana, bruno, eve } = stage.cast;
+  test('removes the person from all their former couples', async () => {
+    const { ana, bruno, eve } = fixture.cast;
     const former = twosomeOf(ana);
     await addPost(ana, { text: 'hers, long ago' });
     await addPost(bruno, { text: 'his' });
     await ana.call('POST auth/disconnect/', { body: {} });
     await connectByOne(ana, eve);
-    await leave(await signIn(stage.server, 'Ana'));
+    await leave(await signIn(fixture.server, 'Ana'));
     moveClock(limits.deletionDays * day - 60_000);
-    // the couple with Bruno would be erased on this day anyway; until then he has what is his
+    // the couple with Bruno expires on this date anyway; until then he keeps his content
     moveClock(-5 * day);
-    await stage.server.db.query(sql`update users set delete_at = delete_at - interval '10 days'`);
-    await purge(house());
+    await fixture.server.db.query(sql`update users set delete_at = delete_at - interval '10 days'`);
+    await purge(deps());
     expect(await isThere(ana.user.id)).toBe(false);
-    expect(await stage.server.db.query(sql`select text from posts`)).toEqual([{ text: 'his' }]);
+    expect(await fixture.server.db.query(sql`select text from posts`)).toEqual([{ text: 'his' }]);
     expect(await isCouple(former)).toBe(true);
     expect((await again(eve)).user.twosome).toBeNull();
     expect((await again(bruno)).user.parted).toBeNull();
   });
 
-  test('who signs in again is somebody new', async () => {
-    const { ana } = stage.cast;
+  test('a person who signs in again is a new person', async () => {
+    const { ana } = fixture.cast;
     await leave(ana);
-    const late = await signIn(stage.server, 'Ana');
+    const late = await signIn(fixture.server, 'Ana');
     comeTheDay();
-    await purge(house());
+    await purge(deps());
     expect((await late.call('POST auth/cancel_delete/', { body: {} })).status).toBe(401);
-    const fresh = await signIn(stage.server, 'Ana');
+    const fresh = await signIn(fixture.server, 'Ana');
     expect(fresh.user.id).not.toBe(ana.user.id);
     expect(fresh.user).toMatchObject({ twosome: null, delete_at: null, terms_accepted_at: null });
   });
 
-  test('of somebody without a partner nothing is left, and nobody else is touched', async () => {
-    const eve = await newcomer(stage.server, 'Evelina');
-    const before = await allRows(stage.server.db);
+  test('nothing of a person without a partner remains, and other people are not affected', async () => {
+    const eve = await newcomer(fixture.server, 'Evelina');
+    const before = await allRows(fixture.server.db);
     await leave(eve);
     comeTheDay();
-    await purge(house());
-    const after = await allRows(stage.server.db);
+    await purge(deps());
+    const after = await allRows(fixture.server.db);
     for (const table of ['users', 'sessions', 'twosomes'])
       expect([table, after.get(table)?.length]).toEqual([
         table,
@@ -128,55 +129,53 @@ describe('on the day', () => {
       ]);
   });
 
-  test('where both leave nothing of the couple waits for anybody', async () => {
-    const { ana, bruno } = stage.cast;
+  test('when both partners leave, nothing of the couple remains', async () => {
+    const { ana, bruno } = fixture.cast;
     await addPublished(ana, bruno);
     await leave(ana);
     await leave(bruno);
     comeTheDay();
-    await purge(house());
+    await purge(deps());
     expect(await isCouple(twosomeOf(ana))).toBe(false);
-    expect(await stage.server.db.query(sql`select id from posts`)).toEqual([]);
+    expect(await fixture.server.db.query(sql`select id from posts`)).toEqual([]);
   });
 });
 
-describe('what others see', () => {
-  test('is counted right, and told', async () => {
-    const { server, cast } = stage;
-    const { zebra, quokka, theirs, others } = await liveThrough(stage);
+describe('other couples', () => {
+  test('see correct counts and are notified', async () => {
+    const { server, cast } = fixture;
+    const { zebra, quokka, theirs, others } = await liveThrough(fixture);
     const before = (await cast.chloe.call(`GET post/${theirs.id}/`)).body;
     expect(before).toMatchObject({ clap_count: 1, comment_count: 2 });
     const profile = (await again(cast.chloe)).user.twosome!;
-    expect(profile.follower_count).toBe(1);
     await leave(zebra);
     comeTheDay();
     const chloe = await signIn(server, 'Chloe');
-    const ear = await chloe.listen('message');
-    await askForPurge({ db: server.db, send: server.app.jobs.send });
+    const client = await chloe.listen('message');
+    await requestPurge({ db: server.db, send: server.app.jobs.send });
     await server.app.jobs.runDue();
 
     const after = (await chloe.call(`GET post/${theirs.id}/`)).body;
     expect(after).toMatchObject({ clap_count: 0, comment_count: 1 });
     expect(after.version).toBeGreaterThan(before.version);
-    await ear.hears(({ data }) => (data as { post?: { version: number } }).post?.version === after.version);
-    await ear.hears(
-      ({ data }) => (data as { twosome?: { follower_count: number } }).twosome?.follower_count === 0,
+    await client.receives(
+      ({ data }) => (data as { post?: { version: number } }).post?.version === after.version,
     );
     expect((await again(chloe)).user.twosome!.version).toBeGreaterThan(profile.version);
-    // begun by her and never complete
+    // a pending clap of hers
     expect((await chloe.call(`GET post/${others.id}/`)).body.clap_count).toBe(0);
     await countsAreTrue();
-    // what he answered is an answer to nothing
+    // his reply has no quoted message any more
     const said = await server.db.query(sql`select text, reply_to from messages`);
     expect(said).toEqual([{ text: 'Quokka message', reply_to: null }]);
     expect((await again(quokka)).user.twosome).toBeNull();
   });
 });
 
-describe('a program that dies', () => {
-  test('after any of its steps goes on, and does nothing twice', async () => {
-    const { server } = stage;
-    const { zebra, id } = await liveThrough(stage);
+describe('a purge that is interrupted', () => {
+  test('after any step resumes and repeats nothing', async () => {
+    const { server } = fixture;
+    const { zebra, id } = await liveThrough(fixture);
     await leave(zebra);
     comeTheDay();
     let runs = 1;
@@ -186,100 +185,102 @@ describe('a program that dies', () => {
     await countsAreTrue();
 
     moveClock(limits.partedDays * day);
-    // that the couple is nobody's is said anew by each run
+    // each run emits the couple's removal again
     while (!(await comesToItsEnd(dyingAfter(server.db, 2)))) runs += 1;
     expect(await isCouple(id)).toBe(false);
     await countsAreTrue();
   });
 
-  test('leaves no export that the partner asked for on the way', async () => {
-    const { ana, bruno } = stage.cast;
+  test('deletes an export that the partner requested in the meantime', async () => {
+    const { ana, bruno } = fixture.cast;
     await addPost(ana, { text: 'all of it hers' });
     await leave(ana);
     comeTheDay();
     let steps = 0;
-    const askOnTheWay = withEvery(stage.server.db, async () => {
+    const askOnTheWay = withEvery(fixture.server.db, async () => {
       steps += 1;
       if (steps !== 3) return;
-      // exports have been looked for, what she made is not erased yet
+      // after the exports were deleted and before her content is erased
       await bruno.call('POST auth/export/', { body: {} });
-      await stage.server.app.jobs.runDue();
+      await fixture.server.app.jobs.runDue();
     });
-    await purge(house(askOnTheWay));
+    await purge(deps(askOnTheWay));
     expect((await bruno.call('GET auth/export/')).body.status).toBe('none');
   });
 
-  test('on the way ends what it began, also when the clock is moved back', async () => {
-    const { ana, bruno } = stage.cast;
+  test('finishes what it began, even when the clock is moved back', async () => {
+    const { ana, bruno } = fixture.cast;
     await addPublished(ana, bruno);
     await leave(ana);
     comeTheDay();
-    expect(await comesToItsEnd(dyingAfter(stage.server.db, 2))).toBe(false);
+    expect(await comesToItsEnd(dyingAfter(fixture.server.db, 2))).toBe(false);
     resetClock();
-    const fresh = await signIn(stage.server, 'Ana');
+    const fresh = await signIn(fixture.server, 'Ana');
     expect(fresh.user.id).not.toBe(ana.user.id);
-    await purge(house());
+    await purge(deps());
     expect(await isThere(ana.user.id)).toBe(false);
     expect(await isThere(fresh.user.id)).toBe(true);
   });
 });
 
 describe('a couple that parted', () => {
-  test('is erased 30 days later and not before', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is erased after 30 days and not before', async () => {
+    const { ana, bruno } = fixture.cast;
     const id = twosomeOf(ana);
     await addPublished(ana, bruno);
     await ana.call('POST auth/disconnect/', { body: {} });
     moveClock(limits.partedDays * day - 60_000);
-    await purge(house());
+    await purge(deps());
     expect(await isCouple(id)).toBe(true);
     moveClock(120_000);
-    await purge(house());
+    await purge(deps());
     expect(await isCouple(id)).toBe(false);
     expect([await isThere(ana.user.id), await isThere(bruno.user.id)]).toEqual([true, true]);
   });
 
-  test('is not erased when the two came back', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is not erased if the two have returned', async () => {
+    const { ana, bruno } = fixture.cast;
     const id = twosomeOf(ana);
     await ana.call('POST auth/disconnect/', { body: {} });
     await connectByBoth(ana, bruno);
     moveClock(2 * limits.partedDays * day);
-    await purge(house());
+    await purge(deps());
     expect(await isCouple(id)).toBe(true);
   });
 
-  test('waits for an export that is being built, and not for ever', async () => {
-    const { ana, bruno } = stage.cast;
+  test('waits a limited time for an export that is being built', async () => {
+    const { ana } = fixture.cast;
     const id = twosomeOf(ana);
     await ana.call('POST auth/disconnect/', { body: {} });
     moveClock(limits.partedDays * day - 60_000);
-    expect((await bruno.call('POST auth/export/', { body: {} })).status).toBe(202);
+    const later = await signIn(fixture.server, 'Bruno');
+    expect((await later.call('POST auth/export/', { body: {} })).status).toBe(202);
     moveClock(120_000);
-    await purge(house());
+    await purge(deps());
     expect(await isCouple(id)).toBe(true);
     moveClock(day);
-    await purge(house());
+    await purge(deps());
     expect(await isCouple(id)).toBe(false);
   });
 
-  test('waits for none that was asked for when the days were over: nobody puts it off by asking again', async () => {
-    const { ana, bruno } = stage.cast;
+  test('does not wait for an export requested after the 30 days, so that requests cannot delay it', async () => {
+    const { ana } = fixture.cast;
     const id = twosomeOf(ana);
-    const ask = async () => (await bruno.call('POST auth/export/', { body: {} })).status;
+    const ask = async () =>
+      (await (await signIn(fixture.server, 'Bruno')).call('POST auth/export/', { body: {} })).status;
     await ana.call('POST auth/disconnect/', { body: {} });
     moveClock(limits.partedDays * day - 60_000);
     expect(await ask()).toBe(202);
-    await stage.server.app.jobs.runDue();
+    await fixture.server.app.jobs.runDue();
     moveClock(120_000);
-    // the first one is there, and this one is being built
+    // the first export is ready, this one is being built
     expect(await ask()).toBe(202);
-    await purge(house());
+    await purge(deps());
     expect(await isCouple(id)).toBe(false);
   });
 });
 
-/** A database whose transactions fail once so many of them did something: what they did is there, and nobody hears of it. */
+/** A database that throws after the n-th effective transaction has committed, as in a crash. */
 function dyingAfter(db: Db, steps: number): Db {
   let left = steps;
   return withEvery(db, async (done) => {
@@ -288,12 +289,12 @@ function dyingAfter(db: Db, steps: number): Db {
   });
 }
 
-/** Does something after each step, with what it answered. */
+/** Calls a function after each step, with the step's result. */
 function withEvery(db: Db, then: (done: unknown) => Promise<void>): Db {
-  const inOneGo = db.inOneGo as (...all: unknown[]) => Promise<unknown>;
+  const transaction = db.transaction as (...all: unknown[]) => Promise<unknown>;
   return Object.assign(Object.create(db), {
-    async inOneGo(...work: unknown[]) {
-      const done = await inOneGo.call(db, ...work);
+    async transaction(...work: unknown[]) {
+      const done = await transaction.call(db, ...work);
       await then(done);
       return done;
     },
@@ -301,14 +302,14 @@ function withEvery(db: Db, then: (done: unknown) => Promise<void>): Db {
 }
 
 const comesToItsEnd = (db: Db): Promise<boolean> =>
-  purge(house(db)).then(
+  purge(deps(db)).then(
     () => true,
     () => false,
   );
 
-/** Counts on posts are those of the rows that are there. */
+/** The counts on posts match the rows. */
 async function countsAreTrue(): Promise<void> {
-  const wrong = await stage.server.db.query(sql`
+  const wrong = await fixture.server.db.query(sql`
     select id from posts p
     where clap_count <> (select count(*) from claps c where c.post_id = p.id and c.completed_at is not null)
       or comment_count <> (select count(*) from comments c where c.post_id = p.id and c.taken_down_at is null)

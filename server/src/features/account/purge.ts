@@ -3,30 +3,36 @@ import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isReference } from '../../platform/db/violation.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Erase, ErasureScope } from '../../platform/erasure.ts';
+import type { Emit } from '../../platform/events.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
-import type { Erase, Leaving } from '../../platform/leaving.ts';
-import { sessionEnded } from '../auth/auth.facts.ts';
-import { erase as eraseAuth } from '../auth/auth.life.ts';
+import { sessionEnded } from '../auth/auth.events.ts';
+import { erase as eraseAuth } from '../auth/auth.privacy.ts';
 import { leaveTwosome, lockUsers } from '../auth/auth.sql.ts';
-import { beginErasing, findLeavers, findPartner, removeSessionsOf, removeUser } from '../auth/leaving.sql.ts';
-import { erase as eraseClaps } from '../clap/clap.life.ts';
-import { erase as eraseComments } from '../comment/comment.life.ts';
-import { erase as eraseFollows } from '../follow/follow.life.ts';
-import { erase as eraseGoals } from '../goal/goal.life.ts';
-import { releaseImages } from '../media/media.ts';
-import { erase as eraseMessages } from '../message/message.life.ts';
-import { erase as eraseNotifications } from '../notification/notification.life.ts';
-import { parted } from '../pair/pair.facts.ts';
-import { erase as erasePairs } from '../pair/pair.life.ts';
-import { erase as erasePosts } from '../post/post.life.ts';
-import { erase as eraseReports } from '../safety/safety.life.ts';
+import {
+  beginErasing,
+  findPartner,
+  findUsersToErase,
+  removeSessionsOf,
+  removeUser,
+} from '../auth/leaving.sql.ts';
+import { erase as eraseClaps } from '../clap/clap.privacy.ts';
+import { erase as eraseComments } from '../comment/comment.privacy.ts';
+import { erase as eraseFollows } from '../follow/follow.privacy.ts';
+import { erase as eraseGoals } from '../goal/goal.privacy.ts';
+import { detachImages } from '../media/media.ts';
+import { erase as eraseMessages } from '../message/message.privacy.ts';
+import { erase as eraseNotifications } from '../notification/notification.privacy.ts';
+import { parted } from '../pair/pair.events.ts';
+import { erase as erasePairs } from '../pair/pair.privacy.ts';
+import { erase as erasePosts } from '../post/post.privacy.ts';
+import { erase as eraseReports } from '../safety/safety.privacy.ts';
 import { setParted } from '../twosome/former.sql.ts';
-import { findCouplesOf, findEnded, forgetBoth, forgetMember } from '../twosome/leaving.sql.ts';
-import { erase as eraseTwosomes } from '../twosome/twosome.life.ts';
-import { erase as eraseExports } from './account.life.ts';
+import { findCouplesOf, findEndedTwosomes, removeBothMembers, removeMember } from '../twosome/leaving.sql.ts';
+import { erase as eraseTwosomes } from '../twosome/twosome.privacy.ts';
+import { erase as eraseExports } from './account.privacy.ts';
 
-/** Every feature's, the last one first: what refers to something goes before it. */
+/** The erasure of each feature, dependents first: referencing rows are deleted before the rows they reference. */
 export const erasings: readonly Erase[] = [
   eraseExports,
   eraseReports,
@@ -42,103 +48,102 @@ export const erasings: readonly Erase[] = [
   eraseTwosomes,
 ];
 
-/** Small enough that a step is over long before a transaction must be. */
-const most = 100;
-/** How often whatever was written at the very last moment is looked for. */
-const mostRounds = 10;
+/** Rows per step: keeps each transaction far below its time limit. */
+const chunk = 100;
+/** Maximum passes to delete rows that concurrent requests still wrote. */
+const maxRounds = 10;
 
-interface House {
+interface Deps {
   db: Db;
-  announce: Announce;
-  /** the server is stopping */
+  emit: Emit;
+  /** aborted when the server stops */
   signal?: AbortSignal;
 }
 
-/** Its queue is made by the migration of leaving. */
+/** The queue is created by the migration of leaving. */
 export const erasingDue = jobKind<object>('erasing');
 
-/** Has it done where there is anybody to erase, or anything. */
-export async function askForPurge({ db, send }: { db: Db; send: Send }): Promise<void> {
-  const leavers = await findLeavers(db, now());
-  const ended = await findEnded(db, partedBefore(), now());
-  if (leavers.length + ended.length > 0) await db.inOneGo((tx) => send(tx, erasingDue, 'all', {}));
+/** Queues a purge if any person or couple is due. */
+export async function requestPurge({ db, send }: { db: Db; send: Send }): Promise<void> {
+  const leavers = await findUsersToErase(db, now());
+  const ended = await findEndedTwosomes(db, partedBefore(), now());
+  if (leavers.length + ended.length > 0) await db.transaction((tx) => send(tx, erasingDue, 'all', {}));
 }
 
 /**
- * Erases people whose day has come, and couples that parted so long ago that nobody comes back. In many small steps: cut
- * off anywhere it goes on when it runs again, and two that run at once do no harm. What fails for one is told after
- * everybody else was erased.
+ * Erases people whose deletion date has passed, and couples whose way back has expired. Works in small transactions, so
+ * that an interrupted run resumes on the next run, and concurrent runs are safe. A failure for one person does not stop
+ * the others; the first error is thrown at the end.
  */
-export async function purge(house: House): Promise<void> {
+export async function purge(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   const attempt = async (work: () => Promise<void>) => {
-    house.signal?.throwIfAborted();
+    deps.signal?.throwIfAborted();
     await work().catch((error: unknown) => failures.push(error));
   };
-  for (const { id, has_begun } of await findLeavers(house.db, now()))
-    await attempt(() => erasePerson(house, id, has_begun));
-  for (const id of await findEnded(house.db, partedBefore(), now()))
-    await attempt(() => eraseCouple(house, id));
+  for (const { id, has_begun } of await findUsersToErase(deps.db, now()))
+    await attempt(() => erasePerson(deps, id, has_begun));
+  for (const id of await findEndedTwosomes(deps.db, partedBefore(), now()))
+    await attempt(() => eraseCouple(deps, id));
   if (failures.length > 0) throw failures[0];
 }
 
-async function erasePerson(house: House, userId: string, hasBegun: boolean): Promise<void> {
-  if (!hasBegun && !(await begin(house, userId))) return;
+async function erasePerson(deps: Deps, userId: string, hasBegun: boolean): Promise<void> {
+  if (!hasBegun && !(await begin(deps, userId))) return;
   for (let round = 1; ; round += 1) {
-    await eraseAll(house, { userId, twosomeIds: await findCouplesOf(house.db, userId) });
+    await eraseAll(deps, { userId, twosomeIds: await findCouplesOf(deps.db, userId) });
     try {
-      return await end(house, userId);
+      return await end(deps, userId);
     } catch (error) {
-      // a request that was under way when it began has written something since
-      if (!isReference(error) || round === mostRounds) throw error;
+      // a request that was in flight when the erasure began has written a row since
+      if (!isReference(error) || round === maxRounds) throw error;
     }
   }
 }
 
 /**
- * The one moment between coming back and being gone. Whoever takes the deletion back holds the same row: one of the two
- * comes first. The couple ends for the partner as if they had parted, with no way back.
+ * The point of no return. `cancelDeletion` locks the same row, so either the cancellation or the erasure wins. For the
+ * partner the couple ends as if the two had parted, without a way back.
  */
-const begin = ({ db, announce }: House, userId: string): Promise<boolean> =>
-  db.inOneGo(async (tx) => {
+const begin = ({ db, emit }: Deps, userId: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const partnerId = await findPartner(tx, userId);
     const rows = await lockUsers(tx, partnerId === null ? [userId] : [userId, partnerId]);
     if (!(await beginErasing(tx, userId, now()))) return false;
-    for (const sessionId of await removeSessionsOf(tx, userId))
-      await announce(tx, sessionEnded, { sessionId });
+    for (const sessionId of await removeSessionsOf(tx, userId)) await emit(tx, sessionEnded, { sessionId });
 
     const twosomeId = rows.find(({ id }) => id === userId)?.twosome_id ?? null;
     if (twosomeId === null || partnerId === null) return true;
     await setParted(tx, twosomeId, now(), now());
     await leaveTwosome(tx, twosomeId);
-    await announce(tx, parted, { userIds: [userId, partnerId], twosomeId });
+    await emit(tx, parted, { userIds: [userId, partnerId], twosomeId });
     return true;
   });
 
-async function eraseCouple(house: House, twosomeId: string): Promise<void> {
-  const isNobodys = await house.db.inOneGo((tx) => forgetBoth(tx, twosomeId, partedBefore(), now()));
-  if (isNobodys) await eraseAll(house, { userId: null, twosomeIds: [twosomeId] });
+async function eraseCouple(deps: Deps, twosomeId: string): Promise<void> {
+  const isEnded = await deps.db.transaction((tx) => removeBothMembers(tx, twosomeId, partedBefore(), now()));
+  if (isEnded) await eraseAll(deps, { userId: null, twosomeIds: [twosomeId] });
 }
 
-async function eraseAll({ db, announce, signal }: House, leaving: Leaving): Promise<void> {
+async function eraseAll({ db, emit, signal }: Deps, scope: ErasureScope): Promise<void> {
   for (const erase of erasings) {
-    let gone: number;
+    let deleted: number;
     do {
       signal?.throwIfAborted();
-      gone = await db.inOneGo((tx) => erase({ tx, announce, leaving, most }));
-    } while (gone > 0);
+      deleted = await db.transaction((tx) => erase({ tx, emit, scope, limit: chunk }));
+    } while (deleted > 0);
   }
 }
 
 /**
- * The person and their half of each couple go together: as long as one is there, so is the other. With them go exports
- * that the partner asked for while it was under way: they may hold what has gone since.
+ * Deletes the person and their membership of each couple in one transaction, so that neither exists without the other.
+ * Also deletes exports that the partner requested during the erasure, because they may contain erased data.
  */
-const end = ({ db, announce }: House, userId: string): Promise<void> =>
-  db.inOneGo(async (tx) => {
+const end = ({ db, emit }: Deps, userId: string): Promise<void> =>
+  db.transaction(async (tx) => {
     const twosomeIds = await findCouplesOf(tx, userId);
-    await eraseExports({ tx, announce, leaving: { userId, twosomeIds }, most });
-    await releaseImages(tx, await forgetMember(tx, userId));
+    await eraseExports({ tx, emit, scope: { userId, twosomeIds }, limit: chunk });
+    await detachImages(tx, await removeMember(tx, userId));
     await removeUser(tx, userId);
   });
 

@@ -1,10 +1,10 @@
-/** What lies beside the files, for people who have never seen JSON. */
+/** The README.txt of an export, for people who do not know JSON. */
 export const readmeOf = (firstName: string, folders: readonly string[], at: Date): string =>
   `Your Twosome
 
 Hello ${firstName},
 
-this is everything that Twosome keeps of you, as it was on ${at.toISOString().slice(0, 10)}. It is yours: keep it where only you can read it, for it holds your private messages and photos.
+this is all the data that Twosome stores about you, as of ${at.toISOString().slice(0, 10)}. Keep it in a private place: it contains your private messages and photos.
 
 What is in it
 -------------
@@ -12,19 +12,19 @@ me/                your account, the devices you are signed in on, and what you 
 ${folders.map((folder) => `${`${folder}/`.padEnd(18)} one folder for each couple you are part of, or parted from in the last 30 days`).join('\n')}
 
 In the folder of a couple
-  profile.json            the profile: its name, its words, its photo
-  posts.json              posts, also private and recently deleted ones
-  comments_written.json   what the two of you wrote below posts
-  comments_received.json  what others wrote below yours
+  profile.json            the profile: its name, bio and photo
+  posts.json              posts, including private and recently deleted ones
+  comments_written.json   comments that the two of you wrote
+  comments_received.json  comments on your posts by other couples
   claps_given.json        posts that you clapped for
   claps_received.json     couples that clapped for yours
   following.json, followers.json, blocked.json
   goals.json              your goals
-  messages.json           your room, from its first message on
-  notifications.json      what you were told
-  images/                 every photo, as JPEG, named as the lists name it
+  messages.json           all messages in your room
+  notifications.json      your notifications
+  images/                 all photos as JPEG, named by their ids in the lists
 
-The files that end in .json are text: any editor opens them. Moments are in UTC. export.json lists all files; a photo that could not be read is named there under "missing".
+The .json files are text files: you can open them in any text editor. All times are in UTC. export.json lists all files; photos that could not be read are listed there under "missing".
 
-What others wrote or showed elsewhere is theirs, and not in here.
+What other people wrote or shared elsewhere belongs to them and is not included.
 `;

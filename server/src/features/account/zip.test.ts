@@ -11,7 +11,7 @@ const entry = (path: string, text: string): ZipEntry => ({
   isPacked: false,
 });
 
-test('holds its files, each as it was given', async () => {
+test('contains its files unchanged', async () => {
   async function* files() {
     yield entry('a.txt', 'one');
     yield entry('b/c.txt', 'two');
@@ -24,13 +24,13 @@ test('holds its files, each as it was given', async () => {
   ]);
 });
 
-test('that fails before anybody reads it harms nobody, and tells whoever reads it then', async () => {
+test('that fails before it is read does not crash the process, and its reader receives the error', async () => {
   // biome-ignore lint/correctness/useYield: it fails before it has anything
   async function* none(): AsyncGenerator<ZipEntry> {
     throw new Error('nothing could be read');
   }
   const zip = zipOf(none(), at);
-  // vitest fails for what nobody catches
+  // vitest fails on an unhandled rejection
   while (!zip.destroyed) await soon();
   await soon();
   await expect(zip.toArray()).rejects.toThrow('nothing could be read');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of a ZIP. `isPacked`: images are packed already, and packing them again costs more than it saves. */
+/** A file of a ZIP. `isPacked` stores it uncompressed: images are compressed already. */
 export interface ZipEntry {
   path: string;
   bytes: Readable;
@@ -10,42 +10,42 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP as a stream that is made while it is read: of its files never more than a piece is held. It fails when one of
- * them does, and asks for no more when nobody reads it any more.
+ * Streams a ZIP while it is read, so that memory use stays constant. Fails when an entry fails, and stops reading entries
+ * when the stream is destroyed.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
-  const left = new Promise<never>((_, reject) => {
-    out.once('close', () => reject(new Error('Nobody reads the ZIP any more.')));
+  const closed = new Promise<never>((_, reject) => {
+    out.once('close', () => reject(new Error('The ZIP stream was closed before its end.')));
   });
-  left.catch(() => {});
-  // it may fail before anybody reads it, who finds the failure then; unheard it would end the program
+  closed.catch(() => {});
+  // without a listener, an error before the first read would crash the process; the reader still receives it
   out.on('error', () => {});
   zip.on('error', (error: Error) => out.destroy(error));
-  fill(zip, entries, at, left).then(
+  fill(zip, entries, at, closed).then(
     () => zip.end(),
     (error) => out.destroy(error),
   );
   return out;
 }
 
-/** One after the other: the next is opened when the last one is through. */
+/** Adds the entries sequentially: opens the next one when the previous is fully read. */
 async function fill(
   zip: ZipFile,
   entries: AsyncIterable<ZipEntry>,
   mtime: Date,
-  left: Promise<never>,
+  closed: Promise<never>,
 ): Promise<void> {
   for await (const { path, bytes, isPacked } of entries) {
-    const through = once(bytes, 'close');
+    const finished = once(bytes, 'close');
     try {
       zip.addReadStreamLazy(path, { mtime, compress: !isPacked, mode: 0o100600 }, (give) =>
         give(null, bytes),
       );
-      await Promise.race([through, left]);
+      await Promise.race([finished, closed]);
     } finally {
-      through.catch(() => {});
+      finished.catch(() => {});
       bytes.destroy();
     }
   }

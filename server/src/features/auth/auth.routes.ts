@@ -1,32 +1,34 @@
 import { authCalls, type Config as ClientConfig } from '@twosome/contract/auth/auth.contract';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import { routes } from '../../platform/http/route.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
-import type { Seals } from '../media/seal.ts';
-import { acceptTerms, type ForgetPushToken, logOut, showUser } from './auth.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import { acceptTerms, type DeletePushToken, logOut, showUser } from './auth.ts';
 import { changeUser } from './change-user.ts';
-import { listDevices, signOutThere } from './devices.ts';
-import { signIn } from './sign-in.ts';
+import { listDevices, signOutDevice, signOutElsewhere } from './devices.ts';
+import { renewSession, signIn } from './sign-in.ts';
 
-export interface AuthHouse {
+export interface AuthDeps {
   db: Db;
-  seals: Seals;
-  announce: Announce;
+  signedUrls: SignedUrls;
+  emit: Emit;
   verifier: Verifier;
-  clientConfig: ClientConfig;
-  forgetPushToken: ForgetPushToken;
+  clientConfig: () => ClientConfig;
+  deletePushToken: DeletePushToken;
 }
 
-export const authRoutes = (house: AuthHouse) => {
+export const authRoutes = (deps: AuthDeps) => {
   const show = (userId: string, sessionId: string) =>
-    showUser(house.db, userId, sessionId, house.seals.seal(sessionId, now()));
+    showUser(deps.db, userId, sessionId, deps.signedUrls.sign(sessionId, now()));
 
   return routes(authCalls, {
-    'GET config/': async () => house.clientConfig,
-    'POST auth/google_login/': async ({ body, userAgent }) => {
-      const { userId, sessionId, token } = await signIn(house, body, userAgent);
+    'GET config/': async () => deps.clientConfig(),
+    'POST auth/google_login/': async ({ body: { renew, ...credential }, userAgent }) => {
+      const { userId, sessionId, token } = await (renew === undefined
+        ? signIn(deps, credential, userAgent)
+        : renewSession(deps, credential, renew));
       return { user: await show(userId, sessionId), token };
     },
     'POST auth/user/': async ({ viewer, token }) => ({
@@ -34,20 +36,24 @@ export const authRoutes = (house: AuthHouse) => {
       token,
     }),
     'PATCH auth/user/': async ({ viewer, body }) => {
-      await changeUser(house, viewer, body);
+      await changeUser(deps, viewer, body);
       return { user: await show(viewer.userId, viewer.sessionId) };
     },
     'POST auth/logout/': async ({ viewer, body }) => {
-      await logOut(house, viewer, body.push_token);
+      await logOut(deps, viewer, body.push_token);
       return null;
     },
     'POST auth/accept_terms/': async ({ viewer }) => {
-      await acceptTerms(house, viewer);
+      await acceptTerms(deps, viewer);
       return { user: await show(viewer.userId, viewer.sessionId) };
     },
-    'GET auth/session/': async ({ viewer }) => ({ results: await listDevices(house.db, viewer) }),
+    'GET auth/session/': async ({ viewer }) => ({ results: await listDevices(deps.db, viewer) }),
     'DELETE auth/session/:id/': async ({ viewer, params }) => {
-      await signOutThere(house, viewer, params.id);
+      await signOutDevice(deps, viewer, params.id);
+      return null;
+    },
+    'POST auth/session/end_others/': async ({ viewer }) => {
+      await signOutElsewhere(deps, viewer);
       return null;
     },
   });

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { isGood } from '../twosome/session.access.ts';
+import { isSessionValid } from '../visibility.ts';
 import { unseenMessages, unseenNotifications } from './unseen.sql.ts';
-import { waitsFor, wayBack } from './way-back.sql.ts';
+import { notMyPartnerUntil, waitsFor, wayBack } from './way-back.sql.ts';
 
 export interface SessionRow {
   session_id: string;
@@ -20,7 +20,7 @@ export async function findSession(db: Queries, tokenHash: Buffer, now: Date): Pr
       case when t.user_a = u.id then t.user_b else t.user_a end as partner_id,
       u.terms_accepted_at, u.suspended_at, s.last_used_at
     from sessions s join users u on u.id = s.user_id left join twosomes t on t.id = u.twosome_id
-    where s.token_hash = ${tokenHash}::bytea and ${isGood(sql`s`, now)}
+    where s.token_hash = ${tokenHash}::bytea and ${isSessionValid(sql`s`, now)}
   `);
   return rows[0] ?? null;
 }
@@ -29,7 +29,7 @@ export async function touchSession(db: Queries, sessionId: string, now: Date): P
   await db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
 }
 
-/** How far somebody of a couple has read, and when; never back. Whether it is further than before. */
+/** Advances the user's read position, never backwards. Returns whether it advanced. */
 export async function setMessagesSeen(
   tx: Tx,
   { userId, twosomeId }: { userId: string; twosomeId: string },
@@ -55,7 +55,7 @@ export async function addSession(
   `);
 }
 
-/** Whether there was such a session to remove. */
+/** Returns whether the session existed. */
 export async function removeSession(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx.query(sql`delete from sessions where id = ${sessionId}::text returning id`);
   return rows.length > 0;
@@ -66,18 +66,18 @@ export async function removeSessionsBefore(db: Queries, usedBefore: Date): Promi
 }
 
 /**
- * The account of (issuer, subject), made at its first sign-in. A later name of the provider changes nothing. One that is
- * there is held: who is being erased at this moment is somebody new afterwards.
+ * The account of (issuer, subject), created at the first sign-in. A name that the provider changes later is ignored.
+ * The no-op update locks an existing row: a sign-in that waits for its erasure then creates a new account.
  */
 export async function findOrAddUser(
   tx: Tx,
   person: { id: string; issuer: string; subject: string; firstName: string; now: Date },
-): Promise<{ id: string; twosome_id: string | null; suspended_at: Date | null }> {
-  const rows = await tx.query<{ id: string; twosome_id: string | null; suspended_at: Date | null }>(sql`
+): Promise<{ id: string; twosome_id: string | null }> {
+  const rows = await tx.query<{ id: string; twosome_id: string | null }>(sql`
     insert into users as u (id, issuer, subject, first_name, added_at)
     values (${person.id}::text, ${person.issuer}::text, ${person.subject}::text, ${person.firstName}::text, ${person.now}::timestamptz)
     on conflict (issuer, subject) do update set first_name = u.first_name
-    returning id, twosome_id, suspended_at
+    returning id, twosome_id
   `);
   return rows[0]!;
 }
@@ -88,7 +88,7 @@ export async function acceptTermsOf(db: Queries, userId: string, now: Date): Pro
   `);
 }
 
-/** Two people's rows, held until the end of the transaction; always taken in id order, so that no two wait for each other. */
+/** Locks users until the end of the transaction, always in id order to prevent deadlocks. */
 export async function lockUsers(
   tx: Tx,
   ids: readonly string[],
@@ -108,19 +108,19 @@ export async function lockUsers(
   `);
 }
 
-/** When somebody looked at the messages of an earlier couple is nothing that a new partner learns. */
+/** Clears the read position: a new partner must not learn when the user last read an earlier couple's messages. */
 export async function joinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string): Promise<void> {
   await tx.query(sql`
     update users set twosome_id = ${twosomeId}::text, last_message_seen_at = null where id = any(${userIds}::text[])
   `);
 }
 
-/** Back to the couple that they were, as far read as they had. */
+/** Returns two users to their former couple and leaves their read positions as they were. */
 export async function rejoinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string): Promise<void> {
   await tx.query(sql`update users set twosome_id = ${twosomeId}::text where id = any(${userIds}::text[])`);
 }
 
-/** However a couple ends, its two may want both codes from then on: each has a code that the other knows. */
+/** `has_parted` makes the app offer both codes: a former partner still has the user's code. */
 export async function leaveTwosome(tx: Tx, twosomeId: string): Promise<void> {
   await tx.query(sql`
     update users set twosome_id = null, has_parted = true where twosome_id = ${twosomeId}::text
@@ -144,9 +144,11 @@ export interface UserRow {
   partner_last_message_seen_at: Date | null;
   /** the way back to an earlier couple, while it is open */
   parted: { first_name: string; until: string; you_asked: boolean; they_asked: boolean } | null;
+  not_my_partner_until: Date | null;
   has_parted: boolean;
   both_codes: boolean;
   waits_for: { first_name: string; until: string } | null;
+  suspended_at: Date | null;
 }
 
 export async function findUser(db: Queries, userId: string, now: Date): Promise<UserRow | null> {
@@ -155,8 +157,8 @@ export async function findUser(db: Queries, userId: string, now: Date): Promise<
       u.terms_accepted_at, ${unseenNotifications} as unseen_notification_count, ${unseenMessages} as unseen_message_count,
       case when t.user_a = u.id then t.username_a else t.username_b end as username,
       p.id as partner_id, p.first_name as partner_first_name, p.last_message_seen_at as partner_last_message_seen_at,
-      case when t.user_a = u.id then t.username_b else t.username_a end as partner_username,
-      ${wayBack(now)} as parted, u.has_parted, u.both_codes, ${waitsFor(now)} as waits_for
+      case when t.user_a = u.id then t.username_b else t.username_a end as partner_username, ${notMyPartnerUntil(now)} as not_my_partner_until,
+      ${wayBack(now)} as parted, u.has_parted, u.both_codes, ${waitsFor(now)} as waits_for, u.suspended_at
     from users u
     left join twosomes t on t.id = u.twosome_id
     left join users p on p.id = case when t.user_a = u.id then t.user_b else t.user_a end
@@ -166,7 +168,7 @@ export async function findUser(db: Queries, userId: string, now: Date): Promise<
   return rows[0] ?? null;
 }
 
-/** The first name behind a code, if that person can be connected with, and whether they want both codes. */
+/** The user behind a code; null if that user cannot be connected with. */
 export async function findUnpartnered(
   db: Queries,
   userId: string,
@@ -178,7 +180,7 @@ export async function findUnpartnered(
   return rows[0] ?? null;
 }
 
-/** Whether one of two people blocked the other, in whichever couples they were then. */
+/** Whether either user blocked the other, in any couple. */
 export async function areBlocked(db: Queries, one: string, other: string): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from person_blocks
@@ -188,8 +190,12 @@ export async function areBlocked(db: Queries, one: string, other: string): Promi
   return rows.length > 0;
 }
 
-/** Whether nobody has ever signed in here. */
-export async function isEmpty(db: Queries): Promise<boolean> {
-  const rows = await db.query(sql`select id from users limit 1`);
-  return rows.length === 0;
+/** Whether any account exists other than these subjects of this issuer. */
+export async function hasOthers(db: Queries, issuer: string, subjects: readonly string[]): Promise<boolean> {
+  const rows = await db.query(sql`
+    select id from users
+    where issuer <> ${issuer}::text or subject <> all(${subjects}::text[])
+    limit 1
+  `);
+  return rows.length > 0;
 }

@@ -1,13 +1,14 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
+import { daysBefore } from '@twosome/contract/platform/days';
+import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { goodSince } from '../twosome/session.access.ts';
 import { findTwosome } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
-import { sessionEnded, termsAccepted } from './auth.facts.ts';
+import { sessionValidSince } from '../visibility.ts';
+import { sessionEnded, termsAccepted } from './auth.events.ts';
 import {
   acceptTermsOf,
   findSession,
@@ -16,24 +17,23 @@ import {
   removeSessionsBefore,
   touchSession,
 } from './auth.sql.ts';
-import { viewUser } from './auth.view.ts';
+import { viewUser, withoutCouple } from './auth.view.ts';
+import { removeUsedCredentials } from './sign-in.sql.ts';
 import { hashToken, looksLikeToken } from './token.ts';
 
 const hour = 3_600_000;
 
-/** Nothing is pushed to this token of theirs any more. */
-export type ForgetPushToken = (tx: Tx, userId: string, token: string) => Promise<void>;
+export type DeletePushToken = (tx: Tx, userId: string, token: string) => Promise<void>;
 
-/** Whoever holds this token; `null` when it is not good (any more). A suspended person is refused. */
+/** The viewer with this token; null when the token is unknown or expired. */
 export async function authenticate(
   db: Queries,
   token: string,
-): Promise<(Viewer & { termsAccepted: boolean }) | null> {
+): Promise<(Viewer & { termsAccepted: boolean; suspended: boolean }) | null> {
   if (!looksLikeToken(token)) return null;
   const moment = now();
   const session = await findSession(db, hashToken(token), moment);
   if (session === null) return null;
-  if (session.suspended_at !== null) throw new Refusal('suspended');
   if (moment.getTime() - session.last_used_at.getTime() > hour)
     await touchSession(db, session.session_id, moment);
   return {
@@ -42,38 +42,48 @@ export async function authenticate(
     twosomeId: session.twosome_id,
     partnerId: session.partner_id,
     termsAccepted: session.terms_accepted_at !== null,
+    suspended: session.suspended_at !== null,
   };
 }
 
-/** Erases sessions that nobody can use any more, and the device that was written beside each. */
-export const eraseEndedSessions = (db: Queries): Promise<void> => removeSessionsBefore(db, goodSince(now()));
+/** Deletes expired sessions, and digests of credentials that have expired on their own. */
+export async function deleteEndedSessions(db: Queries): Promise<void> {
+  await removeSessionsBefore(db, sessionValidSince(now()));
+  await removeUsedCredentials(db, daysBefore(now(), 2));
+}
 
-/** The signed-in person with partner and profile. */
-export async function showUser(db: Queries, userId: string, sessionId: string, seal: string): Promise<User> {
+/** The signed-in user with partner and profile. */
+export async function showUser(
+  db: Queries,
+  userId: string,
+  sessionId: string,
+  signature: string,
+): Promise<User> {
   const row = await findUser(db, userId, now());
-  if (row === null) throw new Refusal('signedOut');
+  if (row === null) throw new ApiError('signedOut');
+  if (row.suspended_at !== null) return viewUser(withoutCouple(row), null);
   const viewer: Viewer = { userId, sessionId, twosomeId: row.twosome_id, partnerId: row.partner_id };
   const twosome =
     row.twosome_id === null ? null : await findTwosome(db, { twosomeId: row.twosome_id }, row.twosome_id);
-  return viewUser(row, twosome && viewTwosome(twosome, viewer, seal));
+  return viewUser(row, twosome && viewTwosome(twosome, viewer, signature));
 }
 
-export async function acceptTerms(house: { db: Db; announce: Announce }, viewer: Viewer): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
+export async function acceptTerms(deps: { db: Db; emit: Emit }, viewer: Viewer): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     await acceptTermsOf(tx, viewer.userId, now());
-    await house.announce(tx, termsAccepted, { userId: viewer.userId });
+    await deps.emit(tx, termsAccepted, { userId: viewer.userId });
   });
 }
 
-/** Ends this session, on every socket too. What pushes reached by it goes along, and so does the token that is named. */
+/** Ends this session and its sockets, and deletes its push subscriptions and the given push token. */
 export async function logOut(
-  house: { db: Db; announce: Announce; forgetPushToken: ForgetPushToken },
+  deps: { db: Db; emit: Emit; deletePushToken: DeletePushToken },
   viewer: Viewer,
   pushToken: string | undefined,
 ): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    if (pushToken !== undefined) await house.forgetPushToken(tx, viewer.userId, pushToken);
+  await deps.db.transaction(async (tx) => {
+    if (pushToken !== undefined) await deps.deletePushToken(tx, viewer.userId, pushToken);
     if (await removeSession(tx, viewer.sessionId))
-      await house.announce(tx, sessionEnded, { sessionId: viewer.sessionId });
+      await deps.emit(tx, sessionEnded, { sessionId: viewer.sessionId });
   });
 }

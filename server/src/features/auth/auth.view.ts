@@ -2,7 +2,6 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { UserRow } from './auth.sql.ts';
 
-/** The signed-in person as the app gets it. */
 export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   id: row.id,
   username: row.username,
@@ -24,9 +23,24 @@ export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   delete_at: instant(row.delete_at),
   terms_accepted_at: instant(row.terms_accepted_at),
   parted: untilInstant(row.parted),
+  not_my_partner_until: instant(row.not_my_partner_until),
   has_parted: row.has_parted,
   both_codes: row.both_codes,
   waits_for: untilInstant(row.waits_for),
+  suspended_at: instant(row.suspended_at),
+});
+
+/** What a suspended user needs to export their data and delete the account: identity and the partner's name. */
+export const withoutCouple = (row: UserRow): UserRow => ({
+  ...row,
+  last_notification_seen_at: null,
+  last_message_seen_at: null,
+  unseen_message_count: 0,
+  unseen_notification_count: 0,
+  partner_last_message_seen_at: null,
+  parted: null,
+  not_my_partner_until: null,
+  waits_for: null,
 });
 
 const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null;

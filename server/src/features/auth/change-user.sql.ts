@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** Whether it was another one before. */
+/** Returns whether the name changed. */
 export async function setFirstName(tx: Tx, userId: string, firstName: string): Promise<boolean> {
   const rows = await tx.query(sql`
     update users set first_name = ${firstName}::text
@@ -11,7 +11,6 @@ export async function setFirstName(tx: Tx, userId: string, firstName: string): P
   return rows.length > 0;
 }
 
-/** Whoever enters this person's code at the same moment is connected before it, or asked for both codes after it. */
-export async function setBothCodes(tx: Tx, userId: string, wanted: boolean): Promise<void> {
-  await tx.query(sql`update users set both_codes = ${wanted}::boolean where id = ${userId}::text`);
+export async function setBothCodes(tx: Tx, userId: string, bothCodes: boolean): Promise<void> {
+  await tx.query(sql`update users set both_codes = ${bothCodes}::boolean where id = ${userId}::text`);
 }

@@ -1,23 +1,23 @@
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { personRenamed } from './auth.facts.ts';
+import { personRenamed } from './auth.events.ts';
 import { setBothCodes, setFirstName } from './change-user.sql.ts';
 
-interface Wish {
+interface Change {
   first_name?: string | undefined;
   both_codes?: boolean | undefined;
 }
 
-/** What is one's own to say of oneself, all of it or nothing. The partner's screens show another name at once. */
+/** Changes the user's own settings in one transaction. A new name is broadcast to the partner's screens. */
 export async function changeUser(
-  house: { db: Db; announce: Announce },
+  deps: { db: Db; emit: Emit },
   { userId, twosomeId }: Viewer,
-  { first_name, both_codes }: Wish,
+  { first_name, both_codes }: Change,
 ): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     if (both_codes !== undefined) await setBothCodes(tx, userId, both_codes);
     if (first_name !== undefined && (await setFirstName(tx, userId, first_name)))
-      await house.announce(tx, personRenamed, { userId, twosomeId });
+      await deps.emit(tx, personRenamed, { userId, twosomeId });
   });
 }

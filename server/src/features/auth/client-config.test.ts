@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { setStage } from '../../testing/stage.ts';
+import { createFixture } from '../../testing/fixture.ts';
 import { clientConfigOf } from './client-config.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 
-test('what the page needs is told to anybody, and nothing else of the settings', async () => {
-  const { status, body } = await stage.cast.nobody.call('GET config/');
+test('signed-out clients receive the listed settings and no others', async () => {
+  const { status, body } = await fixture.cast.nobody.call('GET config/');
   expect([status, body]).toEqual([
     200,
     {
@@ -20,6 +20,6 @@ test('what the page needs is told to anybody, and nothing else of the settings',
   ]);
 });
 
-test('the oldest app that goes on unasked is the one that the setting names', () => {
+test('MIN_CLIENT sets the oldest version that runs without an update prompt', () => {
   expect(clientConfigOf(readConfig({ MIN_CLIENT: '0.0.9' })).min_client).toBe('0.0.9');
 });

@@ -1,28 +1,27 @@
 import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
-import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
+import { addPost, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
-import { addPost, setStage } from '../../testing/stage.ts';
 import { addSession } from './auth.sql.ts';
 import { nameOf } from './devices.view.ts';
 import { hashToken, newToken } from './token.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const devicesOf = async (person: Person) => (await person.call('GET auth/session/')).body.results;
-/** the session of this very device */
-const here = async (person: Person): Promise<string> =>
+/** The person's current session. */
+const sessionOf = async (person: Person): Promise<string> =>
   (await devicesOf(person)).find((device: { is_this: boolean }) => device.is_this).id;
 
 describe('the devices of a person', () => {
-  test('are all on which they are signed in and nobody else; this one first, then by their last use', async () => {
-    const { eve } = stage.cast;
+  test('are listed without those of others: this one first, then by last use', async () => {
+    const { eve } = fixture.cast;
     moveClock(day);
-    const tablet = await here(await signIn(stage.server, 'Eve'));
+    const tablet = await sessionOf(await signIn(fixture.server, 'Eve'));
     moveClock(day);
-    const laptop = await here(await signIn(stage.server, 'Eve'));
-    const ids = [await here(eve), laptop, tablet];
+    const laptop = await sessionOf(await signIn(fixture.server, 'Eve'));
+    const ids = [await sessionOf(eve), laptop, tablet];
     const listed = await devicesOf(eve);
     expect(listed.map(({ id }: { id: string }) => id)).toEqual(ids);
     expect(listed.map((device: { is_this: boolean }) => device.is_this)).toEqual([true, false, false]);
@@ -31,27 +30,27 @@ describe('the devices of a person', () => {
     );
   });
 
-  test('do not hold one on which the session has ended by itself', async () => {
-    const { eve } = stage.cast;
+  test('are not listed once their session has expired', async () => {
+    const { eve } = fixture.cast;
     moveClock(60 * day);
-    const late = await signIn(stage.server, 'Eve');
+    const late = await signIn(fixture.server, 'Eve');
     moveClock(31 * day);
     expect(await devicesOf(late)).toHaveLength(1);
     expect((await eve.call('GET auth/session/')).status).toBe(401);
   });
 
-  test('say nothing of what a browser called itself beyond a name', async () => {
+  test('are shown by a short name, not by the user agent', async () => {
     const token = newToken();
-    await stage.server.db.inOneGo((tx) =>
+    await fixture.server.db.transaction((tx) =>
       addSession(tx, {
         id: newId(),
-        userId: stage.cast.eve.user.id,
+        userId: fixture.cast.eve.user.id,
         tokenHash: hashToken(token),
         device: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile <b>',
         now: now(),
       }),
     );
-    const [, phone] = await devicesOf(stage.cast.eve);
+    const [, phone] = await devicesOf(fixture.cast.eve);
     expect(phone.device).toBe('Chrome on Android');
     expect(Object.keys(phone).sort()).toEqual(['added_at', 'device', 'id', 'is_this', 'last_used_at']);
   });
@@ -89,54 +88,67 @@ describe('the devices of a person', () => {
   });
 });
 
-describe('signing out there', () => {
-  test('ends that device for the very next call, its images and its sockets, and no other', async () => {
-    const { ana } = stage.cast;
-    const tablet = await signIn(stage.server, 'Ana');
+describe('signing out another device', () => {
+  test('ends its calls, images and sockets immediately, and no other device’s', async () => {
+    const { ana } = fixture.cast;
+    const tablet = await signIn(fixture.server, 'Ana');
     const { body: post } = await addPost(tablet);
-    const [ear, still] = [await tablet.listen('message'), await ana.listen('message')];
-    const { status, body } = await ana.call(`DELETE auth/session/${await here(tablet)}/`);
+    const [client, still] = [await tablet.listen('message'), await ana.listen('message')];
+    const { status, body } = await ana.call(`DELETE auth/session/${await sessionOf(tablet)}/`);
     expect([status, body]).toEqual([204, null]);
-    expect(await ear.closed).toBe(4401);
+    expect(await client.closed).toBe(4401);
     expect((await tablet.call('POST auth/user/', { body: {} })).status).toBe(401);
     expect((await tablet.look(post.images[0].image)).status).toBe(404);
     expect(await devicesOf(ana)).toHaveLength(1);
     still.send({ type: 'sync_message', data: {} });
-    await still.hears(({ type }) => type === 'sync_message');
+    await still.receives(({ type }) => type === 'sync_message');
   });
 
-  test('of this device is as good as logging out', async () => {
-    const { eve } = stage.cast;
-    const ear = await eve.listen('single');
-    expect((await eve.call(`DELETE auth/session/${await here(eve)}/`)).status).toBe(204);
-    expect(await ear.closed).toBe(4401);
+  test('works for this device too, like logging out', async () => {
+    const { eve } = fixture.cast;
+    const client = await eve.listen('single');
+    expect((await eve.call(`DELETE auth/session/${await sessionOf(eve)}/`)).status).toBe(204);
+    expect(await client.closed).toBe(4401);
     expect((await eve.call('POST auth/user/', { body: {} })).status).toBe(401);
   });
 });
 
-describe('refuses', () => {
-  test.each(['GET auth/session/', 'DELETE auth/session/x/'])('%s without a session', async (line) => {
-    expect((await stage.cast.nobody.call(line)).status).toBe(401);
+describe('signing out everywhere else', () => {
+  test('ends every other session and its sockets, but neither this one nor the partner’s', async () => {
+    const { ana, bruno } = fixture.cast;
+    const others = [await signIn(fixture.server, 'Ana'), await signIn(fixture.server, 'Ana')];
+    const clients = await Promise.all(others.map((device) => device.listen('message')));
+    const [still, his] = [await ana.listen('message'), await bruno.listen('message')];
+    expect((await ana.call('POST auth/session/end_others/', { body: {} })).status).toBe(204);
+    expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([4401, 4401]);
+    for (const device of others)
+      expect((await device.call('POST auth/user/', { body: {} })).status).toBe(401);
+    expect(await devicesOf(ana)).toHaveLength(1);
+    for (const client of [still, his]) {
+      client.send({ type: 'sync_message', data: {} });
+      await client.receives(({ type }) => type === 'sync_message');
+    }
+    expect((await ana.call('POST auth/session/end_others/', { body: {} })).status).toBe(204);
   });
+});
 
-  test.each(['bruno', 'chloe', 'eve'] as const)(
-    'the device of somebody else, as one that is not there (%s)',
-    async (name) => {
-      const theirs = await here(stage.cast[name]);
-      const { ana } = stage.cast;
-      const hidden = await ana.call(`DELETE auth/session/${theirs}/`);
-      const absent = await ana.call(`DELETE auth/session/${newId()}/`);
-      expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
-      expect((await stage.cast[name].call('POST auth/user/', { body: {} })).status).toBe(200);
+describe('refuses', () => {
+  test.each(['GET auth/session/', 'DELETE auth/session/x/', 'POST auth/session/end_others/'])(
+    '%s without a session',
+    async (route) => {
+      expect((await fixture.cast.nobody.call(route)).status).toBe(401);
     },
   );
 
-  test('to sign out twice', async () => {
-    const { eve } = stage.cast;
-    const id = await here(await signIn(stage.server, 'Eve'));
-    const twice = await Promise.all([1, 2].map(() => eve.call(`DELETE auth/session/${id}/`)));
-    expect(twice.map(({ status }) => status).sort()).toEqual([204, 404]);
-    const rows = await stage.server.db.query(sql`select id from sessions where id = ${id}::text`);
-    expect(rows).toEqual([]);
-  });
+  test.each(['bruno', 'chloe', 'eve'] as const)(
+    'another user’s device like an unknown one (%s)',
+    async (name) => {
+      const theirs = await sessionOf(fixture.cast[name]);
+      const { ana } = fixture.cast;
+      const hidden = await ana.call(`DELETE auth/session/${theirs}/`);
+      const absent = await ana.call(`DELETE auth/session/${newId()}/`);
+      expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
+      expect((await fixture.cast[name].call('POST auth/user/', { body: {} })).status).toBe(200);
+    },
+  );
 });

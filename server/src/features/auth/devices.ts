@@ -1,28 +1,38 @@
 import type { Session } from '@twosome/contract/auth/auth.contract';
 import { limits } from '@twosome/contract/platform/limits';
+import { notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import { notFound } from '../../platform/refusal.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { sessionEnded } from './auth.facts.ts';
-import { listSessions, removeOwnSession } from './devices.sql.ts';
+import { sessionEnded } from './auth.events.ts';
+import { listSessions, removeOtherSessions, removeOwnSession } from './devices.sql.ts';
 import { viewDevice } from './devices.view.ts';
 
-/** Where somebody is signed in. */
 export async function listDevices(db: Queries, { userId, sessionId }: Viewer): Promise<Session[]> {
-  const rows = await listSessions(db, { userId, sessionId, now: now(), most: limits.sessions });
+  const rows = await listSessions(db, { userId, sessionId, now: now(), limit: limits.sessions });
   return rows.map((row) => viewDevice(row, sessionId));
 }
 
-/** Signs out on one of the own devices, on every socket too. Other people's are as if they were not there. */
-export async function signOutThere(
-  house: { db: Db; announce: Announce },
+/** Ends one of the viewer's own sessions and its sockets. Another user's session id is answered with 404. */
+export async function signOutDevice(
+  deps: { db: Db; emit: Emit },
   { userId }: Viewer,
   sessionId: string,
 ): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     if (!(await removeOwnSession(tx, userId, sessionId))) throw notFound();
-    await house.announce(tx, sessionEnded, { sessionId });
+    await deps.emit(tx, sessionEnded, { sessionId });
+  });
+}
+
+/** Ends all other sessions of the viewer and their sockets. */
+export async function signOutElsewhere(
+  deps: { db: Db; emit: Emit },
+  { userId, sessionId }: Viewer,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    for (const ended of await removeOtherSessions(tx, userId, sessionId))
+      await deps.emit(tx, sessionEnded, { sessionId: ended });
   });
 }

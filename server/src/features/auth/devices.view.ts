@@ -10,18 +10,18 @@ export const viewDevice = (row: DeviceRow, sessionId: string): Session => ({
   is_this: row.id === sessionId,
 });
 
-/** As people call it: 'Chrome on Android', 'The app on iPhone'. What a browser says of itself may be anything. */
+/** A readable name such as 'Chrome on Android' or 'The app on iPhone'. The user agent is untrusted input. */
 export function nameOf(userAgent: string): string {
   if (userAgent === '') return unknown;
   const { browser, os, platform } = Bowser.parse(userAgent);
   const program = isOurApp(userAgent) ? 'The app' : browser.name?.replace(/ for Android$/, '');
-  const thing = os.name === 'iOS' ? (platform.model ?? 'iOS') : os.name;
-  const name = [program, thing].filter(Boolean).join(' on ');
+  const system = os.name === 'iOS' ? (platform.model ?? 'iOS') : os.name;
+  const name = [program, system].filter(Boolean).join(' on ');
   return name === '' ? unknown : name;
 }
 
 const unknown = 'Unknown device';
 
-/** A web view of Android says so; one of Apple's is the only thing there that does not call itself Safari. */
+/** Android web views carry `wv`; Apple's web views are the only iOS browsers without `Safari/`. */
 const isOurApp = (userAgent: string): boolean =>
   /; wv\)/.test(userAgent) || (/\((iPhone|iPad);/.test(userAgent) && !userAgent.includes('Safari/'));

@@ -1,25 +1,46 @@
+import { createHash } from 'node:crypto';
+import { cleanFirstName, isOfficialName } from '@twosome/contract/auth/first-name.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
+import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
 import { BadCredential } from '../../platform/identity/errors.ts';
 import type { Person } from '../../platform/identity/person.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
-import { invalid, Refusal } from '../../platform/refusal.ts';
+import { sessionEnded } from './auth.events.ts';
 import { addSession, findOrAddUser } from './auth.sql.ts';
-import { hashToken, newToken } from './token.ts';
+import { removeOldestSessions } from './devices.sql.ts';
+import { lockSession, setSignedInAt, useCredential } from './sign-in.sql.ts';
+import { hashToken, looksLikeToken, newToken } from './token.ts';
 
-/** Signs in with an ID token: finds or makes the account and opens a session. */
-export async function signIn(
-  house: { db: Db; verifier: Verifier },
-  credential: { id: string; nonce?: string | undefined },
-  device: string,
-): Promise<{ userId: string; sessionId: string; token: string }> {
-  const person = await verified(house.verifier, credential);
+interface Deps {
+  db: Db;
+  emit: Emit;
+  verifier: Verifier;
+}
+interface Credential {
+  id: string;
+  nonce?: string | undefined;
+}
+interface SignedIn {
+  userId: string;
+  sessionId: string;
+  token: string;
+}
+
+/**
+ * Signs in with an ID token: finds or creates the account and opens a session. Above `limits.sessions` the least
+ * recently used sessions end. Suspended users may sign in: `admit` restricts them to exporting and deleting.
+ */
+export async function signIn(deps: Deps, credential: Credential, device: string): Promise<SignedIn> {
+  const person = await verified(deps.verifier, credential);
   const token = newToken();
   const sessionId = newId();
-  const userId = await house.db.inOneGo(async (tx) => {
+  const userId = await deps.db.transaction(async (tx) => {
     const moment = now();
+    await useOnce(tx, credential, moment);
     const { issuer, subject } = person;
     const user = await findOrAddUser(tx, {
       id: newId(),
@@ -28,7 +49,6 @@ export async function signIn(
       firstName: firstNameOf(person),
       now: moment,
     });
-    if (user.suspended_at !== null) throw new Refusal('suspended');
     await addSession(tx, {
       id: sessionId,
       userId: user.id,
@@ -36,32 +56,61 @@ export async function signIn(
       device: device.slice(0, 200),
       now: moment,
     });
+    for (const ended of await removeOldestSessions(tx, {
+      userId: user.id,
+      sessionId,
+      limit: limits.sessions,
+    }))
+      await deps.emit(tx, sessionEnded, { sessionId: ended });
     return user.id;
   });
   return { userId, sessionId, token };
 }
 
-async function verified(
-  verifier: Verifier,
-  { id, nonce }: { id: string; nonce?: string | undefined },
-): Promise<Person> {
+/** Renews the token's session after a new sign-in with the same account; another account is refused. */
+export async function renewSession(deps: Deps, credential: Credential, token: string): Promise<SignedIn> {
+  if (!looksLikeToken(token)) throw invalid('renew', 'This is not a token.');
+  const person = await verified(deps.verifier, credential);
+  return deps.db.transaction(async (tx) => {
+    const moment = now();
+    const session = await lockSession(tx, hashToken(token), moment);
+    if (session === null) throw new ApiError('signedOut');
+    if (session.issuer !== person.issuer || session.subject !== person.subject)
+      throw invalid('id', 'That is another account. Please choose the one that you are signed in with.');
+    await useOnce(tx, credential, moment);
+    await setSignedInAt(tx, session.id, moment);
+    return { userId: session.user_id, sessionId: session.id, token };
+  });
+}
+
+/**
+ * An ID token opens one session, so a copy from a log or a proxy is useless. The digest leaves out the signature,
+ * because an ECDSA signature can be changed into another valid one for the same token.
+ */
+async function useOnce(tx: Tx, { id }: Credential, moment: Date): Promise<void> {
+  const digest = createHash('sha256')
+    .update(id.slice(0, id.lastIndexOf('.')))
+    .digest();
+  if (!(await useCredential(tx, digest, moment)))
+    throw invalid('id', 'This sign-in was used already. Please sign in again.');
+}
+
+async function verified(verifier: Verifier, { id, nonce }: Credential): Promise<Person> {
   try {
-    return await verifier.verify(id, nonce === undefined ? {} : { nonce });
+    return await verifier.verify(id, { nonce });
   } catch (error) {
     if (error instanceof BadCredential) throw invalid('id', error.message);
     throw error;
   }
 }
 
-/** given_name, else the first word of name, else what stands before the @ of the mail address. */
+/** given_name, else the first word of name, else the local part of the email address. */
 export function firstNameOf({ givenName, name, email }: Person): string {
   const candidates = [givenName, name?.trim().split(/\s+/)[0], email?.split('@')[0], 'Somebody'];
   for (const candidate of candidates) {
-    const clean = [...(candidate ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()]
-      .slice(0, limits.firstName)
-      .join('')
-      .trim();
-    if (clean !== '') return clean;
+    const name = cleanFirstName((candidate ?? '').replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, ''));
+    const clean = [...name].slice(0, limits.firstName).join('').trim();
+    if (clean !== '' && !isOfficialName(clean)) return clean;
   }
   return 'Somebody';
 }

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** Somebody's row, held until the end of the transaction. */
 export async function lockPerson(
   tx: Tx,
   userId: string,

@@ -1,19 +1,22 @@
 import sql from 'sql-template-tag';
-import { reaches } from '../twosome/twosome.access.ts';
+import { canSeeHeader } from '../visibility.ts';
 
-/* What the tabs count, of a person `u` whose box of notifications is `b`. */
+/* Badge counts of the user `u`, whose notification box is `b`. */
 
-/** How many rows of `u` changed after `b` was looked into, in which somebody is whom they may reach: what the list shows. */
+/** Notifications that changed since the list was last opened and name at least one visible couple, as the list does. */
 export const unseenNotifications = sql`(
-  select count(*)::int from notifications n
-  where n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity')
-    and exists (
-      select from notification_couples k join twosomes d on d.id = k.twosome_id
-      where k.notification_id = n.id and ${reaches(sql`u.twosome_id`, sql`d`)}
-    )
+  select count(*)::int from (
+    select from notifications n
+    where n.user_id = u.id and n.twosome_id = u.twosome_id and n.updated_at > coalesce(b.seen_at, '-infinity')
+      and exists (
+        select from notification_couples k join twosomes d on d.id = k.twosome_id
+        where k.notification_id = n.id and ${canSeeHeader(sql`u.twosome_id`, sql`d`)}
+      )
+    limit 100
+  ) unseen
 )`;
 
-/** What the partner sent since one looked last. A badge says '9+': nobody counts further than a hundred. */
+/** Messages from the partner since the user last read. The badge shows at most '9+', so counting stops at a hundred. */
 export const unseenMessages = sql`(
   select count(*)::int from (
     select from messages m

@@ -3,32 +3,38 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql, { type Sql } from 'sql-template-tag';
 
 /**
- * To whom `u` may come back, and until when. Whoever has connected with somebody else, is leaving or was suspended cannot
- * be come back to, and nothing says which of it: there is no way any more.
+ * The former partner to whom `u` may return, and until when. Null when that user has a new partner, is being deleted or
+ * was suspended; the result must not reveal which.
  */
 export const wayBack = (now: Date): Sql => sql`(
   select json_build_object('first_name', o.first_name, 'until', f.returns_until,
-    'you_asked', exists (${askBetween(sql`u`, sql`o`, now)}), 'they_asked', exists (${askBetween(sql`o`, sql`u`, now)}))
+    'you_asked', exists (${requestBetween(sql`u`, sql`o`, now)}), 'they_asked', exists (${requestBetween(sql`o`, sql`u`, now)}))
   from twosomes f join users o on o.id = case when f.user_a = u.id then f.user_b else f.user_a end
   where u.twosome_id is null and (f.user_a = u.id or f.user_b = u.id) and f.returns_until > ${now}::timestamptz
     and o.twosome_id is null and o.delete_at is null and o.suspended_at is null
   order by f.returns_until desc limit 1
 )`;
 
-const askBetween = (asking: Sql, asked: Sql, now: Date): Sql => sql`
+const requestBetween = (from: Sql, to: Sql, now: Date): Sql => sql`
   select from connect_asks a
-  where a.user_id = ${asking}.id and a.other_id = ${asked}.id and a.asked_at > ${asksSince(now)}::timestamptz
+  where a.user_id = ${from}.id and a.other_id = ${to}.id and a.asked_at > ${requestsSince(now)}::timestamptz
 `;
 
 /**
- * Whose code `u` has entered and waits for. It says nothing of how the other is: leaving or suspended, they are waited for
- * as before, and who waits learns no more from it than from the code itself.
+ * The pending connection request of `u`. It stays unchanged when the other user is being deleted or was suspended, so
+ * that the requester learns nothing about them.
  */
 export const waitsFor = (now: Date): Sql => sql`(
   select json_build_object('first_name', o.first_name, 'until', a.asked_at + make_interval(days => ${limits.partedDays}::int))
   from connect_asks a join users o on o.id = a.other_id
-  where a.user_id = u.id and u.twosome_id is null and a.asked_at > ${asksSince(now)}::timestamptz
+  where a.user_id = u.id and u.twosome_id is null and a.asked_at > ${requestsSince(now)}::timestamptz
 )`;
 
-/** A code that was entered counts for as long as the way back is open. */
-export const asksSince = (now: Date): Date => daysBefore(now, limits.partedDays);
+/** Until when "This is not my partner" is offered to the couple `t`; null afterwards and without a partner. */
+export const notMyPartnerUntil = (now: Date): Sql => sql`(
+  select until from (select t.added_at + make_interval(mins => ${limits.notMyPartnerMinutes}::int) as until) recent
+  where until > ${now}::timestamptz
+)`;
+
+/** Connection requests expire after the same time as the way back. */
+export const requestsSince = (now: Date): Date => daysBefore(now, limits.partedDays);

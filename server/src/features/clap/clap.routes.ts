@@ -1,13 +1,13 @@
 import { clapCalls } from '@twosome/contract/clap/clap.contract';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import { routes } from '../../platform/http/route.ts';
-import { tap } from './clap.ts';
+import { toggleClap } from './clap.ts';
 
-export const clapRoutes = (house: { db: Db; announce: Announce }) =>
+export const clapRoutes = (deps: { db: Db; emit: Emit }) =>
   routes(clapCalls, {
     'POST post/:id/clap/toggle_clap/': async ({ viewer, params, body }) => {
-      const clap = await tap(house, viewer, params.id, body.want);
+      const clap = await toggleClap(deps, viewer, params.id, body.want);
       return clap === null ? { status: 204, body: null } : { status: 200, body: clap };
     },
   });

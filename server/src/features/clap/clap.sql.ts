@@ -1,16 +1,14 @@
 import type { Clap } from '@twosome/contract/post/post.contract';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { joinsIn } from '../post/post.access.ts';
-import { clapOf, counting, p, t } from '../post/post.sql.ts';
-import { isHalfOf } from '../twosome/twosome.access.ts';
+import { clapOf, p, t, updatingCounts } from '../post/post.sql.ts';
+import { canInteract, isHalfOf } from '../visibility.ts';
 
 /**
- * A post that a couple may clap, with their clap on it, held until the end of the transaction. A sentence that waits for
- * somebody else's tap gets the post as it is afterwards, and everything beside it as it was before; that shows by the
- * version, which every tap raises, and the clap is read again.
+ * Locks a post that the couple may clap for, and reads their clap on it. After a lock wait PostgreSQL returns the new row
+ * version of the post but the old snapshot for the joined clap; a changed `version` reveals that, so the clap is re-read.
  */
-export async function holdPost(
+export async function lockPostForClap(
   tx: Tx,
   { userId, twosomeId }: { userId: string; twosomeId: string },
   postId: string,
@@ -20,7 +18,7 @@ export async function holdPost(
     select p.twosome_id, ${clapOf(viewer)} as clap,
       p.version <> (select before.version from posts before where before.id = p.id) as has_waited
     from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${joinsIn(viewer, p, t)} and ${isHalfOf(sql`${userId}::text`, viewer)}
+    where p.id = ${postId}::text and ${canInteract(viewer, p, t)} and ${isHalfOf(sql`${userId}::text`, viewer)}
     for no key update of p
   `);
   if (post === undefined) return null;
@@ -35,7 +33,7 @@ async function findClap(tx: Tx, postId: string, twosomeId: string): Promise<Clap
   return rows[0] ?? null;
 }
 
-/** Writes a couple's clap on a held post, and what the post's count grows by. */
+/** Writes or deletes a couple's clap on a locked post and adds `delta` to the post's count. */
 export async function setClap(
   tx: Tx,
   postId: string,
@@ -53,5 +51,5 @@ export async function setClap(
             ${clap.is_complete ? now : null}::timestamptz)
           on conflict (post_id, twosome_id) do update set completed_at = excluded.completed_at
         `;
-  await tx.query(counting(postId, { claps: delta }, rows));
+  await tx.query(updatingCounts(postId, { claps: delta }, rows));
 }

@@ -1,36 +1,36 @@
 import { nextClap } from '@twosome/contract/clap/clap.rules';
 import type { Clap } from '@twosome/contract/post/post.contract';
+import { notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import { notFound } from '../../platform/refusal.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { requireStill } from '../twosome/twosome.ts';
-import { clapChanged, clapCompleted } from './clap.facts.ts';
-import { holdPost, setClap } from './clap.sql.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { clapChanged, clapCompleted } from './clap.events.ts';
+import { lockPostForClap, setClap } from './clap.sql.ts';
 
 /**
- * One of the couple taps the heart: begins the clap, completes it or takes it back. Taps on a post take turns, so
- * that two partners who tap at the same instant make one complete clap, and the count is the number of those.
+ * Begins, completes or withdraws the couple's clap. The post's lock serializes claps, so that two partners who tap
+ * simultaneously make one complete clap and the count stays exact.
  */
-export async function tap(
-  house: { db: Db; announce: Announce },
+export async function toggleClap(
+  deps: { db: Db; emit: Emit },
   viewer: Partnered,
   postId: string,
   want: boolean | undefined,
 ): Promise<Clap | null> {
-  return house.db.inOneGo(async (tx) => {
-    const post = await holdPost(tx, viewer, postId);
+  return deps.db.transaction(async (tx) => {
+    const post = await lockPostForClap(tx, viewer, postId);
     if (post === null) {
-      await requireStill(tx, viewer);
+      await requireMembership(tx, viewer);
       throw notFound();
     }
     const { clap, changed, completed, delta } = nextClap(post.clap, viewer.userId, want);
     if (!changed) return clap;
     await setClap(tx, postId, viewer.twosomeId, clap, delta, now());
-    const names = { postId, twosomeId: post.twosome_id, clapperId: viewer.twosomeId };
-    await house.announce(tx, clapChanged, names);
-    if (completed) await house.announce(tx, clapCompleted, names);
+    const payload = { postId, twosomeId: post.twosome_id, clapperId: viewer.twosomeId };
+    await deps.emit(tx, clapChanged, payload);
+    if (completed) await deps.emit(tx, clapCompleted, payload);
     return clap;
   });
 }

@@ -1,12 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { behind, type Position } from '../../platform/db/keyset.ts';
-import { counting, p, t } from '../post/post.sql.ts';
-import { eyesOf, isOwn, type Looking } from '../twosome/twosome.access.ts';
+import { afterCursor, type Position } from '../../platform/db/keyset.ts';
+import { p, t, updatingCounts } from '../post/post.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
-import { reads } from './comment.access.ts';
+import {
+  canFindCommentToDelete,
+  canReadComment,
+  isOwn,
+  type ViewerIdentity,
+  viewerSqlOf,
+} from '../visibility.ts';
 
-/** A comment as somebody reads it. */
+/** A comment as one viewer sees it. */
 export interface CommentRow {
   id: string;
   post_id: string;
@@ -14,6 +19,7 @@ export interface CommentRow {
   added_at: Date;
   wrote: boolean;
   owns_post: boolean;
+  taken_down: boolean;
   writer: AuthorRow;
 }
 
@@ -21,32 +27,33 @@ const c = sql`c`;
 const w = sql`w`;
 
 /**
- * Comments as `viewer` (an expression for a twosome id) reads them; `where` may name `c`. The writer is looked up with a
- * limit of its own, so that comments come in the order of their index and a page stops when it is full: joined, all
- * comments of a post that is loved would be read for every page.
+ * Comments for which `predicate` holds for `viewer` (an expression for a twosome id); `where` may refer to `c`. The
+ * writer is a lateral subquery with `limit 1`, so that PostgreSQL reads comments in index order and stops when the page
+ * is full. A plain join would read all comments of the post for every page.
  */
-const readBy = (viewer: Sql, where: Sql): Sql => sql`
+const selectComments = (viewer: Sql, where: Sql, predicate = canReadComment): Sql => sql`
   select c.id, c.post_id, c.text, c.added_at, ${isOwn(viewer, w)} as wrote, ${isOwn(viewer, t)} as owns_post,
+    c.taken_down_at is not null as taken_down,
     json_build_object('id', w.id, 'username', w.username, 'photo_id', w.photo_id, 'is_private', w.is_private,
       'verified', w.verified_at is not null) as writer
   from comments c
   join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
-  cross join lateral (select w.* from twosomes w where w.id = c.twosome_id and ${reads(viewer, c, p, t, w)} limit 1) w
+  cross join lateral (select w.* from twosomes w where w.id = c.twosome_id and ${predicate(viewer, c, p, t, w)} limit 1) w
   where ${where}
 `;
 
 /** A post's comments, newest first, strictly after `from`. */
 export async function listComments(
   db: Queries,
-  looking: Looking,
+  identity: ViewerIdentity,
   postId: string,
   from: Position | null,
-  most: number,
+  limit: number,
 ): Promise<CommentRow[]> {
-  const after = behind(from, sql`c.added_at`, sql`c.id`);
+  const after = afterCursor(from, sql`c.added_at`, sql`c.id`);
   return db.query<CommentRow>(sql`
-    ${readBy(eyesOf(looking), sql`c.post_id = ${postId}::text ${after}`)}
-    order by c.added_at desc, c.id desc limit ${most}::int
+    ${selectComments(viewerSqlOf(identity), sql`c.post_id = ${postId}::text ${after}`)}
+    order by c.added_at desc, c.id desc limit ${limit}::int
   `);
 }
 
@@ -57,12 +64,29 @@ export async function findComment(
   commentId: string,
 ): Promise<CommentRow | null> {
   const rows = await db.query<CommentRow>(
-    readBy(sql`${viewerTwosomeId}::text`, sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`),
+    selectComments(
+      sql`${viewerTwosomeId}::text`,
+      sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`,
+    ),
   );
   return rows[0] ?? null;
 }
 
-/** Writes a comment on a locked post, and counts it. */
+/** A comment that the viewer may try to delete: one they can read, or one their couple wrote. */
+export async function findToDelete(
+  tx: Tx,
+  viewerTwosomeId: string,
+  postId: string,
+  commentId: string,
+): Promise<CommentRow | null> {
+  const where = sql`c.id = ${commentId}::text and c.post_id = ${postId}::text`;
+  const rows = await tx.query<CommentRow>(
+    selectComments(sql`${viewerTwosomeId}::text`, where, canFindCommentToDelete),
+  );
+  return rows[0] ?? null;
+}
+
+/** Adds a comment to a locked post and counts it. */
 export async function addCommentRow(
   tx: Tx,
   comment: { id: string; postId: string; twosomeId: string; userId: string; text: string; now: Date },
@@ -72,16 +96,44 @@ export async function addCommentRow(
     values (${comment.id}::text, ${comment.postId}::text, ${comment.twosomeId}::text, ${comment.userId}::text,
       ${comment.text}::text, ${comment.now}::timestamptz)
   `;
-  await tx.query(counting(comment.postId, { comments: 1 }, row));
+  await tx.query(updatingCounts(comment.postId, { comments: 1 }, row));
 }
 
-/** Deletes a comment that is there on a locked post, and counts it no more. */
-export async function deleteCommentRow(tx: Tx, postId: string, commentId: string): Promise<void> {
-  const row = sql`delete from comments where id = ${commentId}::text`;
-  await tx.query(counting(postId, { comments: -1 }, row));
+/** Marks a comment on a locked post as deleted. A comment that was taken down was not counted. */
+export async function setDeleted(
+  tx: Tx,
+  { id, post_id, taken_down }: CommentRow,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const row = sql`
+    update comments set deleted_at = ${now}::timestamptz, deleted_by = ${userId}::text where id = ${id}::text
+  `;
+  await tx.query(updatingCounts(post_id, { comments: taken_down ? 0 : -1 }, row));
 }
 
-/** The post of anybody's comment: for the operator. */
+/** Restores a comment of a locked post that this user deleted after `since`. Returns whether it did. */
+export async function restoreRow(
+  tx: Tx,
+  deleted: { postId: string; commentId: string; userId: string; since: Date },
+): Promise<boolean> {
+  const rows = await tx.query<{ is_counted: boolean }>(sql`
+    select taken_down_at is null as is_counted from comments
+    where id = ${deleted.commentId}::text and post_id = ${deleted.postId}::text
+      and deleted_by = ${deleted.userId}::text and deleted_at > ${deleted.since}::timestamptz
+    for update
+  `);
+  const [found] = rows;
+  if (found === undefined) return false;
+  const row = sql`update comments set deleted_at = null, deleted_by = null where id = ${deleted.commentId}::text`;
+  await tx.query(updatingCounts(deleted.postId, { comments: found.is_counted ? 1 : 0 }, row));
+  return true;
+}
+
+export async function eraseDeleted(db: Queries, before: Date): Promise<void> {
+  await db.query(sql`delete from comments where deleted_at <= ${before}::timestamptz`);
+}
+
 export async function findPostOf(tx: Tx, commentId: string): Promise<string | null> {
   const rows = await tx.query<{ post_id: string }>(
     sql`select post_id from comments where id = ${commentId}::text`,
@@ -89,25 +141,32 @@ export async function findPostOf(tx: Tx, commentId: string): Promise<string | nu
   return rows[0]?.post_id ?? null;
 }
 
-/** Anybody's comment on a locked post. */
+/** Locks a comment of any couple; its post must be locked first. */
 export async function lockComment(
   tx: Tx,
   commentId: string,
-): Promise<{ twosome_id: string; user_id: string; taken_down: boolean } | null> {
-  const rows = await tx.query<{ twosome_id: string; user_id: string; taken_down: boolean }>(sql`
-    select twosome_id, user_id, taken_down_at is not null as taken_down from comments
+): Promise<{ twosome_id: string; user_id: string; taken_down: boolean; deleted: boolean } | null> {
+  const rows = await tx.query<{
+    twosome_id: string;
+    user_id: string;
+    taken_down: boolean;
+    deleted: boolean;
+  }>(sql`
+    select twosome_id, user_id, taken_down_at is not null as taken_down, deleted_at is not null as deleted
+    from comments
     where id = ${commentId}::text for update
   `);
   return rows[0] ?? null;
 }
 
-/** Takes a comment on a locked post out of sight and counts it no more, or brings it back. */
+/** Hides a comment on a locked post and stops counting it, or restores it. A deleted comment is not counted. */
 export async function setTakenDown(
   tx: Tx,
   postId: string,
-  commentId: string,
+  comment: { id: string; deleted: boolean },
   at: Date | null,
 ): Promise<void> {
-  const row = sql`update comments set taken_down_at = ${at}::timestamptz where id = ${commentId}::text`;
-  await tx.query(counting(postId, { comments: at === null ? 1 : -1 }, row));
+  const row = sql`update comments set taken_down_at = ${at}::timestamptz where id = ${comment.id}::text`;
+  const by = at === null ? 1 : -1;
+  await tx.query(updatingCounts(postId, { comments: comment.deleted ? 0 : by }, row));
 }

@@ -4,11 +4,11 @@ import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { block, request, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { block, part, request, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { addPost, addPublished, setStage } from '../../testing/stage.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const write = (person: Person, id: string, text = 'Lovely!', key?: string) =>
   person.call(`POST post/${id}/comment/`, {
     body: { text },
@@ -18,18 +18,29 @@ const read = (person: Person, id: string) => person.call(`GET post/${id}/comment
 const drop = (person: Person, id: string, commentId: string) =>
   person.call(`DELETE post/${id}/comment/${commentId}/`);
 const show = async (person: Person, id: string) => (await person.call(`GET post/${id}/`)).body;
-const tells = (id: string, version: number) => (frame: Frame) => {
+const isPostFrame = (id: string, version: number) => (frame: Frame) => {
   const { post } = frame.data as { post?: { id: string; version: number } };
   return post?.id === id && post.version === version;
 };
-const factsOf = async (kind: string) =>
+const payloadsOf = async (kind: string) =>
   (
-    await stage.server.db.query<{ names: object }>(sql`select names from outbox where kind = ${kind}::text`)
+    await fixture.server.db.query<{ names: object }>(sql`select names from outbox where kind = ${kind}::text`)
   ).map(({ names }) => names);
 
 describe('a comment', () => {
-  test('is shown as the couple’s and kept with the person [S3.8 S7.28 S7.29]', async () => {
-    const { ana, bruno, chloe, dan } = stage.cast;
+  test('is removed from its readers’ screens when the couple that wrote it parts', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const { id } = await addPublished(ana, bruno);
+    await write(chloe, id);
+    await read(bruno, id);
+    const screen = await bruno.listen('message');
+    const writer = twosomeOf(chloe);
+    await part(chloe);
+    await screen.receives(({ data }) => JSON.stringify(data).includes(`"deleted":"${writer}"`));
+  });
+
+  test('is shown as the couple’s and stored with the person [S3.8 S7.28 S7.29]', async () => {
+    const { ana, bruno, chloe, dan } = fixture.cast;
     const { id, version } = await addPublished(ana, bruno);
     const { status, body } = await write(chloe, id, '  So\r\nlovely! ');
     expect(status).toBe(201);
@@ -46,13 +57,13 @@ describe('a comment', () => {
       expect((await read(person, id)).body).toEqual({ results: [body], next: null });
       expect(await show(person, id)).toMatchObject({ comment_count: 1, version: version + 1 });
     }
-    expect(await stage.server.db.query(sql`select user_id from comments`)).toEqual([
+    expect(await fixture.server.db.query(sql`select user_id from comments`)).toEqual([
       { user_id: chloe.user.id },
     ]);
   });
 
-  test('goes to all who see the post, to somebody without a partner too; can says who deletes it', async () => {
-    const { ana, bruno, chloe, dan, mallory, eve } = stage.cast;
+  test('is shown to all viewers of the post, also without a partner; `can` says who may delete it', async () => {
+    const { ana, bruno, chloe, dan, mallory, eve } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     const { id } = await addPublished(ana, bruno);
     await write(chloe, id);
@@ -61,12 +72,12 @@ describe('a comment', () => {
     expect([await can(mallory), await can(eve)]).toEqual([false, false]);
   });
 
-  test('is written once, however often it is sent', async () => {
-    const { ana, bruno, chloe, dan } = stage.cast;
+  test('is written once when the same request is repeated', async () => {
+    const { ana, bruno, chloe, dan } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     const first = await write(chloe, id, 'once', 'k1');
-    const again = await Promise.all([write(chloe, id, 'once', 'k1'), write(chloe, id, 'once', 'k1')]);
-    for (const { status, body } of again) if (status === 201) expect(body).toEqual(first.body);
+    const again = await write(chloe, id, 'once', 'k1');
+    expect([again.status, again.body]).toEqual([201, first.body]);
     expect((await write(chloe, id, 'something else', 'k1')).status).toBe(409);
     expect(await show(ana, id)).toMatchObject({ comment_count: 1 });
     expect((await write(dan, id, 'once', 'k1')).body.id).not.toBe(first.body.id);
@@ -75,61 +86,64 @@ describe('a comment', () => {
     expect(await show(ana, id)).toMatchObject({ comment_count: 1 });
   });
 
-  test('shows at once on the screens of both couples, and on no others', async () => {
-    const { ana, bruno, chloe, dan, mallory } = stage.cast;
+  test('is sent immediately to the screens of both couples, and to no others', async () => {
+    const { ana, bruno, chloe, dan, mallory } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     const { id, version } = await addPublished(ana, bruno);
     const [his, hers, theirs, others] = await Promise.all(
       [dan, chloe, bruno, mallory].map((person) => person.listen('message')),
     );
     const { body } = await write(chloe, id);
-    for (const ear of [his, hers, theirs])
-      expect(await ear?.hears(tells(id, version + 1))).toMatchObject({
+    for (const client of [his, hers, theirs])
+      expect(await client?.receives(isPostFrame(id, version + 1))).toMatchObject({
         data: { type: 'sync_post', post: { comment_count: 1 } },
         sent_by: null,
       });
     await drop(ana, id, body.id);
-    for (const ear of [his, hers, theirs])
-      expect(await ear?.hears(tells(id, version + 2))).toMatchObject({
+    for (const client of [his, hers, theirs])
+      expect(await client?.receives(isPostFrame(id, version + 2))).toMatchObject({
         data: { post: { comment_count: 0 } },
       });
-    await stage.server.app.settled();
-    expect(JSON.stringify(others?.heard)).not.toContain(id);
+    await fixture.server.app.settled();
+    expect(JSON.stringify(others?.received)).not.toContain(id);
   });
 
-  test('is announced when it comes and when it goes', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+  test('emits an event when it is added and when it is deleted', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     const { body } = await write(chloe, id);
     await drop(bruno, id, body.id);
-    const names = { commentId: body.id, postId: id, twosomeId: twosomeOf(ana), writerId: twosomeOf(chloe) };
-    expect([await factsOf('comment.added'), await factsOf('comment.deleted')]).toEqual([[names], [names]]);
+    const payload = { commentId: body.id, postId: id, twosomeId: twosomeOf(ana), writerId: twosomeOf(chloe) };
+    expect([await payloadsOf('comment.added'), await payloadsOf('comment.deleted')]).toEqual([
+      [payload],
+      [payload],
+    ]);
   });
 
-  test('goes with its post', async () => {
-    const { ana } = stage.cast;
-    const { eraseRestedPosts } = await import('../post/erase-deleted.ts');
+  test('is erased with its post', async () => {
+    const { ana } = fixture.cast;
+    const { eraseExpiredPosts } = await import('../post/erase-deleted.ts');
     const { id } = (await addPost(ana)).body;
     await write(ana, id);
     await ana.call(`DELETE post/${id}/`);
     expect((await read(ana, id)).status).toBe(404);
     moveClock(31 * day);
-    await eraseRestedPosts(stage.server.db);
-    expect(await stage.server.db.query(sql`select 1 from comments`)).toEqual([]);
+    await eraseExpiredPosts(fixture.server.db);
+    expect(await fixture.server.db.query(sql`select 1 from comments`)).toEqual([]);
   });
 });
 
 describe('the list', () => {
-  test('is newest first, twenty a page; what comes and goes meanwhile moves nothing [S3.14 S7.28]', async () => {
-    const { ana, bruno, chloe, dan } = stage.cast;
+  test('is newest first with pages of twenty; comments added and deleted between pages do not shift them [S3.14 S7.28]', async () => {
+    const { ana, bruno, chloe, dan } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     const written: string[] = [];
-    // one instant for all: their ids alone keep the order, and none is skipped
+    // three comments share a time: their ids break the tie
     const at = new Date();
     for (let n = 0; n < 45; n++) {
       const comment = { id: newId(), at: new Date(at.getTime() + Math.floor(n / 3)) };
       written.push(comment.id);
-      await stage.server.db.query(sql`
+      await fixture.server.db.query(sql`
         insert into comments (id, post_id, twosome_id, user_id, text, added_at)
         values (${comment.id}::text, ${id}::text, ${twosomeOf(chloe)}::text, ${chloe.user.id}::text, ${`${n}`}::text, ${comment.at}::timestamptz)
       `);
@@ -144,7 +158,7 @@ describe('the list', () => {
         .sort(),
     ).toEqual(['42', '43', '44']);
     await write(chloe, id, 'newer than all');
-    await stage.server.db.query(sql`delete from comments where id = ${first.results[19].id}::text`);
+    await fixture.server.db.query(sql`delete from comments where id = ${first.results[19].id}::text`);
     const second = (await dan.call(`GET ${first.next.replace('/api/v1/', '')}`)).body;
     const third = (await dan.call(`GET ${second.next.replace('/api/v1/', '')}`)).body;
     expect([second.results.length, third.results.length, third.next]).toEqual([20, 5, null]);
@@ -153,8 +167,8 @@ describe('the list', () => {
     expect(all).toHaveLength(45);
   });
 
-  test('leaves out what couples wrote whom the reader does not reach', async () => {
-    const { ana, bruno, chloe, dan, mallory, max } = stage.cast;
+  test('omits comments of couples whom the reader cannot see', async () => {
+    const { ana, bruno, chloe, dan, mallory, max } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     const { id } = await addPublished(ana, bruno);
     const theirs = (await write(chloe, id, 'from Chloe')).body;
@@ -165,31 +179,28 @@ describe('the list', () => {
     for (const person of [chloe, dan]) expect(await textsOf(person)).toEqual(['from Chloe']);
     for (const person of [mallory, max]) expect(await textsOf(person)).toEqual(['from Mallory']);
     for (const person of [ana, bruno]) expect(await textsOf(person)).toEqual(['from Mallory', 'from Chloe']);
-    // what one may not read does not exist, for deleting either
+    // a comment that the caller cannot read cannot be deleted either
     expect((await drop(chloe, id, hers.id)).status).toBe(404);
     expect((await drop(max, id, theirs.id)).status).toBe(404);
     expect(await show(ana, id)).toMatchObject({ comment_count: 2 });
   });
 
-  test.each(['x', 'x.y', '', 'W10.AAAAAAAAAAAAAAAA'])(
-    'with the forged cursor "%s" is refused',
-    async (cursor) => {
-      const { ana, bruno, chloe } = stage.cast;
-      const { id } = await addPublished(ana, bruno);
-      const { status, body } = await chloe.call(`GET post/${id}/comment/?cursor=${cursor}`);
-      expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
-    },
-  );
+  test.each(['x', 'x.y', '', 'W10.AAAAAAAAAAAAAAAA'])('rejects the forged cursor "%s"', async (cursor) => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const { id } = await addPublished(ana, bruno);
+    const { status, body } = await chloe.call(`GET post/${id}/comment/?cursor=${cursor}`);
+    expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
+  });
 });
 
 describe('deleting', () => {
   test.each(['chloe', 'dan', 'ana', 'bruno'] as const)(
-    'may %s, of the writing couple or of the post’s [S6.12 S7.31]',
-    async (who) => {
-      const { ana, bruno, chloe } = stage.cast;
+    'is allowed for %s, of the writing couple or of the post’s [S6.12 S7.31]',
+    async (name) => {
+      const { ana, bruno, chloe } = fixture.cast;
       const { id, version } = await addPublished(ana, bruno);
       const { body } = await write(chloe, id);
-      expect((await drop(stage.cast[who], id, body.id)).status).toBe(204);
+      expect((await drop(fixture.cast[name], id, body.id)).status).toBe(204);
       expect((await read(ana, id)).body.results).toEqual([]);
       expect(await show(ana, id)).toMatchObject({ comment_count: 0, version: version + 2 });
       expect((await drop(chloe, id, body.id)).status).toBe(404);
@@ -197,8 +208,8 @@ describe('deleting', () => {
     },
   );
 
-  test('is forbidden to others who read it [S6.12]', async () => {
-    const { ana, bruno, chloe, mallory } = stage.cast;
+  test('is forbidden to other readers [S6.12]', async () => {
+    const { ana, bruno, chloe, mallory } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     const { id } = await addPublished(ana, bruno);
     const { body } = await write(chloe, id);
@@ -210,29 +221,29 @@ describe('deleting', () => {
     expect(await show(ana, id)).toMatchObject({ comment_count: 1 });
   });
 
-  test('finds a comment by its own post only', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    const [one, other] = [await addPublished(ana, bruno), await addPublished(ana, bruno)];
-    const { body } = await write(chloe, one.id);
-    for (const [post, comment] of [
-      [other.id, body.id],
-      [one.id, newId()],
+  test('finds a comment under its own post only', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const [post, otherPost] = [await addPublished(ana, bruno), await addPublished(ana, bruno)];
+    const { body } = await write(chloe, post.id);
+    for (const [postId, comment] of [
+      [otherPost.id, body.id],
+      [post.id, newId()],
       [newId(), body.id],
     ] as const)
-      expect((await drop(chloe, post, comment)).status).toBe(404);
-    expect(await show(ana, one.id)).toMatchObject({ comment_count: 1 });
+      expect((await drop(chloe, postId, comment)).status).toBe(404);
+    expect(await show(ana, post.id)).toMatchObject({ comment_count: 1 });
   });
 });
 
-describe('refuses', () => {
-  test('whoever may not, with what each may hear [S6.5]', async () => {
-    const { ana, bruno, chloe, dan, mallory, max, eve, nobody } = stage.cast;
+describe('rejects', () => {
+  test('callers without permission, with the status for each [S6.5]', async () => {
+    const { ana, bruno, chloe, dan, mallory, max, eve, nobody } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     const { id: hidden } = (await addPost(ana)).body;
     const onSeen = (await write(bruno, id)).body.id;
     const onHidden = (await write(bruno, hidden)).body.id;
-    const { writePast } = stage.server;
-    await request(stage.server, mallory, ana);
+    const { writePast } = fixture.server;
+    await request(fixture.server, mallory, ana);
     await writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id in (${dan.user.id}::text, ${max.user.id}::text)
     `);
@@ -248,7 +259,7 @@ describe('refuses', () => {
         () => drop(person, hidden, onHidden),
       ]);
     expect(answers).toEqual({
-      // reads, writes, deletes what followers see; then what they do not
+      // read, write, delete on a published post; then on a private one
       nobody: [401, 401, 401, 401, 401, 401],
       expired: [401, 401, 401, 401, 401, 401],
       alone: [404, 403, 403, 404, 403, 403],
@@ -258,8 +269,8 @@ describe('refuses', () => {
     });
   });
 
-  test('a stranger, until the profile is public, and again when it is not', async () => {
-    const { ana, bruno, mallory } = stage.cast;
+  test('a stranger, except while the profile is public', async () => {
+    const { ana, bruno, mallory } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     const [hidden, absent] = [await write(mallory, id), await write(mallory, newId())];
     expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
@@ -268,40 +279,44 @@ describe('refuses', () => {
     expect(status).toBe(201);
     await setProfile(ana, { is_private: 'true' });
     expect((await read(mallory, id)).status).toBe(404);
-    expect((await drop(mallory, id, body.id)).status).toBe(404);
+    // a couple can delete its comment on a post that it no longer sees
+    expect((await drop(mallory, id, body.id)).status).toBe(204);
   });
 
-  test.each(['ana', 'mallory'] as const)('couples of whom one blocked the other: %s did', async (who) => {
-    const { ana, bruno, chloe, mallory } = stage.cast;
-    await setProfile(ana, { is_private: 'false' });
-    const { id } = await addPublished(ana, bruno);
-    const { body } = await write(mallory, id);
-    await block(stage.cast[who], who === 'ana' ? mallory : ana);
-    const calls = [() => read(mallory, id), () => write(mallory, id), () => drop(mallory, id, body.id)];
-    expect(await statusesOf(calls)).toEqual([404, 404, 404]);
-    // nor does anybody else read under a photo what its couple can neither see nor delete
-    for (const person of [ana, chloe]) expect((await read(person, id)).body.results).toEqual([]);
-  });
+  test.each(['ana', 'mallory'] as const)(
+    'couples when one blocked the other: blocked by %s',
+    async (blocker) => {
+      const { ana, bruno, chloe, mallory } = fixture.cast;
+      await setProfile(ana, { is_private: 'false' });
+      const { id } = await addPublished(ana, bruno);
+      const { body } = await write(mallory, id);
+      await block(fixture.cast[blocker], blocker === 'ana' ? mallory : ana);
+      const calls = [() => read(mallory, id), () => write(mallory, id), () => drop(ana, id, body.id)];
+      expect(await statusesOf(calls)).toEqual([404, 404, 404]);
+      // other viewers do not see a comment that the post's couple can neither see nor delete
+      for (const person of [ana, chloe]) expect((await read(person, id)).body.results).toEqual([]);
+    },
+  );
 
   test.each([
     ['nothing', ''],
-    ['blanks', ' \n '],
+    ['white space', ' \n '],
     ['501 characters', 'x'.repeat(501)],
     ['a control character', 'a\u0007b'],
-    ['an override of the direction', 'a\u202eb'],
-    ['an isolate of the direction', 'a\u2066b'],
+    ['a direction override', 'a\u202eb'],
+    ['a direction isolate', 'a\u2066b'],
     ['a number', 7],
     ['no text', undefined],
   ])('%s', async (_, text) => {
-    const { ana, bruno, chloe } = stage.cast;
+    const { ana, bruno, chloe } = fixture.cast;
     const { id, version } = await addPublished(ana, bruno);
     const { status, body } = await chloe.call(`POST post/${id}/comment/`, { body: { text } });
     expect([status, Object.keys(body)]).toEqual([400, ['text']]);
     expect(await show(ana, id)).toMatchObject({ comment_count: 0, version });
   });
 
-  test('no text of 500 characters, in any writing', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+  test('no text of 500 characters, in any script', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     for (const text of ['x'.repeat(500), '😀'.repeat(500), 'ש'.repeat(500)])
       expect((await write(chloe, id, text)).body.text).toBe(text);

@@ -1,60 +1,70 @@
 import type { Comment } from '@twosome/contract/comment/comment.contract';
-import { deleteRefusal, mayDeleteComment } from '@twosome/contract/comment/comment.rules';
+import { deleteCommentError, mayDeleteComment } from '@twosome/contract/comment/comment.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
+import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Once, Queries } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, positionOf } from '../../platform/http/page.ts';
-import { forbidden, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { isSeen, lockSeenPost } from '../post/post.sql.ts';
-import { requireStill } from '../twosome/twosome.ts';
-import { commentAdded, commentDeleted } from './comment.facts.ts';
-import { addCommentRow, deleteCommentRow, findComment, listComments } from './comment.sql.ts';
+import { isPostVisibleTo, lockPostForInteraction } from '../post/post.sql.ts';
+import { lockPost } from '../post/take-down.sql.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { commentAdded, commentDeleted, commentRestored } from './comment.events.ts';
+import {
+  addCommentRow,
+  type CommentRow,
+  eraseDeleted,
+  findComment,
+  findToDelete,
+  listComments,
+  restoreRow,
+  setDeleted,
+} from './comment.sql.ts';
 import { roleOf, viewComment } from './comment.view.ts';
 
-interface House {
+interface Deps {
   db: Db;
-  announce: Announce;
+  emit: Emit;
 }
 
-/** A post's comments, newest first. Those of couples whom the viewer does not reach are left out. */
+/** A post's comments, newest first, without those of couples whom the viewer cannot see. */
 export async function readComments(
   { db, cursors }: { db: Queries; cursors: Cursors },
   viewer: Viewer,
   postId: string,
   cursor: string | undefined,
-  seal: string,
+  signature: string,
 ): Promise<Paged<Comment>> {
   const from = positionOf(cursors, cursor);
-  if (!(await isSeen(db, viewer, postId))) throw notFound();
+  if (!(await isPostVisibleTo(db, viewer, postId))) throw notFound();
   const rows = await listComments(db, viewer, postId, from, limits.pageSize + 1);
   return {
-    results: rows.slice(0, limits.pageSize).map((row) => viewComment(row, seal)),
+    results: rows.slice(0, limits.pageSize).map((row) => viewComment(row, signature)),
     next: nextOf(cursors, rows, `post/${postId}/comment/`, {}, (row) => row.added_at),
   };
 }
 
-/** Adds a comment. A retry with the same key is given the first one as it is now, sealed for whoever asks. */
+/** Adds a comment. A retry with the same key returns the first comment in its current state. */
 export async function addComment(
-  house: House,
+  deps: Deps,
   viewer: Partnered,
   postId: string,
   text: string,
-  once: Once | null,
-  seal: string,
+  idempotent: IdempotentRequest | null,
+  signature: string,
 ): Promise<Comment> {
-  const { id } = await house.db.inOneGo(once, async (tx) => {
-    await requireStill(tx, viewer);
-    const post = await lockSeenPost(tx, viewer.twosomeId, postId);
+  const { id } = await deps.db.transaction(idempotent, async (tx) => {
+    await requireMembership(tx, viewer);
+    const post = await lockPostForInteraction(tx, viewer.twosomeId, postId);
     if (post === null) throw notFound();
     const id = newId();
     const { twosomeId, userId } = viewer;
     await addCommentRow(tx, { id, postId, twosomeId, userId, text, now: now() });
-    await house.announce(tx, commentAdded, {
+    await deps.emit(tx, commentAdded, {
       commentId: id,
       postId,
       twosomeId: post.twosome_id,
@@ -62,31 +72,72 @@ export async function addComment(
     });
     return { id };
   });
-  const row = await findComment(house.db, viewer.twosomeId, postId, id);
-  if (row === null) throw new Refusal('conflict', { says: 'This comment is not there any more.' });
-  return viewComment(row, seal);
+  const row = await findComment(deps.db, viewer.twosomeId, postId, id);
+  if (row === null) throw new ApiError('conflict', { message: 'This comment no longer exists.' });
+  return viewComment(row, signature);
 }
 
-/** Deletes a comment. The post is locked first, so that of two who delete at once only one lowers the count. */
+/**
+ * Deletes a comment; the same person can restore it for thirty seconds. The writing couple may delete it even when they
+ * can no longer see the post. The post is locked first, so that concurrent deletions lower the count once.
+ */
 export async function deleteComment(
-  house: House,
+  deps: Deps,
   viewer: Partnered,
   postId: string,
   commentId: string,
 ): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    await requireStill(tx, viewer);
-    const post = await lockSeenPost(tx, viewer.twosomeId, postId);
-    if (post === null) throw notFound();
-    const comment = await findComment(tx, viewer.twosomeId, postId, commentId);
-    if (comment === null) throw notFound();
-    if (!mayDeleteComment(roleOf(comment))) throw forbidden(deleteRefusal);
-    await deleteCommentRow(tx, postId, commentId);
-    await house.announce(tx, commentDeleted, {
-      commentId,
-      postId,
-      twosomeId: post.twosome_id,
-      writerId: comment.writer.id,
-    });
+  await deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
+    const { post, comment } = await lockDeletable(tx, viewer, postId, commentId);
+    await setDeleted(tx, comment, viewer.userId, now());
+    await deps.emit(tx, commentDeleted, payloadOf(comment, post));
   });
 }
+
+/** Undoes a recent deletion by the same person. No-op when the comment is not deleted. */
+export async function restoreComment(
+  deps: Deps,
+  viewer: Partnered,
+  postId: string,
+  commentId: string,
+  signature: string,
+): Promise<Comment> {
+  const { userId } = viewer;
+  const since = new Date(+now() - limits.commentRestoreSeconds * 1000);
+  const row = await deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
+    if ((await lockPost(tx, postId)) === null) throw notFound();
+    const restored = await restoreRow(tx, { postId, commentId, userId, since });
+    // a person who can no longer see the comment, after a block, cannot restore it either
+    const { post, comment } = await lockDeletable(tx, viewer, postId, commentId);
+    if (restored) await deps.emit(tx, commentRestored, payloadOf(comment, post));
+    return comment;
+  });
+  return viewComment(row, signature);
+}
+
+/** Erases comments whose deletion can no longer be undone. */
+export const eraseDeletedComments = (db: Queries): Promise<void> =>
+  eraseDeleted(db, new Date(+now() - limits.commentRestoreSeconds * 1000));
+
+/** Locks the post of a comment that the viewer may delete. Hidden and unknown comments are not found (404). */
+async function lockDeletable(
+  tx: Tx,
+  viewer: Partnered,
+  postId: string,
+  commentId: string,
+): Promise<{ post: { twosome_id: string }; comment: CommentRow }> {
+  const post = await lockPost(tx, postId);
+  const comment = post && (await findToDelete(tx, viewer.twosomeId, postId, commentId));
+  if (!comment) throw notFound();
+  if (!mayDeleteComment(roleOf(comment))) throw forbidden(deleteCommentError);
+  return { post, comment };
+}
+
+const payloadOf = (comment: CommentRow, post: { twosome_id: string }) => ({
+  commentId: comment.id,
+  postId: comment.post_id,
+  twosomeId: post.twosome_id,
+  writerId: comment.writer.id,
+});

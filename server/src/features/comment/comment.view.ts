@@ -3,9 +3,9 @@ import { type CommentRole, mayDeleteComment } from '@twosome/contract/comment/co
 import { viewAuthor } from '../twosome/twosome.view.ts';
 import type { CommentRow } from './comment.sql.ts';
 
-/** What an answer shows of a comment: the couple, never the person. */
-export function viewComment(row: CommentRow, seal: string): Comment {
-  const { id, username, photo, photo_thumbnail } = viewAuthor(row.writer, seal);
+/** A comment on the wire: names the writing couple, never the person. */
+export function viewComment(row: CommentRow, signature: string): Comment {
+  const { id, username, photo, photo_thumbnail } = viewAuthor(row.writer, signature);
   return {
     id: row.id,
     post: row.post_id,

@@ -1,17 +1,14 @@
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import { lockPost } from '../post/take-down.sql.ts';
-import { commentBroughtBack, commentTakenDown } from './comment.facts.ts';
+import { commentRestored, commentTakenDown } from './comment.events.ts';
 import { findPostOf, lockComment, setTakenDown } from './comment.sql.ts';
 
-/**
- * The operator's: takes a comment out of everybody's sight, or brings it back. Answers whose it is and whether anything
- * changed; null where there is none.
- */
+/** Operator action: hides a comment from all viewers, or restores it. Null for an unknown comment. */
 export async function setCommentTakenDown(
   tx: Tx,
-  announce: Announce,
+  emit: Emit,
   commentId: string,
   isDown: boolean,
 ): Promise<{ twosomeId: string; makerId: string; changed: boolean } | null> {
@@ -22,9 +19,9 @@ export async function setCommentTakenDown(
   const writerId = comment.twosome_id;
   const changed = comment.taken_down !== isDown;
   if (changed) {
-    await setTakenDown(tx, postId, commentId, isDown ? now() : null);
-    const names = { commentId, postId, twosomeId: post.twosome_id, writerId };
-    await announce(tx, isDown ? commentTakenDown : commentBroughtBack, names);
+    await setTakenDown(tx, postId, { id: commentId, deleted: comment.deleted }, isDown ? now() : null);
+    const payload = { commentId, postId, twosomeId: post.twosome_id, writerId };
+    await emit(tx, isDown ? commentTakenDown : commentRestored, payload);
   }
   return { twosomeId: writerId, makerId: comment.user_id, changed };
 }

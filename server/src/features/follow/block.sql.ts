@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { behind, type Position } from '../../platform/db/keyset.ts';
+import { afterCursor, type Position } from '../../platform/db/keyset.ts';
 import { twosomeColumns } from '../twosome/twosome.sql.ts';
 import type { ListedRow } from './couples.sql.ts';
 
 /**
- * How two couples stand as to blocks. Both are locked: the answer stays true until the commit. One that is hidden from
- * everybody is not there, but for whoever blocked it before.
+ * The blocks between two couples, which the caller has locked. A hidden couple does not exist, except for a couple that
+ * blocked it earlier.
  */
 export async function findBlocks(
   tx: Tx,
@@ -24,7 +24,20 @@ export async function findBlocks(
   return { exists: row !== undefined && (!row.hidden || byUs), byUs, byThem: row?.by_them ?? false };
 }
 
-/** Hides two couples from each other, and binds their four people wherever they go. */
+/** The versions of two couples by id; empty unless a block hides them from each other. */
+export async function findVersionsOfBlocked(
+  db: Queries,
+  one: string,
+  other: string,
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; version: number }>(sql`
+    select t.id, t.version from couple_blocks b join twosomes t on t.id = b.other_id
+    where (b.twosome_id, b.other_id) in ((${one}::text, ${other}::text), (${other}::text, ${one}::text))
+  `);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Hides two couples from each other. The block also binds their four members in couples they form later. */
 export async function addBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into person_blocks (blocker_id, blocked_id, added_at)
@@ -41,7 +54,7 @@ export async function addBlock(tx: Tx, blockerId: string, blockedId: string, now
   `);
 }
 
-/** Lifts the one side's block; the two find each other again unless the other side blocked as well. */
+/** Lifts one side's block. The couples see each other again unless the other side blocked too. */
 export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
   await tx.query(sql`
     delete from person_blocks
@@ -56,31 +69,23 @@ export async function removeBlock(tx: Tx, blockerId: string, blockedId: string):
     delete from couple_blocks b
     where (b.twosome_id, b.other_id) in ((${blockerId}::text, ${blockedId}::text), (${blockedId}::text, ${blockerId}::text))
       and not exists (
-        select from couple_blocks still
-        where still.twosome_id = ${blockedId}::text and still.other_id = ${blockerId}::text and still.blocked_at is not null
+        select from couple_blocks other
+        where other.twosome_id = ${blockedId}::text and other.other_id = ${blockerId}::text and other.blocked_at is not null
       )
   `);
 }
 
-/** Ends follows and requests both ways; answers which of them were follows. */
-export async function removeArrowsBetween(
-  tx: Tx,
-  one: string,
-  other: string,
-): Promise<{ followerId: string; followedId: string }[]> {
-  const rows = await tx.query<{ follower_id: string; followed_id: string; accepted_at: Date | null }>(sql`
+/** Removes follows and requests in both directions. */
+export async function removeFollowsBetween(tx: Tx, one: string, other: string): Promise<void> {
+  await tx.query(sql`
     delete from follows
     where (follower_id, followed_id) in ((${one}::text, ${other}::text), (${other}::text, ${one}::text))
-    returning follower_id, followed_id, accepted_at
   `);
-  return rows
-    .filter((row) => row.accepted_at !== null)
-    .map((row) => ({ followerId: row.follower_id, followedId: row.followed_id }));
 }
 
 /**
- * What people bring with them into a couple: whom they blocked and who blocked them stays hidden. Those people are
- * held first, for they may be forming a couple at the same moment, and one of the two must see the other.
+ * Applies the members' earlier blocks to their new couple. Locks the blocked and blocking people first: they may be
+ * forming a couple simultaneously, and one of the two transactions must see the other's couple.
  */
 export async function bindPeople(
   tx: Tx,
@@ -114,19 +119,19 @@ export async function bindPeople(
   `);
 }
 
-/** Whom a couple blocked, latest first. */
+/** The couples that a couple blocked, latest first. */
 export async function listBlocked(
   db: Queries,
   twosomeId: string,
   from: Position | null,
-  most: number,
+  limit: number,
 ): Promise<ListedRow[]> {
   const viewer = sql`${twosomeId}::text`;
   return db.query(sql`
     select ${twosomeColumns(viewer)}, r.blocked_at as listed_at
     from couple_blocks r join twosomes t on t.id = r.other_id
     where r.twosome_id = ${viewer} and r.blocked_at is not null and not t.hidden
-      ${behind(from, sql`r.blocked_at`, sql`r.other_id`)}
-    order by r.blocked_at desc, r.other_id desc limit ${most}::int
+      ${afterCursor(from, sql`r.blocked_at`, sql`r.other_id`)}
+    order by r.blocked_at desc, r.other_id desc limit ${limit}::int
   `);
 }

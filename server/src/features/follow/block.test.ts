@@ -1,39 +1,41 @@
 import { pairTexts } from '@twosome/contract/pair/pair.rules';
+import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { moveClock } from '../../platform/clock.ts';
 import { again, block, couple, follow, newcomer, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
-import { addPublished, formOf, setStage } from '../../testing/stage.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 const see = (person: Person, other: Person) => person.call(`GET auth/twosome/${twosomeOf(other)}/`);
 const unblock = (person: Person, other: Person) => person.call(`DELETE auth/block/${twosomeOf(other)}/`);
 const blockedBy = async (person: Person) => idsOf((await person.call('GET auth/block/')).body.results);
 
 describe('a block', () => {
-  test('hides each from the other, on every path, at once', async () => {
-    const { ana, bruno, chloe, dan, mallory } = stage.cast;
+  test('hides each couple from the other immediately, in every response', async () => {
+    const { ana, bruno, chloe, dan, mallory } = fixture.cast;
     for (const person of [ana, chloe]) {
       await setProfile(person, { is_private: 'false' });
       await person.call('POST auth/update_twosome/', {
         form: formOf({ photo: await smallPhoto('#aa0000') }),
       });
     }
-    await follow(stage.server, ana, chloe);
-    await follow(stage.server, mallory, ana);
-    await follow(stage.server, mallory, chloe);
+    await follow(fixture.server, ana, chloe);
+    await follow(fixture.server, mallory, ana);
+    await follow(fixture.server, mallory, chloe);
     const ours = await addPublished(ana, bruno);
     const theirs = await addPublished(chloe, dan);
-    const ears = [await bruno.listen('message'), await dan.listen('message')];
-    const looks = [
+    const clients = [await bruno.listen('message'), await dan.listen('message')];
+    const pictures = [
       [chloe, (await chloe.call(`GET post/${ours.id}/`)).body.images[0].image],
       [chloe, (await see(chloe, ana)).body.photo],
       [ana, (await ana.call(`GET post/${theirs.id}/`)).body.images[0].image],
       [ana, (await see(ana, chloe)).body.photo],
     ] as const;
-    for (const [person, address] of looks) expect((await person.look(address)).status).toBe(200);
+    for (const [person, address] of pictures) expect((await person.look(address)).status).toBe(200);
 
     await block(ana, chloe);
     for (const [person, other, post] of [
@@ -43,7 +45,7 @@ describe('a block', () => {
       [bruno, chloe, theirs],
     ] as const) {
       const id = twosomeOf(other);
-      for (const line of [
+      for (const route of [
         `GET auth/twosome/${id}/`,
         `GET post/${post.id}/`,
         `GET post/?twosome_id=${id}`,
@@ -52,31 +54,28 @@ describe('a block', () => {
         `POST auth/follow_request/${id}/follow/`,
         `POST auth/follower/${id}/remove/`,
       ])
-        expect([line, (await person.call(line, line.startsWith('P') ? { body: {} } : {})).status]).toEqual([
-          line,
-          404,
-        ]);
+        expect([route, (await person.call(route, route.startsWith('P') ? { body: {} } : {})).status]).toEqual(
+          [route, 404],
+        );
       const timeline = (await person.call('GET post/?is_timeline=true')).body.results;
       expect(idsOf(timeline)).not.toContain(post.id);
     }
-    for (const [person, address] of looks) expect((await person.look(address)).status).toBe(404);
-    for (const [ear, gone] of [
-      [ears[0], chloe],
-      [ears[1], ana],
+    for (const [person, address] of pictures) expect((await person.look(address)).status).toBe(404);
+    for (const [client, hidden] of [
+      [clients[0], chloe],
+      [clients[1], ana],
     ] as const)
-      expect(await ear?.hears(({ data }) => 'deleted' in (data as object))).toMatchObject({
-        data: { type: 'sync_twosome', deleted: twosomeOf(gone) },
+      expect(await client?.receives(({ data }) => 'deleted' in (data as object))).toMatchObject({
+        data: { type: 'sync_twosome', deleted: twosomeOf(hidden), version: expect.any(Number) },
       });
-    expect((await see(mallory, ana)).body.follower_count).toBe(1);
-    expect((await see(mallory, ana)).body.following_count).toBe(0);
   });
 
-  test('takes each out of the lists that the other reads', async () => {
-    const { ana, chloe, mallory } = stage.cast;
-    const [olga] = await couple(stage.server, 'Olga', 'Piet');
+  test('removes each couple from the lists that the other reads', async () => {
+    const { ana, chloe, mallory } = fixture.cast;
+    const [olga] = await couple(fixture.server, 'Olga', 'Piet');
     await setProfile(olga, { is_private: 'false' });
-    for (const person of [chloe, mallory]) await follow(stage.server, person, olga);
-    for (const person of [chloe, mallory]) await follow(stage.server, olga, person);
+    for (const person of [chloe, mallory]) await follow(fixture.server, person, olga);
+    for (const person of [chloe, mallory]) await follow(fixture.server, olga, person);
     await block(chloe, mallory);
     for (const list of ['follower', 'following']) {
       const read = async (person: Person) =>
@@ -87,13 +86,13 @@ describe('a block', () => {
     }
   });
 
-  test('ends follows and requests both ways, and lifting it restores nothing', async () => {
-    const { ana, chloe, mallory } = stage.cast;
+  test('ends follows and requests in both directions, and lifting it restores neither', async () => {
+    const { ana, chloe, mallory } = fixture.cast;
     await mallory.call(`POST auth/follow_request/${twosomeOf(ana)}/follow/`, { body: {} });
     await block(ana, chloe);
     await block(ana, mallory);
     expect((await ana.call('GET auth/follow_request/')).body.results).toEqual([]);
-    expect(await stage.server.db.query(sql`select 1 from follows`)).toEqual([]);
+    expect(await fixture.server.db.query(sql`select 1 from follows`)).toEqual([]);
     for (const person of [chloe, mallory]) {
       expect((await unblock(ana, person)).status).toBe(204);
       expect((await unblock(ana, person)).status).toBe(204);
@@ -101,15 +100,15 @@ describe('a block', () => {
       expect([status, body.you_are_following, body.have_sent_request]).toEqual([200, false, false]);
     }
     for (const table of [sql`person_blocks`, sql`couple_blocks`])
-      expect(await stage.server.db.query(sql`select 1 from ${table}`)).toEqual([]);
+      expect(await fixture.server.db.query(sql`select 1 from ${table}`)).toEqual([]);
   });
 
-  test('is lifted by either of the couple that blocked, and by nobody else', async () => {
-    const { ana, bruno, chloe, dan, eve } = stage.cast;
+  test('can be lifted by either partner of the blocking couple only', async () => {
+    const { ana, bruno, chloe, dan, eve } = fixture.cast;
     await block(ana, chloe);
     for (const person of [chloe, dan]) {
       expect((await unblock(person, ana)).status).toBe(404);
-      // who is blocked hears what they would hear of somebody who is not there
+      // the same response as for an unknown couple
       expect((await person.call(`POST auth/block/${twosomeOf(ana)}/`, { body: {} })).status).toBe(404);
       expect(await blockedBy(person)).toEqual([]);
     }
@@ -120,7 +119,6 @@ describe('a block', () => {
         photo: null,
         photo_thumbnail: null,
         cover: null,
-        follower_count: null,
       }),
     ]);
     expect(await blockedBy(eve)).toEqual([]);
@@ -129,21 +127,51 @@ describe('a block', () => {
     expect((await see(chloe, ana)).status).toBe(200);
   });
 
-  test('said twice is one block', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    const say = (person: Person) => person.call(`POST auth/block/${twosomeOf(chloe)}/`, { body: {} });
-    const answers = await Promise.all([say(ana), say(bruno), say(ana)]);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  test('is listed latest first, twenty a page, each once', async () => {
+    const { ana, chloe, mallory } = fixture.cast;
+    const [olga] = await couple(fixture.server, 'Olga', 'Piet');
+    for (const person of [mallory, olga, chloe]) {
+      await block(ana, person);
+      moveClock(1_000);
+    }
+    const latestFirst = [chloe, olga, mallory].map(twosomeOf);
+    expect(await blockedBy(ana)).toEqual(latestFirst);
+
+    const earlier = Array.from({ length: 40 }, newId);
+    await fixture.server.db.query(sql`
+      with added as (
+        insert into twosomes (id, user_a, user_b, username, added_at)
+        select id, id || 'a', id || 'b', 'new-' || id, now() from unnest(${earlier}::text[]) as c (id) returning id
+      )
+      insert into couple_blocks (twosome_id, other_id, blocked_at)
+      select ${twosomeOf(ana)}::text, id, now() - interval '1 day' from added
+    `);
+    const [pages, ids]: [number[], string[]] = [[], []];
+    for (let next: string | null = '/api/v1/auth/block/'; next !== null; ) {
+      const { body } = await ana.call(`GET ${next.replace('/api/v1/', '')}`);
+      pages.push(body.results.length);
+      ids.push(...idsOf(body.results));
+      next = body.next;
+    }
+    expect(pages).toEqual([20, 20, 3]);
+    expect(ids.slice(0, 3)).toEqual(latestFirst);
+    expect(ids.slice(3).sort()).toEqual([...earlier].sort());
+  });
+
+  test('is idempotent', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const blockChloe = (person: Person) => person.call(`POST auth/block/${twosomeOf(chloe)}/`, { body: {} });
+    for (const person of [ana, bruno, ana]) expect((await blockChloe(person)).status).toBe(204);
     expect(await blockedBy(ana)).toEqual([twosomeOf(chloe)]);
     expect((await unblock(ana, chloe)).status).toBe(204);
     expect((await see(chloe, ana)).status).toBe(200);
   });
 });
 
-describe('the four people', () => {
-  /** As if this couple had parted long ago. */
+describe('the four members', () => {
+  /** Simulates that this couple parted long ago. */
   const part = (person: Person) =>
-    stage.server.writePast(
+    fixture.server.writePast(
       sql`update users set twosome_id = null where twosome_id = ${twosomeOf(person)}::text`,
     );
   async function connect(one: Person, other: Person): Promise<Person> {
@@ -152,8 +180,8 @@ describe('the four people', () => {
     return again(one);
   }
 
-  test('stay bound in the couples they form later, on either side', async () => {
-    const { ana, bruno, chloe, dan, eve } = stage.cast;
+  test('stay blocked in couples that they form later, on either side', async () => {
+    const { ana, bruno, chloe, dan, eve } = fixture.cast;
     await block(ana, chloe);
     await part(chloe);
     const danAndEve = await connect(dan, eve);
@@ -166,32 +194,59 @@ describe('the four people', () => {
     expect((await unblock(danAndEve, ana)).status).toBe(404);
 
     await part(ana);
-    const anaAndGil = await connect(ana, await newcomer(stage.server, 'Gil'));
+    const anaAndGil = await connect(ana, await newcomer(fixture.server, 'Gil'));
     expect((await see(anaAndGil, danAndEve)).status).toBe(404);
     expect((await see(danAndEve, anaAndGil)).status).toBe(404);
     expect(await blockedBy(anaAndGil)).toEqual([twosomeOf(danAndEve)]);
 
     expect((await unblock(anaAndGil, danAndEve)).status).toBe(204);
     expect((await see(danAndEve, anaAndGil)).status).toBe(200);
-    // Bruno blocked them too, and has not changed his mind
-    const brunoAndHana = await connect(bruno, await newcomer(stage.server, 'Hana'));
+    // Bruno's block still stands
+    const brunoAndHana = await connect(bruno, await newcomer(fixture.server, 'Hana'));
     expect((await see(danAndEve, brunoAndHana)).status).toBe(404);
   });
 
-  test('stay bound when both sides form new couples at the same moment', async () => {
-    const { ana, chloe } = stage.cast;
-    await block(ana, chloe);
-    await Promise.all([part(ana), part(chloe)]);
-    const [gil, hana] = [await newcomer(stage.server, 'Gil'), await newcomer(stage.server, 'Hana')];
-    const [one, other] = await Promise.all([connect(ana, gil), connect(hana, chloe)]);
-    expect((await see(one, other)).status).toBe(404);
-    expect((await see(other, one)).status).toBe(404);
-  });
+  test.each(['first', 'second'])(
+    'of two couples that block each other: the %s lifts only its own block',
+    async (which) => {
+      const { ana, chloe, dan, mallory } = fixture.cast;
+      const [gil, hana] = await couple(fixture.server, 'Gil', 'Hana');
+      await block(ana, chloe);
+      await block(mallory, gil);
+      for (const person of [ana, chloe, mallory, hana]) await part(person);
+      // Ana blocked Dan, and Mallory blocked Gil
+      const couples = [await connect(ana, gil), await connect(dan, mallory)] as const;
+      const [lifting, other] = which === 'first' ? couples : [couples[1], couples[0]];
+      const list = async () => [await blockedBy(lifting), await blockedBy(other)];
+      const seen = async () => [(await see(lifting, other)).status, (await see(other, lifting)).status];
+      expect(await list()).toEqual([[twosomeOf(other)], [twosomeOf(lifting)]]);
 
-  test('do not come back to each other by a code that one of them still knows', async () => {
-    const { ana, chloe } = stage.cast;
+      expect((await unblock(lifting, other)).status).toBe(204);
+      expect([await list(), await seen()]).toEqual([
+        [[], [twosomeOf(lifting)]],
+        [404, 404],
+      ]);
+      // the other side's person block also stays, for later couples
+      const [blocker, blocked] = which === 'first' ? [mallory, gil] : [ana, dan];
+      expect(
+        await fixture.server.db.query(sql`
+          select 1 from person_blocks
+          where blocker_id = ${blocker.user.id}::text and blocked_id = ${blocked.user.id}::text
+        `),
+      ).toHaveLength(1);
+
+      expect((await unblock(other, lifting)).status).toBe(204);
+      expect([await list(), await seen()]).toEqual([
+        [[], []],
+        [200, 200],
+      ]);
+    },
+  );
+
+  test('cannot connect with a code that one of them still has', async () => {
+    const { ana, chloe } = fixture.cast;
     await block(ana, chloe);
-    await Promise.all([part(ana), part(chloe)]);
+    for (const person of [ana, chloe]) await part(person);
     for (const [one, other] of [
       [ana, chloe],
       [chloe, ana],

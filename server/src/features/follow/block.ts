@@ -1,56 +1,58 @@
+import { invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import { invalid, notFound } from '../../platform/refusal.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { lockBoth, raiseVersions } from '../twosome/twosome.sql.ts';
-import { requireStill } from '../twosome/twosome.ts';
-import { addBlock, bindPeople, findBlocks, removeArrowsBetween, removeBlock } from './block.sql.ts';
-import { blocked, followEnded } from './follow.facts.ts';
+import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { addBlock, bindPeople, findBlocks, removeBlock, removeFollowsBetween } from './block.sql.ts';
+import { blocked } from './follow.events.ts';
 
-interface House {
+interface Deps {
   db: Db;
-  announce: Announce;
+  emit: Emit;
 }
 
-/** Hides each from the other and ends what was between them. Whoever is blocked cannot tell it from being gone. */
-export async function block(house: House, viewer: Partnered, otherId: string): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    const blocks = await reachBlocks(tx, viewer, otherId);
+/** Hides two couples from each other and ends follows and requests. To the blocked couple the other seems deleted. */
+export async function block(deps: Deps, viewer: Partnered, otherId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const blocks = await lockBlocks(tx, viewer, otherId);
     if (blocks.byUs) return;
     if (blocks.byThem) throw notFound();
     await addBlock(tx, viewer.twosomeId, otherId, now());
-    for (const arrow of await removeArrowsBetween(tx, viewer.twosomeId, otherId))
-      await house.announce(tx, followEnded, arrow);
+    await removeFollowsBetween(tx, viewer.twosomeId, otherId);
     await raiseVersions(tx, [viewer.twosomeId, otherId]);
-    await house.announce(tx, blocked, { blockerId: viewer.twosomeId, blockedId: otherId });
+    await deps.emit(tx, blocked, { blockerId: viewer.twosomeId, blockedId: otherId });
   });
 }
 
-/** Lifts the own couple's block. Nothing that was comes back. */
-export async function unblock(house: House, viewer: Partnered, otherId: string): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    const blocks = await reachBlocks(tx, viewer, otherId);
-    // who is blocked and did not block must not learn it by trying
+/** Lifts the viewer's block. Ended follows and requests are not restored. */
+export async function unblock(deps: Deps, viewer: Partnered, otherId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const blocks = await lockBlocks(tx, viewer, otherId);
+    // a blocked couple must not learn of the block by unblocking
     if (!blocks.byUs && blocks.byThem) throw notFound();
-    if (blocks.byUs) await removeBlock(tx, viewer.twosomeId, otherId);
+    if (!blocks.byUs) return;
+    await removeBlock(tx, viewer.twosomeId, otherId);
+    // must exceed the versions sent with the deletion
+    await raiseVersions(tx, [viewer.twosomeId, otherId]);
   });
 }
 
-async function reachBlocks(
+async function lockBlocks(
   tx: Tx,
   viewer: Partnered,
   otherId: string,
 ): Promise<{ byUs: boolean; byThem: boolean }> {
   if (otherId === viewer.twosomeId) throw invalid('non_field_error', 'This is your own profile.');
-  await lockBoth(tx, [viewer.twosomeId, otherId]);
-  await requireStill(tx, viewer);
+  await lockTwosomes(tx, [viewer.twosomeId, otherId]);
+  await requireMembership(tx, viewer);
   const blocks = await findBlocks(tx, viewer.twosomeId, otherId);
   if (!blocks.exists) throw notFound();
   return blocks;
 }
 
-/** A block binds people: it holds for the couple that they form now. */
+/** Applies the partners' earlier blocks to the couple that they form. */
 export const bindBlocked = (
   tx: Tx,
   { twosomeId, userIds }: { twosomeId: string; userIds: readonly string[] },

@@ -6,74 +6,83 @@ import type { Position } from '../../platform/db/keyset.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, positionOf } from '../../platform/http/page.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { lookInto } from '../twosome/twosome.ts';
+import type { ShownTwosomes } from '../twosome/shown.ts';
+import { requireProfile } from '../twosome/twosome.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { listBlocked } from './block.sql.ts';
 import { type ListedRow, listFollows, listRequests, listSuggested } from './couples.sql.ts';
 
-interface House {
+interface Deps {
   db: Queries;
   cursors: Cursors;
+  shown: ShownTwosomes;
 }
 
-type Read = (from: Position | null, most: number) => Promise<ListedRow[]>;
+type Read = (from: Position | null, limit: number) => Promise<ListedRow[]>;
 
-/** Couples who asked to follow the own profile. */
+/** Couples with a pending request to follow the viewer. */
 export async function showRequests(
-  house: House,
+  deps: Deps,
   viewer: Partnered,
   cursor: string | undefined,
-  seal: string,
+  signature: string,
 ): Promise<Paged<{ by: Twosome }>> {
-  const read: Read = (from, most) => listRequests(house.db, viewer.twosomeId, from, most);
-  const { results, next } = await page(house, viewer, 'auth/follow_request/', cursor, seal, read);
+  const read: Read = (from, limit) => listRequests(deps.db, viewer.twosomeId, from, limit);
+  const { results, next } = await page(deps, viewer, 'auth/follow_request/', cursor, signature, read);
   return { results: results.map((by) => ({ by })), next };
 }
 
-export async function showSuggested(db: Queries, viewer: Partnered, seal: string): Promise<Twosome[]> {
-  const rows = await listSuggested(db, viewer.twosomeId, limits.suggestions);
-  return rows.map((row) => viewTwosome(row, viewer, seal));
+export async function showSuggested(deps: Deps, viewer: Partnered, signature: string): Promise<Twosome[]> {
+  const rows = await listSuggested(deps.db, viewer.twosomeId, limits.suggestions);
+  deps.shown.record(
+    viewer,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => viewTwosome(row, viewer, signature));
 }
 
-/** Who follows a couple, or whom it follows. */
 export async function showFollows(
-  house: House,
+  deps: Deps,
   viewer: Viewer,
   side: 'follower' | 'following',
   twosomeId: string,
   cursor: string | undefined,
-  seal: string,
+  signature: string,
 ): Promise<Paged<Twosome>> {
-  await lookInto(house.db, viewer, twosomeId);
-  const read: Read = (from, most) => listFollows(house.db, viewer, side, twosomeId, from, most);
-  return page(house, viewer, `auth/${side}/${twosomeId}/`, cursor, seal, read);
+  await requireProfile(deps.db, viewer, twosomeId);
+  const read: Read = (from, limit) => listFollows(deps.db, viewer, side, twosomeId, from, limit);
+  return page(deps, viewer, `auth/${side}/${twosomeId}/`, cursor, signature, read);
 }
 
-/** Whom the couple blocked. Their pictures are out of reach, like everything else of theirs. */
+/** Couples that the viewer blocked, without pictures, because the viewer cannot open them. */
 export async function showBlocked(
-  house: House,
+  deps: Deps,
   viewer: Viewer,
   cursor: string | undefined,
-  seal: string,
+  signature: string,
 ): Promise<Paged<Twosome>> {
-  const read: Read = async (from, most) => {
-    const rows = viewer.twosomeId === null ? [] : await listBlocked(house.db, viewer.twosomeId, from, most);
+  const read: Read = async (from, limit) => {
+    const rows = viewer.twosomeId === null ? [] : await listBlocked(deps.db, viewer.twosomeId, from, limit);
     return rows.map((row) => ({ ...row, photo_id: null, cover_id: null }));
   };
-  return page(house, viewer, 'auth/block/', cursor, seal, read);
+  return page(deps, viewer, 'auth/block/', cursor, signature, read);
 }
 
 async function page(
-  { cursors }: House,
+  { cursors, shown }: Deps,
   viewer: Viewer,
   path: string,
   cursor: string | undefined,
-  seal: string,
+  signature: string,
   read: Read,
 ): Promise<Paged<Twosome>> {
   const rows = await read(positionOf(cursors, cursor), limits.pageSize + 1);
+  shown.record(
+    viewer,
+    rows.map(({ id }) => id),
+  );
   return {
-    results: rows.slice(0, limits.pageSize).map((row) => viewTwosome(row, viewer, seal)),
+    results: rows.slice(0, limits.pageSize).map((row) => viewTwosome(row, viewer, signature)),
     next: nextOf(cursors, rows, path, {}, (row) => row.listed_at),
   };
 }

@@ -1,24 +1,24 @@
 import { goalCalls } from '@twosome/contract/goal/goal.contract';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { routes } from '../../platform/http/route.ts';
 import { addGoal, changeGoal, deleteGoal, readGoal, readGoals } from './goal.ts';
 
-interface GoalHouse {
+interface GoalDeps {
   db: Db;
   cursors: Cursors;
-  announce: Announce;
+  emit: Emit;
 }
 
-export const goalRoutes = (house: GoalHouse) =>
+export const goalRoutes = (deps: GoalDeps) =>
   routes(goalCalls, {
-    'GET goals/': ({ viewer, query }) => readGoals(house, viewer, query.cursor),
-    'POST goals/': ({ viewer, body, once }) => addGoal(house, viewer, body, once),
-    'GET goals/:id/': ({ viewer, params }) => readGoal(house, viewer, params.id),
-    'PUT goals/:id/': ({ viewer, params, body }) => changeGoal(house, viewer, params.id, body),
+    'GET goals/': ({ viewer, query }) => readGoals(deps, viewer, query.cursor),
+    'POST goals/': ({ viewer, body, idempotent }) => addGoal(deps, viewer, body, idempotent),
+    'GET goals/:id/': ({ viewer, params }) => readGoal(deps, viewer, params.id),
+    'PUT goals/:id/': ({ viewer, params, body }) => changeGoal(deps, viewer, params.id, body),
     'DELETE goals/:id/': async ({ viewer, params }) => {
-      await deleteGoal(house, viewer, params.id);
+      await deleteGoal(deps, viewer, params.id);
       return null;
     },
   });

@@ -1,14 +1,14 @@
-import type { GoalWords } from '@twosome/contract/goal/goal.rules';
+import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { behind, type Position } from '../../platform/db/keyset.ts';
-import { shares } from './goal.access.ts';
+import { afterCursor, type Position } from '../../platform/db/keyset.ts';
+import { canSeeGoals } from '../visibility.ts';
 
 export interface GoalRow {
   id: string;
   title: string;
   description: string;
-  /** as text: a day has no hour and no zone */
+  /** as text: a date without time and time zone */
   achieve_by: string;
   added_by: string;
   first_name: string;
@@ -17,11 +17,11 @@ export interface GoalRow {
   done_at: Date | null;
 }
 
-/** The goals that this couple shares; `where` may name `g`. */
-const sharedBy = (twosomeId: string, where: Sql): Sql => sql`
+/** The couple's goals; `where` may refer to `g`. */
+const goalsOf = (twosomeId: string, where: Sql): Sql => sql`
   select g.id, g.title, g.description, g.achieve_by::text, g.added_by, u.first_name, g.added_at, g.updated_at, g.done_at
   from goals g join twosomes t on t.id = g.twosome_id join users u on u.id = g.added_by
-  where g.twosome_id = ${twosomeId}::text and ${shares(sql`${twosomeId}::text`, sql`t`)} and ${where}
+  where g.twosome_id = ${twosomeId}::text and ${canSeeGoals(sql`${twosomeId}::text`, sql`t`)} and ${where}
 `;
 
 /** One page, newest first, strictly after `from`. */
@@ -29,38 +29,38 @@ export async function listGoals(
   db: Queries,
   twosomeId: string,
   from: Position | null,
-  most: number,
+  limit: number,
 ): Promise<GoalRow[]> {
-  const after = behind(from, sql`g.added_at`, sql`g.id`);
+  const after = afterCursor(from, sql`g.added_at`, sql`g.id`);
   return db.query<GoalRow>(sql`
-    ${sharedBy(twosomeId, sql`true ${after}`)} order by g.added_at desc, g.id desc limit ${most}::int
+    ${goalsOf(twosomeId, sql`true ${after}`)} order by g.added_at desc, g.id desc limit ${limit}::int
   `);
 }
 
 export async function findGoal(db: Queries, twosomeId: string, goalId: string): Promise<GoalRow | null> {
-  const rows = await db.query<GoalRow>(sharedBy(twosomeId, sql`g.id = ${goalId}::text`));
+  const rows = await db.query<GoalRow>(goalsOf(twosomeId, sql`g.id = ${goalId}::text`));
   return rows[0] ?? null;
 }
 
-/** Held until the end of the transaction: of two who change it at once one comes after the other. */
+/** Locks a goal, so that concurrent changes run one after the other. */
 export async function lockGoal(tx: Tx, twosomeId: string, goalId: string): Promise<GoalRow | null> {
   const rows = await tx.query<GoalRow>(
-    sql`${sharedBy(twosomeId, sql`g.id = ${goalId}::text`)} for update of g for share of t`,
+    sql`${goalsOf(twosomeId, sql`g.id = ${goalId}::text`)} for update of g for share of t`,
   );
   return rows[0] ?? null;
 }
 
-/** Whether there is a couple to add it to: the two may part at the same moment. */
+/** Returns false when the couple has parted, possibly during this request. */
 export async function addGoalRow(
   tx: Tx,
-  goal: GoalWords & { id: string; twosomeId: string; userId: string; now: Date },
+  goal: GoalFields & { id: string; twosomeId: string; userId: string; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into goals (id, twosome_id, added_by, title, description, achieve_by, added_at, updated_at)
     select ${goal.id}::text, t.id, ${goal.userId}::text, ${goal.title}::text, ${goal.description}::text,
       ${goal.achieve_by}::date, ${goal.now}::timestamptz, ${goal.now}::timestamptz
     from twosomes t
-    where t.id = ${goal.twosomeId}::text and ${shares(sql`${goal.twosomeId}::text`, sql`t`)}
+    where t.id = ${goal.twosomeId}::text and ${canSeeGoals(sql`${goal.twosomeId}::text`, sql`t`)}
     for share of t
     returning id
   `);
@@ -70,7 +70,7 @@ export async function addGoalRow(
 export async function setGoal(
   tx: Tx,
   goalId: string,
-  goal: GoalWords & { done_at: Date | null; updated_at: Date },
+  goal: GoalFields & { done_at: Date | null; updated_at: Date },
 ): Promise<void> {
   await tx.query(sql`
     update goals set title = ${goal.title}::text, description = ${goal.description}::text,

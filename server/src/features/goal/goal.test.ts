@@ -6,19 +6,19 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
 import { twosomeOf } from '../../testing/cast.ts';
+import { createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { setStage } from '../../testing/stage.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const inDays = (days: number): string => daysAfter(now(), days).toISOString().slice(0, 10);
-const words = () => ({
+const validFields = () => ({
   title: 'Italian by spring',
   description: 'Ordering without pointing.',
   achieve_by: inDays(100),
 });
 const add = (person: Person, some: object = {}, key?: string) =>
   person.call('POST goals/', {
-    body: { ...words(), ...some },
+    body: { ...validFields(), ...some },
     ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
   });
 const added = async (person: Person, some: object = {}): Promise<Goal> => (await add(person, some)).body;
@@ -27,19 +27,19 @@ const change = (person: Person, goal: Goal, some: object) =>
 const read = (person: Person, { id }: { id: string }) => person.call(`GET goals/${id}/`);
 const drop = (person: Person, { id }: { id: string }) => person.call(`DELETE goals/${id}/`);
 const list = async (person: Person): Promise<Goal[]> => (await person.call('GET goals/')).body.results;
-const tells = (id: string, which: (goal: Goal) => boolean) => (frame: Frame) => {
+const isGoalFrame = (id: string, matches: (goal: Goal) => boolean) => (frame: Frame) => {
   const { goal } = frame.data as { goal?: Goal };
-  return frame.type === 'goal' && goal?.id === id && which(goal);
+  return frame.type === 'goal' && goal?.id === id && matches(goal);
 };
 
 describe('a goal', () => {
-  test('is both partners’, with the name of the one who added it [S1.16 S3.12 S6.14 S7.38 S7.42]', async () => {
-    const { ana, bruno } = stage.cast;
+  test('belongs to both partners and names the partner who added it [S1.16 S3.12 S6.14 S7.38 S7.42]', async () => {
+    const { ana, bruno } = fixture.cast;
     const { status, body } = await add(ana, { description: '  Ordering\r\nwithout pointing. ' });
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(String),
-      ...words(),
+      ...validFields(),
       description: 'Ordering\nwithout pointing.',
       added_by: { id: ana.user.id, first_name: 'Ana' },
       added_at: expect.stringMatching(/Z$/),
@@ -52,8 +52,8 @@ describe('a goal', () => {
     }
   });
 
-  test('is added once, however often it is sent with the same key', async () => {
-    const { ana } = stage.cast;
+  test('is added once when repeated with the same key', async () => {
+    const { ana } = fixture.cast;
     const [first, again] = [await add(ana, {}, 'k'), await add(ana, {}, 'k')];
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await list(ana)).toHaveLength(1);
@@ -62,41 +62,45 @@ describe('a goal', () => {
     expect((await add(ana, {}, 'k')).status).toBe(409);
   });
 
-  test('is told to both partners’ screens, and to nobody else’s', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    const [hers, his, theirs] = await Promise.all([ana, bruno, chloe].map((one) => one.listen('message')));
+  test('is sent to both partners’ screens, and to no other couple', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const [hers, his, theirs] = await Promise.all(
+      [ana, bruno, chloe].map((person) => person.listen('message')),
+    );
     const goal = await added(ana);
-    for (const ear of [hers, his])
-      expect(await ear?.hears(tells(goal.id, () => true))).toEqual({
+    for (const client of [hers, his])
+      expect(await client?.receives(isGoalFrame(goal.id, () => true))).toEqual({
         type: 'goal',
         data: { goal },
         sent_by: ana.user.id,
       });
     const { body: done } = await change(bruno, goal, { done: true });
-    for (const ear of [hers, his])
-      expect(await ear?.hears(tells(goal.id, ({ done_at }) => done_at !== null))).toEqual({
+    for (const client of [hers, his])
+      expect(await client?.receives(isGoalFrame(goal.id, ({ done_at }) => done_at !== null))).toEqual({
         type: 'goal',
         data: { goal: done },
         sent_by: bruno.user.id,
       });
     await drop(ana, goal);
-    for (const ear of [hers, his])
-      expect(await ear?.hears(({ data }) => (data as { deleted?: string }).deleted === goal.id)).toEqual({
+    for (const client of [hers, his])
+      expect(
+        await client?.receives(({ data }) => (data as { deleted?: string }).deleted === goal.id),
+      ).toEqual({
         type: 'goal',
         data: { deleted: goal.id },
         sent_by: ana.user.id,
       });
-    await stage.server.app.settled();
-    expect(JSON.stringify(theirs?.heard)).not.toContain(goal.id);
+    await fixture.server.app.settled();
+    expect(JSON.stringify(theirs?.received)).not.toContain(goal.id);
   });
 });
 
 describe('the list', () => {
-  test('is newest first, twenty a page; what comes and goes meanwhile moves nothing [S7.41]', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is newest first with pages of twenty; goals added and deleted between pages do not shift them [S7.41]', async () => {
+    const { ana, bruno } = fixture.cast;
     const ids = Array.from({ length: 45 }, () => newId());
-    // three at one instant: their ids alone keep the order, and none is skipped
-    await stage.server.db.query(sql`
+    // three goals share a time: their ids break the tie
+    await fixture.server.db.query(sql`
       insert into goals (id, twosome_id, added_by, title, description, achieve_by, added_at, updated_at)
       select id, ${twosomeOf(ana)}::text, ${ana.user.id}::text, n::text, 'x', '2199-03-20', at, at
       from unnest(${ids}::text[]) with ordinality as one (id, n),
@@ -114,18 +118,15 @@ describe('the list', () => {
     expect(all).toEqual([...all].sort((a, b) => (b.added_at + b.id < a.added_at + a.id ? -1 : 1)));
   });
 
-  test.each(['x', 'x.y', '', 'W10.AAAAAAAAAAAAAAAA'])(
-    'with the forged cursor "%s" is refused',
-    async (cursor) => {
-      const { status, body } = await stage.cast.ana.call(`GET goals/?cursor=${cursor}`);
-      expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
-    },
-  );
+  test.each(['x', 'x.y', '', 'W10.AAAAAAAAAAAAAAAA'])('rejects the forged cursor "%s"', async (cursor) => {
+    const { status, body } = await fixture.cast.ana.call(`GET goals/?cursor=${cursor}`);
+    expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
+  });
 });
 
 describe('changing', () => {
-  test('may either partner, and what SPEC calls "and others" changes nothing [S7.40]', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is open to either partner and ignores read-only fields [S7.40]', async () => {
+    const { ana, bruno } = fixture.cast;
     const goal = await added(ana);
     const { status, body } = await change(bruno, goal, {
       title: 'Italian by summer',
@@ -140,7 +141,7 @@ describe('changing', () => {
   });
 
   test('finishes and reopens', async () => {
-    const { ana, bruno } = stage.cast;
+    const { ana, bruno } = fixture.cast;
     const goal = await added(ana);
     const { body: done } = await change(bruno, goal, { done: true });
     expect(done).toEqual({ ...goal, done_at: done.updated_at, updated_at: done.updated_at });
@@ -150,12 +151,12 @@ describe('changing', () => {
     expect(open).toMatchObject({ title: 'Done all the same', done_at: null });
   });
 
-  test('of an older one is refused with the newer; without saying which one it is done', async () => {
-    const { ana, bruno } = stage.cast;
+  test('an outdated goal is rejected with the current one; without `updated_at` it is overwritten', async () => {
+    const { ana, bruno } = fixture.cast;
     const goal = await added(ana);
     const { body: newer } = await change(bruno, goal, { title: 'Spanish' });
-    const refused = await change(ana, goal, { title: 'French' });
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await change(ana, goal, { title: 'French' });
+    expect([rejected.status, rejected.body]).toEqual([
       409,
       { detail: 'This was changed in the meantime.', current: newer },
     ]);
@@ -164,18 +165,18 @@ describe('changing', () => {
     expect((await change(bruno, goal, { title: 'Greek', updated_at: undefined })).body.title).toBe('Greek');
   });
 
-  test('to what it is already is answered as it is, and is told to nobody', async () => {
-    const { ana, bruno } = stage.cast;
+  test('to the current state returns the goal and emits no event', async () => {
+    const { ana, bruno } = fixture.cast;
     const goal = await added(ana);
     const { body: done } = await change(bruno, goal, { done: true });
     const repeated = await change(ana, goal, { done: true });
     expect([repeated.status, repeated.body]).toEqual([200, done]);
-    const facts = await stage.server.db.query(sql`select 1 from outbox where kind = 'goal.changed'`);
-    expect(facts).toHaveLength(1);
+    const events = await fixture.server.db.query(sql`select 1 from outbox where kind = 'goal.changed'`);
+    expect(events).toHaveLength(1);
   });
 
-  test('never looks like what was there before, within one millisecond either', async () => {
-    const { ana } = stage.cast;
+  test('always raises `updated_at`, even when the clock is behind', async () => {
+    const { ana } = fixture.cast;
     const goal = await added(ana);
     moveClock(-3_600_000);
     const { body } = await change(ana, goal, { title: 'Spanish' });
@@ -186,20 +187,20 @@ describe('changing', () => {
 describe('the day', () => {
   test.each([
     ['today', 0],
-    ['yesterday, which is today still for some', -1],
+    ['yesterday, which is still today in some time zones', -1],
     ['in a hundred years', 36_500],
   ])('may be %s', async (_, days) => {
-    expect((await add(stage.cast.ana, { achieve_by: inDays(days) })).status).toBe(201);
+    expect((await add(fixture.cast.ana, { achieve_by: inDays(days) })).status).toBe(201);
   });
 
   test.each([
     ['the day before yesterday', () => inDays(-2)],
-    ['long gone', () => '0000-01-01'],
+    ['in the year 0', () => '0000-01-01'],
     ['30 February', () => '2199-02-30'],
     ['in the year 10000', () => '10000-01-01'],
     ['none', () => ''],
   ])('may not be %s [S5.33 S5.34]', async (_, day) => {
-    const { ana } = stage.cast;
+    const { ana } = fixture.cast;
     const { status, body } = await add(ana, { achieve_by: day() });
     expect([status, Object.keys(body)]).toEqual([400, ['achieve_by']]);
     const goal = await added(ana);
@@ -208,8 +209,8 @@ describe('the day', () => {
     expect(await list(ana)).toEqual([goal]);
   });
 
-  test('that has gone by may stay, and may not be chosen', async () => {
-    const { ana } = stage.cast;
+  test('in the past may stay but cannot be chosen', async () => {
+    const { ana } = fixture.cast;
     const goal = await added(ana, { achieve_by: inDays(1) });
     moveClock(10 * day);
     const { status, body } = await change(ana, goal, { title: 'Late, not never', done: true });
@@ -219,11 +220,11 @@ describe('the day', () => {
   });
 });
 
-describe('refuses', () => {
-  test('whoever may not, with what each may hear [S6.5]', async () => {
-    const { ana, bruno, chloe, dan, mallory, eve, nobody } = stage.cast;
+describe('rejects', () => {
+  test('callers without permission, with the status for each [S6.5]', async () => {
+    const { ana, bruno, chloe, dan, mallory, eve, nobody } = fixture.cast;
     const goal = await added(ana);
-    await stage.server.writePast(sql`
+    await fixture.server.writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id = ${dan.user.id}::text
     `);
     const people = { nobody, expired: dan, alone: eve, follower: chloe, stranger: mallory, partner: bruno };
@@ -251,8 +252,8 @@ describe('refuses', () => {
     expect((await list(mallory)).map(({ added_by }) => added_by.first_name)).toEqual(['Mallory']);
   });
 
-  test('another couple’s in the words of one that never was', async () => {
-    const { ana, mallory } = stage.cast;
+  test('another couple’s goal like an unknown one', async () => {
+    const { ana, mallory } = fixture.cast;
     const goal = await added(ana);
     for (const call of [read, drop]) {
       const [theirs, absent] = [await call(mallory, goal), await call(mallory, { id: newId() })];
@@ -261,11 +262,11 @@ describe('refuses', () => {
     expect(await list(ana)).toEqual([goal]);
   });
 
-  test('everybody while the two are parted', async () => {
-    const { ana, bruno } = stage.cast;
+  test('both partners while they are parted', async () => {
+    const { ana, bruno } = fixture.cast;
     const goal = await added(ana);
-    // at the very moment: their sessions do not know it yet
-    await stage.server.db.query(
+    // parted in the database only: their sessions are unchanged
+    await fixture.server.db.query(
       sql`update twosomes set parted_at = now() where id = ${twosomeOf(ana)}::text`,
     );
     expect(await list(bruno)).toEqual([]);
@@ -276,7 +277,7 @@ describe('refuses', () => {
     ])
       expect(answer.status).toBe(404);
     expect((await add(bruno)).status).toBe(403);
-    await stage.server.db.query(sql`update twosomes set parted_at = null`);
+    await fixture.server.db.query(sql`update twosomes set parted_at = null`);
     expect(await list(bruno)).toEqual([goal]);
   });
 
@@ -289,7 +290,7 @@ describe('refuses', () => {
     ['description', 'a\u0007b'],
     ['achieve_by', 7],
   ])('a %s such as %j [S5.31 S5.32]', async (field, value) => {
-    const { ana } = stage.cast;
+    const { ana } = fixture.cast;
     const { status, body } = await add(ana, { [field]: value });
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
     expect(await list(ana)).toEqual([]);

@@ -1,28 +1,28 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import {
-  dateRefusal,
-  type GoalWish,
-  type GoalWords,
+  dateError,
+  type GoalFields,
+  type GoalInput,
   isTooEarly,
   nextGoal,
 } from '@twosome/contract/goal/goal.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
+import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Once, Queries } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Db, IdempotentRequest, Queries } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, positionOf } from '../../platform/http/page.ts';
-import { invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { goalAdded, goalChanged, goalDeleted } from './goal.facts.ts';
+import { goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { addGoalRow, deleteGoalRow, findGoal, listGoals, lockGoal, setGoal } from './goal.sql.ts';
 import { viewGoal } from './goal.view.ts';
 
-interface House {
+interface Deps {
   db: Db;
-  announce: Announce;
+  emit: Emit;
 }
 
 /** The couple's goals, newest first. */
@@ -48,67 +48,68 @@ export async function readGoal(
   return viewGoal(row);
 }
 
-/** Adds a goal. A retry with the same key is given the first one as it is now. */
+/** Adds a goal. A retry with the same key returns the first goal in its current state. */
 export async function addGoal(
-  house: House,
+  deps: Deps,
   { userId, twosomeId }: Partnered,
-  words: GoalWords,
-  once: Once | null,
+  fields: GoalFields,
+  idempotent: IdempotentRequest | null,
 ): Promise<Goal> {
-  const { id } = await house.db.inOneGo(once, async (tx) => {
-    if (isTooEarly(words.achieve_by, now())) throw invalid('achieve_by', dateRefusal);
+  const { id } = await deps.db.transaction(idempotent, async (tx) => {
+    if (isTooEarly(fields.achieve_by, now())) throw invalid('achieve_by', dateError);
     const id = newId();
-    if (!(await addGoalRow(tx, { ...words, id, twosomeId, userId, now: now() })))
-      throw new Refusal('partnerNeeded');
-    await house.announce(tx, goalAdded, { goalId: id, twosomeId, userId });
+    if (!(await addGoalRow(tx, { ...fields, id, twosomeId, userId, now: now() })))
+      throw new ApiError('partnerNeeded');
+    await deps.emit(tx, goalAdded, { goalId: id, twosomeId, userId });
     return { id };
   });
-  const row = await findGoal(house.db, twosomeId, id);
-  if (row === null) throw new Refusal('conflict', { says: 'This goal is not there any more.' });
+  const row = await findGoal(deps.db, twosomeId, id);
+  if (row === null) throw new ApiError('conflict', { message: 'This goal no longer exists.' });
   return viewGoal(row);
 }
 
 /**
- * Changes a goal. What is so already is answered as it is, so that a repeat is harmless, and two who finish it at the
- * same moment both have. Who read an older one is shown the newer. A day that has gone by may stay, not be chosen.
+ * Changes a goal. A request that changes nothing returns the goal, so a retry is harmless and both partners can finish it
+ * simultaneously. A request based on an older state is rejected with the current goal. A past date may stay but cannot
+ * be chosen.
  */
 export async function changeGoal(
-  house: House,
+  deps: Deps,
   { userId, twosomeId }: Partnered,
   goalId: string,
-  wish: GoalWish & { updated_at?: string | undefined },
+  requested: GoalInput & { updated_at?: string | undefined },
 ): Promise<Goal> {
-  return house.db.inOneGo(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const row = await lockGoal(tx, twosomeId, goalId);
     if (row === null) throw notFound();
     const goal = viewGoal(row);
-    const change = nextGoal(goal, wish);
+    const change = nextGoal(goal, requested);
     if (change === null) return goal;
-    if (wish.updated_at !== undefined && wish.updated_at !== goal.updated_at)
-      throw new Refusal('conflict', { current: goal });
-    if (wish.achieve_by !== goal.achieve_by && isTooEarly(wish.achieve_by, now()))
-      throw invalid('achieve_by', dateRefusal);
-    const moment = momentAfter(row.updated_at);
-    const doneAt = change === 'finished' ? moment : change === 'reopened' ? null : row.done_at;
-    const { title, description, achieve_by } = wish;
-    const next = { title, description, achieve_by, done_at: doneAt, updated_at: moment };
+    if (requested.updated_at !== undefined && requested.updated_at !== goal.updated_at)
+      throw new ApiError('conflict', { current: goal });
+    if (requested.achieve_by !== goal.achieve_by && isTooEarly(requested.achieve_by, now()))
+      throw invalid('achieve_by', dateError);
+    const changedAt = timestampAfter(row.updated_at);
+    const doneAt = change === 'finished' ? changedAt : change === 'reopened' ? null : row.done_at;
+    const { title, description, achieve_by } = requested;
+    const next = { title, description, achieve_by, done_at: doneAt, updated_at: changedAt };
     await setGoal(tx, goalId, next);
-    await house.announce(tx, goalChanged, { goalId, twosomeId, userId, change });
+    await deps.emit(tx, goalChanged, { goalId, twosomeId, userId, change });
     return viewGoal({ ...row, ...next });
   });
 }
 
-/** Later than it was, also within the same millisecond or where another node's clock is ahead: two never look alike. */
-const momentAfter = (before: Date): Date => new Date(Math.max(now().getTime(), before.getTime() + 1));
+/** Now, but later than `before`: two states never share an `updated_at`, even when another node's clock is ahead. */
+const timestampAfter = (before: Date): Date => new Date(Math.max(now().getTime(), before.getTime() + 1));
 
 export async function deleteGoal(
-  house: House,
+  deps: Deps,
   { userId, twosomeId }: Partnered,
   goalId: string,
 ): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     if ((await lockGoal(tx, twosomeId, goalId)) === null) throw notFound();
     await deleteGoalRow(tx, goalId);
-    await house.announce(tx, goalDeleted, { goalId, twosomeId, userId });
+    await deps.emit(tx, goalDeleted, { goalId, twosomeId, userId });
   });
 }

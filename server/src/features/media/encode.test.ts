@@ -14,8 +14,8 @@ afterAll(() => inbox.close());
 
 const encode = async (bytes: Buffer) => encodeImage(await inbox.receive(bytes), 'images');
 
-/** What every kept image promises, whatever came in. */
-async function expectKept(encoded: Encoded) {
+/** Checks what holds for every encoded image, whatever the upload. */
+async function expectClean(encoded: Encoded) {
   const full = await sharp(encoded.full).metadata();
   expect(full).toMatchObject({ format: 'jpeg', width: encoded.width, height: encoded.height, space: 'srgb' });
   expect(Math.max(encoded.width, encoded.height)).toBeLessThanOrEqual(limits.imageSide);
@@ -61,10 +61,12 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
 }
 
 function expectNear(colour: string, wanted: string, tolerance = 12) {
-  const parts = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
-  const [is, want] = [parts(colour), parts(wanted)];
+  const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+  const [actual, expected] = [channels(colour), channels(wanted)];
   for (const at of [0, 1, 2])
-    expect(Math.abs((is[at] ?? 0) - (want[at] ?? 0)), `${colour} ${wanted}`).toBeLessThanOrEqual(tolerance);
+    expect(Math.abs((actual[at] ?? 0) - (expected[at] ?? 0)), `${colour} ${wanted}`).toBeLessThanOrEqual(
+      tolerance,
+    );
 }
 
 async function expectUpright(bytes: Buffer) {
@@ -85,33 +87,35 @@ const gps = {
 };
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>`;
 
-describe('what a camera sends', () => {
-  test('12 megapixels on their side, with a place: upright, small, silent', async () => {
-    const sent = await (await lying(3024, 4032, 6)).withExif(gps).withXmp(xmp).jpeg().toBuffer();
+describe('camera photos', () => {
+  test('12 megapixels, rotated, with GPS data: become upright and small, without metadata', async () => {
+    const sent = await (await rotated(3024, 4032, 6)).withExif(gps).withXmp(xmp).jpeg().toBuffer();
     const before = await sharp(sent).metadata();
     expect(before).toMatchObject({ width: 4032, height: 3024, orientation: 6 });
     expect(before.exif?.includes('Canon')).toBe(true);
     expect(before.xmp).toBeDefined();
 
-    const kept = await encode(sent);
-    await expectKept(kept);
-    expect([kept.width, kept.height]).toEqual([768, 1024]);
-    await expectUpright(kept.full);
-    await expectUpright(kept.thumb);
+    const encoded = await encode(sent);
+    await expectClean(encoded);
+    expect([encoded.width, encoded.height]).toEqual([768, 1024]);
+    await expectUpright(encoded.full);
+    await expectUpright(encoded.thumb);
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i comes out upright', async (orientation) => {
-    const kept = await encode(await (await lying(600, 400, orientation)).jpeg().toBuffer());
-    await expectKept(kept);
-    expect([kept.width, kept.height]).toEqual([600, 400]);
-    await expectUpright(kept.full);
+    const encoded = await encode(await (await rotated(600, 400, orientation)).jpeg().toBuffer());
+    await expectClean(encoded);
+    expect([encoded.width, encoded.height]).toEqual([600, 400]);
+    await expectUpright(encoded.full);
   });
 
-  test.each(['png', 'webp'] as const)('a %s with an orientation and a place', async (format) => {
-    const kept = await encode(await (await lying(300, 500, 8)).withExif(gps).toFormat(format).toBuffer());
-    await expectKept(kept);
-    expect([kept.width, kept.height]).toEqual([300, 500]);
-    await expectUpright(kept.full);
+  test.each(['png', 'webp'] as const)('a %s with an orientation and GPS data', async (format) => {
+    const encoded = await encode(
+      await (await rotated(300, 500, 8)).withExif(gps).toFormat(format).toBuffer(),
+    );
+    await expectClean(encoded);
+    expect([encoded.width, encoded.height]).toEqual([300, 500]);
+    await expectUpright(encoded.full);
   });
 
   test('a wide colour space becomes sRGB', async () => {
@@ -120,58 +124,58 @@ describe('what a camera sends', () => {
       .png()
       .toBuffer();
     expect((await sharp(sent).metadata()).icc).toBeDefined();
-    const kept = await encode(sent);
-    await expectKept(kept);
-    expectNear(await colourAt(kept.full, 0.5, 0.5), '#e04020');
+    const encoded = await encode(sent);
+    await expectClean(encoded);
+    expectNear(await colourAt(encoded.full, 0.5, 0.5), '#e04020');
   });
 
-  test('print colours and greys become sRGB', async () => {
+  test('CMYK and greyscale become sRGB', async () => {
     for (const space of ['cmyk', 'b-w'])
-      await expectKept(await encode(await quarters(80, 60).toColourspace(space).jpeg().toBuffer()));
-    await expectKept(await encode(png({ width: 30, height: 20, kind: 0, depth: 16 })));
-    await expectKept(await encode(png({ width: 30, height: 20, kind: 0, depth: 1 })));
+      await expectClean(await encode(await quarters(80, 60).toColourspace(space).jpeg().toBuffer()));
+    await expectClean(await encode(png({ width: 30, height: 20, kind: 0, depth: 16 })));
+    await expectClean(await encode(png({ width: 30, height: 20, kind: 0, depth: 1 })));
   });
 
-  test('what follows the picture is not kept: a film, an archive, a page', async () => {
+  test('trailing data is dropped: a video, an archive, a script', async () => {
     const photo = await quarters(200, 100).jpeg().toBuffer();
     for (const tail of ['\0\0\0\x18ftypmp42', 'PK\x03\x04archive', '<script>alert(1)</script>']) {
-      const kept = await encode(Buffer.concat([photo, Buffer.from(tail.repeat(50))]));
-      await expectKept(kept);
-      expect(kept.full.includes(tail)).toBe(false);
+      const encoded = await encode(Buffer.concat([photo, Buffer.from(tail.repeat(50))]));
+      await expectClean(encoded);
+      expect(encoded.full.includes(tail)).toBe(false);
     }
   });
 });
 
-/** A picture that is upright only when the orientation it carries is followed. */
-async function lying(width: number, height: number, orientation: number) {
+/** An image that is upright only if its EXIF orientation is applied. */
+async function rotated(width: number, height: number, orientation: number) {
   const undo = [1, 2, 3, 4, 5, 8, 7, 6][orientation - 1] ?? 1;
   const turned = await quarters(width, height).png().withMetadata({ orientation: undo }).toBuffer();
-  const laid = await sharp(turned).autoOrient().png().toBuffer();
-  return sharp(laid).withMetadata({ orientation });
+  const pixels = await sharp(turned).autoOrient().png().toBuffer();
+  return sharp(pixels).withMetadata({ orientation });
 }
 
 describe('size', () => {
-  test('noise gives up quality, then pixels, until it fits', async () => {
-    const kept = await encode(await noise(1024, 768).png().toBuffer());
-    await expectKept(kept);
-    expect(kept.width).toBeLessThan(1024);
-    expect(kept.width).toBeGreaterThan(500);
-    expect(kept.width / kept.height).toBeCloseTo(4 / 3, 1);
+  test('noise loses quality, then pixels, until it fits', async () => {
+    const encoded = await encode(await noise(1024, 768).png().toBuffer());
+    await expectClean(encoded);
+    expect(encoded.width).toBeLessThan(1024);
+    expect(encoded.width).toBeGreaterThan(500);
+    expect(encoded.width / encoded.height).toBeCloseTo(4 / 3, 1);
   });
 
-  test('a busy picture gives up quality alone', async () => {
+  test('a detailed image loses only quality', async () => {
     const busy = await noise(1024, 768).blur(0.8).jpeg({ quality: 95 }).toBuffer();
     expect((await sharp(busy).jpeg({ quality: 82 }).toBuffer()).length).toBeGreaterThan(limits.imageBytes);
-    const kept = await encode(busy);
-    await expectKept(kept);
-    expect([kept.width, kept.height]).toEqual([1024, 768]);
+    const encoded = await encode(busy);
+    await expectClean(encoded);
+    expect([encoded.width, encoded.height]).toEqual([1024, 768]);
   });
 
-  test('a small picture is never enlarged', async () => {
-    const kept = await encode(await quarters(64, 48).png().toBuffer());
-    await expectKept(kept);
-    expect([kept.width, kept.height]).toEqual([64, 48]);
-    expect(await sharp(kept.thumb).metadata()).toMatchObject({ width: 64, height: 48 });
+  test('a small image is not enlarged', async () => {
+    const encoded = await encode(await quarters(64, 48).png().toBuffer());
+    await expectClean(encoded);
+    expect([encoded.width, encoded.height]).toEqual([64, 48]);
+    expect(await sharp(encoded.thumb).metadata()).toMatchObject({ width: 64, height: 48 });
   });
 
   test.each([
@@ -181,20 +185,22 @@ describe('size', () => {
     [5000, 5000, 1024, 1024],
     [4000, 1000, 1024, 256],
   ])('%i by %i becomes %i by %i', async (width, height, wide, high) => {
-    const kept = await encode(png({ width, height }));
-    await expectKept(kept);
-    expect([kept.width, kept.height]).toEqual([wide, high]);
+    const encoded = await encode(png({ width, height }));
+    await expectClean(encoded);
+    expect([encoded.width, encoded.height]).toEqual([wide, high]);
   });
 
   test('the thumbnail and the placeholder keep the ratio', async () => {
-    const kept = await encode(await quarters(1000, 500).jpeg().toBuffer());
-    expect(await sharp(kept.thumb).metadata()).toMatchObject({ width: 320, height: 160 });
-    expect(thumbHashToApproximateAspectRatio(Buffer.from(kept.placeholder, 'base64'))).toBeGreaterThan(1.5);
+    const encoded = await encode(await quarters(1000, 500).jpeg().toBuffer());
+    expect(await sharp(encoded.thumb).metadata()).toMatchObject({ width: 320, height: 160 });
+    expect(thumbHashToApproximateAspectRatio(Buffer.from(encoded.placeholder, 'base64'))).toBeGreaterThan(
+      1.5,
+    );
   });
 });
 
-describe('other pictures', () => {
-  test('what is transparent becomes white, what is half so becomes pale', async () => {
+describe('other images', () => {
+  test('transparent pixels become white, half-transparent ones pale', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const half = { r: 255, g: 0, b: 0, alpha: 0.5 };
     for (const format of ['png', 'webp'] as const) {
@@ -204,14 +210,14 @@ describe('other pictures', () => {
         ])
         .toFormat(format)
         .toBuffer();
-      const kept = await encode(sent);
-      await expectKept(kept);
-      expectNear(await colourAt(kept.full, 0.25, 0.5), '#ffffff');
-      expectNear(await colourAt(kept.full, 0.8, 0.5), '#ff8080');
+      const encoded = await encode(sent);
+      await expectClean(encoded);
+      expectNear(await colourAt(encoded.full, 0.25, 0.5), '#ffffff');
+      expectNear(await colourAt(encoded.full, 0.8, 0.5), '#ff8080');
     }
   });
 
-  test('of a moving WebP the first frame is kept', async () => {
+  test('an animated WebP is reduced to its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
         sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -223,32 +229,32 @@ describe('other pictures', () => {
       .webp({ loop: 0 })
       .toBuffer();
     expect((await sharp(sent).metadata()).pages).toBe(3);
-    const kept = await encode(sent);
-    await expectKept(kept);
-    expect([kept.width, kept.height]).toEqual([60, 40]);
-    expectNear(await colourAt(kept.full, 0.5, 0.5), '#ff0000');
+    const encoded = await encode(sent);
+    await expectClean(encoded);
+    expect([encoded.width, encoded.height]).toEqual([60, 40]);
+    expectNear(await colourAt(encoded.full, 0.5, 0.5), '#ff0000');
   });
 
-  test('a PNG with texts and a thumbnail in foreign chunks loses them', async () => {
+  test('text and private chunks of a PNG are dropped', async () => {
     const before = [
       pngChunk('tEXt', Buffer.from('Comment\0GPS 48.1,11.5')),
       pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)),
       pngChunk('prVt', Buffer.from('Canon')),
     ];
-    await expectKept(await encode(png({ width: 20, height: 20, before })));
+    await expectClean(await encode(png({ width: 20, height: 20, before })));
   });
 });
 
-test('twenty at once all come out, and other work goes on meanwhile', async () => {
+test('twenty simultaneous uploads are encoded without blocking the event loop', async () => {
   const sent = await quarters(2000, 1500).jpeg().toBuffer();
-  let beats = 0;
-  const beat = setInterval(() => {
-    beats += 1;
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
   }, 5);
-  const kept = await Promise.all(Array.from({ length: 20 }, () => encode(sent)));
-  clearInterval(beat);
-  for (const one of kept) expect(one.sha256).toBe(kept[0]?.sha256);
-  await expectKept(kept[0] as Encoded);
-  // one to come back to between any two of them
-  expect(beats).toBeGreaterThan(20);
+  const encoded = await Promise.all(Array.from({ length: 20 }, () => encode(sent)));
+  clearInterval(timer);
+  for (const one of encoded) expect(one.sha256).toBe(encoded[0]?.sha256);
+  await expectClean(encoded[0] as Encoded);
+  // on average at least one tick per image
+  expect(ticks).toBeGreaterThan(20);
 });

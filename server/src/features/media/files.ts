@@ -1,4 +1,4 @@
-/** Where an image's files lie in the store, and what they are. */
+/** The store's folder for images. */
 export const mediaArea = 'media';
 
 export const imageFiles = {
@@ -16,7 +16,7 @@ export const keyOf = (mediaId: string, size: ImageSize): string =>
 
 export const keysOf = (mediaId: string): string[] => [keyOf(mediaId, 'full'), keyOf(mediaId, 'thumb')];
 
-/** The image a file belongs to; `null` for leftovers of an interrupted write. */
+/** The id of the image that a file belongs to; null if the key is not an image file's. */
 export function ownerOf(key: string): string | null {
   const mediaId = key.slice(mediaArea.length + 1, key.lastIndexOf('.'));
   return keysOf(mediaId).includes(key) ? mediaId : null;

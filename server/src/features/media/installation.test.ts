@@ -2,134 +2,120 @@ import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock, resetClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { moveClock } from '../../platform/clock.ts';
 import { openDiskStore } from '../../platform/storage/disk.ts';
 import type { Store } from '../../platform/storage/store.ts';
-import { emptyDb, testDb } from '../../testing/database.ts';
-import { type Inbox, openInbox, smallPhoto } from '../../testing/images.ts';
-import { StoreOfAnother, tieStore } from './installation.ts';
-import { claimImages, keepImages, sweepMedia } from './media.ts';
+import { emptyDb } from '../../testing/database.ts';
+import { smallPhoto } from '../../testing/images.ts';
+import { setMediaStore } from '../../testing/media-store.ts';
+import { bindStore, StoreMismatch } from './installation.ts';
+import { storeImages } from './media.ts';
+import { purgeMedia, purgeUnknownFiles } from './sweep.ts';
 
-let db: Db;
-let inbox: Inbox;
-let store: Store;
-let dir: string;
-
-beforeAll(async () => {
-  db = await testDb();
-});
-afterAll(() => db.close());
+const { media, claim } = setMediaStore();
 beforeEach(async () => {
-  await db.query(sql`delete from installation`);
-  inbox = await openInbox();
-  dir = join(inbox.dir, 'store');
-  store = await openDiskStore(dir);
-});
-afterEach(async () => {
-  resetClock();
-  await emptyDb(db);
-  await inbox.close();
+  await media.db.query(sql`delete from installation`);
+  await rm(media.dir, { recursive: true });
+  media.store = await openDiskStore(media.dir);
 });
 
-const tie = () => tieStore({ db, store }, dir);
-const sweep = () => sweepMedia({ db, store }, { olderThanMinutes: 60 });
-const markFile = () => join(dir, 'installation', 'id', 'identity.txt');
-/** As a restored or a new, empty database has none of the rows and another id, or none yet. */
-const anotherDatabase = async () => {
-  await emptyDb(db);
-  await db.query(sql`delete from installation`);
+const bind = () => bindStore(media, media.dir);
+const sweep = () => purgeMedia(media, { olderThanMinutes: 60 });
+const markFile = () => join(media.dir, 'installation', 'id', 'identity.txt');
+/** Simulates a new or restored database: no media rows and no id. */
+const replaceDatabase = async () => {
+  await emptyDb(media.db);
+  await media.db.query(sql`delete from installation`);
 };
 const showImage = async (): Promise<string> => {
-  const [kept] = await keepImages({ db, store }, [await inbox.receive(await smallPhoto())], 'images');
-  await db.inOneGo((tx) => claimImages(tx, [kept?.id ?? '']));
-  return kept?.id ?? '';
+  const [stored] = await storeImages(media, [await media.inbox.receive(await smallPhoto())], 'images');
+  await claim(stored?.id ?? '');
+  return stored?.id ?? '';
 };
-const isThere = async (id: string) => (await store.open(`media/${id}.jpg`)) !== null;
+const isThere = async (id: string) => (await media.store.open(`media/${id}.jpg`)) !== null;
 
 describe('a start', () => {
-  test('ties what is new on both sides, on every node that starts at once', async () => {
-    await Promise.all([tie(), tie(), tie()]);
-    const [row] = await db.query<{ id: string }>(sql`select id from installation`);
+  test('binds a new store to a new database, with several nodes starting simultaneously', async () => {
+    await Promise.all([bind(), bind(), bind()]);
+    const [row] = await media.db.query<{ id: string }>(sql`select id from installation`);
     expect(await readFile(markFile(), 'utf8')).toBe(`${row?.id}\n`);
     await showImage();
-    await tie();
+    await bind();
   });
 
-  test('adopts images from before there was a mark', async () => {
+  test('adopts a store with images that predates the id file', async () => {
     await showImage();
-    await tie();
-    const mark = await readFile(markFile(), 'utf8');
-    await tie();
-    expect(await readFile(markFile(), 'utf8')).toBe(mark);
+    await bind();
+    const id = await readFile(markFile(), 'utf8');
+    await bind();
+    expect(await readFile(markFile(), 'utf8')).toBe(id);
   });
 
-  test('is refused for a new database beside the images of another, marked or not', async () => {
+  test('is refused for a new database with another database’s images, with or without an id file', async () => {
     await showImage();
-    await tie();
-    await anotherDatabase();
-    await expect(tie()).rejects.toThrow(StoreOfAnother);
+    await bind();
+    await replaceDatabase();
+    await expect(bind()).rejects.toThrow(StoreMismatch);
     await rm(dirname(dirname(markFile())), { recursive: true });
-    await expect(tie()).rejects.toThrow(`The images in ${dir} belong to another database`);
+    await expect(bind()).rejects.toThrow(`The images in ${media.dir} belong to another database`);
   });
 
-  test('is refused where the folder of the images is not mounted, and says how to go on without them', async () => {
+  test('is refused when the image folder is not mounted; the message explains how to continue without it', async () => {
     await showImage();
-    await tie();
-    await rm(dir, { recursive: true });
-    store = await openDiskStore(dir);
-    const refused = await tie().catch((error: Error) => error.message);
+    await bind();
+    await rm(media.dir, { recursive: true });
+    media.store = await openDiskStore(media.dir);
+    const refused = await bind().catch((error: Error) => error.message);
     const [, id = '', path = ''] = /write (\w{20}) into (\S+);?\.$/.exec(String(refused)) ?? [];
     expect(path).toBe(markFile());
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, id);
-    await tie();
+    await bind();
   });
 
-  test('is refused where a mark was cut short', async () => {
-    await tie();
+  test('is refused when the id file is truncated', async () => {
+    await bind();
     await writeFile(markFile(), '');
-    await expect(tie()).rejects.toThrow(StoreOfAnother);
+    await expect(bind()).rejects.toThrow(StoreMismatch);
   });
 });
 
 describe('the sweep', () => {
-  test('leaves the images alone when the database is another one than at the start', async () => {
+  test('deletes nothing when the database was replaced after the start', async () => {
     const shown = await showImage();
-    await tie();
-    await anotherDatabase();
+    await bind();
+    await replaceDatabase();
     moveClock(120 * 60_000);
-    await expect(sweep()).rejects.toThrow('nothing is swept');
-    await db.query(sql`insert into installation (id) values (${newId()}::text)`);
-    await expect(sweep()).rejects.toThrow('nothing is swept');
+    await expect(sweep()).rejects.toThrow('nothing was deleted');
+    await media.db.query(sql`insert into installation (id) values (${newId()}::text)`);
+    await expect(sweep()).rejects.toThrow('nothing was deleted');
     expect(await isThere(shown)).toBe(true);
   });
 
-  test('stops when the database is emptied while it runs', async () => {
+  test('deletes nothing when the database is emptied while it runs', async () => {
     const shown = await showImage();
-    await tie();
+    await bind();
     moveClock(120 * 60_000);
     const listing: Store = {
-      ...store,
+      ...media.store,
       async *list(area) {
-        await anotherDatabase();
-        yield* store.list(area);
+        await replaceDatabase();
+        yield* media.store.list(area);
       },
     };
-    expect(await sweepMedia({ db, store: listing }, { olderThanMinutes: 60 })).toEqual({
-      images: 0,
+    expect(await purgeUnknownFiles({ db: media.db, store: listing }, { olderThanMinutes: 60 })).toEqual({
       files: 0,
     });
     expect(await isThere(shown)).toBe(true);
   });
 
-  test('leaves alone a store without a mark', async () => {
+  test('deletes nothing in a store without an id file', async () => {
     const orphan = `media/${newId()}.jpg`;
-    await store.put(orphan, Buffer.from('whose am I'));
+    await media.store.put(orphan, Buffer.from('unknown owner'));
     const old = new Date(Date.now() - 7_200_000);
-    await utimes(join(dir, 'media', orphan.slice(6, 8), orphan.slice(6)), old, old);
-    await expect(sweep()).rejects.toThrow('nothing is swept');
-    expect(await store.open(orphan)).not.toBeNull();
+    await utimes(join(media.dir, 'media', orphan.slice(6, 8), orphan.slice(6)), old, old);
+    await expect(sweep()).rejects.toThrow('nothing was deleted');
+    expect(await media.store.open(orphan)).not.toBeNull();
   });
 });

@@ -3,57 +3,56 @@ import { newId } from '@twosome/contract/platform/ids';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { keysOf, mediaArea } from './files.ts';
-import { insertInstallation, readInstallation, someShown } from './media.sql.ts';
+import { findAttachedImages, insertInstallation, readInstallation } from './media.sql.ts';
 import type { MediaDeps } from './media.ts';
 
-/** An object of the store like any other, so that a bucket is marked as a folder is. */
-const markKey = 'installation/identity.txt';
-/** So many images are looked for before a store counts as somebody else's. */
-const enough = 20;
+/** A store object holding the database's id, so that it works in buckets as well as folders. */
+const idKey = 'installation/identity.txt';
+/** How many images are probed before a store is refused as another database's. */
+const probeCount = 20;
 
-/** The store at hand is not the one that this database's images are in. */
-export class StoreOfAnother extends Error {}
+/** The store belongs to another database, or lacks this database's images. */
+export class StoreMismatch extends Error {}
 
 /**
- * Makes sure that store and database belong together, before anything is swept or kept; throws `StoreOfAnother`
- * where they do not. A store without a mark is given one when both are new, or when it holds images that the
- * database shows: it is older than the mark. `folder` is named in what is said.
+ * Checks at start that store and database belong together, or the sweep would delete another database's images; throws
+ * `StoreMismatch` if not. Writes the database's id into a store without one when both are empty, or when the store
+ * holds images of the database and so predates the id file. `folder` is named in the error messages.
  */
-export async function tieStore(deps: MediaDeps, folder: string): Promise<void> {
+export async function bindStore(deps: MediaDeps, folder: string): Promise<void> {
   const own = await installationOf(deps.db);
-  const mark = await readMark(deps.store);
-  if (mark === own) return;
-  if (mark !== null) throw new StoreOfAnother(belongsElsewhere(folder));
-  const shown = await someShown(deps.db, enough);
-  if (shown.length === 0 && (await holdsImages(deps.store)))
-    throw new StoreOfAnother(belongsElsewhere(folder));
+  const storeId = await readInstallationId(deps.store);
+  if (storeId === own) return;
+  if (storeId !== null) throw new StoreMismatch(foreignImages(folder));
+  const shown = await findAttachedImages(deps.db, probeCount);
+  if (shown.length === 0 && (await holdsImages(deps.store))) throw new StoreMismatch(foreignImages(folder));
   if (shown.length > 0 && !(await holdsOneOf(deps.store, shown)))
-    throw new StoreOfAnother(isNotThere(folder, own));
-  await deps.store.put(markKey, Buffer.from(`${own}\n`));
+    throw new StoreMismatch(imagesMissing(folder, own));
+  await deps.store.put(idKey, Buffer.from(`${own}\n`));
 }
 
-/** Marks a store without asking what it holds. */
-export async function markStore({ db, store }: MediaDeps): Promise<void> {
-  await store.put(markKey, Buffer.from(`${await installationOf(db)}\n`));
+/** Assigns the store to this database without checking its content. */
+export async function writeInstallationId({ db, store }: MediaDeps): Promise<void> {
+  await store.put(idKey, Buffer.from(`${await installationOf(db)}\n`));
 }
 
-/** The id of this database, and of all that is kept for it elsewhere. */
+/** The id of this database; created on the first call. */
 export async function installationOf(db: Queries): Promise<string> {
   await insertInstallation(db, newId());
   const [row] = await readInstallation(db);
-  if (row === undefined) throw new Error('The database forgot its installation.');
+  if (row === undefined) throw new Error('The installation row is missing.');
   return row.id;
 }
 
-/** The id of the database that a store belongs to; `null` where it was never marked. */
-export async function readMark(store: Store): Promise<string | null> {
-  const opened = await store.open(markKey);
+/** The id of the database that the store belongs to; null if none was ever written. */
+export async function readInstallationId(store: Store): Promise<string | null> {
+  const opened = await store.open(idKey);
   return opened === null ? null : (await buffer(opened.stream)).toString('utf8').trim();
 }
 
-export async function isOurs(db: Queries, mark: string): Promise<boolean> {
+export async function isOurs(db: Queries, storeId: string): Promise<boolean> {
   const [row] = await readInstallation(db);
-  return row?.id === mark;
+  return row?.id === storeId;
 }
 
 async function holdsImages(store: Store): Promise<boolean> {
@@ -66,8 +65,8 @@ async function holdsOneOf(store: Store, images: readonly { id: string }[]): Prom
   return false;
 }
 
-const belongsElsewhere = (folder: string): string =>
-  `The images in ${folder} belong to another database, which would take them all for leftovers: correct DATABASE_URL or DATA_DIR, or restore a backup of both; a new database needs a new folder.`;
+const foreignImages = (folder: string): string =>
+  `The images in ${folder} belong to another database; this one would delete them as unknown files. Correct DATABASE_URL or DATA_DIR, or restore a backup of both. A new database needs a new folder.`;
 
-const isNotThere = (folder: string, own: string): string =>
-  `The images of this database are not in ${folder}: mount or restore it, or correct DATA_DIR; to go on without them, write ${own} into ${folder}/installation/id/identity.txt.`;
+const imagesMissing = (folder: string, own: string): string =>
+  `The images of this database are not in ${folder}. Mount or restore it, or correct DATA_DIR. To continue without them, write ${own} into ${folder}/installation/id/identity.txt.`;

@@ -11,61 +11,96 @@ export interface MediaRow {
   placeholder: string;
 }
 
-export const insertMedia = (db: Queries, rows: readonly MediaRow[], at: Date) =>
+/** Records uploads before their files are written. */
+export const insertUploading = (db: Queries, ids: readonly string[], at: Date) =>
   db.query(sql`
-    insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
-    select kept.id, kept.width, kept.height, kept.bytes, kept."thumbBytes", kept.sha256, kept.placeholder,
-      ${at.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as kept(
-      id text, width int, height int, bytes int, "thumbBytes" int, sha256 text, placeholder text
-    )
+    insert into orphan_files (media_id, storing_since)
+    select id, ${at.toISOString()}::timestamptz from unnest(${ids}::text[]) as id
   `);
 
-/** @returns the ids that were free; a row that the sweep holds at this moment is waited for. */
-export const markClaimed = (db: Queries, ids: readonly string[], at: Date) =>
+/** @returns the ids recorded by `insertUploading` whose upload no sweep has abandoned. */
+export const insertMedia = (db: Queries, rows: readonly MediaRow[], at: Date) =>
+  db.query<{ id: string }>(sql`
+    with uploaded as (
+      delete from orphan_files
+      where media_id = any(${rows.map(({ id }) => id)}::text[]) and storing_since is not null
+      returning media_id
+    )
+    insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
+    select stored.id, stored.width, stored.height, stored.bytes, stored."thumbBytes", stored.sha256, stored.placeholder,
+      ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stored(
+      id text, width int, height int, bytes int, "thumbBytes" int, sha256 text, placeholder text
+    ) join uploaded on uploaded.media_id = stored.id
+    returning id
+  `);
+
+/** @returns the ids that were unattached. Waits for rows locked by a sweep. */
+export const markAttached = (db: Queries, ids: readonly string[], at: Date) =>
   db.query<{ id: string }>(sql`
     update media set claimed_at = ${at.toISOString()}::timestamptz
     where id = any(${ids}::text[]) and claimed_at is null and released_at is null
     returning id
   `);
 
-export const markReleased = (db: Queries, ids: readonly string[], at: Date) =>
+export const markDetached = (db: Queries, ids: readonly string[], at: Date) =>
   db.query(sql`
     update media set claimed_at = null, released_at = ${at.toISOString()}::timestamptz
     where id = any(${ids}::text[]) and released_at is null
   `);
 
 /**
- * Deletes rows that nobody needs. What another sweep or a claim holds is passed over, and everything while a backup
- * is being taken (it holds the lock): what its copy of the database names must still be there when files are copied.
+ * Deletes unattached rows that no open report names, and records their files as orphans. Skips rows locked by another
+ * sweep or by an attach. Does nothing while a backup holds the advisory lock: files named in the backup's copy of the
+ * database must still exist when the files are copied.
  */
-export const takeAbandoned = (db: Queries, addedBefore: Date, most: number) =>
+export const moveToOrphans = (db: Queries, addedBefore: Date, limit: number) =>
   db.query<{ id: string }>(sql`
-    delete from media where id in (
-      select id from media
-      where (select pg_try_advisory_xact_lock_shared(hashtextextended('media sweep', 0)))
-        and claimed_at is null
-        and (released_at is not null or added_at < ${addedBefore.toISOString()}::timestamptz)
-      limit ${most}::int
-      for update skip locked
+    with deleted as (
+      delete from media where id in (
+        select id from media m
+        where (select pg_try_advisory_xact_lock_shared(hashtextextended('media sweep', 0)))
+          and claimed_at is null
+          and (released_at is not null or added_at < ${addedBefore.toISOString()}::timestamptz)
+          and not exists (
+            select from reports r where r.resolved_at is null and r.was -> 'images' @> to_jsonb(m.id)
+          )
+        limit ${limit}::int
+        for update skip locked
+      )
+      returning id
     )
-    returning id
+    insert into orphan_files (media_id) select id from deleted returning media_id as id
   `);
 
-/** Of these ids those without a row; none where the store's mark is not this database's own. */
-export const withoutRow = (db: Queries, mark: string, ids: readonly string[]) =>
+/** Abandons uploads that began before this time: their rows can no longer be written. */
+export const abandonUploads = (db: Queries, before: Date) =>
+  db.query(sql`
+    update orphan_files set storing_since = null where storing_since < ${before.toISOString()}::timestamptz
+  `);
+
+export const listOrphans = (db: Queries, limit: number) =>
+  db.query<{ id: string }>(sql`
+    select media_id as id from orphan_files where storing_since is null limit ${limit}::int
+  `);
+
+export const deleteOrphans = (db: Queries, ids: readonly string[]) =>
+  db.query(sql`delete from orphan_files where media_id = any(${ids}::text[]) returning media_id`);
+
+/** The ids without a row; none if the store belongs to another database. */
+export const findIdsWithoutRow = (db: Queries, storeId: string, ids: readonly string[]) =>
   db.query<{ id: string }>(sql`
     select file.id from unnest(${ids}::text[]) as file(id)
     where not exists (select from media where media.id = file.id)
-      and exists (select from installation where installation.id = ${mark}::text)
+      and exists (select from installation where installation.id = ${storeId}::text)
   `);
 
-/** Of several nodes that start at once the first one's id stays. */
+/** When several nodes start simultaneously, the first one's id stays. */
 export const insertInstallation = (db: Queries, id: string) =>
   db.query(sql`insert into installation (id) values (${id}::text) on conflict do nothing`);
 
 export const readInstallation = (db: Queries) => db.query<{ id: string }>(sql`select id from installation`);
 
-/** Some images that are shown, and so must have their files. */
-export const someShown = (db: Queries, most: number) =>
-  db.query<{ id: string }>(sql`select id from media where claimed_at is not null limit ${most}::int`);
+/** A sample of attached images, whose files must exist. */
+export const findAttachedImages = (db: Queries, limit: number) =>
+  db.query<{ id: string }>(sql`select id from media where claimed_at is not null limit ${limit}::int`);

@@ -1,16 +1,16 @@
-/** What shows an image, and therefore decides who sees it. */
+/** The kind of entity that shows an image and decides who sees it. */
 export type ImageKind = 'post' | 'twosome' | 'message';
 
 /**
- * Addresses of an image for one viewer. `ownerId` is the id of the post, twosome or message that shows it, never
- * of a person; `seal` is the viewer's for this hour: make it once per answer.
+ * Signed URLs of an image for one viewer. `ownerId` is the id of the post, twosome or message that shows it, never of a
+ * person. Create the viewer's `signature` once per response.
  */
 export function imageAddresses(
   kind: ImageKind,
   ownerId: string,
   imageId: string,
-  seal: string,
+  signature: string,
 ): { image: string; thumbnail: string } {
   const base = `/media/${kind}/${ownerId}/${imageId}`;
-  return { image: `${base}/full?s=${seal}`, thumbnail: `${base}/thumb?s=${seal}` };
+  return { image: `${base}/full?s=${signature}`, thumbnail: `${base}/thumb?s=${signature}` };
 }

@@ -9,13 +9,13 @@ import { openDiskStore } from '../../platform/storage/disk.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import { keyOf } from './files.ts';
 import { imageAddresses } from './media.view.ts';
-import { createSeals } from './seal.ts';
-import { imageRoute, type Look, sendImage } from './send.ts';
+import { type ImageRequest, imageRoute, sendImage } from './send.ts';
+import { createSignedUrls } from './signed-urls.ts';
 
 const imageId = newId();
 const ownerId = newId();
 const sessionId = newId();
-const seals = createSeals(Buffer.alloc(32, 7));
+const signedUrls = createSignedUrls([Buffer.alloc(32, 7)]);
 let dir: string;
 let store: Store;
 
@@ -27,18 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Follows an address as the server does. */
-async function follow(address: string, reaches: (look: Look) => Promise<boolean> = async () => true) {
+/** Handles the URL as the server does. */
+async function follow(
+  address: string,
+  isVisible: (request: ImageRequest) => Promise<boolean> = async () => true,
+) {
   const [, , , owner = '', image = '', size = ''] = address.split(/[/?]/);
-  const seal = new URLSearchParams(address.split('?')[1]).get('s') ?? undefined;
-  const route = imageRoute('post', { seals, store }, reaches);
-  const holder = route.holder({ s: seal });
+  const signature = new URLSearchParams(address.split('?')[1]).get('s') ?? undefined;
+  const route = imageRoute('post', { signedUrls, store }, isVisible);
+  const holder = route.holder({ s: signature });
   return holder && route.reach({ params: { ownerId: owner, imageId: image, size }, ...holder });
 }
 
-const addresses = () => imageAddresses('post', ownerId, imageId, seals.seal(sessionId, now()));
+const addresses = () => imageAddresses('post', ownerId, imageId, signedUrls.sign(sessionId, now()));
 
-test('both sizes, each with its type and a tag of its own', async () => {
+test('both sizes are served, each with its type and ETag', async () => {
   const full = await sendImage(store, imageId, 'full');
   expect(full).toMatchObject({ type: 'image/jpeg', length: 11, cacheControl: 'private, no-cache' });
   expect(full && (await buffer(full.stream)).toString()).toBe('the picture');
@@ -49,29 +52,29 @@ test('both sizes, each with its type and a tag of its own', async () => {
   expect((await sendImage(store, imageId, 'full'))?.etag).toBe(full?.etag);
 });
 
-test('an image that is not there is null', async () => {
+test('a missing image is null', async () => {
   expect(await sendImage(store, newId(), 'full')).toBeNull();
 });
 
-test('an address leads back to what the view put into it', async () => {
-  const looks: Look[] = [];
-  const reaches = async (look: Look) => looks.push(look) > 0;
-  const sent = await follow(addresses().image, reaches);
+test('a signed URL resolves to the ids and the session in it', async () => {
+  const requests: ImageRequest[] = [];
+  const isVisible = async (request: ImageRequest) => requests.push(request) > 0;
+  const sent = await follow(addresses().image, isVisible);
   expect(sent && (await buffer(sent.stream)).toString()).toBe('the picture');
-  expect((await follow(addresses().thumbnail, reaches))?.type).toBe('image/webp');
-  expect(looks).toEqual([
-    { sessionId, ownerId, imageId, now: expect.any(Date) },
-    { sessionId, ownerId, imageId, now: expect.any(Date) },
+  expect((await follow(addresses().thumbnail, isVisible))?.type).toBe('image/webp');
+  expect(requests).toEqual([
+    { sessionId, ownerId, imageId, room: null, now: expect.any(Date) },
+    { sessionId, ownerId, imageId, room: null, now: expect.any(Date) },
   ]);
 });
 
-test('who may not see it hears the same as for an image that never was', async () => {
+test('an invisible image is answered like a missing one', async () => {
   expect(await follow(addresses().image, async () => false)).toBeNull();
-  const absent = imageAddresses('post', ownerId, newId(), seals.seal(sessionId, now()));
+  const absent = imageAddresses('post', ownerId, newId(), signedUrls.sign(sessionId, now()));
   expect(await follow(absent.image)).toBeNull();
 });
 
-test('is asked at every look', async () => {
+test('visibility is checked on every request', async () => {
   let visible = true;
   const { image } = addresses();
   expect(await follow(image, async () => visible)).not.toBeNull();
@@ -80,24 +83,24 @@ test('is asked at every look', async () => {
 });
 
 test.each([
-  ['no seal', () => addresses().image.replace(/\?.*/, '')],
-  ['an empty seal', () => addresses().image.replace(/s=.*/, 's=')],
-  ['a forged seal', () => addresses().image.replace(/s=./, 's=~')],
+  ['no signature', () => addresses().image.replace(/\?.*/, '')],
+  ['an empty signature', () => addresses().image.replace(/s=.*/, 's=')],
+  ['a forged signature', () => addresses().image.replace(/s=./, 's=~')],
   [
-    'a seal of yesterday',
-    () => imageAddresses('post', ownerId, imageId, seals.seal(sessionId, new Date(0))).image,
+    'an expired signature',
+    () => imageAddresses('post', ownerId, imageId, signedUrls.sign(sessionId, new Date(0))).image,
   ],
   ['another size', () => addresses().image.replace('/full', '/original')],
-  ['a size of every object', () => addresses().image.replace('/full', '/constructor')],
-  ['a way out of the folder', () => addresses().image.replace(imageId, '..%2f..%2fsecret')],
-  ['an image id in small letters', () => addresses().image.replace(imageId, imageId.toLowerCase())],
-  ['an owner that is no id', () => addresses().image.replace(ownerId, "' or 1=1 --")],
-])('%s asks nobody and is null', async (_what, address) => {
-  let asked = false;
+  ['a size named like an object property', () => addresses().image.replace('/full', '/constructor')],
+  ['a path traversal', () => addresses().image.replace(imageId, '..%2f..%2fsecret')],
+  ['an image id in lower case', () => addresses().image.replace(imageId, imageId.toLowerCase())],
+  ['an owner that is not an id', () => addresses().image.replace(ownerId, "' or 1=1 --")],
+])('%s is null without a visibility check', async (_what, address) => {
+  let checked = false;
   const sent = await follow(address(), async () => {
-    asked = true;
+    checked = true;
     return true;
   });
   expect(sent).toBeNull();
-  expect(asked).toBe(false);
+  expect(checked).toBe(false);
 });

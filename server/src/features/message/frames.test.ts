@@ -5,37 +5,35 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import {
   answerTo,
-  hearsMessage,
-  hearsRefusal,
   messagesOf,
   openRaw,
   postMessage,
+  receivesMessage,
+  receivesRefusal,
   say,
   sync,
   tell,
 } from '../../testing/chat.ts';
+import { createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { startServer } from '../../testing/server.ts';
-import { setStage } from '../../testing/stage.ts';
 
-// What is sent through a socket, well meant or not.
-
-const stage = setStage();
+const fixture = createFixture();
 const countMessages = async () => {
-  const [row] = await stage.server.db.query<{ n: number }>(sql`select count(*)::int as n from messages`);
+  const [row] = await fixture.server.db.query<{ n: number }>(sql`select count(*)::int as n from messages`);
   return row?.n;
 };
 const listen = (...people: Person[]) => Promise.all(people.map((person) => person.listen('message')));
 
 describe('a text', () => {
-  test('is told to every device of both, once each and in the same words, and to nobody else [S1.13 S3.10 S7.46 S7.60]', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    const phone = await signIn(stage.server, 'Ana');
-    const ears = await listen(ana, phone, bruno);
+  test('is sent once to every device of both partners, with equal content, and to no other couple [S1.13 S3.10 S7.46 S7.60]', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const phone = await signIn(fixture.server, 'Ana');
+    const clients = await listen(ana, phone, bruno);
     const [others] = await listen(chloe);
-    const id = say(ears[0]!, '  Shall we\r\ncook?  ');
-    const told = await Promise.all(ears.map((ear) => hearsMessage(ear, id)));
-    expect(told[0]).toEqual({
+    const id = say(clients[0]!, '  Shall we\r\ncook?  ');
+    const messages = await Promise.all(clients.map((client) => receivesMessage(client, id)));
+    expect(messages[0]).toEqual({
       id: expect.stringMatching(/^[0-9A-Z]{20}$/),
       __id__: id,
       sent_by: ana.user.id,
@@ -46,31 +44,31 @@ describe('a text', () => {
       reply_to: null,
       version: 1,
     });
-    expect([told[1], told[2]]).toEqual([told[0], told[0]]);
-    for (const ear of ears) {
-      await sync(ear);
-      expect(messagesOf(ear)).toEqual([told[0]]);
-      expect(ear.heard.find(({ type }) => type === 'message')?.sent_by).toBe(ana.user.id);
+    expect([messages[1], messages[2]]).toEqual([messages[0], messages[0]]);
+    for (const client of clients) {
+      await sync(client);
+      expect(messagesOf(client)).toEqual([messages[0]]);
+      expect(client.received.find(({ type }) => type === 'message')?.sent_by).toBe(ana.user.id);
     }
     expect((await sync(others!)).results).toEqual([]);
     expect(messagesOf(others!)).toEqual([]);
   });
 
-  test('keeps its place: what one says in order all are told in order, each later than the one before', async () => {
-    const { ana, bruno } = stage.cast;
+  test('keeps its order: all devices receive a sender’s messages in order, with increasing times', async () => {
+    const { ana, bruno } = fixture.cast;
     const [hers, his] = await listen(ana, bruno);
     const ids = Array.from({ length: 40 }, (_, n) => say(hers!, `${n}`));
-    for (const ear of [hers, his]) {
-      await hearsMessage(ear!, ids.at(-1)!);
-      expect(messagesOf(ear!).map((message) => message.__id__)).toEqual(ids);
+    for (const client of [hers, his]) {
+      await receivesMessage(client!, ids.at(-1)!);
+      expect(messagesOf(client!).map((message) => message.__id__)).toEqual(ids);
     }
     const times = messagesOf(his!).map(({ added_at }) => added_at);
     expect(new Set(times).size).toBe(40);
     expect(times).toEqual(times.toSorted());
   });
 
-  test('has the server’s sender, time, status and id, whatever it says of itself [S3.11 S7.61]', async () => {
-    const { ana, bruno } = stage.cast;
+  test('has the server’s sender, time, status and id; the client cannot set them [S3.11 S7.61]', async () => {
+    const { ana, bruno } = fixture.cast;
     const [hers] = await listen(ana);
     const forged = {
       id: newId(),
@@ -89,12 +87,12 @@ describe('a text', () => {
     expect(Date.parse(message.added_at)).toBeGreaterThanOrEqual(before);
   });
 
-  test('said again, in other words and on another device, is the first; the partner’s of that name is another', async () => {
-    const { ana, bruno } = stage.cast;
-    const phone = await signIn(stage.server, 'Ana');
+  test('repeated with another text on another device returns the first; the partner’s with the same id is another message', async () => {
+    const { ana, bruno } = fixture.cast;
+    const phone = await signIn(fixture.server, 'Ana');
     const [hers, phones, his] = await listen(ana, phone, bruno);
     const first = await tell(hers!, 'once');
-    for (const ear of [phones, his]) await hearsMessage(ear!, first.__id__);
+    for (const client of [phones, his]) await receivesMessage(client!, first.__id__);
     const again = { __id__: first.__id__, text: 'twice' };
     expect((await answerTo(phones!, { type: 'message', data: again })).data).toEqual(first);
     const theirs = (await answerTo(his!, { type: 'message', data: again })).data;
@@ -103,37 +101,39 @@ describe('a text', () => {
     expect(await countMessages()).toBe(2);
   });
 
-  test('waits for the terms', async () => {
-    const { ana } = stage.cast;
-    await stage.server.writePast(
+  test('is rejected until the terms are accepted', async () => {
+    const { ana } = fixture.cast;
+    await fixture.server.writePast(
       sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`,
     );
     const [hers] = await listen(ana);
     const id = say(hers!, 'hi');
-    expect(await hearsRefusal(hers!, id)).toMatchObject({ status: 403, code: 'terms', __id__: id });
+    expect(await receivesRefusal(hers!, id)).toMatchObject({ status: 403, code: 'terms', __id__: id });
     expect(await countMessages()).toBe(0);
     await ana.call('POST auth/accept_terms/', { body: { adult: true } });
     hers!.send({ type: 'message', data: { __id__: id, text: 'hi' } });
-    expect(await hearsMessage(hers!, id)).toMatchObject({ text: 'hi' });
+    expect(await receivesMessage(hers!, id)).toMatchObject({ text: 'hi' });
   });
 
-  test('of somebody who is of no couple any more, or suspended, is refused', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is rejected when the sender has no partner any more or is suspended', async () => {
+    const { ana, bruno } = fixture.cast;
     const [hers, his] = await listen(ana, bruno);
-    await stage.server.db.query(sql`update users set twosome_id = null where id = ${ana.user.id}::text`);
-    await stage.server.db.query(sql`update users set suspended_at = now() where id = ${bruno.user.id}::text`);
-    expect(await hearsRefusal(hers!, say(hers!, 'hi'))).toMatchObject({ status: 403 });
-    expect(await hearsRefusal(his!, say(his!, 'hi'))).toMatchObject({ status: 403, code: 'suspended' });
+    await fixture.server.db.query(sql`update users set twosome_id = null where id = ${ana.user.id}::text`);
+    await fixture.server.db.query(
+      sql`update users set suspended_at = now() where id = ${bruno.user.id}::text`,
+    );
+    expect(await receivesRefusal(hers!, say(hers!, 'hi'))).toMatchObject({ status: 403 });
+    expect(await receivesRefusal(his!, say(his!, 'hi'))).toMatchObject({ status: 403, code: 'suspended' });
     expect(await countMessages()).toBe(0);
   });
 
-  test('sixty a minute, by whatever way', async () => {
-    const strict = await startServer(stage.server.db, { RATE_LIMITS: 'on' });
+  test('is limited to sixty a minute, over sockets and HTTP together', async () => {
+    const strict = await startServer(fixture.server.db, { RATE_LIMITS: 'on' });
     try {
       const ana = await signIn(strict, 'Ana');
       const [hers] = await listen(ana);
       const ids = Array.from({ length: 61 }, (_, n) => say(hers!, `${n}`));
-      expect(await hearsRefusal(hers!, ids[60]!)).toMatchObject({ status: 429 });
+      expect(await receivesRefusal(hers!, ids[60]!)).toMatchObject({ status: 429 });
       expect(await countMessages()).toBe(60);
       expect((await postMessage(ana, { text: 'hi' })).status).toBe(429);
     } finally {
@@ -143,8 +143,8 @@ describe('a text', () => {
 });
 
 describe('a reply', () => {
-  test('quotes who it answers, cut short; nothing of what was deleted', async () => {
-    const { ana, bruno } = stage.cast;
+  test('quotes sender and truncated text; the quote of a deleted message is empty', async () => {
+    const { ana, bruno } = fixture.cast;
     const [hers, his] = await listen(ana, bruno);
     const long = await tell(hers!, '\u{1f600}'.repeat(300));
     const reply = await tell(his!, 'so true', { reply_to: long.id });
@@ -160,48 +160,56 @@ describe('a reply', () => {
     expect((await tell(hers!, 'to nobody', { reply_to: null })).reply_to).toBeNull();
   });
 
-  test('to another couple’s message sounds like one to nothing', async () => {
-    const { ana, chloe } = stage.cast;
+  test('to another couple’s message is rejected like a reply to an unknown id', async () => {
+    const { ana, chloe } = fixture.cast;
     const [hers, theirs] = await listen(ana, chloe);
     const secret = await tell(theirs!, 'our secret');
-    const refusals = await Promise.all(
+    const rejections = await Promise.all(
       [secret.id, newId(), 'x', 7].map(async (reply_to) =>
-        hearsRefusal(hers!, say(hers!, 'hi', { reply_to })),
+        receivesRefusal(hers!, say(hers!, 'hi', { reply_to })),
       ),
     );
-    for (const refusal of refusals)
-      expect(refusal).toMatchObject({ status: 400, reply_to: [expect.any(String)] });
-    expect({ ...refusals[0], __id__: '' }).toEqual({ ...refusals[1], __id__: '' });
+    for (const rejection of rejections)
+      expect(rejection).toMatchObject({ status: 400, reply_to: [expect.any(String)] });
+    expect({ ...rejections[0], __id__: '' }).toEqual({ ...rejections[1], __id__: '' });
     expect(await countMessages()).toBe(1);
     const { status, body } = await postMessage(ana, { text: 'hi', reply_to: secret.id });
     expect([status, Object.keys(body)]).toEqual([400, ['reply_to']]);
   });
 });
 
-describe('what is no frame', () => {
+describe('an invalid frame', () => {
   test.each([
     ['not JSON', 'hello', 'non_field_error'],
     ['half of JSON', '{"type":"message"', 'non_field_error'],
     ['a list', '[]', 'non_field_error'],
     ['nothing', '', 'non_field_error'],
-    ['a type that is no text', '{"type":{}}', 'non_field_error'],
+    ['a type that is not a string', '{"type":{}}', 'non_field_error'],
     ['an unknown type', '{"type":"shout","data":{}}', 'type'],
-    ['a type of every object', '{"type":"constructor"}', 'type'],
-    ['what only the server says', '{"type":"error","data":{}}', 'type'],
+    ['a property name of every object as type', '{"type":"constructor"}', 'type'],
+    ['a type that only the server sends', '{"type":"error","data":{}}', 'type'],
     ['data that is a list', '{"type":"message","data":[]}', 'non_field_error'],
     ['no data', '{"type":"message"}', '__id__'],
     ['no text', '{"type":"message","data":{"__id__":"a"}}', 'text'],
     ['an empty text', '{"type":"message","data":{"__id__":"a","text":" \\n "}}', 'text'],
-    ['a text of what nobody sees', '{"type":"message","data":{"__id__":"a","text":"\\u200b"}}', 'text'],
+    ['a text of invisible characters', '{"type":"message","data":{"__id__":"a","text":"\\u200b"}}', 'text'],
     ['a text that is a number', '{"type":"message","data":{"__id__":"a","text":1}}', 'text'],
     ['a NUL', '{"type":"message","data":{"__id__":"a","text":"x\\u0000"}}', 'text'],
-    ['too long a text', `{"type":"message","data":{"__id__":"a","text":"${'x'.repeat(4001)}"}}`, 'text'],
-    ['too long an id', `{"type":"message","data":{"__id__":"${'x'.repeat(65)}","text":"x"}}`, '__id__'],
-    ['a room that is neither open nor closed', '{"type":"room","data":{"open":"yes"}}', 'open'],
-    ['seen up to no id', '{"type":"seen","data":{"up_to":["x"]}}', 'up_to'],
-    ['since no id', '{"type":"sync_message","data":{"since":"x"}}', 'since'],
+    [
+      'a text that is too long',
+      `{"type":"message","data":{"__id__":"a","text":"${'x'.repeat(4001)}"}}`,
+      'text',
+    ],
+    [
+      'an id that is too long',
+      `{"type":"message","data":{"__id__":"${'x'.repeat(65)}","text":"x"}}`,
+      '__id__',
+    ],
+    ['a room state that is not a boolean', '{"type":"room","data":{"open":"yes"}}', 'open'],
+    ['an `up_to` that is not an id', '{"type":"seen","data":{"up_to":["x"]}}', 'up_to'],
+    ['a `since` that is not an id', '{"type":"sync_message","data":{"since":"x"}}', 'since'],
   ])('%s', async (_, bytes, field) => {
-    const raw = await openRaw(stage.server, stage.cast.ana);
+    const raw = await openRaw(fixture.server, fixture.cast.ana);
     raw.say(bytes);
     await expect
       .poll(() => raw.heard)
@@ -211,43 +219,48 @@ describe('what is no frame', () => {
     expect(await countMessages()).toBe(1);
   });
 
-  test('binary is refused, whatever stands in it', async () => {
-    const raw = await openRaw(stage.server, stage.cast.ana);
+  test('a binary frame is rejected, even with valid content', async () => {
+    const raw = await openRaw(fixture.server, fixture.cast.ana);
     raw.say(Buffer.from('{"type":"message","data":{"__id__":"a","text":"x"}}'), true);
     await expect.poll(() => raw.heard).toMatchObject([{ type: 'error', data: { status: 400 } }]);
     expect(await countMessages()).toBe(0);
   });
 
-  test('17 KiB close the socket, and say nothing', async () => {
-    const raw = await openRaw(stage.server, stage.cast.ana);
+  test('a frame of 17 KiB closes the socket without a response', async () => {
+    const raw = await openRaw(fixture.server, fixture.cast.ana);
     const text = 'x'.repeat(17 * 1024);
     raw.say(`{"type":"message","data":{"__id__":"a","text":"${text}"}}`);
     expect(await raw.closed).toBe(1009);
     expect([raw.heard, await countMessages()]).toEqual([[], 0]);
   });
 
-  test('somebody without a partner has no such socket [S6.5 S7.44]', async () => {
-    const ear = await stage.cast.eve.listen('message');
-    expect(await ear.closed).toBe(closeCodes.wrongSocket);
+  test('a user without a partner cannot open this socket [S6.5 S7.44]', async () => {
+    const client = await fixture.cast.eve.listen('message');
+    expect(await client.closed).toBe(closeCodes.wrongSocket);
   });
 });
 
 describe('typing', () => {
-  test('is told to every device of the partner, as a fact, and is kept nowhere [S7.48 S7.59]', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    const [hers, his, phones, others] = await listen(ana, bruno, await signIn(stage.server, 'Bruno'), chloe);
-    const before = await stage.server.db.query(sql`select count(*) from outbox`);
+  test('is sent to every device of the partner, without the text, and is not stored [S7.48 S7.59]', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const [hers, his, phones, others] = await listen(
+      ana,
+      bruno,
+      await signIn(fixture.server, 'Bruno'),
+      chloe,
+    );
+    const before = await fixture.server.db.query(sql`select count(*) from outbox`);
     hers!.send({ type: 'typing', data: { typing: 'I love y', to: chloe.user.id } });
-    for (const ear of [his, phones])
-      expect(await ear!.hears(({ type }) => type === 'typing')).toEqual({
+    for (const client of [his, phones])
+      expect(await client!.receives(({ type }) => type === 'typing')).toEqual({
         type: 'typing',
         data: {},
         sent_by: ana.user.id,
       });
-    for (const ear of [hers, others]) {
-      await tell(ear!, 'after it');
-      expect(ear!.heard.map(({ type }) => type)).not.toContain('typing');
+    for (const client of [hers, others]) {
+      await tell(client!, 'after it');
+      expect(client!.received.map(({ type }) => type)).not.toContain('typing');
     }
-    expect(await stage.server.db.query(sql`select count(*) from outbox`)).toEqual(before);
+    expect(await fixture.server.db.query(sql`select count(*) from outbox`)).toEqual(before);
   });
 });

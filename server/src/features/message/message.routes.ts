@@ -1,56 +1,69 @@
 import { messageCalls, messageFramesIn } from '@twosome/contract/message/message.contract';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
+import { count } from '../../platform/http/admit.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
-import { frameActs } from '../../platform/realtime/frame-acts.ts';
-import type { PassOn } from '../../platform/realtime/pass-on.ts';
+import type { Broadcast } from '../../platform/realtime/broadcast.ts';
+import { frameHandlers } from '../../platform/realtime/frame-handlers.ts';
 import type { Store } from '../../platform/storage/store.ts';
-import type { Viewer } from '../../platform/viewer.ts';
-import type { Seals } from '../media/seal.ts';
+import type { Partnered } from '../../platform/viewer.ts';
 import { imageRoute } from '../media/send.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
 import { showsImage } from './message.sql.ts';
-import { deleteMessage, listMessages, seeMessages, syncMessages, type } from './message.ts';
+import {
+  broadcastTyping,
+  deleteMessage,
+  listAround,
+  listMessages,
+  markMessagesSeen,
+  syncMessages,
+} from './message.ts';
 import { viewMessage } from './message.view.ts';
 import type { OpenRooms } from './open-rooms.ts';
+import type { RoomFeed } from './room-feed.ts';
 import { sendImages } from './send-images.ts';
-import { sayingTexts } from './send-text.ts';
-import type { Tail } from './tail.ts';
+import { createTextSender } from './send-text.ts';
 
-export interface MessageHouse {
+export interface MessageDeps {
   db: Db;
   store: Store;
-  seals: Seals;
-  announce: Announce;
-  tail: Tail;
+  signedUrls: SignedUrls;
+  emit: Emit;
+  roomFeed: RoomFeed;
 }
 
-const sealOf = ({ seals }: { seals: Seals }, viewer: Viewer) => seals.seal(viewer.sessionId, now());
+const signatureOf = ({ signedUrls }: { signedUrls: SignedUrls }, { sessionId, twosomeId }: Partnered) =>
+  signedUrls.sign(sessionId, now(), twosomeId);
 
-export const messageRoutes = (house: MessageHouse) =>
+export const messageRoutes = (deps: MessageDeps) =>
   routes(messageCalls, {
     'GET message/more/:cursor/': ({ viewer, params }) =>
-      listMessages(house.db, viewer, params.cursor, sealOf(house, viewer)),
+      listMessages(deps.db, viewer, params.cursor, signatureOf(deps, viewer)),
+    'GET message/around/:id/': ({ viewer, params }) =>
+      listAround(deps.db, viewer, params.id, signatureOf(deps, viewer)),
     'POST message/add_message/': async ({ viewer, body, files }) =>
-      viewMessage(await sendImages(house, viewer, body, files), sealOf(house, viewer)),
+      viewMessage(await sendImages(deps, viewer, body, files), signatureOf(deps, viewer)),
     'DELETE message/:id/': async ({ viewer, params }) => {
-      await deleteMessage(house, viewer, params.id);
+      await deleteMessage(deps, viewer, params.id);
       return null;
     },
   });
 
 export const messageFrames = (
-  house: MessageHouse & { passOn: PassOn; limiter: Limiter; openRooms: OpenRooms },
+  deps: MessageDeps & { broadcast: Broadcast; limiter: Limiter; openRooms: OpenRooms },
 ) =>
-  frameActs(messageFramesIn, {
-    sync_message: (connection, { since }) =>
-      syncMessages(house, connection, since, sealOf(house, connection.viewer)),
-    message: sayingTexts(house),
-    typing: ({ viewer }) => type(house.passOn, viewer),
-    seen: ({ viewer }, { up_to }) => seeMessages(house, viewer, up_to),
-    room: (connection, { open }) => house.openRooms.set(connection, open),
+  frameHandlers(messageFramesIn, {
+    sync_message: async (connection, { since }) => {
+      await count(deps.limiter, 'sync', { userId: connection.viewer.userId, address: '' });
+      await syncMessages(deps, connection, since, signatureOf(deps, connection.viewer));
+    },
+    message: createTextSender(deps),
+    typing: ({ viewer }) => broadcastTyping(deps.broadcast, viewer),
+    seen: ({ viewer }, { up_to }) => markMessagesSeen(deps, viewer, up_to),
+    room: (connection, { open }) => deps.openRooms.set(connection, open),
   });
 
-export const messageImages = (house: Pick<MessageHouse, 'db' | 'seals' | 'store'>): FileRoute =>
-  imageRoute('message', house, (look) => showsImage(house.db, look));
+export const messageImages = (deps: Pick<MessageDeps, 'db' | 'signedUrls' | 'store'>): FileRoute =>
+  imageRoute('message', deps, (request) => showsImage(deps.db, request));

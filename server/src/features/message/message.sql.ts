@@ -1,10 +1,10 @@
 import { limits } from '@twosome/contract/platform/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { askDocument } from '../../platform/db/document.ts';
-import type { Look } from '../media/send.ts';
-import { holder } from '../twosome/session.access.ts';
-import { markingDue } from './open-rooms.sql.ts';
+import { queryJson } from '../../platform/db/query-json.ts';
+import type { ImageRequest } from '../media/send.ts';
+import { sessionViewer } from '../visibility.ts';
+import { insertDuePushes } from './open-rooms.sql.ts';
 
 export interface MessageImageRow {
   id: string;
@@ -13,36 +13,35 @@ export interface MessageImageRow {
   placeholder: string;
 }
 
-/** A message as both of the couple see it; it also travels between nodes, so it is JSON. */
+/** A message as both partners see it. It is JSON because nodes send it to each other over the bus. */
 export interface MessageRow {
   id: string;
   twosome_id: string;
-  /** what happened in the room when it was added, and what happened to it last */
+  /** the room's sequence numbers of its creation and of its last change */
   number: number;
   changed: number;
   sent_by: string;
   client_id: string;
   text: string;
-  /** a moment as PostgreSQL writes it into JSON, or as an instant */
+  /** a timestamp as PostgreSQL formats it in JSON, or in ISO format */
   added_at: string;
   files: MessageImageRow[];
   reply_to: { id: string; sent_by: string; text: string; file_count: number } | null;
 }
 
-/** The words of a message; one that the operator took down is an empty one to both. */
-export const wordsOf = (message: Sql): Sql =>
+/** The text of a message; empty for both partners when the operator took it down. */
+export const visibleTextOf = (message: Sql): Sql =>
   sql`case when ${message}.taken_down_at is null then ${message}.text else '' end`;
 
-/** What a reply shows of the message before it: `r`, where there is one. */
+/** The quoted message `r` of a reply, or null. */
 export const quoted: Sql = sql`
   case when r.id is not null then json_build_object('id', r.id, 'sent_by', r.sent_by,
-    'text', left(${wordsOf(sql`r`)}, ${limits.replyText}::int),
+    'text', left(${visibleTextOf(sql`r`)}, ${limits.replyText}::int),
     'file_count', (select count(*)::int from message_images where message_id = r.id and r.taken_down_at is null)) end
 `;
 
-/** The newest `most` by `order` of what `where` says of `m`. */
-const messages = (where: Sql, order: Sql = empty): Sql => sql`
-  select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, ${wordsOf(sql`m`)} as text, m.added_at,
+const selectMessages = (where: Sql, order: Sql = empty): Sql => sql`
+  select m.id, m.twosome_id, m.number, m.changed, m.sent_by, m.client_id, ${visibleTextOf(sql`m`)} as text, m.added_at,
     coalesce((
       select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder)
         order by i.position)
@@ -54,52 +53,79 @@ const messages = (where: Sql, order: Sql = empty): Sql => sql`
   where ${where} ${order}
 `;
 
-/** A couple's message; anybody else's is not there. */
+/** A message of this couple; null for another couple's message. */
 export async function findMessage(db: Queries, twosomeId: string, id: string): Promise<MessageRow | null> {
-  const which = sql`m.id = ${id}::text and m.twosome_id = ${twosomeId}::text`;
-  return (await askDocument<MessageRow>(db, messages(which)))[0] ?? null;
+  const where = sql`m.id = ${id}::text and m.twosome_id = ${twosomeId}::text`;
+  return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
 }
 
-/** What somebody sent under this id of theirs, if they did. */
+/** A message of this couple by its own id or by the id of one of its photos. */
+export async function findMessageByAnyId(
+  db: Queries,
+  twosomeId: string,
+  id: string,
+): Promise<MessageRow | null> {
+  const ofPhoto = sql`select message_id from message_images where media_id = ${id}::text`;
+  const where = sql`m.id in (select ${id}::text union all ${ofPhoto}) and m.twosome_id = ${twosomeId}::text`;
+  return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
+}
+
+/** The message that a user sent under this client id. */
 export async function findSent(db: Queries, senderId: string, clientId: string): Promise<MessageRow | null> {
-  const which = sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text`;
-  return (await askDocument<MessageRow>(db, messages(which)))[0] ?? null;
+  const where = sql`m.sent_by = ${senderId}::text and m.client_id = ${clientId}::text`;
+  return (await queryJson<MessageRow>(db, selectMessages(where)))[0] ?? null;
 }
 
-/** The newest of a couple, or the newest before a message; newest first. */
+/** A couple's newest messages, optionally before a time; newest first. */
 export async function listBefore(
   db: Queries,
   twosomeId: string,
   before: string | null,
-  most: number,
+  limit: number,
 ): Promise<MessageRow[]> {
   const older = before === null ? empty : sql`and m.added_at < ${before}::timestamptz`;
-  return askDocument<MessageRow>(
+  return queryJson<MessageRow>(
     db,
-    messages(
+    selectMessages(
       sql`m.twosome_id = ${twosomeId}::text ${older}`,
-      sql`order by m.added_at desc limit ${most}::int`,
+      sql`order by m.added_at desc limit ${limit}::int`,
     ),
   );
 }
 
-/** What happened in a couple's room after a number, in that order. */
+/** A couple's messages from a time on; oldest first. */
+export async function listFrom(
+  db: Queries,
+  twosomeId: string,
+  from: string,
+  limit: number,
+): Promise<MessageRow[]> {
+  return queryJson<MessageRow>(
+    db,
+    selectMessages(
+      sql`m.twosome_id = ${twosomeId}::text and m.added_at >= ${from}::timestamptz`,
+      sql`order by m.added_at limit ${limit}::int`,
+    ),
+  );
+}
+
+/** The messages that changed after a sequence number, in the order of their changes. */
 export async function listChanged(
   db: Queries,
   twosomeId: string,
   after: number,
-  most: number,
+  limit: number,
 ): Promise<MessageRow[]> {
-  return askDocument<MessageRow>(
+  return queryJson<MessageRow>(
     db,
-    messages(
+    selectMessages(
       sql`m.twosome_id = ${twosomeId}::text and m.changed > ${after}::bigint`,
-      sql`order by m.changed limit ${most}::int`,
+      sql`order by m.changed limit ${limit}::int`,
     ),
   );
 }
 
-/** A message with images, under a number that was taken. */
+/** Adds a message with images, under a number from `takeNumber`. */
 export async function addMessage(
   tx: Tx,
   message: {
@@ -121,18 +147,15 @@ export async function addMessage(
       ${message.sentBy}::text, ${message.clientId}::text, ${message.text}::text, ${message.replyTo}::text,
       ${message.addedAt}::timestamptz)
   `);
-  await tx.query(markingDue(sql`(select * from messages where id = ${message.id}::text)`, message.now));
+  await tx.query(insertDuePushes(sql`(select * from messages where id = ${message.id}::text)`, message.now));
   await tx.query(sql`
     insert into message_images (message_id, position, media_id)
-    select ${message.id}::text, i.place - 1, i.media_id
-    from unnest(${message.imageIds}::text[]) with ordinality as i (media_id, place)
+    select ${message.id}::text, i.ordinal - 1, i.media_id
+    from unnest(${message.imageIds}::text[]) with ordinality as i (media_id, ordinal)
   `);
 }
 
-/**
- * A couple's message, held until the end of the transaction. Whoever replies to it at this moment needs its key only, and
- * does not wait.
- */
+/** Locks a couple's message. `no key update` does not block concurrent replies, which reference its key only. */
 export async function lockMessage(
   tx: Tx,
   twosomeId: string,
@@ -145,7 +168,7 @@ export async function lockMessage(
   return rows[0] ?? null;
 }
 
-/** Leaves an empty message in its place; answers its images. */
+/** Empties a deleted message; returns the ids of its images. */
 export async function emptyMessage(tx: Tx, id: string, number: number, now: Date): Promise<string[]> {
   await tx.query(sql`
     update messages set text = '', reply_to = null, deleted_at = ${now}::timestamptz, changed = ${number}::bigint
@@ -158,7 +181,7 @@ export async function emptyMessage(tx: Tx, id: string, number: number, now: Date
   return rows.map((row) => row.media_id);
 }
 
-/** Anybody's message, held until the end of the transaction: for the operator. One that was deleted is not there. */
+/** Locks a message of any couple, unless it was deleted. */
 export async function lockAnyMessage(
   tx: Tx,
   id: string,
@@ -170,7 +193,7 @@ export async function lockAnyMessage(
   return rows[0] ?? null;
 }
 
-/** Leaves an empty message in its place, or fills it again; nobody is called to it meanwhile. */
+/** Takes a message down or restores it, and cancels its push notification. */
 export async function setTakenDown(tx: Tx, id: string, number: number, at: Date | null): Promise<void> {
   await tx.query(sql`
     update messages set taken_down_at = ${at}::timestamptz, changed = ${number}::bigint where id = ${id}::text
@@ -178,7 +201,7 @@ export async function setTakenDown(tx: Tx, id: string, number: number, at: Date 
   await tx.query(sql`delete from due_pushes where message_id = ${id}::text`);
 }
 
-/** The newest message that somebody's partner sent. */
+/** The newest message of a sender. */
 export async function findNewestOf(
   tx: Tx,
   twosomeId: string,
@@ -191,7 +214,7 @@ export async function findNewestOf(
   return rows[0] ?? null;
 }
 
-/** When the first message after a moment was sent by somebody. */
+/** The time of a sender's first message after `after`. */
 export async function findNextOf(
   tx: Tx,
   twosomeId: string,
@@ -206,13 +229,14 @@ export async function findNextOf(
   return rows[0]?.added_at ?? null;
 }
 
-/** Whether the message shows this image to whoever holds this session. */
-export async function showsImage(db: Queries, look: Look): Promise<boolean> {
+/** Whether the session's user may see this image of the message. */
+export async function showsImage(db: Queries, request: ImageRequest): Promise<boolean> {
   const rows = await db.query(sql`
     select i.media_id
-    from ${holder(look.sessionId, look.now)}
-    join messages m on m.id = ${look.ownerId}::text and m.twosome_id = u.twosome_id
-    join message_images i on i.message_id = m.id and i.media_id = ${look.imageId}::text
+    from ${sessionViewer(request.sessionId, request.now)}
+    join messages m on m.id = ${request.ownerId}::text and m.twosome_id = u.twosome_id
+      and m.twosome_id = ${request.room}::text
+    join message_images i on i.message_id = m.id and i.media_id = ${request.imageId}::text
     where m.taken_down_at is null
   `);
   return rows.length > 0;

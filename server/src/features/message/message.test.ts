@@ -5,17 +5,18 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { hearsDeleted, hearsMessage, messagesOf, postMessage, sync, tell } from '../../testing/chat.ts';
+import { messagesOf, postMessage, receivesDeleted, receivesMessage, sync, tell } from '../../testing/chat.ts';
+import { createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import { type Person, signIn } from '../../testing/person.ts';
-import { formOf, setStage } from '../../testing/stage.ts';
-import { sweepMedia } from '../media/media.ts';
+import { purgeMedia } from '../media/sweep.ts';
+import { setMessageTakenDown } from './take-down.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const photos = (...colours: string[]) => Promise.all(colours.map((colour) => smallPhoto(colour, 40, 30)));
 const drop = (person: Person, id: string) => person.call(`DELETE message/${id}/`);
-const rows = async () => {
-  const [row] = await stage.server.db.query<{ messages: number; images: number; claimed: number }>(sql`
+const rowCounts = async () => {
+  const [row] = await fixture.server.db.query<{ messages: number; images: number; claimed: number }>(sql`
     select (select count(*)::int from messages) as messages, (select count(*)::int from message_images) as images,
       (select count(*)::int from media where claimed_at is not null) as claimed
   `);
@@ -24,8 +25,8 @@ const rows = async () => {
 const statusOf = async (person: Person, address = '') => (await person.look(address)).status;
 
 describe('a message with images', () => {
-  test('is told to both, each with addresses of their own [S3.10 S7.36 S7.37]', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is sent to both partners, each with image URLs of their own [S3.10 S7.36 S7.37]', async () => {
+    const { ana, bruno } = fixture.cast;
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
     const { status, body } = await postMessage(ana, {
       __id__: 'one',
@@ -44,9 +45,10 @@ describe('a message with images', () => {
         placeholder: expect.any(String),
       }),
     );
-    const [shown, own] = [await hearsMessage(his, 'one'), await hearsMessage(hers, 'one')];
-    const withoutSeals = (message: Message) => JSON.parse(JSON.stringify(message).replace(/\?s=[^"]+/g, ''));
-    expect([shown, own].map(withoutSeals)).toEqual([withoutSeals(body), withoutSeals(body)]);
+    const [shown, own] = [await receivesMessage(his, 'one'), await receivesMessage(hers, 'one')];
+    const withoutSignatures = (message: Message) =>
+      JSON.parse(JSON.stringify(message).replace(/\?s=[^"]+/g, ''));
+    expect([shown, own].map(withoutSignatures)).toEqual([withoutSignatures(body), withoutSignatures(body)]);
     expect(shown.files[0]?.url).not.toBe(own.files[0]?.url);
     for (const { url, thumbnail } of [...shown.files, ...own.files])
       expect([await statusOf(bruno, url), await statusOf(bruno, thumbnail)]).toEqual([200, 200]);
@@ -54,8 +56,8 @@ describe('a message with images', () => {
     expect(await first?.text()).not.toBe(await second?.text());
   });
 
-  test('needs no words, and words need no image', async () => {
-    const { ana, bruno } = stage.cast;
+  test('needs no text, and a text needs no image', async () => {
+    const { ana, bruno } = fixture.cast;
     const bare = await postMessage(ana, { files: await photos('#cc3355') });
     expect([bare.status, bare.body.text, bare.body.files.length]).toEqual([201, '', 1]);
     expect(bare.body.__id__).not.toBe('');
@@ -69,47 +71,61 @@ describe('a message with images', () => {
     });
   });
 
-  test('sent again, with other images, is the first one, and keeps nothing of the others', async () => {
-    const { ana, bruno } = stage.cast;
+  test('that is taken down is quoted without text and photos', async () => {
+    const { ana, bruno } = fixture.cast;
+    const sent = (await postMessage(ana, { text: 'Unkind.', files: await photos('#cc3355', '#3355cc') }))
+      .body;
+    const { id } = (await postMessage(bruno, { text: 'Why?', reply_to: sent.id })).body;
+    const quote = async () => {
+      const { body } = await bruno.call('GET message/more/latest/');
+      return body.find((message: Message) => message.id === id).reply_to;
+    };
+    expect(await quote()).toMatchObject({ text: 'Unkind.', file_count: 2 });
+    await fixture.server.db.transaction((tx) => setMessageTakenDown(tx, async () => {}, sent.id, true));
+    expect(await quote()).toMatchObject({ text: '', file_count: 0 });
+  });
+
+  test('repeated with other images returns the first and stores no others', async () => {
+    const { ana, bruno } = fixture.cast;
     const his = await bruno.listen('message');
     const send = async (colour: string) => postMessage(ana, { __id__: 'one', files: await photos(colour) });
     const first = await send('#cc3355');
     const again = await send('#3355cc');
-    const ear = await ana.listen('message');
-    ear.send({ type: 'message', data: { __id__: 'one', text: 'by socket' } });
-    const bySocket = await hearsMessage(ear, 'one');
+    const client = await ana.listen('message');
+    client.send({ type: 'message', data: { __id__: 'one', text: 'by socket' } });
+    const bySocket = await receivesMessage(client, 'one');
     for (const { id, text, files } of [again.body, bySocket])
       expect([id, text, files[0].id]).toEqual([first.body.id, '', first.body.files[0].id]);
-    expect(await rows()).toEqual({ messages: 1, images: 1, claimed: 1 });
+    expect(await rowCounts()).toEqual({ messages: 1, images: 1, claimed: 1 });
     await sync(his);
     expect(messagesOf(his)).toHaveLength(1);
   });
 
   test.each([
     ['neither text nor image', async () => ({ __id__: 'one' }), 400, 'text'],
-    ['blanks', async () => ({ text: ' \n ' }), 400, 'text'],
-    ['too long a text', async () => ({ text: 'x'.repeat(limits.messageText + 1) }), 400, 'text'],
+    ['white space', async () => ({ text: ' \n ' }), 400, 'text'],
+    ['a text that is too long', async () => ({ text: 'x'.repeat(limits.messageText + 1) }), 400, 'text'],
     ['a control character', async () => ({ text: 'a\u0007' }), 400, 'text'],
-    ['no image', async () => ({ files: Buffer.from('<svg/>') }), 400, 'files'],
+    ['a file that is not an image', async () => ({ files: Buffer.from('<svg/>') }), 400, 'files'],
     ['eleven images', async () => ({ files: Array(11).fill(await smallPhoto()) }), 400, 'files'],
-    ['only an image in a field that is not known', async () => ({ photo: await smallPhoto() }), 400, 'text'],
+    ['only an image in an unknown field', async () => ({ photo: await smallPhoto() }), 400, 'text'],
     ['one bad image of two', async () => ({ files: [await smallPhoto(), Buffer.from('x')] }), 400, 'files'],
-    ['an answer to nothing', async () => ({ text: 'x', reply_to: newId() }), 400, 'reply_to'],
+    ['a reply to an unknown message', async () => ({ text: 'x', reply_to: newId() }), 400, 'reply_to'],
     [
-      'an answer to nothing, with an image',
+      'a reply to an unknown message, with an image',
       async () => ({ files: await smallPhoto(), reply_to: newId() }),
       400,
       'reply_to',
     ],
-    ['too long an id', async () => ({ text: 'x', __id__: 'x'.repeat(65) }), 400, '__id__'],
-  ])('of %s is refused [S5.35]', async (_, fields, status, field) => {
-    const answer = await postMessage(stage.cast.ana, await fields());
+    ['an id that is too long', async () => ({ text: 'x', __id__: 'x'.repeat(65) }), 400, '__id__'],
+  ])('of %s is rejected [S5.35]', async (_, fields, status, field) => {
+    const answer = await postMessage(fixture.cast.ana, await fields());
     expect([answer.status, Object.keys(answer.body)]).toEqual([status, [field]]);
-    expect(await rows()).toEqual({ messages: 0, images: 0, claimed: 0 });
+    expect(await rowCounts()).toEqual({ messages: 0, images: 0, claimed: 0 });
   });
 
-  test('has the server’s sender and time, whatever the form says', async () => {
-    const { ana, bruno } = stage.cast;
+  test('has the server’s sender and time; the form cannot set them', async () => {
+    const { ana, bruno } = fixture.cast;
     const forged = { sent_by: bruno.user.id, added_at: '2001-01-01T00:00:00.000Z', status: 'x', id: newId() };
     const { body } = await postMessage(ana, { text: 'hi', ...forged });
     expect(body).toMatchObject({ sent_by: ana.user.id, status: 'sent' });
@@ -117,8 +133,8 @@ describe('a message with images', () => {
     expect(Date.parse(body.added_at)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('has its place among what is said by socket', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is ordered together with messages sent by socket', async () => {
+    const { ana, bruno } = fixture.cast;
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
     await tell(hers, 'one');
     const { body } = await postMessage(ana, { text: 'two', files: await photos('#cc3355') });
@@ -130,34 +146,34 @@ describe('a message with images', () => {
 });
 
 describe('its images', () => {
-  const looks = async (): Promise<[url: string, message: Message]> => {
-    const { body } = await postMessage(stage.cast.ana, { files: await photos('#cc3355') });
+  const sendPhoto = async (): Promise<[url: string, message: Message]> => {
+    const { body } = await postMessage(fixture.cast.ana, { files: await photos('#cc3355') });
     return [body.files[0].url, body];
   };
 
-  test('are seen by nobody else, under no other roof, and not without a seal', async () => {
-    const { ana, chloe } = stage.cast;
-    const [url, message] = await looks();
+  test('need the session’s own signature and the right message, image and owner in the URL', async () => {
+    const { ana, chloe } = fixture.cast;
+    const [url, message] = await sendPhoto();
     const theirs = (await postMessage(chloe, { files: await photos('#3355cc') })).body;
-    const seal = new URL(url, 'http://x').search;
-    const theirSeal = new URL(theirs.files[0].url, 'http://x').search;
+    const signature = new URL(url, 'http://x').search;
+    const theirSignature = new URL(theirs.files[0].url, 'http://x').search;
     const image = message.files[0]?.id;
     for (const address of [
       `/media/message/${message.id}/${image}/full`,
       `/media/message/${message.id}/${image}/full?s=x`,
-      `/media/message/${message.id}/${image}/full${theirSeal}`,
-      `/media/message/${message.id}/${theirs.files[0].id}/full${seal}`,
-      `/media/message/${theirs.id}/${image}/full${seal}`,
-      `/media/message/${newId()}/${image}/full${seal}`,
-      `/media/post/${message.id}/${image}/full${seal}`,
+      `/media/message/${message.id}/${image}/full${theirSignature}`,
+      `/media/message/${message.id}/${theirs.files[0].id}/full${signature}`,
+      `/media/message/${theirs.id}/${image}/full${signature}`,
+      `/media/message/${newId()}/${image}/full${signature}`,
+      `/media/post/${message.id}/${image}/full${signature}`,
     ])
       expect([address, await statusOf(ana, address)]).toEqual([address, 404]);
     expect(await statusOf(ana, url)).toBe(200);
   });
 
-  test('are gone with the session that looks', async () => {
-    const phone = await signIn(stage.server, 'Bruno');
-    const [, message] = await looks();
+  test('are inaccessible after the session signs out', async () => {
+    const phone = await signIn(fixture.server, 'Bruno');
+    const [, message] = await sendPhoto();
     const [shown] = (await phone.call('GET message/more/latest/')).body;
     expect(shown.id).toBe(message.id);
     expect(await statusOf(phone, shown.files[0].url)).toBe(200);
@@ -167,8 +183,8 @@ describe('its images', () => {
 });
 
 describe('deleting', () => {
-  test('leaves an empty message for both, at once and for ever; its images are erased [S2.129]', async () => {
-    const { ana, bruno } = stage.cast;
+  test('leaves an empty message for both immediately and permanently; its images are erased [S2.129]', async () => {
+    const { ana, bruno } = fixture.cast;
     const his = await bruno.listen('message');
     const before = await tell(his, 'what was that?');
     const { body } = await postMessage(ana, {
@@ -176,71 +192,77 @@ describe('deleting', () => {
       reply_to: before.id,
       files: await photos('#cc3355'),
     });
-    const shown = await hearsMessage(his, body.__id__);
+    const shown = await receivesMessage(his, body.__id__);
     expect((await drop(ana, body.id)).status).toBe(204);
     const empty = { ...shown, text: '', files: [], reply_to: null, version: shown.version + 1 };
-    expect((await hearsDeleted(his, body.id)).data).toEqual(empty);
+    expect((await receivesDeleted(his, body.id)).data).toEqual(empty);
     expect((await bruno.call('GET message/more/latest/')).body[0]).toEqual(empty);
     expect(await statusOf(bruno, shown.files[0]?.url)).toBe(404);
     moveClock(60_000);
-    await sweepMedia(stage.server, { olderThanMinutes: 60 });
-    expect(await stage.server.db.query(sql`select 1 from media`)).toEqual([]);
-    // sent again it stays what it is
+    await purgeMedia(fixture.server, { olderThanMinutes: 60 });
+    expect(await fixture.server.db.query(sql`select 1 from media`)).toEqual([]);
+    // a repeat of the client id does not restore it
     expect((await postMessage(ana, { __id__: body.__id__, text: 'a secret' })).body).toEqual(empty);
-    expect(JSON.stringify(await stage.server.db.query(sql`select * from messages`))).not.toContain('secret');
+    expect(JSON.stringify(await fixture.server.db.query(sql`select * from messages`))).not.toContain(
+      'secret',
+    );
   });
 
-  test('again changes nothing and tells nobody', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is idempotent and sends nothing for a repeat', async () => {
+    const { ana, bruno } = fixture.cast;
     const his = await bruno.listen('message');
     const { id } = (await postMessage(ana, { text: 'hi' })).body;
     for (let time = 0; time < 3; time++) expect((await drop(ana, id)).status).toBe(204);
     await sync(his);
     expect(messagesOf(his).map(({ text }) => text)).toEqual(['hi', '']);
-    const [room] = await stage.server.db.query<{ last_number: number }>(sql`select last_number from rooms`);
+    const [room] = await fixture.server.db.query<{ last_number: number }>(sql`select last_number from rooms`);
     expect(room?.last_number).toBe(2);
   });
 
-  test('is the sender’s alone', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+  test('is allowed for the sender only', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
     const { id } = (await postMessage(ana, { text: 'hi' })).body;
     expect((await drop(bruno, id)).status).toBe(403);
-    for (const wrong of [id, newId()]) expect((await drop(chloe, wrong)).status).toBe(404);
+    for (const messageId of [id, newId()]) expect((await drop(chloe, messageId)).status).toBe(404);
     expect((await bruno.call('GET message/more/latest/')).body[0].text).toBe('hi');
   });
 });
 
-describe('refuses', () => {
-  const lines = {
+describe('rejects', () => {
+  const bodies = {
     'GET message/more/latest/': async () => ({}),
+    'GET message/around/:id/': async () => ({}),
     'POST message/add_message/': async () => ({ form: formOf({ text: 'hi', files: await smallPhoto() }) }),
     'DELETE message/:id/': async () => ({}),
   };
-  const asked = Object.entries(lines);
-  const call = async (person: Person, line: string, sent: () => Promise<object>, id: string) =>
-    person.call(line.replace(':id', id), await sent());
+  const routes = Object.entries(bodies);
+  const call = async (person: Person, route: string, bodyOf: () => Promise<object>, id: string) =>
+    person.call(route.replace(':id', id), await bodyOf());
 
-  test.each(asked)('nobody, an expired session, somebody without a partner: %s', async (line, sent) => {
-    const { ana, nobody, eve } = stage.cast;
-    const { id } = (await postMessage(ana, { text: 'hi' })).body;
-    const before = await rows();
-    expect((await call(nobody, line, sent, id)).status).toBe(401);
-    expect(await call(eve, line, sent, id)).toMatchObject({
-      status: 403,
-      body: { detail: expect.any(String) },
-    });
-    moveClock((limits.sessionDays + 1) * day);
-    expect((await call(ana, line, sent, id)).status).toBe(401);
-    expect(await rows()).toEqual(before);
-  });
+  test.each(routes)(
+    'a signed-out caller, an expired session and a user without a partner: %s',
+    async (route, bodyOf) => {
+      const { ana, nobody, eve } = fixture.cast;
+      const { id } = (await postMessage(ana, { text: 'hi' })).body;
+      const before = await rowCounts();
+      expect((await call(nobody, route, bodyOf, id)).status).toBe(401);
+      expect(await call(eve, route, bodyOf, id)).toMatchObject({
+        status: 403,
+        body: { detail: expect.any(String) },
+      });
+      moveClock((limits.sessionDays + 1) * day);
+      expect((await call(ana, route, bodyOf, id)).status).toBe(401);
+      expect(await rowCounts()).toEqual(before);
+    },
+  );
 
-  test('who has not accepted the terms, before anything is sent', async () => {
-    const { ana } = stage.cast;
-    await stage.server.writePast(
+  test('a sender who has not accepted the terms', async () => {
+    const { ana } = fixture.cast;
+    await fixture.server.writePast(
       sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`,
     );
     expect(await postMessage(ana, { text: 'hi' })).toMatchObject({ status: 403, body: { code: 'terms' } });
     expect((await ana.call('GET message/more/latest/')).status).toBe(200);
-    expect(await rows()).toMatchObject({ messages: 0 });
+    expect(await rowCounts()).toMatchObject({ messages: 0 });
   });
 });

@@ -1,131 +1,161 @@
-import type { Message } from '@twosome/contract/message/message.contract';
-import { deleteMessageRefusal, mayDeleteMessage } from '@twosome/contract/message/message.rules';
+import type { Message, MessagesAround } from '@twosome/contract/message/message.contract';
+import { deleteMessageError, mayDeleteMessage } from '@twosome/contract/message/message.rules';
 import { limits } from '@twosome/contract/platform/limits';
+import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import type { PassOn } from '../../platform/realtime/pass-on.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { Broadcast } from '../../platform/realtime/broadcast.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
-import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { setMessagesSeen } from '../auth/auth.sql.ts';
-import { releaseImages } from '../media/media.ts';
-import { requireStill } from '../twosome/twosome.ts';
-import { messagesSeen } from './message.facts.ts';
+import { detachImages } from '../media/media.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { messagesSeen } from './message.events.ts';
 import {
   emptyMessage,
   findMessage,
+  findMessageByAnyId,
   findNewestOf,
   findNextOf,
   listBefore,
   listChanged,
+  listFrom,
   lockMessage,
   type MessageRow,
 } from './message.sql.ts';
 import { viewMessage } from './message.view.ts';
-import { lockRoom, moveRoom, takeNumber } from './room.sql.ts';
-import type { Tail } from './tail.ts';
+import { advanceRoom, lockRoom, takeNumber } from './room.sql.ts';
+import type { RoomFeed } from './room-feed.ts';
 
-/** What a device that comes back may be given at once; beyond that it begins anew. Bytes of JSON. */
-const mostBytes = 512 * 1024;
+/** The maximum size of a sync response in bytes of JSON; beyond it the client starts over from the newest page. */
+const maxSyncBytes = 512 * 1024;
 
-/** Up to twenty that are older than the cursor, newest first. */
+/** One page of messages older than the cursor, newest first. */
 export async function listMessages(
   db: Queries,
   viewer: Partnered,
   cursor: string,
-  seal: string,
+  signature: string,
 ): Promise<Message[]> {
-  const rows = await listBefore(db, viewer.twosomeId, await momentOf(db, viewer, cursor), limits.pageSize);
-  return rows.map((row) => viewMessage(row, seal));
+  const rows = await listBefore(
+    db,
+    viewer.twosomeId,
+    await cursorTimeOf(db, viewer, cursor),
+    limits.pageSize,
+  );
+  return rows.map((row) => viewMessage(row, signature));
 }
 
-async function momentOf(db: Queries, viewer: Partnered, cursor: string): Promise<string | null> {
+/** A message with its neighbours, so that a client can show an old message without loading all newer ones. */
+export async function listAround(
+  db: Queries,
+  viewer: Partnered,
+  id: string,
+  signature: string,
+): Promise<MessagesAround> {
+  const { twosomeId } = viewer;
+  const message = await findMessageByAnyId(db, twosomeId, id);
+  if (message === null) throw notFound();
+  // one extra row on each side shows whether more exist
+  const [older, from] = await Promise.all([
+    listBefore(db, twosomeId, message.added_at, limits.pageSize + 1),
+    listFrom(db, twosomeId, message.added_at, limits.pageSize + 2),
+  ]);
+  const rows = [...older.slice(0, limits.pageSize).toReversed(), ...from.slice(0, limits.pageSize + 1)];
+  return {
+    results: rows.map((row) => viewMessage(row, signature)),
+    has_older: older.length > limits.pageSize,
+    has_newer: from.length > limits.pageSize + 1,
+  };
+}
+
+async function cursorTimeOf(db: Queries, viewer: Partnered, cursor: string): Promise<string | null> {
   if (cursor === 'latest') return null;
   const row = await findMessage(db, viewer.twosomeId, cursor);
   if (row === null) throw notFound();
   return row.added_at;
 }
 
-/** Tells a device what it missed; what happens meanwhile it is told afterwards. */
+/** Sends a client the messages it missed. Frames for new messages are buffered until then. */
 export async function syncMessages(
-  { db, tail }: { db: Queries; tail: Tail },
+  { db, roomFeed }: { db: Queries; roomFeed: RoomFeed },
   connection: Connection<Partnered>,
   since: string | undefined,
-  seal: string,
+  signature: string,
 ): Promise<void> {
-  await tail.holdBack(connection, async () => {
-    const data = await findMissed(db, connection.viewer, since, seal);
+  await roomFeed.bufferDuring(connection, async () => {
+    const data = await findMissed(db, connection.viewer, since, signature);
     connection.send({ type: 'sync_message', data, sent_by: null });
   });
 }
 
-/** Everything that happened after a message, oldest first; where that is too much or unknown, the newest to begin anew. */
+/** All changes after a message, oldest first; the newest page with `reset` when there are too many or it is unknown. */
 async function findMissed(
   db: Queries,
   viewer: Partnered,
   since: string | undefined,
-  seal: string,
+  signature: string,
 ): Promise<{ results: Message[]; reset?: boolean }> {
   const last = since === undefined ? null : await findMessage(db, viewer.twosomeId, since);
   if (last !== null) {
     const rows = await listChanged(db, viewer.twosomeId, last.number, limits.syncedMessages + 1);
-    const results = inOrder(rows).map((row) => viewMessage(row, seal));
-    // what a slow reader cannot take would be cut off, asked for again, and cut off again
-    const isShort = rows.length <= limits.syncedMessages && JSON.stringify(results).length <= mostBytes;
+    const results = inOrder(rows).map((row) => viewMessage(row, signature));
+    // a slow client would be disconnected for a larger response, and would request it again after reconnecting
+    const isShort = rows.length <= limits.syncedMessages && JSON.stringify(results).length <= maxSyncBytes;
     if (isShort) return { results };
   }
   const rows = await listBefore(db, viewer.twosomeId, null, limits.pageSize);
-  const results = inOrder(rows).map((row) => viewMessage(row, seal));
+  const results = inOrder(rows).map((row) => viewMessage(row, signature));
   return since === undefined ? { results } : { results, reset: true };
 }
 
 const inOrder = (rows: readonly MessageRow[]): MessageRow[] =>
-  rows.toSorted((one, other) => Date.parse(one.added_at) - Date.parse(other.added_at));
+  rows.toSorted((a, b) => Date.parse(a.added_at) - Date.parse(b.added_at));
 
-/** Deletes an own message for both: an empty one stays, its images are erased. A repeat changes nothing. */
+/** Deletes the sender's message for both: an empty message remains, its images are erased. Idempotent. */
 export async function deleteMessage(
-  house: { db: Db; tail: Tail },
+  deps: { db: Db; roomFeed: RoomFeed },
   viewer: Partnered,
   id: string,
 ): Promise<void> {
-  const wasThere = await house.db.inOneGo(async (tx) => {
-    await requireStill(tx, viewer);
+  const isDeleted = await deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
     const message = await lockMessage(tx, viewer.twosomeId, id);
     if (message === null) throw notFound();
-    if (!mayDeleteMessage(message, viewer.userId)) throw forbidden(deleteMessageRefusal);
+    if (!mayDeleteMessage(message, viewer.userId)) throw forbidden(deleteMessageError);
     if (message.deleted_at !== null) return false;
     const { number } = await takeNumber(tx, viewer.twosomeId, now());
-    await releaseImages(tx, await emptyMessage(tx, id, number, now()));
+    await detachImages(tx, await emptyMessage(tx, id, number, now()));
     return true;
   });
-  const row = wasThere ? await findMessage(house.db, viewer.twosomeId, id) : null;
-  if (row !== null) await house.tail.tell(row);
+  const row = isDeleted ? await findMessage(deps.db, viewer.twosomeId, id) : null;
+  if (row !== null) await deps.roomFeed.deliver(row);
 }
 
 /**
- * Marks what the partner sent as seen, up to a message, or all of it. What arrives while one reconnects lies after the one
- * that is named, and stays unseen. Never back, and of two times the same the first counts.
+ * Marks the partner's messages as seen, up to a message, or all of them. Messages that arrive later stay unseen. The read
+ * position never moves back, and a repeat keeps the first `seen_at`.
  */
-export async function seeMessages(
-  house: { db: Db; announce: Announce },
+export async function markMessagesSeen(
+  deps: { db: Db; emit: Emit },
   { userId, twosomeId, partnerId }: Partnered,
   upTo: string | undefined,
 ): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    // from here on nothing is added that could be of an earlier moment
+  await deps.db.transaction(async (tx) => {
+    // the lock keeps out new messages with an earlier time
     await lockRoom(tx, twosomeId);
     const last =
       upTo === undefined
         ? await findNewestOf(tx, twosomeId, partnerId)
         : await findMessage(tx, twosomeId, upTo);
-    if (last === null && upTo !== undefined) throw invalid('up_to', 'This message is not there.');
+    if (last === null && upTo !== undefined) throw invalid('up_to', 'This message does not exist.');
     if (last === null) return;
     const readTo = new Date(last.added_at);
-    const seenAt = await momentAfter(tx, { twosomeId, partnerId }, readTo);
+    const seenAt = await seenAtAfter(tx, { twosomeId, partnerId }, readTo);
     if (!(await setMessagesSeen(tx, { userId, twosomeId }, { readTo, seenAt }))) return;
-    await moveRoom(tx, twosomeId, seenAt);
-    await house.announce(tx, messagesSeen, {
+    await advanceRoom(tx, twosomeId, seenAt);
+    await deps.emit(tx, messagesSeen, {
       userId,
       twosomeId,
       seenAt: seenAt.toISOString(),
@@ -134,8 +164,8 @@ export async function seeMessages(
   });
 }
 
-/** Now, as long as it lies after what was read and before what was not: messages of a couple are 2 ms apart for that. */
-async function momentAfter(
+/** Now, clamped between the last read and the first unread message; `minimumGap` guarantees room between the two. */
+async function seenAtAfter(
   tx: Tx,
   { twosomeId, partnerId }: Pick<Partnered, 'twosomeId' | 'partnerId'>,
   readTo: Date,
@@ -145,6 +175,6 @@ async function momentAfter(
   return new Date(Math.min(Math.max(now().getTime(), readTo.getTime() + 1), latest));
 }
 
-/** Only that somebody types; what they type stays with them. */
-export const type = (passOn: PassOn, { userId, partnerId }: Partnered): Promise<void> =>
-  passOn({ userIds: [partnerId] }, { type: 'typing', data: {}, sent_by: userId });
+/** Sends the typing indicator to the partner, without the text. */
+export const broadcastTyping = (broadcast: Broadcast, { userId, partnerId }: Partnered): Promise<void> =>
+  broadcast({ userIds: [partnerId] }, { type: 'typing', data: {}, sent_by: userId });

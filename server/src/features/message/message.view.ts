@@ -3,8 +3,8 @@ import type { Frame } from '@twosome/contract/platform/frames';
 import { imageAddresses } from '../media/media.view.ts';
 import type { MessageRow } from './message.sql.ts';
 
-/** A message as either of the couple gets it. `seal` is the viewer's, for the addresses of images. */
-export const viewMessage = (row: MessageRow, seal: string): Message => ({
+/** A message on the wire. `signature` is the viewer's, for image URLs. */
+export const viewMessage = (row: MessageRow, signature: string): Message => ({
   id: row.id,
   __id__: row.client_id,
   sent_by: row.sent_by,
@@ -12,15 +12,15 @@ export const viewMessage = (row: MessageRow, seal: string): Message => ({
   status: 'sent',
   text: row.text,
   files: row.files.map(({ id, width, height, placeholder }) => {
-    const { image, thumbnail } = imageAddresses('message', row.id, id, seal);
+    const { image, thumbnail } = imageAddresses('message', row.id, id, signature);
     return { id, url: image, thumbnail, width, height, placeholder };
   }),
   reply_to: row.reply_to,
   version: row.changed,
 });
 
-export const messageFrame = (row: MessageRow, seal: string): Frame<'message', Message> => ({
+export const messageFrame = (row: MessageRow, signature: string): Frame<'message', Message> => ({
   type: 'message',
-  data: viewMessage(row, seal),
+  data: viewMessage(row, signature),
   sent_by: row.sent_by,
 });

@@ -16,13 +16,13 @@ export async function closeRooms(db: Queries, connectionIds: readonly string[]):
   await db.query(sql`delete from open_rooms where connection_id = any(${connectionIds}::text[])`);
 }
 
-/** Rooms whose node died with them. */
-export async function forgetRooms(db: Queries, before: Date): Promise<void> {
+/** Deletes rooms that expired because their node crashed. */
+export async function deleteExpiredRooms(db: Queries, before: Date): Promise<void> {
   await db.query(sql`delete from open_rooms where until < ${before}::timestamptz`);
 }
 
-/** Marks those of these messages for a push whose receiver does not have the room open. */
-export const markingDue = (messages: Sql, now: Date): Sql => sql`
+/** Schedules a push for each message whose recipient does not have the room open. */
+export const insertDuePushes = (messages: Sql, now: Date): Sql => sql`
   insert into due_pushes (message_id)
   select m.id from ${messages} m join twosomes t on t.id = m.twosome_id
   where not exists (
@@ -31,12 +31,12 @@ export const markingDue = (messages: Sql, now: Date): Sql => sql`
   )
 `;
 
-/** Takes up to `most` messages that are due for a push, each once; answers how many, and for whom they are. */
-export async function takeDuePushes(tx: Tx, most: number): Promise<{ taken: number; userIds: string[] }> {
+/** Removes up to `limit` due pushes; returns how many, and their recipients. */
+export async function takeDuePushes(tx: Tx, limit: number): Promise<{ taken: number; userIds: string[] }> {
   const rows = await tx.query<{ user_id: string }>(sql`
     with taken as (
       delete from due_pushes where message_id in (
-        select message_id from due_pushes limit ${most}::int for update skip locked
+        select message_id from due_pushes limit ${limit}::int for update skip locked
       ) returning message_id
     )
     select p.id as user_id

@@ -4,47 +4,49 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { closeRooms, forgetRooms, openRoom } from './open-rooms.sql.ts';
+import { closeRooms, deleteExpiredRooms, openRoom } from './open-rooms.sql.ts';
 
-/** Who has the room before their eyes, among the sockets of this node. */
+/** Tracks which sockets of this node have the room open on screen; they get no push notifications. */
 export interface OpenRooms {
-  /** A client that says nothing for a minute has gone. */
+  /** An open room expires after a minute unless the client renews it. */
   set(connection: Connection<Partnered>, open: boolean): Promise<void>;
-  /** a socket that is gone shows nothing */
+  /** closes the room of a disconnected socket */
   leave(connection: Connection): void;
-  /** resolves when what was left so far is written */
+  /** resolves when the disconnections so far are written */
   settled(): Promise<void>;
 }
 
-export function keepOpenRooms(db: Queries, log: Pick<Log, 'warn'>): OpenRooms {
-  const opened = new Set<string>();
-  let left: string[] = [];
+export function createOpenRooms(db: Queries, log: Pick<Log, 'warn'>): OpenRooms {
+  const openIds = new Set<string>();
+  let closedIds: string[] = [];
   let writing = Promise.resolve();
 
-  // a node that stops loses all its sockets at once
-  const writeLeft = async (): Promise<void> => {
-    const ids = left;
-    left = [];
-    await closeRooms(db, ids).catch((error) => log.warn({ err: error }, 'open rooms were left open'));
+  // batched: a node that shuts down loses all its sockets together
+  const writeClosed = async (): Promise<void> => {
+    const ids = closedIds;
+    closedIds = [];
+    await closeRooms(db, ids).catch((error) =>
+      log.warn({ err: error }, 'could not close open rooms; they expire within a minute'),
+    );
   };
 
   return {
     async set({ id, viewer }, open) {
       if (!open) {
-        opened.delete(id);
+        openIds.delete(id);
         return closeRooms(db, [id]);
       }
-      opened.add(id);
-      const until = new Date(now().getTime() + timing.roomForgotten);
+      openIds.add(id);
+      const until = new Date(now().getTime() + timing.roomExpiry);
       await openRoom(db, { connectionId: id, userId: viewer.userId, until });
     },
     leave({ id }) {
-      if (!opened.delete(id)) return;
-      if (left.push(id) === 1) writing = writing.then(writeLeft);
+      if (!openIds.delete(id)) return;
+      if (closedIds.push(id) === 1) writing = writing.then(writeClosed);
     },
     settled: () => writing,
   };
 }
 
-/** Forgets what a node that died left open. */
-export const forgetOpenRooms = (db: Queries): Promise<void> => forgetRooms(db, now());
+/** Deletes rooms that a crashed node left open. */
+export const deleteExpiredOpenRooms = (db: Queries): Promise<void> => deleteExpiredRooms(db, now());

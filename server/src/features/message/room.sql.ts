@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 
-/** The number of what happened last in a room; 0 where nothing has. */
+/** The last sequence number of a room; 0 for an empty room. */
 export async function findLastNumber(db: Queries, twosomeId: string): Promise<number> {
   const rows = await db.query<{ last_number: number }>(
     sql`select last_number from rooms where twosome_id = ${twosomeId}::text`,
@@ -9,23 +9,23 @@ export async function findLastNumber(db: Queries, twosomeId: string): Promise<nu
   return rows[0]?.last_number ?? 0;
 }
 
-/** Which of these rooms are further than the number beside them. */
-export async function findAhead(
+/** The rooms whose last number is higher than the delivered one. */
+export async function findRoomsAhead(
   db: Queries,
-  told: readonly { twosomeId: string; number: number }[],
+  delivered: readonly { twosomeId: string; number: number }[],
 ): Promise<string[]> {
   const rows = await db.query<{ twosome_id: string }>(sql`
     select r.twosome_id
-    from unnest(${told.map((one) => one.twosomeId)}::text[], ${told.map((one) => one.number)}::bigint[]) as told (id, number)
-    join rooms r on r.twosome_id = told.id where r.last_number > told.number
+    from unnest(${delivered.map((room) => room.twosomeId)}::text[], ${delivered.map((room) => room.number)}::bigint[]) as delivered (id, number)
+    join rooms r on r.twosome_id = delivered.id where r.last_number > delivered.number
   `);
   return rows.map((row) => row.twosome_id);
 }
 
-/** How far apart two messages of a couple are at least: a look up to one lies between it and the next. */
-export const apart = sql`interval '2 milliseconds'`;
+/** The minimum time between two messages of a couple, so that a `seen_at` fits between them. */
+export const minimumGap = sql`interval '2 milliseconds'`;
 
-/** Takes the next number of a room, and the moment that goes with it; held until the end of the transaction. */
+/** Takes the next sequence number and time of a room, and locks the room until the end of the transaction. */
 export async function takeNumber(
   tx: Tx,
   twosomeId: string,
@@ -35,21 +35,21 @@ export async function takeNumber(
     insert into rooms as r (twosome_id, last_number, last_added_at)
     values (${twosomeId}::text, 1, ${now}::timestamptz)
     on conflict (twosome_id) do update set last_number = r.last_number + 1,
-      last_added_at = greatest(excluded.last_added_at, r.last_added_at + ${apart})
+      last_added_at = greatest(excluded.last_added_at, r.last_added_at + ${minimumGap})
     returning last_number as number, last_added_at as added_at
   `);
   return rows[0]!;
 }
 
-/** Nothing happens in the room until the end of the transaction. */
+/** Locks the room: no message is added or changed until the end of the transaction. */
 export async function lockRoom(tx: Tx, twosomeId: string): Promise<void> {
   await tx.query(sql`select twosome_id from rooms where twosome_id = ${twosomeId}::text for update`);
 }
 
-/** Whatever is added from now on lies after this moment. */
-export async function moveRoom(tx: Tx, twosomeId: string, moment: Date): Promise<void> {
+/** Ensures that the next message is later than `time`. */
+export async function advanceRoom(tx: Tx, twosomeId: string, time: Date): Promise<void> {
   await tx.query(sql`
-    update rooms set last_added_at = ${moment}::timestamptz
-    where twosome_id = ${twosomeId}::text and last_added_at < ${moment}::timestamptz
+    update rooms set last_added_at = ${time}::timestamptz
+    where twosome_id = ${twosomeId}::text and last_added_at < ${time}::timestamptz
   `);
 }

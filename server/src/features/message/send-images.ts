@@ -1,18 +1,18 @@
-import { emptyRefusal, isEmpty } from '@twosome/contract/message/message.rules';
+import { emptyMessageError, isEmpty } from '@twosome/contract/message/message.rules';
 import { newId } from '@twosome/contract/platform/ids';
+import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/violation.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
-import { invalid } from '../../platform/refusal.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { claimImages, type Kept, keepImages } from '../media/media.ts';
-import { requireStill } from '../twosome/twosome.ts';
+import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
+import { requireMembership } from '../twosome/twosome.ts';
 import { addMessage, findMessage, findSent, type MessageRow } from './message.sql.ts';
 import { takeNumber } from './room.sql.ts';
+import type { RoomFeed } from './room-feed.ts';
 import { unknownReply } from './send-text.ts';
-import type { Tail } from './tail.ts';
 
 interface Draft {
   text?: string | undefined;
@@ -20,32 +20,32 @@ interface Draft {
   reply_to?: string | undefined;
 }
 
-/** Sends a message with images, or a text by somebody without a socket. The same again is given the first. */
+/** Sends a message by HTTP, with or without images. A repeated client id returns the first message. */
 export async function sendImages(
-  house: { db: Db; store: Store; tail: Tail },
+  deps: { db: Db; store: Store; roomFeed: RoomFeed },
   viewer: Partnered,
   draft: Draft,
   files: readonly ReceivedFile[],
 ): Promise<MessageRow> {
   const clientId = draft.__id__ ?? newId();
-  // before anything is encoded: a train that takes the answer away brings the same images again
-  const first = await findFirst(house.db, viewer, clientId);
+  // checked before encoding the images: a client that lost the response uploads them again
+  const first = await findFirst(deps.db, viewer, clientId);
   if (first) return first;
-  if (isEmpty({ text: draft.text ?? '', files })) throw invalid('text', emptyRefusal);
+  if (isEmpty({ text: draft.text ?? '', files })) throw invalid('text', emptyMessageError);
 
-  const kept = await keepImages(house, files, 'files');
+  const stored = await storeImages(deps, files, 'files');
   const id = newId();
   try {
-    await house.db.inOneGo((tx) => write(tx, viewer, { ...draft, id, clientId, kept }));
+    await deps.db.transaction((tx) => write(tx, viewer, { ...draft, id, clientId, stored }));
   } catch (error) {
     if (!violates(error, 'messages_sent_by_client_id_key')) throw error;
-    const meanwhile = await findFirst(house.db, viewer, clientId);
-    if (meanwhile) return meanwhile;
-    throw invalid('__id__', 'This id was used before.');
+    const concurrent = await findFirst(deps.db, viewer, clientId);
+    if (concurrent) return concurrent;
+    throw invalid('__id__', 'This id is already in use.');
   }
-  const row = await findMessage(house.db, viewer.twosomeId, id);
-  if (row === null) throw new Error('A message that was committed is not there.');
-  await house.tail.tell(row);
+  const row = await findMessage(deps.db, viewer.twosomeId, id);
+  if (row === null) throw new Error('The committed message was not found.');
+  await deps.roomFeed.deliver(row);
   return row;
 }
 
@@ -57,13 +57,13 @@ async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<M
 async function write(
   tx: Tx,
   viewer: Partnered,
-  message: Draft & { id: string; clientId: string; kept: readonly Kept[] },
+  message: Draft & { id: string; clientId: string; stored: readonly StoredImages[] },
 ): Promise<void> {
-  await requireStill(tx, viewer);
+  await requireMembership(tx, viewer);
   const replyTo = message.reply_to ?? null;
   if (replyTo !== null && !(await findMessage(tx, viewer.twosomeId, replyTo))) throw unknownReply();
-  const imageIds = message.kept.map((image) => image.id);
-  await claimImages(tx, imageIds);
+  const imageIds = message.stored.map((image) => image.id);
+  await attachImages(tx, imageIds);
   const { number, added_at: addedAt } = await takeNumber(tx, viewer.twosomeId, now());
   await addMessage(tx, {
     id: message.id,

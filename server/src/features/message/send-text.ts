@@ -1,38 +1,46 @@
 import { newId } from '@twosome/contract/platform/ids';
+import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/violation.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
-import { invalid, Refusal } from '../../platform/refusal.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import type { Seals } from '../media/seal.ts';
-import { gathering } from './gather.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import { createBatcher } from './batch.ts';
 import { findSent, type MessageRow } from './message.sql.ts';
 import { messageFrame } from './message.view.ts';
-import { addTexts, findHindrance, type Letter } from './send.sql.ts';
-import type { Tail } from './tail.ts';
+import type { RoomFeed } from './room-feed.ts';
+import { addTexts, findSendPreconditions, type NewMessage } from './send.sql.ts';
 
-/** A message, and whether this is the first that was heard of it. */
+/** A message, and whether it was added by this request. */
 interface Sent {
   row: MessageRow;
   isNew: boolean;
 }
-interface Said {
+interface TextFrame {
   __id__: string;
   text: string;
   reply_to?: string | null | undefined;
 }
 
-/** Sends what is said through a socket. The message itself is the answer: to all devices, a repeat to the one that asks. */
-export function sayingTexts(house: { db: Db; tail: Tail; seals: Seals; limiter: Limiter }) {
-  const { db, tail, seals, limiter } = house;
-  const send = sendingTexts(db);
+/**
+ * Handles `message` frames. The response is the message itself: a new message is delivered to all devices, a repeat to
+ * this connection only.
+ */
+export function createTextSender(deps: {
+  db: Db;
+  roomFeed: RoomFeed;
+  signedUrls: SignedUrls;
+  limiter: Limiter;
+}) {
+  const { db, roomFeed, signedUrls, limiter } = deps;
+  const send = createBatchedSender(db);
 
-  return async (connection: Connection<Partnered>, { __id__, text, reply_to }: Said): Promise<void> => {
+  return async (connection: Connection<Partnered>, { __id__, text, reply_to }: TextFrame): Promise<void> => {
     const { userId, twosomeId, sessionId } = connection.viewer;
-    const taken = await limiter.take('message', { userId, address: '' });
-    if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
+    const admitted = await limiter.take('message', { userId, address: '' });
+    if (!admitted.ok) throw new ApiError('tooMany', { retryAfter: admitted.retryAfter });
     const { row, isNew } = await send({
       id: newId(),
       twosomeId,
@@ -41,33 +49,30 @@ export function sayingTexts(house: { db: Db; tail: Tail; seals: Seals; limiter: 
       text,
       replyTo: reply_to ?? null,
     });
-    if (isNew) return tail.tell(row);
-    // whoever holds a message was told everything before it: a device that comes back asks for what came after
-    await tail.reach(twosomeId, row.number);
-    await tail.holdBack(connection, async () => {
+    if (isNew) return roomFeed.deliver(row);
+    // deliver earlier messages first: the client later syncs from its last message and would miss them
+    await roomFeed.catchUpTo(twosomeId, row.number);
+    await roomFeed.bufferDuring(connection, async () => {
       const first = await findSent(db, userId, __id__);
-      connection.send(messageFrame(first ?? row, seals.seal(sessionId, now())));
+      connection.send(messageFrame(first ?? row, signedUrls.sign(sessionId, now(), twosomeId)));
     });
   };
 }
 
-/**
- * Sends texts: committed when it answers. The same again, from whatever device, is given the first. Texts that come
- * together are written together.
- */
-function sendingTexts(db: Db): (letter: Letter) => Promise<Sent> {
-  const write = async (letters: readonly Letter[]): Promise<(MessageRow | undefined)[]> => {
-    const added = await addTexts(db, firstOfEach(letters), now());
+/** Adds texts in batches; resolves after the commit. A repeated client id returns the first message. */
+function createBatchedSender(db: Db): (message: NewMessage) => Promise<Sent> {
+  const write = async (messages: readonly NewMessage[]): Promise<(MessageRow | undefined)[]> => {
+    const added = await addTexts(db, withoutRepeats(messages), now());
     const rows = new Map(added.map((row) => [row.id, row]));
-    return letters.map(({ id }) => rows.get(id));
+    return messages.map(({ id }) => rows.get(id));
   };
   const isRepeat = (error: unknown) => violates(error, 'messages_sent_by_client_id_key');
-  const send = gathering<Letter, MessageRow | undefined>({
-    many: write,
-    isOfOne: isRepeat,
-    one: async (letter) => {
+  const send = createBatcher<NewMessage, MessageRow | undefined>({
+    runBatch: write,
+    isCausedByOneJob: isRepeat,
+    runOne: async (message) => {
       try {
-        return (await write([letter]))[0];
+        return (await write([message]))[0];
       } catch (error) {
         if (isRepeat(error)) return undefined;
         throw error;
@@ -75,36 +80,37 @@ function sendingTexts(db: Db): (letter: Letter) => Promise<Sent> {
     },
   });
 
-  return async (letter) => {
-    const row = await send(letter);
+  return async (message) => {
+    const row = await send(message);
     if (row) return { row, isNew: true };
-    const first = await findSent(db, letter.sentBy, letter.clientId);
-    // an id that was used in an earlier couple says nothing of what was in it
-    if (first?.twosome_id === letter.twosomeId) return { row: first, isNew: false };
-    throw await hindranceOf(db, letter, first !== null);
+    const first = await findSent(db, message.sentBy, message.clientId);
+    // do not disclose a message that the sender wrote in an earlier couple
+    if (first?.twosome_id === message.twosomeId) return { row: first, isNew: false };
+    throw await sendErrorOf(db, message, first !== null);
   };
 }
 
-/** Of those that say the same the first: two of them in one sentence would refuse all. */
-function firstOfEach(letters: readonly Letter[]): Letter[] {
-  const firsts = new Map<string, Letter>();
-  for (const letter of letters) {
-    const name = `${letter.sentBy} ${letter.clientId}`;
-    if (!firsts.has(name)) firsts.set(name, letter);
+/** Removes repeats within a batch: a duplicate would fail the whole statement. */
+function withoutRepeats(messages: readonly NewMessage[]): NewMessage[] {
+  const firsts = new Map<string, NewMessage>();
+  for (const message of messages) {
+    const key = `${message.sentBy} ${message.clientId}`;
+    if (!firsts.has(key)) firsts.set(key, message);
   }
   return [...firsts.values()];
 }
 
-async function hindranceOf(db: Db, letter: Letter, isUsed: boolean): Promise<Refusal> {
-  const found = await findHindrance(db, letter);
-  if (!found?.is_of_couple) return new Refusal('partnerNeeded');
-  if (found.is_suspended) return new Refusal('suspended');
-  if (!found.has_terms) return new Refusal('termsNeeded');
+/** The reason why `addTexts` skipped a message. */
+async function sendErrorOf(db: Db, message: NewMessage, isUsed: boolean): Promise<ApiError> {
+  const found = await findSendPreconditions(db, message);
+  if (!found?.is_of_couple) return new ApiError('partnerNeeded');
+  if (found.is_suspended) return new ApiError('suspended');
+  if (!found.has_terms) return new ApiError('termsNeeded');
   if (!found.has_reply) return unknownReply();
   return isUsed
-    ? invalid('__id__', 'This id was used before.')
-    : new Refusal('conflict', { says: 'This could not be sent. Please try again.' });
+    ? invalid('__id__', 'This id is already in use.')
+    : new ApiError('conflict', { message: 'This message could not be sent. Please try again.' });
 }
 
-/** A reply to what is not of the room sounds like one to nothing at all. */
-export const unknownReply = () => invalid('reply_to', 'This message is not there.');
+/** The same error for another room's message and for an unknown id, so that it discloses nothing. */
+export const unknownReply = () => invalid('reply_to', 'This message does not exist.');

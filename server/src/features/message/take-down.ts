@@ -1,16 +1,16 @@
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import { lockAnyMessage, setTakenDown } from './message.sql.ts';
 import { takeNumber } from './room.sql.ts';
 
 /**
- * The operator's: empties a message for both, or brings it back. It takes the next number of its room, where every node
- * finds it. Answers whose it is and whether anything changed; null where there is none.
+ * Operator action: hides the content of a message from both partners, or restores it. The change takes the next number of
+ * the room, so the room feed of every node delivers it. Null for an unknown message.
  */
 export async function setMessageTakenDown(
   tx: Tx,
-  _announce: Announce,
+  _emit: Emit,
   id: string,
   isDown: boolean,
 ): Promise<{ twosomeId: string; makerId: string; changed: boolean } | null> {

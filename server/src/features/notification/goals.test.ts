@@ -4,10 +4,10 @@ import { kinds } from '@twosome/contract/notification/notification.rules';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { again } from '../../testing/cast.ts';
-import type { Ear, Person } from '../../testing/person.ts';
-import { setStage } from '../../testing/stage.ts';
+import { createFixture } from '../../testing/fixture.ts';
+import type { Person, WsClient } from '../../testing/person.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const list = async (person: Person): Promise<Notification[]> =>
   (await person.call('GET notification/')).body.results;
 const added = async (person: Person): Promise<Goal> =>
@@ -19,18 +19,18 @@ const added = async (person: Person): Promise<Goal> =>
 const change = async (person: Person, goal: Goal, some: object): Promise<Goal> =>
   (await person.call(`PUT goals/${goal.id}/`, { body: { ...goal, ...some } })).body;
 
-/** Looks at the list and waits until that counts. */
+/** Marks the list as seen and waits for the confirmation. */
 async function see(person: Person): Promise<void> {
-  const ear: Ear = await person.listen('message');
-  ear.send({ type: 'notification_seen', data: {} });
-  await ear.hears(({ type }) => type === 'notification_seen');
-  ear.close();
+  const client: WsClient = await person.listen('message');
+  client.send({ type: 'notification_seen', data: {} });
+  await client.receives(({ type }) => type === 'notification_seen');
+  client.close();
 }
 
 describe('a goal', () => {
-  test('that one adds is told to the partner alone, at once [S3.9]', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    const ear = await bruno.listen('message');
+  test('that a person adds notifies only the partner, immediately [S3.9]', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const client = await bruno.listen('message');
     const goal = await added(ana);
     const row = {
       id: expect.any(String),
@@ -41,7 +41,7 @@ describe('a goal', () => {
       added_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     };
-    expect(await ear.hears(({ type }) => type === 'notification')).toMatchObject({ data: row });
+    expect(await client.receives(({ type }) => type === 'notification')).toMatchObject({ data: row });
     expect(await list(bruno)).toEqual([row]);
     for (const person of [ana, chloe]) expect(await list(person)).toEqual([]);
     expect((await again(bruno)).user.unseen_notification_count).toBe(1);
@@ -50,15 +50,15 @@ describe('a goal', () => {
   test.each([
     ['changed', { title: 'Twelve nights in a tent' }, 'Bruno changed the goal “Twelve nights in a tent”'],
     ['finished', { done: true }, 'Bruno finished the goal “Ten nights in a tent”'],
-  ])('that one %s', async (_, some, body) => {
-    const { ana, bruno } = stage.cast;
+  ])('that a person %s', async (_, some, body) => {
+    const { ana, bruno } = fixture.cast;
     const goal = await added(ana);
     await change(bruno, goal, some);
     expect(await list(ana)).toMatchObject([{ body, related_to: kinds.UPDATED_GOAL, related_id: goal.id }]);
   });
 
-  test('that changes again while that is unseen is one row, of what weighs most', async () => {
-    const { ana, bruno } = stage.cast;
+  test('that changes again while unseen keeps one row with the most important change', async () => {
+    const { ana, bruno } = fixture.cast;
     let goal = await added(ana);
     const bodies: string[] = [];
     const ids = new Set<string>();
@@ -90,8 +90,8 @@ describe('a goal', () => {
     expect((await again(ana)).user.unseen_notification_count).toBe(1);
   });
 
-  test('that changes after that was seen is a row of its own', async () => {
-    const { ana, bruno } = stage.cast;
+  test('that changes after it was seen gets a new row', async () => {
+    const { ana, bruno } = fixture.cast;
     const goal = await change(bruno, await added(ana), { title: 'Twelve nights' });
     const [seen] = await list(ana);
     await see(ana);
@@ -103,15 +103,15 @@ describe('a goal', () => {
     ]);
   });
 
-  test('that is new and one that changed, and two goals, have rows of their own', async () => {
-    const { ana, bruno } = stage.cast;
+  test('has separate rows for its creation and its changes, and from other goals', async () => {
+    const { ana, bruno } = fixture.cast;
     const goals = [await added(ana), await added(ana)];
     for (const goal of goals) await change(ana, goal, { title: 'Twelve nights' });
     expect((await list(bruno)).map(({ related_to }) => related_to).sort()).toEqual([7, 7, 8, 8]);
   });
 
-  test('that is gone leaves rows without its name', async () => {
-    const { ana, bruno } = stage.cast;
+  test('that was deleted leaves rows without its title', async () => {
+    const { ana, bruno } = fixture.cast;
     const goal = await added(ana);
     await ana.call(`DELETE goals/${goal.id}/`);
     expect(await list(bruno)).toMatchObject([{ body: 'Ana added a goal', related_id: goal.id }]);

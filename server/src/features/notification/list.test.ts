@@ -6,10 +6,10 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { again, couple, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { addPublished, setStage } from '../../testing/stage.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const page = async (person: Person, next = '/api/v1/notification/') =>
   (await person.call(`GET ${next.replace('/api/v1/', '')}`)).body as {
     results: Notification[];
@@ -20,30 +20,30 @@ const comments = (person: Person, post: { id: string }) =>
 
 /** Rows of Ana's about follows by Chloe and Dan, each a minute older than the one before; two and two at one moment. */
 async function earlier(count: number): Promise<void> {
-  const { ana, chloe } = stage.cast;
-  await stage.server.db.query(sql`
+  const { ana, chloe } = fixture.cast;
+  await fixture.server.db.query(sql`
     insert into notifications (id, user_id, twosome_id, happening, related_id, added_at, updated_at)
     select lpad(n::text, 20, '0'), ${ana.user.id}::text, ${twosomeOf(ana)}::text, 'followed', ${twosomeOf(chloe)}::text,
       m.at, m.at
     from generate_series(1, ${count}::int) n
     cross join lateral (select date_trunc('minute', now()) - (n / 2) * interval '1 minute' as at) m
   `);
-  await stage.server.db.query(sql`
+  await fixture.server.db.query(sql`
     insert into notification_couples (notification_id, twosome_id, added_at)
     select id, related_id, added_at from notifications where happening = 'followed'
   `);
 }
 
 async function published(): Promise<{ id: string }> {
-  await setProfile(stage.cast.ana, { is_private: 'false' });
-  const post = await addPublished(stage.cast.ana, stage.cast.bruno);
-  await stage.server.db.query(sql`delete from notifications`);
+  await setProfile(fixture.cast.ana, { is_private: 'false' });
+  const post = await addPublished(fixture.cast.ana, fixture.cast.bruno);
+  await fixture.server.db.query(sql`delete from notifications`);
   return post;
 }
 
 describe('the list', () => {
-  test('has twenty a page, short only at the end, each row once, last changed first [S1.15 S3.14 S7.32 S9.1]', async () => {
-    const { ana, bruno } = stage.cast;
+  test('has 20 rows per page, fewer only at the end, each row once, newest change first [S1.15 S3.14 S7.32 S9.1]', async () => {
+    const { ana, bruno } = fixture.cast;
     await earlier(45);
     const pages = [await page(ana)];
     for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await page(ana, next));
@@ -57,21 +57,26 @@ describe('the list', () => {
     expect((await again(ana)).user.unseen_notification_count).toBe(45);
   });
 
-  test('of exactly twenty has no next', async () => {
+  test('counts unseen rows up to 100', async () => {
+    await earlier(101);
+    expect((await again(fixture.cast.ana)).user.unseen_notification_count).toBe(100);
+  });
+
+  test('of exactly 20 rows has no next page', async () => {
     await earlier(20);
-    const { results, next } = await page(stage.cast.ana);
+    const { results, next } = await page(fixture.cast.ana);
     expect([results.length, next]).toEqual([20, null]);
   });
 
-  test('stays as it was below while rows grow and come above: none twice, none passed over', async () => {
-    const { ana, chloe, mallory } = stage.cast;
+  test('keeps its order during paging while rows change: none is repeated or skipped', async () => {
+    const { ana, chloe, mallory } = fixture.cast;
     const [other, post] = [await published(), await published()];
     moveClock(-2 * day);
     await comments(chloe, post);
     moveClock(2 * day);
     await earlier(30);
     const first = await page(ana);
-    // what stood at the very end goes to the top, and something new comes
+    // the last row moves to the top, and a new row is added
     await comments(mallory, post);
     await comments(chloe, other);
     const second = await page(ana, first.next ?? '');
@@ -84,8 +89,8 @@ describe('the list', () => {
     ]);
   });
 
-  test('leaves out who is blocked, also from names and counts', async () => {
-    const { ana, bruno, chloe, mallory } = stage.cast;
+  test('leaves out blocked couples, also from names and counts', async () => {
+    const { ana, bruno, chloe, mallory } = fixture.cast;
     const post = await published();
     await setProfile(mallory, { username1: 'mal', username2: 'max', connector: '+', username: 'mal+max' });
     await comments(chloe, post);
@@ -107,17 +112,17 @@ describe('the list', () => {
       expect((await page(person)).results).toEqual([]);
       expect((await again(person)).user.unseen_notification_count).toBe(0);
     }
-    // somebody else goes on in the same row, alone
-    const [olga] = await couple(stage.server, 'Olga', 'Piet');
+    // another couple stays in the same row
+    const [olga] = await couple(fixture.server, 'Olga', 'Piet');
     await comments(olga, post);
     expect((await page(ana)).results).toMatchObject([{ data: { twosome_id: twosomeOf(olga) } }]);
   });
 
-  test('of a person with a new partner begins anew', async () => {
-    const { ana, chloe } = stage.cast;
+  test('of a person with a new partner is empty', async () => {
+    const { ana, chloe } = fixture.cast;
     await comments(chloe, await published());
-    const [olga] = await couple(stage.server, 'Olga', 'Piet');
-    await stage.server.writePast(sql`
+    const [olga] = await couple(fixture.server, 'Olga', 'Piet');
+    await fixture.server.writePast(sql`
       update users set twosome_id = ${twosomeOf(olga)}::text where id = ${ana.user.id}::text
     `);
     expect((await page(ana)).results).toEqual([]);
@@ -125,9 +130,9 @@ describe('the list', () => {
   });
 });
 
-describe('refuses', () => {
-  test('whoever is signed out, whose session has expired and who has no partner', async () => {
-    const { ana, eve, nobody } = stage.cast;
+describe('rejects', () => {
+  test('requests without a session, with an expired one, or without a partner', async () => {
+    const { ana, eve, nobody } = fixture.cast;
     expect((await nobody.call('GET notification/')).status).toBe(401);
     const alone = await eve.call('GET notification/');
     expect([alone.status, Object.keys(alone.body)]).toEqual([403, ['detail']]);
@@ -138,15 +143,15 @@ describe('refuses', () => {
   test.each(['x', 'eyJ4IjoxfQ.AAAA', '%00', `${'a'.repeat(150)}.b`, '..', 'null.'])(
     'the forged cursor %j',
     async (cursor) => {
-      const { status, body } = await stage.cast.ana.call(`GET notification/?cursor=${cursor}`);
+      const { status, body } = await fixture.cast.ana.call(`GET notification/?cursor=${cursor}`);
       expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
     },
   );
 
-  test('the seen signal of somebody alone', async () => {
-    const ear = await stage.cast.eve.listen('single');
-    ear.send({ type: 'notification_seen', data: {} });
-    const { data } = await ear.hears(({ type }) => type === 'error');
+  test('the seen frame of a person without a partner', async () => {
+    const client = await fixture.cast.eve.listen('single');
+    client.send({ type: 'notification_seen', data: {} });
+    const { data } = await client.receives(({ type }) => type === 'error');
     expect(data).toMatchObject({ status: 400 });
   });
 });

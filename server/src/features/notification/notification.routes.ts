@@ -3,38 +3,38 @@ import {
   notificationFramesIn,
 } from '@twosome/contract/notification/notification.contract';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { routes } from '../../platform/http/route.ts';
-import { frameActs } from '../../platform/realtime/frame-acts.ts';
+import { frameHandlers } from '../../platform/realtime/frame-handlers.ts';
 import { listNotifications, seeNotifications } from './notification.ts';
 import { readPreferences, setPreferences } from './preferences.ts';
 import { registerFcm, registerWebPush } from './register.ts';
 
-export interface NotificationHouse {
+export interface NotificationDeps {
   db: Db;
   cursors: Cursors;
-  announce: Announce;
-  /** on a developer's own machine push services may be anywhere */
+  emit: Emit;
+  /** development only: accepts push endpoints on any host */
   pushAnywhere: boolean;
 }
 
-export const notificationRoutes = (house: NotificationHouse) =>
+export const notificationRoutes = (deps: NotificationDeps) =>
   routes(notificationCalls, {
-    'GET notification/': ({ viewer, query }) => listNotifications(house, viewer, query.cursor),
+    'GET notification/': ({ viewer, query }) => listNotifications(deps, viewer, query.cursor),
     'POST notification/register_fcm/': async ({ viewer, body }) => {
-      await registerFcm(house, viewer, body.token);
+      await registerFcm(deps, viewer, body);
       return null;
     },
     'POST notification/register_web_push/': async ({ viewer, body }) => {
-      await registerWebPush(house, viewer, body);
+      await registerWebPush(deps, viewer, body);
       return null;
     },
-    'GET notification/preferences/': ({ viewer }) => readPreferences(house.db, viewer),
-    'PUT notification/preferences/': ({ viewer, body }) => setPreferences(house.db, viewer, body),
+    'GET notification/preferences/': ({ viewer }) => readPreferences(deps.db, viewer),
+    'PUT notification/preferences/': ({ viewer, body }) => setPreferences(deps.db, viewer, body),
   });
 
-export const notificationFrames = (house: Pick<NotificationHouse, 'db' | 'announce'>) =>
-  frameActs(notificationFramesIn, {
-    notification_seen: ({ viewer }) => seeNotifications(house, viewer),
+export const notificationFrames = (deps: Pick<NotificationDeps, 'db' | 'emit'>) =>
+  frameHandlers(notificationFramesIn, {
+    notification_seen: ({ viewer }) => seeNotifications(deps, viewer),
   });

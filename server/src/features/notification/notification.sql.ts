@@ -1,20 +1,20 @@
-import type { Happening } from '@twosome/contract/notification/notification.rules';
+import type { NotificationEvent } from '@twosome/contract/notification/notification.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { behind, type Position } from '../../platform/db/keyset.ts';
-import { reaches } from '../twosome/twosome.access.ts';
+import { afterCursor, type Position } from '../../platform/db/keyset.ts';
+import { canSeeHeader } from '../visibility.ts';
 
-export interface Box {
+export interface Recipient {
   user_id: string;
   twosome_id: string;
   seen_at: Date | null;
-  /** the kinds that the person does not want to be told of */
+  /** the kinds that the person turned off */
   unwanted: string[];
 }
 
-/** In id order, so that no two wait for each other. */
-const opening = (which: Sql): Sql => sql`
-  insert into notification_boxes (user_id) select id from users where ${which} order by id
+/** Creates and locks the rows, in id order to avoid deadlocks. */
+const upsertAndLock = (condition: Sql): Sql => sql`
+  insert into notification_boxes (user_id) select id from users where ${condition} order by id
   on conflict (user_id) do update set seen_at = notification_boxes.seen_at
   returning user_id, seen_at, (select twosome_id from users where id = user_id) as twosome_id,
     coalesce((
@@ -22,44 +22,44 @@ const opening = (which: Sql): Sql => sql`
     ), '{}') as unwanted
 `;
 
-/** The boxes of these couples' people, held until the end of the transaction. */
-export async function openBoxes(
+/** The members of these couples as recipients, locked until the end of the transaction. */
+export async function loadRecipients(
   tx: Tx,
   twosomeIds: readonly string[],
   except: string | null,
-): Promise<Box[]> {
-  return tx.query<Box>(
-    opening(sql`twosome_id = any(${twosomeIds}::text[]) and id is distinct from ${except}::text`),
+): Promise<Recipient[]> {
+  return tx.query<Recipient>(
+    upsertAndLock(sql`twosome_id = any(${twosomeIds}::text[]) and id is distinct from ${except}::text`),
   );
 }
 
-export async function openBox(tx: Tx, userId: string): Promise<Box | null> {
-  const rows = await tx.query<Box>(opening(sql`id = ${userId}::text`));
+export async function loadRecipient(tx: Tx, userId: string): Promise<Recipient | null> {
+  const rows = await tx.query<Recipient>(upsertAndLock(sql`id = ${userId}::text`));
   return rows[0] ?? null;
 }
 
-/** Lets nobody tell these people anything until the end of the transaction. In the order in which others open them. */
-export async function holdBoxes(tx: Tx, userIds: readonly string[]): Promise<void> {
+/** Blocks new notifications for these people until the end of the transaction. Locks in id order, as `upsertAndLock` does. */
+export async function lockRecipients(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.query(sql`
     select from notification_boxes where user_id = any(${userIds}::text[]) order by user_id for update
   `);
 }
 
-/** What happened to what, as people of one or many couples are told. */
-export interface Matter {
+/** The content of a notification: which event concerns which post, couple or goal, and the couples to notify. */
+export interface Subject {
   twosomeIds: readonly string[];
-  happening: Happening;
+  happening: NotificationEvent;
   relatedId: string;
-  /** unseen rows of these become this one; without them a further couple joins the row about the same */
-  over?: readonly Happening[];
+  /** an unseen row of one of these events is replaced by this one; without `over`, the acting couple joins the unseen row */
+  over?: readonly NotificationEvent[];
 }
 
-/** The rows about this that their people have not seen yet, held: at most one each. */
+/** The recipients' unseen rows about this subject, at most one per person, locked. */
 export async function findUnseen(
   tx: Tx,
   userIds: readonly string[],
-  { twosomeIds, happening, relatedId, over = [happening] }: Matter,
-): Promise<{ id: string; user_id: string; happening: Happening }[]> {
+  { twosomeIds, happening, relatedId, over = [happening] }: Subject,
+): Promise<{ id: string; user_id: string; happening: NotificationEvent }[]> {
   return tx.query(sql`
     select n.id, n.user_id, n.happening from notifications n join notification_boxes b on b.user_id = n.user_id
     where n.user_id = any(${userIds}::text[]) and n.related_id = ${relatedId}::text
@@ -72,60 +72,60 @@ export async function findUnseen(
 export async function addNotifications(
   tx: Tx,
   rows: readonly { id: string; userId: string; twosomeId: string }[],
-  { happening, relatedId }: Matter,
-  doerId: string,
-  moment: Date,
+  { happening, relatedId }: Subject,
+  actorId: string,
+  at: Date,
 ): Promise<void> {
   await tx.query(sql`
     with added as (
       insert into notifications (id, user_id, twosome_id, happening, related_id, added_at, updated_at)
       select r.id, r.user_id, r.twosome_id, ${happening}::text, ${relatedId}::text,
-        ${moment}::timestamptz, ${moment}::timestamptz
+        ${at}::timestamptz, ${at}::timestamptz
       from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ userId }) => userId)}::text[],
         ${rows.map(({ twosomeId }) => twosomeId)}::text[]) as r (id, user_id, twosome_id)
       returning id
     )
     insert into notification_couples (notification_id, twosome_id, added_at)
-    select id, ${doerId}::text, ${moment}::timestamptz from added
+    select id, ${actorId}::text, ${at}::timestamptz from added
   `);
 }
 
-/** Adds a couple to rows that do not have it yet, and answers which those were. */
+/** Adds a couple to the rows that do not have it yet. Returns their ids. */
 export async function joinNotifications(
   tx: Tx,
   ids: readonly string[],
-  doerId: string,
-  moment: Date,
+  actorId: string,
+  at: Date,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     with joined as (
       insert into notification_couples (notification_id, twosome_id, added_at)
-      select id, ${doerId}::text, ${moment}::timestamptz from unnest(${ids}::text[]) as id
+      select id, ${actorId}::text, ${at}::timestamptz from unnest(${ids}::text[]) as id
       on conflict do nothing returning notification_id
     )
-    update notifications set updated_at = greatest(updated_at, ${moment}::timestamptz)
+    update notifications set updated_at = greatest(updated_at, ${at}::timestamptz)
     where id in (select notification_id from joined)
     returning id
   `);
   return rows.map(({ id }) => id);
 }
 
-/** Lets a row say what happened last. */
+/** Replaces the event of a row by the latest one. */
 export async function renewNotification(
   tx: Tx,
   id: string,
-  happening: Happening,
-  moment: Date,
+  happening: NotificationEvent,
+  at: Date,
 ): Promise<void> {
   await tx.query(sql`
     update notifications
-    set happening = ${happening}::text, updated_at = greatest(updated_at, ${moment}::timestamptz)
+    set happening = ${happening}::text, updated_at = greatest(updated_at, ${at}::timestamptz)
     where id = ${id}::text
   `);
 }
 
-/** Whether this couple's clap on this post had not been told before. */
-export async function noteFirstClap(tx: Tx, postId: string, clapperId: string): Promise<boolean> {
+/** Records a couple's first complete clap on a post. False if it was recorded before, so that a repeated clap does not notify again. */
+export async function recordFirstClap(tx: Tx, postId: string, clapperId: string): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into noted_claps (post_id, twosome_id) values (${postId}::text, ${clapperId}::text)
     on conflict do nothing returning post_id
@@ -133,7 +133,7 @@ export async function noteFirstClap(tx: Tx, postId: string, clapperId: string): 
   return rows.length > 0;
 }
 
-/** When the newest row of somebody changed last. */
+/** When the reader's newest row changed last. */
 export async function findNewest(
   tx: Tx,
   reader: { userId: string; twosomeId: string },
@@ -152,11 +152,11 @@ export async function setSeen(tx: Tx, userId: string, seenAt: Date): Promise<voi
   `);
 }
 
-/** A row as its person may see it. */
+/** A notification, limited to what its person may see. */
 export interface NotificationRow {
   id: string;
   user_id: string;
-  happening: Happening;
+  happening: NotificationEvent;
   related_id: string;
   added_at: Date;
   updated_at: Date;
@@ -164,16 +164,20 @@ export interface NotificationRow {
   count: number;
   newest: { id: string; username: string }[];
   title: string | null;
+  is_creator: boolean | null;
 }
 
 /**
- * Of rows in which nobody is left whom the reader may reach, nothing is shown. `which` may name `n`. What is looked up
- * for a row has a limit of its own, so that the rows come in the order of their index and a page stops when it is full.
+ * Rows with the couples that their person may see; rows without any visible couple are left out. `condition` may refer to
+ * `n`. Each lateral subquery has its own limit, so that PostgreSQL scans the index in order and stops at the page size.
  */
-const shown = (which: Sql): Sql => sql`
+const visibleRows = (condition: Sql): Sql => sql`
   select n.id, n.user_id, n.happening, n.related_id, n.added_at, n.updated_at,
     p.first_name as partner, c.count, c.newest,
-    (select g.title from goals g where g.id = n.related_id and g.twosome_id = n.twosome_id) as title
+    (select g.title from goals g where g.id = n.related_id and g.twosome_id = n.twosome_id) as title,
+    case n.happening when 'published' then (
+      select o.creator_id = n.user_id from posts o where o.id = n.related_id and o.twosome_id = n.twosome_id
+    ) end as is_creator
   from notifications n
   cross join lateral (
     select u.first_name from users u where u.twosome_id = n.twosome_id and u.id <> n.user_id limit 1
@@ -182,35 +186,44 @@ const shown = (which: Sql): Sql => sql`
     select count(*)::int as count,
       to_json((array_agg(json_build_object('id', t.id, 'username', t.username) order by k.added_at desc, t.id))[1:3]) as newest
     from notification_couples k join twosomes t on t.id = k.twosome_id
-    where k.notification_id = n.id and ${reaches(sql`n.twosome_id`, sql`t`)}
+    where k.notification_id = n.id and ${canSeeHeader(sql`n.twosome_id`, sql`t`)}
   ) c
-  where c.count > 0 and ${which}
+  where c.count > 0 and ${condition}
 `;
 
-export async function findNotifications(db: Queries, ids: readonly string[]): Promise<NotificationRow[]> {
-  return db.query<NotificationRow>(shown(sql`n.id = any(${ids}::text[])`));
+/** These rows; with `userIds` only those of these people. */
+export async function findNotifications(
+  db: Queries,
+  ids: readonly string[],
+  userIds?: readonly string[],
+): Promise<NotificationRow[]> {
+  return db.query<NotificationRow>(
+    visibleRows(
+      sql`n.id = any(${ids}::text[]) and (${userIds ?? null}::text[] is null or n.user_id = any(${userIds ?? null}::text[]))`,
+    ),
+  );
 }
 
-/** One page, strictly after `from`, last changed first. */
+/** A page strictly after `from`, by last change, newest first. */
 export async function listOf(
   db: Queries,
   reader: { userId: string; twosomeId: string },
   from: Position | null,
-  most: number,
+  limit: number,
 ): Promise<NotificationRow[]> {
-  const after = behind(from, sql`n.updated_at`, sql`n.id`);
+  const after = afterCursor(from, sql`n.updated_at`, sql`n.id`);
   return db.query<NotificationRow>(sql`
-    ${shown(sql`n.user_id = ${reader.userId}::text and n.twosome_id = ${reader.twosomeId}::text ${after}`)}
-    order by n.updated_at desc, n.id desc limit ${most}::int
+    ${visibleRows(sql`n.user_id = ${reader.userId}::text and n.twosome_id = ${reader.twosomeId}::text ${after}`)}
+    order by n.updated_at desc, n.id desc limit ${limit}::int
   `);
 }
 
-/** Forgets rows that changed last before a moment, a handful at a time; answers how many went. */
-export async function forgetNotifications(db: Queries, before: Date, most: number): Promise<number> {
+/** Deletes up to `limit` rows whose last change is before `before`. Returns their number. */
+export async function deleteNotifications(db: Queries, before: Date, limit: number): Promise<number> {
   const rows = await db.query(sql`
     delete from notifications where id in (
       select id from notifications where updated_at < ${before}::timestamptz
-      order by updated_at limit ${most}::int for update skip locked
+      order by updated_at limit ${limit}::int for update skip locked
     ) returning id
   `);
   return rows.length;

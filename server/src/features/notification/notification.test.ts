@@ -1,13 +1,13 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { happenings, kinds } from '@twosome/contract/notification/notification.rules';
+import { kinds, notificationEvents } from '@twosome/contract/notification/notification.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { couple, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { again, connectByOne, couple, part, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { addPost, addPublished, setStage } from '../../testing/stage.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 type Couple = readonly [Person, Person];
 const list = async (person: Person): Promise<Notification[]> =>
   (await person.call('GET notification/')).body.results;
@@ -23,21 +23,21 @@ async function claps(couple: Couple, post: { id: string }): Promise<void> {
 const follow = (person: Person, other: Person, action: string) =>
   person.call(`POST auth/follow_request/${twosomeOf(other)}/follow/`, { body: { action } });
 const others = (): Record<'chloe' | 'mallory', Couple> => {
-  const { chloe, dan, mallory, max } = stage.cast;
+  const { chloe, dan, mallory, max } = fixture.cast;
   return { chloe: [chloe, dan], mallory: [mallory, max] };
 };
 
-/** A post that everybody sees, and of which nobody has been told yet. */
+/** A public post without notifications. */
 async function published(): Promise<{ id: string }> {
-  await setProfile(stage.cast.ana, { is_private: 'false' });
-  const post = await addPublished(stage.cast.ana, stage.cast.bruno);
-  await stage.server.db.query(sql`delete from notifications`);
+  await setProfile(fixture.cast.ana, { is_private: 'false' });
+  const post = await addPublished(fixture.cast.ana, fixture.cast.bruno);
+  await fixture.server.db.query(sql`delete from notifications`);
   return post;
 }
 
 describe('between partners', () => {
-  test('a new post is told to the one who can publish it, and publishing to the one who made it', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+  test('a new post notifies the partner who can publish it, and its publication notifies the creator', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
     const { id } = (await addPost(ana)).body;
     expect(await list(bruno)).toEqual([
       {
@@ -59,14 +59,26 @@ describe('between partners', () => {
     expect(await list(bruno)).toHaveLength(1);
     expect(await list(chloe)).toEqual([]);
   });
+
+  test('the editor of a post is notified when its creator publishes it', async () => {
+    const { ana, bruno } = fixture.cast;
+    const { id } = (await addPost(ana)).body;
+    const { edited_at } = (await bruno.call(`PATCH post/${id}/`, { body: { text: 'his words' } })).body;
+    await ana.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: false, edited_at } });
+    expect((await list(bruno)).map(({ body }) => body)).toEqual([
+      'Ana published the post that you edited',
+      'Ana added a post you can publish',
+    ]);
+    expect(await list(ana)).toEqual([]);
+  });
 });
 
 describe('of other couples', () => {
   test.each([
     ['commented on', comments, kinds.COMMENT, kinds.COMMENT_COUNT],
     ['clapped for', claps, kinds.CLAP, kinds.CLAP_COUNT],
-  ] as const)('those who %s a post are gathered: one, two, many', async (did, act, one, several) => {
-    const { ana, bruno } = stage.cast;
+  ] as const)('couples that %s a post share a row: one, two, many', async (did, act, one, several) => {
+    const { ana, bruno } = fixture.cast;
     const { chloe, mallory } = others();
     const post = await published();
     await named(chloe, 'chloe', 'dan', '.');
@@ -95,8 +107,8 @@ describe('of other couples', () => {
     });
     expect(Date.parse(second?.updated_at ?? '')).toBeGreaterThan(Date.parse(first?.updated_at ?? ''));
 
-    const olga = await couple(stage.server, 'Olga', 'Piet');
-    const quinn = await couple(stage.server, 'Quinn', 'Rosa');
+    const olga = await couple(fixture.server, 'Olga', 'Piet');
+    const quinn = await couple(fixture.server, 'Quinn', 'Rosa');
     await named(olga, 'olga', 'piet', '&');
     for (const one of [olga, quinn]) {
       moveClock(1000);
@@ -111,8 +123,8 @@ describe('of other couples', () => {
     ]);
   });
 
-  test('the same couple counts once while its row is unseen', async () => {
-    const { ana } = stage.cast;
+  test('a couple counts once while its row is unseen', async () => {
+    const { ana } = fixture.cast;
     const { chloe, mallory } = others();
     const post = await published();
     await comments(chloe, post);
@@ -125,8 +137,8 @@ describe('of other couples', () => {
     expect(await list(ana)).toMatchObject([{ data: { count: 2 } }]);
   });
 
-  test('a clap is told when it is complete, and once ever', async () => {
-    const { ana, chloe, dan, mallory, max } = stage.cast;
+  test('a clap notifies when complete, and only once ever', async () => {
+    const { ana, chloe, dan, mallory, max } = fixture.cast;
     const post = await published();
     const tap = (person: Person) => person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} });
     await tap(chloe);
@@ -138,10 +150,17 @@ describe('of other couples', () => {
     expect(await list(ana)).toEqual(before);
     await claps([mallory, max], post);
     expect(await list(ana)).toMatchObject([{ id: before[0]?.id, data: { count: 2 } }]);
+
+    const seen = await list(ana);
+    const screen = await ana.listen('message');
+    screen.send({ type: 'notification_seen', data: {} });
+    await screen.receives(({ type }) => type === 'notification_seen');
+    for (const person of [chloe, chloe, dan]) await tap(person);
+    expect(await list(ana)).toEqual(seen);
   });
 
-  test('claps and comments, and two posts, have rows of their own', async () => {
-    const { ana } = stage.cast;
+  test('claps and comments, and different posts, have separate rows', async () => {
+    const { ana } = fixture.cast;
     const { chloe } = others();
     const [post, other] = [await published(), await published()];
     await claps(chloe, post);
@@ -154,16 +173,16 @@ describe('of other couples', () => {
     ]);
   });
 
-  test('what a couple does to its own post is told to neither', async () => {
-    const { ana, bruno } = stage.cast;
+  test('a couple’s actions on its own post notify neither partner', async () => {
+    const { ana, bruno } = fixture.cast;
     const post = await published();
     await claps([ana, bruno], post);
     await comments([bruno, ana], post);
     expect([await list(ana), await list(bruno)]).toEqual([[], []]);
   });
 
-  test('follows are told: asked for, accepted, begun at once', async () => {
-    const { ana, bruno, mallory, max } = stage.cast;
+  test('follow requests, acceptances and immediate follows notify', async () => {
+    const { ana, bruno, mallory, max } = fixture.cast;
     await named([mallory, max], 'mal', 'max', '+');
     const about = { related_id: twosomeOf(mallory), related_to: kinds.FOLLOW_REQUEST_RECEIVED };
     await follow(mallory, ana, 'follow');
@@ -199,31 +218,45 @@ describe('of other couples', () => {
     });
   });
 
-  test('everybody who had asked is told that a profile turned public', async () => {
-    const { ana, mallory, max } = stage.cast;
-    const [olga, piet] = await couple(stage.server, 'Olga', 'Piet');
+  test('all requesters are notified when a profile turns public', async () => {
+    const { ana, mallory, max } = fixture.cast;
+    const [olga, piet] = await couple(fixture.server, 'Olga', 'Piet');
     for (const person of [mallory, olga]) await follow(person, ana, 'follow');
     await setProfile(ana, { is_private: 'false' });
     for (const person of [mallory, max, olga, piet])
       expect(await list(person)).toMatchObject([{ related_to: kinds.FOLLOW_REQUEST_ACCEPTED }]);
   });
 
-  test('asking, taking back and asking again makes one row until it is seen', async () => {
-    const { ana, mallory } = stage.cast;
+  test('a request that is cancelled and repeated has one row until it is seen', async () => {
+    const { ana, mallory } = fixture.cast;
     for (const action of ['follow', 'cancel', 'follow', 'cancel']) await follow(mallory, ana, action);
     expect(await list(ana)).toHaveLength(1);
   });
 
-  test('declining and being removed are silent', async () => {
-    const { ana, chloe, dan, mallory, max } = stage.cast;
+  test('a person with a new partner gets a new row, not the former couple’s unseen row', async () => {
+    const { ana, chloe, eve, mallory } = fixture.cast;
+    await setProfile(ana, { is_private: 'false' });
+    await follow(mallory, ana, 'follow');
+    await part(ana);
+    await connectByOne(ana, eve);
+    const anaAndEve = await again(ana);
+    await setProfile(anaAndEve, { is_private: 'false' });
+    await follow(mallory, anaAndEve, 'follow');
+    for (const person of [anaAndEve, eve])
+      expect(await list(person)).toMatchObject([{ data: { twosome_id: twosomeOf(mallory) } }]);
+    expect(await list(chloe)).toEqual([]);
+  });
+
+  test('declining a request and removing a follower do not notify', async () => {
+    const { ana, chloe, dan, mallory, max } = fixture.cast;
     await follow(mallory, ana, 'follow');
     await follow(ana, mallory, 'decline');
     await ana.call(`POST auth/follower/${twosomeOf(chloe)}/remove/`, { body: {} });
     for (const person of [mallory, max, chloe, dan]) expect(await list(person)).toEqual([]);
   });
 
-  test('names are those of today', async () => {
-    const { ana } = stage.cast;
+  test('rows show current names', async () => {
+    const { ana } = fixture.cast;
     const { chloe } = others();
     await comments(chloe, await published());
     expect((await list(ana))[0]?.body).toBe('New couple commented on your post');
@@ -233,8 +266,8 @@ describe('of other couples', () => {
     expect((await list(ana))[0]?.body).toBe('chloe+daniel commented on your post');
   });
 
-  test('no user id of theirs is told', async () => {
-    const { ana, chloe, dan } = stage.cast;
+  test('rows contain no user ids of other couples', async () => {
+    const { ana, chloe, dan } = fixture.cast;
     const post = await published();
     await comments([chloe, dan], post);
     await claps([chloe, dan], post);
@@ -243,9 +276,11 @@ describe('of other couples', () => {
   });
 });
 
-test('the database knows the same happenings as the rules', async () => {
-  const [row] = await stage.server.db.query<{ text: string }>(sql`
+test('the database and the rules have the same events', async () => {
+  const [row] = await fixture.server.db.query<{ text: string }>(sql`
     select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'notifications_happening_check'
   `);
-  expect([...(row?.text ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word)).toEqual([...happenings]);
+  expect([...(row?.text ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word)).toEqual([
+    ...notificationEvents,
+  ]);
 });

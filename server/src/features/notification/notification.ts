@@ -4,15 +4,15 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, positionOf } from '../../platform/http/page.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { notificationsSeen } from './notification.facts.ts';
-import { findNewest, forgetNotifications, listOf, openBox, setSeen } from './notification.sql.ts';
+import { notificationsSeen } from './notification.events.ts';
+import { deleteNotifications, findNewest, listOf, loadRecipient, setSeen } from './notification.sql.ts';
 import { viewNotification } from './notification.view.ts';
 
-/** What somebody was told, last changed first. A row that grows while they page moves to the top, and no other does. */
+/** The viewer's notifications by last change, newest first. A row that changes during paging moves to the top; others keep their position. */
 export async function listNotifications(
   { db, cursors }: { db: Queries; cursors: Cursors },
   viewer: Partnered,
@@ -25,26 +25,25 @@ export async function listNotifications(
   };
 }
 
-/** Marks what is there as seen. A row that comes after that is unseen, however close it follows. */
-export async function seeNotifications(
-  house: { db: Db; announce: Announce },
-  viewer: Partnered,
-): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    const box = await openBox(tx, viewer.userId);
-    if (box === null) return;
+/** Marks all existing notifications as seen. A later row is always unseen, even within the same millisecond. */
+export async function seeNotifications(deps: { db: Db; emit: Emit }, viewer: Partnered): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const recipient = await loadRecipient(tx, viewer.userId);
+    if (recipient === null) return;
     const newest = await findNewest(tx, viewer);
-    // the clock of the node that wrote the newest row may be a little ahead of this one's
-    const seenAt = new Date(Math.max(now().getTime(), newest?.getTime() ?? 0, box.seen_at?.getTime() ?? 0));
+    // the clock of the node that wrote the newest row may be ahead of this node's
+    const seenAt = new Date(
+      Math.max(now().getTime(), newest?.getTime() ?? 0, recipient.seen_at?.getTime() ?? 0),
+    );
     await setSeen(tx, viewer.userId, seenAt);
-    await house.announce(tx, notificationsSeen, { userId: viewer.userId, seenAt: seenAt.toISOString() });
+    await deps.emit(tx, notificationsSeen, { userId: viewer.userId, seenAt: seenAt.toISOString() });
   });
 }
 
 const chunk = 500;
 
-/** Forgets what changed last 90 days ago, seen or not. Runs regularly; running twice at once does no harm. */
-export async function forgetOldNotifications(db: Queries): Promise<void> {
+/** Deletes notifications whose last change is over 90 days old. Runs on a schedule; concurrent runs are safe. */
+export async function deleteOldNotifications(db: Queries): Promise<void> {
   const before = daysBefore(now(), limits.notificationDays);
-  while ((await forgetNotifications(db, before, chunk)) > 0);
+  while ((await deleteNotifications(db, before, chunk)) > 0);
 }

@@ -2,7 +2,7 @@ import type { Notification } from '@twosome/contract/notification/notification.c
 import { noticeOf } from '@twosome/contract/notification/notification.rules';
 import type { NotificationRow } from './notification.sql.ts';
 
-/** A row in words: of the names as they are now. */
+/** Renders a row with the current names. */
 export const viewNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   ...noticeOf(row.happening, row),

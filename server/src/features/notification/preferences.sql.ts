@@ -12,14 +12,14 @@ export interface PreferencesRow {
 
 const columns = sql`user_id, unwanted, unpushed, quiet_from, quiet_to, time_zone`;
 
-/** What these people have chosen; who never did is not among them. */
+/** The stored preferences of these people; people without any have no row. */
 export async function findPreferences(db: Queries, userIds: readonly string[]): Promise<PreferencesRow[]> {
   return db.query<PreferencesRow>(sql`
     select ${columns} from notification_preferences where user_id = any(${userIds}::text[])
   `);
 }
 
-/** The person's row, made if need be and held until the end of the transaction: no device undoes what another chose. */
+/** Creates the person's row if needed and locks it until the end of the transaction, so that concurrent changes from two devices do not overwrite each other. */
 export async function lockPreferences(tx: Tx, userId: string): Promise<PreferencesRow> {
   const rows = await tx.query<PreferencesRow>(sql`
     insert into notification_preferences (user_id) values (${userId}::text)

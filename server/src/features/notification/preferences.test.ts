@@ -1,17 +1,17 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import { everything, type Preferences } from '@twosome/contract/notification/preferences.rules';
+import { defaultPreferences, type Preferences } from '@twosome/contract/notification/preferences.rules';
 import sql from 'sql-template-tag';
 import { afterAll, describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
 import { again, setProfile } from '../../testing/cast.ts';
 import { postMessage } from '../../testing/chat.ts';
+import { startFakePushService } from '../../testing/fake-push-service.ts';
+import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { startPushStandIn } from '../../testing/push-stand-in.ts';
-import { addPost, addPublished, setStage } from '../../testing/stage.ts';
 
-const devices = await startPushStandIn();
-const stage = setStage(devices.env);
+const devices = await startFakePushService();
+const fixture = createFixture(devices.env);
 afterAll(() => devices.close());
 const read = (person: Person) => person.call('GET notification/preferences/');
 const put = (person: Person, body: object) => person.call('PUT notification/preferences/', { body });
@@ -27,30 +27,30 @@ const comments = (person: Person, post: { id: string }) =>
   person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
 const night = { from: '22:30', to: '07:00', time_zone: 'Europe/Lisbon' };
 
-/** A post that everybody sees, and of which nobody has been told yet. */
+/** A public post without notifications. */
 async function published(): Promise<{ id: string }> {
-  await setProfile(stage.cast.ana, { is_private: 'false' });
-  const post = await addPublished(stage.cast.ana, stage.cast.bruno);
-  await stage.server.db.query(sql`delete from notifications`);
+  await setProfile(fixture.cast.ana, { is_private: 'false' });
+  const post = await addPublished(fixture.cast.ana, fixture.cast.bruno);
+  await fixture.server.db.query(sql`delete from notifications`);
   return post;
 }
 
 describe('preferences', () => {
-  test('are everything at any hour, until somebody chooses; with a partner or without', async () => {
-    const { ana, eve } = stage.cast;
+  test('are all on without quiet hours by default, with or without a partner', async () => {
+    const { ana, eve } = fixture.cast;
     for (const person of [ana, eve]) {
       const { status, body } = await read(person);
-      expect([status, body]).toEqual([200, everything()]);
+      expect([status, body]).toEqual([200, defaultPreferences()]);
       await choose(person, without(kinds.COMMENT), { ...night, from: '22:30:15' });
       expect((await read(person)).body).toEqual({
-        kinds: { ...everything().kinds, ...without(kinds.COMMENT) },
+        kinds: { ...defaultPreferences().kinds, ...without(kinds.COMMENT) },
         quiet_hours: night,
       });
     }
   });
 
-  test('are the person’s alone, and what is not named stays', async () => {
-    const { ana, bruno } = stage.cast;
+  test('belong to one person, and omitted values stay unchanged', async () => {
+    const { ana, bruno } = fixture.cast;
     await choose(ana, without(kinds.COMMENT), night);
     await choose(ana, { m: { in_app: true, push: false } });
     const { body } = await read(ana);
@@ -59,7 +59,7 @@ describe('preferences', () => {
       { in_app: true, push: false },
       null,
     ]);
-    expect((await read(bruno)).body).toEqual(everything());
+    expect((await read(bruno)).body).toEqual(defaultPreferences());
   });
 
   test.each([
@@ -71,19 +71,12 @@ describe('preferences', () => {
     ],
     ['nothing', {}, [{ in_app: false, push: true }, night]],
     ['the quiet hours', { quiet_hours: null }, [{ in_app: false, push: true }, null]],
-  ])('of a device that has not looked for long: who names %s changes that alone', async (_, wish, after) => {
-    const { ana } = stage.cast;
+  ])('of a stale device: a request with %s changes only that', async (_, input, after) => {
+    const { ana } = fixture.cast;
     await choose(ana, without(kinds.COMMENT), night);
-    const { status, body } = await put(ana, wish);
+    const { status, body } = await put(ana, input);
     expect([status, body.kinds['1'], body.quiet_hours]).toEqual([200, ...after]);
     expect((await read(ana)).body).toEqual(body);
-  });
-
-  test('of two devices at once are both kept', async () => {
-    const { ana } = stage.cast;
-    const chosen = Object.values(kinds);
-    await Promise.all(chosen.map((kind) => choose(ana, without(kind))));
-    expect((await read(ana)).body.kinds).toEqual({ ...everything().kinds, ...without(...chosen) });
   });
 
   test.each([
@@ -98,36 +91,37 @@ describe('preferences', () => {
       'quiet_hours',
     ],
     ['hours without a length', { kinds: {}, quiet_hours: { ...night, to: '22:30' } }, 'quiet_hours'],
-  ])('refuse %s under its field', async (_, body, field) => {
-    const { ana } = stage.cast;
+  ])('reject %s under its field', async (_, body, field) => {
+    const { ana } = fixture.cast;
     const answer = await put(ana, body);
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
-    expect((await read(ana)).body).toEqual(everything());
+    expect((await read(ana)).body).toEqual(defaultPreferences());
   });
 
-  test('refuse whoever is not signed in', async () => {
-    const { nobody } = stage.cast;
-    for (const { status } of [await read(nobody), await put(nobody, everything())]) expect(status).toBe(401);
+  test('reject signed-out requests', async () => {
+    const { nobody } = fixture.cast;
+    for (const { status } of [await read(nobody), await put(nobody, defaultPreferences())])
+      expect(status).toBe(401);
   });
 });
 
 describe('in the app', () => {
-  test('what somebody does not want is neither listed nor told, and the partner hears of it', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+  test('a kind that is turned off creates no row and no frame, while the partner gets both', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
     await choose(ana, without(kinds.COMMENT, kinds.COMMENT_COUNT));
     const post = await published();
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
     await comments(chloe, post);
-    expect(await his.hears(({ type }) => type === 'notification')).toBeTruthy();
-    await stage.server.app.settled();
-    expect(hers.heard.filter(({ type }) => type === 'notification')).toEqual([]);
+    expect(await his.receives(({ type }) => type === 'notification')).toBeTruthy();
+    await fixture.server.app.settled();
+    expect(hers.received.filter(({ type }) => type === 'notification')).toEqual([]);
     expect(await list(ana)).toEqual([]);
     expect((await again(ana)).user.unseen_notification_count).toBe(0);
     expect(await list(bruno)).toMatchObject([{ related_to: kinds.COMMENT }]);
   });
 
-  test('wanted again, the next one begins a row; what was unwanted is not counted in it', async () => {
-    const { ana, chloe, mallory } = stage.cast;
+  test('after a kind is turned on again, the next event starts a new row without the earlier ones', async () => {
+    const { ana, chloe, mallory } = fixture.cast;
     await choose(ana, without(kinds.COMMENT));
     const post = await published();
     await comments(chloe, post);
@@ -138,8 +132,8 @@ describe('in the app', () => {
     ]);
   });
 
-  test('where only the count is unwanted the row stays that of the first couple', async () => {
-    const { ana, bruno, chloe, mallory } = stage.cast;
+  test('with only the counted kind off, the row keeps its first couple', async () => {
+    const { ana, bruno, chloe, mallory } = fixture.cast;
     await choose(ana, without(kinds.COMMENT_COUNT));
     const post = await published();
     await comments(chloe, post);
@@ -150,8 +144,8 @@ describe('in the app', () => {
     expect(await list(bruno)).toMatchObject([{ related_to: kinds.COMMENT_COUNT, data: { count: 2 } }]);
   });
 
-  test('a row that is there grows no more once its kind is unwanted', async () => {
-    const { ana, chloe, mallory } = stage.cast;
+  test('an existing row does not change after its kind is turned off', async () => {
+    const { ana, chloe, mallory } = fixture.cast;
     const post = await published();
     await comments(chloe, post);
     const before = await list(ana);
@@ -170,7 +164,7 @@ describe('in the app', () => {
         ana.call('POST goals/', { body: { title: 'x', description: 'x', achieve_by: '2199-01-01' } }),
     ],
   ])('%s of the partner', async (_, kind, act) => {
-    const { ana, bruno } = stage.cast;
+    const { ana, bruno } = fixture.cast;
     await choose(bruno, without(kind));
     await act(ana);
     expect(await list(bruno)).toEqual([]);
@@ -180,31 +174,31 @@ describe('in the app', () => {
   });
 });
 
-describe('pushed', () => {
+describe('pushes', () => {
   /** What comes to somebody's phone. */
   async function pushed(): Promise<string[]> {
-    await stage.server.app.sendPushes();
-    return devices.received.splice(0).map(({ to, letter }) => `${to}: ${letter.body}`);
+    await fixture.server.app.sendPushes();
+    return devices.received.splice(0).map(({ to, payload }) => `${to}: ${payload.body}`);
   }
   const hasPhone = (person: Person) =>
     person.call('POST notification/register_fcm/', { body: { token: person.name } });
 
-  test('are messages to whoever wants that, and to nobody else', async () => {
-    const { ana, bruno, chloe, dan } = stage.cast;
+  test('of messages are sent only to people who have them turned on', async () => {
+    const { ana, bruno, chloe, dan } = fixture.cast;
     for (const person of [bruno, dan]) await hasPhone(person);
     await choose(bruno, { m: { in_app: true, push: false } });
     await postMessage(ana, { text: 'a secret' });
     await postMessage(chloe, { text: 'another' });
     expect(await pushed()).toEqual(['Dan: Chloe sent you a message']);
-    // turned on again it begins with what comes then
+    // turned on again: only later messages are pushed
     await choose(bruno, { m: { in_app: true, push: true } });
     expect(await pushed()).toEqual([]);
     await postMessage(ana, { text: 'news' });
     expect(await pushed()).toEqual(['Bruno: Ana sent you 2 messages']);
   });
 
-  test('is nothing in quiet hours, on the clock of where the person is', async () => {
-    const { ana, bruno } = stage.cast;
+  test('are not sent in quiet hours, in the person’s time zone', async () => {
+    const { ana, bruno } = fixture.cast;
     await hasPhone(bruno);
     const wall = (hours: number): string =>
       new Intl.DateTimeFormat('en-GB', {

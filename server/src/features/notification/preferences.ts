@@ -1,11 +1,11 @@
 import {
   changedPreferences,
   type Preferences,
-  type PreferencesWish,
+  type PreferencesInput,
   preferenceErrors,
 } from '@twosome/contract/notification/preferences.rules';
+import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import {
   findPreferences,
@@ -20,28 +20,28 @@ export async function readPreferences(db: Queries, { userId }: Viewer): Promise<
   return viewPreferences(row);
 }
 
-/** Changes what is named; what is left out stays as it is. */
+/** Changes the given preferences. Omitted ones stay unchanged. */
 export async function setPreferences(
   db: Db,
   { userId }: Viewer,
-  wish: PreferencesWish,
+  input: PreferencesInput,
 ): Promise<Preferences> {
-  const fields = preferenceErrors(wish);
-  if (fields !== null) throw new Refusal('invalid', { fields });
-  return db.inOneGo(async (tx) => {
-    const preferences = changedPreferences(viewPreferences(await lockPreferences(tx, userId)), wish);
+  const fields = preferenceErrors(input);
+  if (fields !== null) throw new ApiError('invalid', { fields });
+  return db.transaction(async (tx) => {
+    const preferences = changedPreferences(viewPreferences(await lockPreferences(tx, userId)), input);
     await setPreferencesRow(tx, rowOf(userId, preferences));
     return preferences;
   });
 }
 
 function rowOf(userId: string, { kinds, quiet_hours }: Preferences): PreferencesRow {
-  const without = (way: 'in_app' | 'push') =>
-    Object.entries(kinds).flatMap(([kind, choice]) => (choice[way] ? [] : [kind]));
+  const turnedOff = (channel: 'in_app' | 'push') =>
+    Object.entries(kinds).flatMap(([kind, choice]) => (choice[channel] ? [] : [kind]));
   return {
     user_id: userId,
-    unwanted: without('in_app'),
-    unpushed: without('push'),
+    unwanted: turnedOff('in_app'),
+    unpushed: turnedOff('push'),
     quiet_from: quiet_hours?.from ?? null,
     quiet_to: quiet_hours?.to ?? null,
     time_zone: quiet_hours?.time_zone ?? null,

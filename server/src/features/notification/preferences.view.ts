@@ -1,13 +1,17 @@
-import { choices, everything, type Preferences } from '@twosome/contract/notification/preferences.rules';
+import {
+  defaultPreferences,
+  type Preferences,
+  preferenceKinds,
+} from '@twosome/contract/notification/preferences.rules';
 import type { PreferencesRow } from './preferences.sql.ts';
 
-/** Every kind with what was chosen for it; without a row everything. */
+/** The preferences with a choice for every kind; the defaults without a row. */
 export function viewPreferences(row: PreferencesRow | undefined): Preferences {
-  if (row === undefined) return everything();
+  if (row === undefined) return defaultPreferences();
   const { quiet_from: from, quiet_to: to, time_zone } = row;
   return {
     kinds: Object.fromEntries(
-      choices.map((kind) => [
+      preferenceKinds.map((kind) => [
         kind,
         { in_app: !row.unwanted.includes(kind), push: !row.unpushed.includes(kind) },
       ]),

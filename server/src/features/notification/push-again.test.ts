@@ -3,46 +3,46 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
 import type { PushService } from '../../platform/push/push-service.ts';
 import { postMessage } from '../../testing/chat.ts';
-import { startPushStandIn } from '../../testing/push-stand-in.ts';
+import { startFakePushService } from '../../testing/fake-push-service.ts';
+import { createFixture } from '../../testing/fixture.ts';
 import { startServer } from '../../testing/server.ts';
-import { setStage } from '../../testing/stage.ts';
 import { takePushes } from './push.sql.ts';
 import { sendDue } from './push.ts';
 
-// What becomes of a push whose service is away, refuses it, or knows its device no more; and of one whose node died.
+// Pushes whose service is unreachable, rejects them or does not know the device, and pushes of a node that died.
 
-const devices = await startPushStandIn();
-const stage = setStage(devices.env);
+const devices = await startFakePushService();
+const fixture = createFixture(devices.env);
 afterAll(() => devices.close());
 beforeEach(async () => {
   devices.received.length = 0;
   devices.refused.length = 0;
   devices.answer('phone');
-  await stage.cast.bruno.call('POST notification/register_fcm/', { body: { token: 'phone' } });
+  await fixture.cast.bruno.call('POST notification/register_fcm/', { body: { token: 'phone' } });
 });
 
-const send = () => stage.server.app.sendPushes();
+const send = () => fixture.server.app.sendPushes();
 const minute = 60_000;
 const addresses = async () =>
-  (await stage.server.db.query<{ address: string }>(sql`select address from push_addresses`)).map(
+  (await fixture.server.db.query<{ address: string }>(sql`select address from push_addresses`)).map(
     (row) => row.address,
   );
 const waiting = () =>
-  stage.server.db.query<{ tries: number; due_at: Date }>(sql`select tries, due_at from pushes`);
+  fixture.server.db.query<{ tries: number; due_at: Date }>(sql`select tries, due_at from pushes`);
 const fcmError = (status: number, name: string, errorCode: string, message = '') => ({
   status,
   body: { error: { code: status, status: name, message, details: [{ '@type': 'FcmError', errorCode }] } },
 });
 
-describe('later', () => {
+describe('is retried later', () => {
   test.each([
     ['is away', { status: 503 }, 30_000],
     ['asks to wait', { status: 503, headers: { 'retry-after': '300' } }, 300_000],
     ['has enough', { status: 429, headers: { 'retry-after': '40' } }, 40_000],
     ['says nothing', null, 30_000],
     ['refuses us and not the device', fcmError(403, 'PERMISSION_DENIED', 'THIRD_PARTY_AUTH_ERROR'), 30_000],
-  ])('where the service %s', async (_, answer, milliseconds) => {
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+  ])('when the service %s', async (_, answer, milliseconds) => {
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     devices.answer('phone', answer);
     expect(await send()).toBe(0);
     const [push] = await waiting();
@@ -54,8 +54,8 @@ describe('later', () => {
     expect([devices.received.length, await waiting(), await addresses()]).toEqual([1, [], ['phone']]);
   });
 
-  test('and not for ever', async () => {
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+  test('a limited number of times', async () => {
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     devices.answer('phone', ...Array.from({ length: 9 }, () => ({ status: 500 })));
     const tries: number[] = [];
     for (let time = 0; time < 5; time += 1) {
@@ -66,27 +66,27 @@ describe('later', () => {
     expect([tries, await addresses()]).toEqual([[1, 2, 3, 4, 0], ['phone']]);
   });
 
-  test('tells of what came meanwhile as one', async () => {
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+  test('as one push with everything that happened in the meantime', async () => {
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     devices.answer('phone', { status: 503 });
     await send();
-    await postMessage(stage.cast.ana, { text: 'Hello?' });
+    await postMessage(fixture.cast.ana, { text: 'Hello?' });
     expect(await send()).toBe(1);
     moveClock(10 * minute);
     expect(await send()).toBe(0);
-    expect(devices.received.map(({ letter }) => letter.body)).toEqual(['Ana sent you 2 messages']);
+    expect(devices.received.map(({ payload }) => payload.body)).toEqual(['Ana sent you 2 messages']);
   });
 
-  describe('is all that waits for the same device', () => {
+  describe('together with the other pushes for the same device', () => {
     beforeEach(async () => {
-      const { ana, chloe, dan } = stage.cast;
+      const { ana, chloe, dan } = fixture.cast;
       await dan.call('POST notification/register_fcm/', { body: { token: "dan's" } });
       for (let n = 0; n < 60; n += 1)
         await ana.call('POST goals/', { body: { title: 'x', description: 'x', achieve_by: '2199-03-20' } });
       await postMessage(chloe, { text: 'Hello' });
     });
 
-    test('and nobody waits for it to be tried', async () => {
+    test('without delaying other devices', async () => {
       devices.answer('phone', ...Array.from({ length: 99 }, () => ({ status: 503 })));
       expect([await send(), devices.received.map(({ to }) => to)]).toEqual([1, ["dan's"]]);
       const untried = (await waiting()).filter(({ tries }) => tries === 0).length;
@@ -101,7 +101,20 @@ describe('later', () => {
       expect([devices.received.length, await waiting()]).toEqual([61, []]);
     });
 
-    test('so it is where the service takes them all, each as slowly as it may', async () => {
+    test('not earlier than its previous delay', async () => {
+      devices.answer('phone', ...Array.from({ length: 99 }, () => ({ status: 503 })));
+      await send();
+      const later = new Date(now().getTime() + 60 * minute);
+      await fixture.server.db.query(sql`
+        update pushes set due_at = ${later}::timestamptz where id in (select id from pushes limit 1)
+      `);
+      moveClock(minute);
+      await send();
+      const waits = await waiting();
+      expect(waits.filter(({ due_at }) => due_at.getTime() === later.getTime())).toHaveLength(1);
+    });
+
+    test('also when the service accepts them slowly', async () => {
       const told: string[] = [];
       const service: PushService = {
         async send({ address }) {
@@ -110,22 +123,22 @@ describe('later', () => {
           return { is: 'sent' };
         },
       };
-      const { db, app } = stage.server;
+      const { db, app } = fixture.server;
       await app.settled();
-      const house = { db, log: { warn: () => {}, error: () => {} }, services: { fcm: service } };
-      const sent = await sendDue(house);
+      const deps = { db, log: { warn: () => {}, error: () => {} }, services: { fcm: service } };
+      const sent = await sendDue(deps);
       expect([sent < 61, told.includes("dan's"), (await waiting()).length]).toEqual([true, true, 61 - sent]);
       moveClock(minute);
-      await sendDue(house);
+      await sendDue(deps);
       expect(await waiting()).toEqual([]);
     });
   });
 
-  // the last one's year is none that the database knows
+  // the last date's year is out of the database's range
   test.each([['90000'], ['Sat, 13 Sep 275760 00:00:00 GMT']])(
     'is not when a day has gone by, where the service would be left alone until %s',
     async (retryAfter) => {
-      await postMessage(stage.cast.ana, { text: 'Hello' });
+      await postMessage(fixture.cast.ana, { text: 'Hello' });
       devices.answer('phone', { status: 503, headers: { 'retry-after': retryAfter } });
       await send();
       moveClock(24 * 60 * minute + 1000);
@@ -134,7 +147,7 @@ describe('later', () => {
   );
 });
 
-describe('forgotten', () => {
+describe('a subscription', () => {
   test.each([
     ['is registered no more', fcmError(404, 'NOT_FOUND', 'UNREGISTERED')],
     [
@@ -146,8 +159,8 @@ describe('forgotten', () => {
         'The registration token is not a valid FCM registration token',
       ),
     ],
-  ])('is a token that %s', async (_, answer) => {
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+  ])('is deleted if the token %s', async (_, answer) => {
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     devices.answer('phone', answer);
     expect([await send(), await addresses(), await waiting()]).toEqual([0, [], []]);
   });
@@ -162,34 +175,34 @@ describe('forgotten', () => {
       'a message that is wrong',
       fcmError(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'Invalid value at badge'),
     ],
-  ])('is no token because of %s', async (_, answer) => {
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+  ])('is kept after %s', async (_, answer) => {
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     devices.answer('phone', answer);
     expect([await send(), await addresses(), await waiting()]).toEqual([0, ['phone'], []]);
   });
 
   test.each([[404], [410]])('is a browser whose service answers %i, and only that', async (status) => {
     const browser = devices.subscribe();
-    await stage.cast.bruno.call('POST notification/register_web_push/', { body: browser });
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+    await fixture.cast.bruno.call('POST notification/register_web_push/', { body: browser });
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     devices.answer(browser.endpoint, { status });
     expect([await send(), await addresses()]).toEqual([1, ['phone']]);
   });
 
-  test('is no browser whose service finds it too large', async () => {
+  test('is kept when the service rejects a push as too large', async () => {
     const browser = devices.subscribe();
-    await stage.cast.bruno.call('POST notification/register_web_push/', { body: browser });
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+    await fixture.cast.bruno.call('POST notification/register_web_push/', { body: browser });
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     devices.answer(browser.endpoint, { status: 413 });
     await send();
     expect([(await addresses()).sort(), await waiting()]).toEqual([[browser.endpoint, 'phone'].sort(), []]);
   });
 });
 
-test('one access token is good for many, and is asked for anew when it is refused', async () => {
+test('an access token is reused, and renewed when it is rejected', async () => {
   const before = devices.granted();
   const messages = async () => {
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     return send();
   };
   expect([await messages(), await messages()]).toEqual([1, 1]);
@@ -197,15 +210,15 @@ test('one access token is good for many, and is asked for anew when it is refuse
   expect(after - before).toBeLessThanOrEqual(1);
   devices.revoke();
   expect([await messages(), devices.granted()]).toEqual([1, after + 1]);
-  // an hour later it has run out
+  // it expires after an hour
   moveClock(60 * minute);
   expect([await messages(), devices.granted()]).toEqual([1, after + 2]);
 });
 
-test('two nodes send each once', async () => {
-  const other = await startServer(stage.server.db, devices.env);
+test('two nodes send each push once', async () => {
+  const other = await startServer(fixture.server.db, devices.env);
   for (let time = 0; time < 5; time += 1) {
-    await postMessage(stage.cast.ana, { text: 'Hello' });
+    await postMessage(fixture.cast.ana, { text: 'Hello' });
     const counts = await Promise.all([send(), other.app.sendPushes(), send(), other.app.sendPushes()]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   }
@@ -213,13 +226,15 @@ test('two nodes send each once', async () => {
   await other.close();
 });
 
-test('what a node had taken when it died is sent a minute later by another', async () => {
-  await postMessage(stage.cast.ana, { text: 'Hello' });
+test('pushes leased by a dead node are sent by another node after a minute', async () => {
+  await postMessage(fixture.cast.ana, { text: 'Hello' });
   devices.answer('phone', { status: 503 });
   await send();
   moveClock(minute);
   const moment = now();
-  expect(await takePushes(stage.server.db, moment, new Date(moment.getTime() + minute), 50)).toHaveLength(1);
+  expect(await takePushes(fixture.server.db, moment, new Date(moment.getTime() + minute), 50)).toHaveLength(
+    1,
+  );
   expect(await send()).toBe(0);
   moveClock(minute + 1000);
   expect(await send()).toBe(1);

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { unseenMessages, unseenNotifications } from '../auth/unseen.sql.ts';
-import { isGood } from '../twosome/session.access.ts';
-import type { PushAddress } from './addresses.sql.ts';
+import { isSessionValid } from '../visibility.ts';
+import type { PushSubscriptionRow } from './subscriptions.sql.ts';
 
-/** Rows that are new or have grown. */
+/** Queues new or changed notifications for a push. */
 export async function addDueNotifications(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(sql`
@@ -12,40 +12,43 @@ export async function addDueNotifications(tx: Tx, ids: readonly string[]): Promi
   `);
 }
 
-/** Takes up to `most` rows that are due for a push, each once. */
-export async function takeDueNotifications(tx: Tx, most: number): Promise<{ id: string; user_id: string }[]> {
+/** Dequeues up to `limit` notifications. Concurrent callers never receive the same row. */
+export async function takeDueNotifications(
+  tx: Tx,
+  limit: number,
+): Promise<{ id: string; user_id: string }[]> {
   return tx.query(sql`
     with taken as (
       delete from due_notifications where notification_id in (
-        select notification_id from due_notifications limit ${most}::int for update skip locked
+        select notification_id from due_notifications limit ${limit}::int for update skip locked
       ) returning notification_id
     )
     select n.id, n.user_id from taken join notifications n on n.id = taken.notification_id
   `);
 }
 
-/** Something that a person is to be told of: a row of the list, or without one, messages. */
-export interface Told {
+/** A reason for a push: a notification, or new messages if `notificationId` is null. */
+export interface PushReason {
   userId: string;
   notificationId: string | null;
 }
 
-/** For each of these people's devices; what waits there about the same is replaced. */
+/** Queues a push for every device of these people. Replaces a queued push about the same notification or room. */
 export async function putPushes(
   tx: Tx,
-  told: readonly Told[],
-  kinds: readonly PushAddress['kind'][],
+  reasons: readonly PushReason[],
+  kinds: readonly PushSubscriptionRow['kind'][],
   now: Date,
 ): Promise<void> {
-  if (told.length === 0 || kinds.length === 0) return;
+  if (reasons.length === 0 || kinds.length === 0) return;
   await tx.query(sql`
     insert into pushes (id, address_id, about, notification_id, tries, made_at, due_at)
     select gen_random_uuid()::text, a.id, coalesce(r.notification_id, 'room'), r.notification_id, 0, ${now}::timestamptz, ${now}::timestamptz
-    from unnest(${told.map(({ userId }) => userId)}::text[],
-      ${told.map(({ notificationId }) => notificationId)}::text[]) as r (user_id, notification_id)
+    from unnest(${reasons.map(({ userId }) => userId)}::text[],
+      ${reasons.map(({ notificationId }) => notificationId)}::text[]) as r (user_id, notification_id)
     join (
       select id, user_id from push_addresses
-      where user_id = any(${told.map(({ userId }) => userId)}::text[]) and kind = any(${kinds}::text[])
+      where user_id = any(${reasons.map(({ userId }) => userId)}::text[]) and kind = any(${kinds}::text[])
       for key share
     ) a on a.user_id = r.user_id
     order by a.id, r.notification_id
@@ -53,37 +56,37 @@ export async function putPushes(
   `);
 }
 
-/** Takes up to `most` that are due, and puts them off until then: who dies meanwhile lets them come again. */
-export async function takePushes(db: Queries, now: Date, until: Date, most: number): Promise<string[]> {
+/** Leases up to `limit` due pushes until `until`. If the process dies, they become due again. */
+export async function takePushes(db: Queries, now: Date, until: Date, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     update pushes set due_at = ${until}::timestamptz, tries = tries + 1
     where id in (
-      select id from pushes where due_at <= ${now}::timestamptz order by due_at limit ${most}::int
+      select id from pushes where due_at <= ${now}::timestamptz order by due_at limit ${limit}::int
       for update skip locked
     ) returning id
   `);
   return rows.map(({ id }) => id);
 }
 
-/** A push with all that it is told by. */
-export interface PushRow extends Omit<PushAddress, 'id'> {
+/** A push with its subscription and the data for its payload. */
+export interface PushRow extends Omit<PushSubscriptionRow, 'id'> {
   id: string;
   address_id: string;
   tries: number;
   user_id: string;
   notification_id: string | null;
-  /** whether the row of the list is theirs, of their couple, and unseen */
+  /** whether the notification belongs to the person and their current couple and is unseen */
   is_news: boolean;
   partner: string;
   unseen_notification_count: number;
   unseen_message_count: number;
-  /** without an end, as far as somebody is told of messages */
+  /** unseen messages, not capped; 0 for a push about a notification */
   message_count: number;
 }
 
 /**
- * Those of these that may be sent: their people may use the app, are half of a couple, are not leaving, and the session
- * that registered the device is good. What happened last comes last.
+ * The pushes that may be sent: their people are not suspended or leaving and have a partner, and the session that
+ * registered the device is valid. Ordered by the notification's last change, oldest first.
  */
 export async function findPushes(
   db: Queries,
@@ -102,7 +105,7 @@ export async function findPushes(
           and m.added_at > coalesce(u.last_message_seen_at, '-infinity')
       ) else 0 end as message_count
     from pushes p join push_addresses a on a.id = p.address_id
-    join sessions s on s.id = a.session_id and ${isGood(sql`s`, now)}
+    join sessions s on s.id = a.session_id and ${isSessionValid(sql`s`, now)}
     join users u on u.id = a.user_id and u.suspended_at is null and u.delete_at is null
     join users o on o.twosome_id = u.twosome_id and o.id <> u.id
     left join notification_boxes b on b.user_id = u.id
@@ -120,7 +123,7 @@ export async function putOffPush(db: Queries, id: string, until: Date): Promise<
   await db.query(sql`update pushes set due_at = ${until}::timestamptz where id = ${id}::text`);
 }
 
-/** What else waits for this device comes no earlier than that. What somebody is just taking is left to them. */
+/** Delays the other queued pushes for this device until `until`. Skips pushes that another worker has locked. */
 export async function holdAddress(db: Queries, addressId: string, until: Date): Promise<void> {
   await db.query(sql`
     update pushes set due_at = ${until}::timestamptz

@@ -4,127 +4,132 @@ import { pushOfMessages, pushOfNotice } from '@twosome/contract/notification/pus
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
-import { keptSeconds, type PushService } from '../../platform/push/push-service.ts';
+import { type PushService, ttlSeconds } from '../../platform/push/push-service.ts';
 import { takeDuePushes } from '../message/open-rooms.sql.ts';
-import { forgetPushAddress, noteFailed, noteUsed, type PushAddress } from './addresses.sql.ts';
 import { findNotifications, type NotificationRow } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { viewPreferences } from './preferences.view.ts';
 import {
   findPushes,
   holdAddress,
+  type PushReason,
   type PushRow,
   putOffPush,
   putPushes,
   removePushes,
-  type Told,
   takeDueNotifications,
   takePushes,
 } from './push.sql.ts';
+import {
+  deletePushSubscription,
+  type PushSubscriptionRow,
+  recordFailure,
+  recordUse,
+} from './subscriptions.sql.ts';
 
-export interface PushHouse {
+export interface PushDeps {
   db: Db;
   log: Pick<Log, 'warn' | 'error'>;
-  /** those that are configured */
-  services: Partial<Record<PushAddress['kind'], PushService>>;
+  /** the configured push services */
+  services: Partial<Record<PushSubscriptionRow['kind'], PushService>>;
 }
 
 const chunk = 500;
-/** at once; a push waits ten seconds for its service at most */
-const atOnce = 50;
-/** batches in one run; the next one comes soon */
-const mostBatches = 20;
+/** Pushes sent concurrently. Each waits at most ten seconds for its service. */
+const concurrency = 50;
+/** Maximum batches per run; the schedule starts the next run soon. */
+const maxBatches = 20;
 const minute = 60_000;
-/** A service that takes longer than this with one of them may do so with all. Milliseconds. */
+/** A device whose push takes longer than this, in milliseconds, is paused. */
 const slow = 5000;
-/** Whoever has taken a push and has not said what became of it by then is dead. */
+/** A worker that has not recorded a push's outcome by then counts as dead. */
 const lease = minute;
 const firstPause = minute / 2;
-/** After the first failed try, the second and so on; after the last it is given up. */
+/** Delays after the first, second, … failed attempt. After the last one the push is dropped. */
 const pauses = [firstPause, 2 * minute, 10 * minute, 60 * minute];
 
-/** Brings what is due to people's devices, each to one once, whichever node does it; answers how many were sent. */
-export async function sendDue(house: PushHouse): Promise<number> {
-  while ((await planMessages(house)) === chunk);
-  while ((await planNotifications(house)) === chunk);
+/** Sends all due pushes. Safe on several nodes: each push is sent by one of them. Returns the number of pushes sent. */
+export async function sendDue(deps: PushDeps): Promise<number> {
+  while ((await planMessages(deps)) === chunk);
+  while ((await planNotifications(deps)) === chunk);
   let sent = 0;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
-    const moment = now();
-    const ids = await takePushes(house.db, moment, new Date(moment.getTime() + lease), atOnce);
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const time = now();
+    const ids = await takePushes(deps.db, time, new Date(time.getTime() + lease), concurrency);
     if (ids.length === 0) break;
-    sent += await sendTaken(house, ids);
+    sent += await sendTaken(deps, ids);
   }
   return sent;
 }
 
-/** Of messages whose receivers did not have the room open. */
-const planMessages = ({ db, services }: PushHouse): Promise<number> =>
-  db.inOneGo(async (tx) => {
+/** Queues pushes for messages whose recipients did not have the room open. */
+const planMessages = ({ db, services }: PushDeps): Promise<number> =>
+  db.transaction(async (tx) => {
     const { taken, userIds } = await takeDuePushes(tx, chunk);
-    const told = userIds.map((userId): Told => ({ userId, notificationId: null }));
-    await putPushes(tx, told, kindsOf(services), now());
+    const reasons = userIds.map((userId): PushReason => ({ userId, notificationId: null }));
+    await putPushes(tx, reasons, kindsOf(services), now());
     return taken;
   });
 
-const planNotifications = ({ db, services }: PushHouse): Promise<number> =>
-  db.inOneGo(async (tx) => {
+const planNotifications = ({ db, services }: PushDeps): Promise<number> =>
+  db.transaction(async (tx) => {
     const due = await takeDueNotifications(tx, chunk);
-    const told = due.map(({ id, user_id: userId }): Told => ({ userId, notificationId: id }));
-    await putPushes(tx, told, kindsOf(services), now());
+    const reasons = due.map(({ id, user_id: userId }): PushReason => ({ userId, notificationId: id }));
+    await putPushes(tx, reasons, kindsOf(services), now());
     return due.length;
   });
 
-const kindsOf = (services: PushHouse['services']) => Object.keys(services) as PushAddress['kind'][];
+const kindsOf = (services: PushDeps['services']) => Object.keys(services) as PushSubscriptionRow['kind'][];
 
-async function sendTaken(house: PushHouse, ids: readonly string[]): Promise<number> {
+async function sendTaken(deps: PushDeps, ids: readonly string[]): Promise<number> {
   const moment = now();
-  const madeAfter = new Date(moment.getTime() - keptSeconds * 1000);
-  const rows = await findPushes(house.db, ids, moment, madeAfter);
-  const letters = lastOfEach(rows, await wanted(house.db, rows, await lettersOf(house.db, rows)));
-  // what was seen, withdrawn, is not wanted or says less than another is told to nobody
+  const madeAfter = new Date(moment.getTime() - ttlSeconds * 1000);
+  const rows = await findPushes(deps.db, ids, moment, madeAfter);
+  const payloads = latestByTag(
+    rows,
+    await filterByPreferences(deps.db, rows, await payloadsOf(deps.db, rows)),
+  );
+  // drop pushes that are seen, withdrawn, turned off or superseded
   await removePushes(
-    house.db,
-    ids.filter((id) => !letters.has(id)),
+    deps.db,
+    ids.filter((id) => !payloads.has(id)),
   );
   const sent = await Promise.all(
     rows.map(async (row) => {
-      const letter = letters.get(row.id);
-      return letter !== undefined && (await sendOne(house, row, letter));
+      const payload = payloads.get(row.id);
+      return payload !== undefined && (await sendOne(deps, row, payload));
     }),
   );
   return sent.filter(Boolean).length;
 }
 
-async function lettersOf(db: Queries, rows: readonly PushRow[]): Promise<Map<string, PushPayload>> {
-  const told = await findNotifications(
+async function payloadsOf(db: Queries, rows: readonly PushRow[]): Promise<Map<string, PushPayload>> {
+  const notifications = await findNotifications(
     db,
     rows.flatMap((row) => (row.is_news && row.notification_id !== null ? [row.notification_id] : [])),
   );
-  const byId = new Map(told.map((row) => [row.id, row]));
+  const byId = new Map(notifications.map((row) => [row.id, row]));
   return new Map(
     rows.flatMap((row) => {
-      const letter = letterOf(row, byId);
-      return letter === null ? [] : [[row.id, letter] as const];
+      const payload = payloadOf(row, byId);
+      return payload === null ? [] : [[row.id, payload] as const];
     }),
   );
 }
 
-function letterOf(row: PushRow, told: ReadonlyMap<string, NotificationRow>): PushPayload | null {
+function payloadOf(row: PushRow, notifications: ReadonlyMap<string, NotificationRow>): PushPayload | null {
   const badge = row.unseen_notification_count + row.unseen_message_count;
   if (row.notification_id === null)
     return row.message_count === 0 ? null : pushOfMessages(row.partner, row.message_count, badge);
-  const notice = told.get(row.notification_id);
+  const notice = notifications.get(row.notification_id);
   return notice === undefined ? null : pushOfNotice(notice.happening, notice, notice.related_id, badge);
 }
 
-/**
- * Without what somebody does not want pushed: that it comes in their quiet hours, too, for it is read in the morning and
- * not told of then.
- */
-async function wanted(
+/** Removes payloads of kinds that are turned off, and all payloads in quiet hours; those are dropped, not delayed. */
+async function filterByPreferences(
   db: Queries,
   rows: readonly PushRow[],
-  letters: ReadonlyMap<string, PushPayload>,
+  payloads: ReadonlyMap<string, PushPayload>,
 ): Promise<ReadonlyMap<string, PushPayload>> {
   const preferences = await findPreferences(
     db,
@@ -134,58 +139,58 @@ async function wanted(
   const users = new Map(rows.map((row) => [row.id, row.user_id]));
   const moment = now();
   return new Map(
-    [...letters].filter(([id, { kind }]) =>
+    [...payloads].filter(([id, { kind }]) =>
       isPushed(viewPreferences(chosen.get(users.get(id) ?? '')), kind, moment),
     ),
   );
 }
 
-/** Of what would take each other's place on a device, the last. */
-function lastOfEach(
+/** Keeps the latest payload per device and tag, because it would replace the others on the device. */
+function latestByTag(
   rows: readonly PushRow[],
-  letters: ReadonlyMap<string, PushPayload>,
+  payloads: ReadonlyMap<string, PushPayload>,
 ): ReadonlyMap<string, PushPayload> {
   const last = new Map<string, readonly [string, PushPayload]>();
   for (const { id, address_id } of rows) {
-    const letter = letters.get(id);
-    if (letter !== undefined) last.set(`${address_id} ${letter.tag}`, [id, letter]);
+    const payload = payloads.get(id);
+    if (payload !== undefined) last.set(`${address_id} ${payload.tag}`, [id, payload]);
   }
   return new Map(last.values());
 }
 
-/** Whether it was sent. */
+/** Sends a push and records the outcome. Returns whether it was sent. */
 async function sendOne(
-  { db, log, services }: PushHouse,
+  { db, log, services }: PushDeps,
   row: PushRow,
-  letter: PushPayload,
+  payload: PushPayload,
 ): Promise<boolean> {
   const service = services[row.kind];
   if (service === undefined) return false;
-  const began = now();
-  const outcome = await service.send(row, letter, row.notification_id === null);
+  const startedAt = now();
+  const outcome = await service.send(row, payload, row.notification_id === null);
   const moment = now();
   const after = (pause: number) =>
     new Date(moment.getTime() + Math.max(pause, outcome.is === 'later' ? outcome.afterMs : 0));
-  // hundreds for one device that does not answer, or hardly, would each take the others' time
-  if (outcome.is === 'later' || moment.getTime() - began.getTime() > slow)
+  // otherwise hundreds of queued pushes for one unresponsive device would block the others
+  if (outcome.is === 'later' || moment.getTime() - startedAt.getTime() > slow)
     await holdAddress(db, row.address_id, after(firstPause));
   switch (outcome.is) {
     case 'sent':
       await removePushes(db, [row.id]);
-      await noteUsed(db, row.address_id, moment);
+      await recordUse(db, row.address_id, moment);
       return true;
     case 'gone':
-      // what waits for it goes with it
-      await forgetPushAddress(db, row.address_id);
+      // also deletes its queued pushes (cascade)
+      await deletePushSubscription(db, row.address_id);
       return false;
     case 'refused':
-      log.error({ kind: row.kind, why: outcome.why }, 'a push was refused');
+      log.error({ kind: row.kind, reason: outcome.reason }, 'a push was refused');
       await removePushes(db, [row.id]);
-      await noteFailed(db, row.address_id, moment);
+      await recordFailure(db, row.address_id, moment);
       return false;
     case 'later': {
-      log.warn({ kind: row.kind, why: outcome.why, tries: row.tries }, 'a push could not be sent');
-      await noteFailed(db, row.address_id, moment);
+      log.warn({ kind: row.kind, reason: outcome.reason, tries: row.tries }, 'a push could not be sent');
+      await recordFailure(db, row.address_id, moment);
       const pause = pauses[row.tries - 1];
       if (pause === undefined) await removePushes(db, [row.id]);
       else await putOffPush(db, row.id, after(pause));

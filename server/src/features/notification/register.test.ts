@@ -3,48 +3,50 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
+import { createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
-import { setStage } from '../../testing/stage.ts';
 
-// Whose a device is: of whoever registered it last, and for as long as they are signed in there.
+// A device belongs to the person who registered it last, while their session on it is valid.
 
-const stage = setStage();
-const token = (person: Person, text: string) =>
-  person.call('POST notification/register_fcm/', { body: { token: text } });
+const fixture = createFixture();
+const token = (person: Person, text: string, device: string | null = 'secret of the phone') =>
+  person.call('POST notification/register_fcm/', {
+    body: { token: text, ...(device !== null && { device }) },
+  });
 const pair = createECDH('prime256v1');
 const keys = { p256dh: pair.generateKeys('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') };
 const endpoint = 'https://push.example.com/send/1';
 const browser = (person: Person, body: object = { endpoint, keys }) =>
   person.call('POST notification/register_web_push/', { body });
 const devices = async (person: Person): Promise<string[]> => {
-  const rows = await stage.server.db.query<{ address: string }>(sql`
+  const rows = await fixture.server.db.query<{ address: string }>(sql`
     select address from push_addresses where user_id = ${person.user.id}::text order by address
   `);
   return rows.map(({ address }) => address);
 };
 
-test('a phone and a browser are registered, also where nothing can be sent to them [S7.33]', async () => {
-  const { eve } = stage.cast;
+test('a phone and a browser can register even if no push service is configured [S7.33]', async () => {
+  const { eve } = fixture.cast;
   expect((await token(eve, 'phone')).status).toBe(204);
-  const laptop = await signIn(stage.server, 'Eve');
+  const laptop = await signIn(fixture.server, 'Eve');
   expect((await browser(laptop)).status).toBe(204);
   expect(await devices(eve)).toEqual([endpoint, 'phone']);
-  expect(await stage.server.app.sendPushes()).toBe(0);
+  expect(await fixture.server.app.sendPushes()).toBe(0);
 });
 
-test('registered again it is there once', async () => {
-  const { eve } = stage.cast;
+test('registering twice stores one subscription', async () => {
+  const { eve } = fixture.cast;
   for (let time = 0; time < 3; time += 1) await token(eve, 'phone');
   expect(await devices(eve)).toEqual(['phone']);
   const newer = createECDH('prime256v1').generateKeys('base64url');
   await browser(eve);
   await browser(eve, { endpoint, keys: { ...keys, p256dh: newer } });
-  const rows = await stage.server.db.query(sql`select p256dh from push_addresses where kind = 'web'`);
+  const rows = await fixture.server.db.query(sql`select p256dh from push_addresses where kind = 'web'`);
   expect(rows).toEqual([{ p256dh: newer }]);
 });
 
-test('it belongs to whoever registered it last', async () => {
-  const { eve, ana } = stage.cast;
+test('a subscription belongs to the person who registered it last', async () => {
+  const { eve, ana } = fixture.cast;
   await token(eve, 'phone');
   await token(ana, 'phone');
   expect([await devices(eve), await devices(ana)]).toEqual([[], ['phone']]);
@@ -52,35 +54,69 @@ test('it belongs to whoever registered it last', async () => {
   expect([await devices(eve), await devices(ana)]).toEqual([['phone'], []]);
 });
 
-test('at the same instant it ends with one of them', async () => {
-  const { eve, ana, bruno, chloe } = stage.cast;
-  const people = [eve, ana, bruno, chloe];
-  const answers = await Promise.all(people.map((person) => token(person, 'phone')));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-  expect((await Promise.all(people.map(devices))).flat()).toEqual(['phone']);
+test.each([
+  ['a token, with the secret of another device', (thief: Person) => token(thief, 'phone', 'another secret')],
+  ['a token, without a secret', (thief: Person) => token(thief, 'phone', null)],
+  [
+    'an endpoint, with other keys',
+    (thief: Person) =>
+      browser(thief, { endpoint, keys: { ...keys, auth: Buffer.alloc(16, 2).toString('base64url') } }),
+  ],
+])('knowing the address is not enough to take it over: %s', async (_, take) => {
+  const { eve, mallory } = fixture.cast;
+  await token(eve, 'phone');
+  await browser(eve);
+  expect((await take(mallory)).status).toBe(409);
+  expect([await devices(eve), await devices(mallory)]).toEqual([[endpoint, 'phone'], []]);
 });
 
-test('a device that has a new address gives up the old one', async () => {
-  const { eve } = stage.cast;
+test('a browser with the keys of its subscription moves to the next person who signs in', async () => {
+  const { eve, ana } = fixture.cast;
+  await browser(eve);
+  expect((await browser(ana)).status).toBe(204);
+  expect([await devices(eve), await devices(ana)]).toEqual([[], [endpoint]]);
+});
+
+test('a token registered without a secret stays with its person, whose device can add one later', async () => {
+  const { eve, ana, mallory } = fixture.cast;
+  await token(eve, 'phone', null);
+  for (const secret of ['a secret of her own', null])
+    expect((await token(mallory, 'phone', secret)).status).toBe(409);
+  expect([await devices(eve), await devices(mallory)]).toEqual([['phone'], []]);
+  await token(eve, 'phone');
+  expect((await token(mallory, 'phone', 'a secret of her own')).status).toBe(409);
+  expect((await token(ana, 'phone')).status).toBe(204);
+  expect([await devices(eve), await devices(ana)]).toEqual([[], ['phone']]);
+});
+
+test('a token registered without a secret is released when its session ends', async () => {
+  const { eve, ana } = fixture.cast;
+  await token(eve, 'phone', null);
+  await eve.call('POST auth/logout/', { body: {} });
+  expect((await token(ana, 'phone')).status).toBe(204);
+});
+
+test('a device’s new address replaces the old one', async () => {
+  const { eve } = fixture.cast;
   await token(eve, 'old');
   await browser(eve);
   await token(eve, 'new');
   expect(await devices(eve)).toEqual([endpoint, 'new']);
 });
 
-test('of too many devices the oldest goes', async () => {
-  for (let time = 0; time <= limits.pushAddresses; time += 1) {
+test('above the limit the oldest device is removed', async () => {
+  for (let time = 0; time <= limits.pushSubscriptions; time += 1) {
     moveClock(1000);
-    await token(await signIn(stage.server, 'Eve'), `phone-${time}`);
+    await token(await signIn(fixture.server, 'Eve'), `phone-${time}`);
   }
-  const held = await devices(stage.cast.eve);
-  expect([held.length, held.includes('phone-0')]).toEqual([limits.pushAddresses, false]);
+  const held = await devices(fixture.cast.eve);
+  expect([held.length, held.includes('phone-0')]).toEqual([limits.pushSubscriptions, false]);
 });
 
-describe('it is forgotten', () => {
-  test('with the session, whichever way that ends', async () => {
-    const { eve } = stage.cast;
-    const [phone, tablet] = [await signIn(stage.server, 'Eve'), await signIn(stage.server, 'Eve')];
+describe('a subscription is deleted', () => {
+  test('with its session, however that ends', async () => {
+    const { eve } = fixture.cast;
+    const [phone, tablet] = [await signIn(fixture.server, 'Eve'), await signIn(fixture.server, 'Eve')];
     await token(eve, 'laptop');
     await token(phone, 'phone');
     await token(tablet, 'tablet');
@@ -92,16 +128,16 @@ describe('it is forgotten', () => {
     expect(await devices(eve)).toEqual(['laptop']);
   });
 
-  test('when it is named at sign-out, and only then what another session registered', async () => {
-    const { eve, ana } = stage.cast;
-    const phone = await signIn(stage.server, 'Eve');
+  test('when its token is sent at sign-out, even if another session registered it', async () => {
+    const { eve, ana } = fixture.cast;
+    const phone = await signIn(fixture.server, 'Eve');
     await token(eve, 'a');
     await browser(phone);
     await token(ana, 'hers');
-    const tablet = await signIn(stage.server, 'Eve');
+    const tablet = await signIn(fixture.server, 'Eve');
     await tablet.call('POST auth/logout/', { body: { push_token: 'hers' } });
     expect([await devices(eve), await devices(ana)]).toEqual([['a', endpoint], ['hers']]);
-    const other = await signIn(stage.server, 'Eve');
+    const other = await signIn(fixture.server, 'Eve');
     await other.call('POST auth/logout/', { body: { push_token: endpoint } });
     expect(await devices(eve)).toEqual(['a']);
     await eve.call('POST auth/logout/', { body: { push_token: 'a' } });
@@ -109,9 +145,9 @@ describe('it is forgotten', () => {
   });
 });
 
-describe('refuses', () => {
-  test('whoever is signed out', async () => {
-    const { nobody } = stage.cast;
+describe('rejects', () => {
+  test('signed-out requests', async () => {
+    const { nobody } = fixture.cast;
     expect([(await token(nobody, 'phone')).status, (await browser(nobody)).status]).toEqual([401, 401]);
   });
 
@@ -119,7 +155,7 @@ describe('refuses', () => {
     ['an empty token', ''],
     ['one that is too long', 'x'.repeat(4097)],
   ])('%s', async (_, text) => {
-    const { status, body } = await token(stage.cast.eve, text);
+    const { status, body } = await token(fixture.cast.eve, text);
     expect([status, Object.keys(body)]).toEqual([400, ['token']]);
   });
 
@@ -146,9 +182,9 @@ describe('refuses', () => {
     'https://push.example.com/'.padEnd(2001, 'x'),
     'no address',
   ])('the endpoint %s', async (wrong) => {
-    const { status, body } = await browser(stage.cast.eve, { endpoint: wrong, keys });
+    const { status, body } = await browser(fixture.cast.eve, { endpoint: wrong, keys });
     expect([status, Object.keys(body)]).toEqual([400, ['endpoint']]);
-    expect(await devices(stage.cast.eve)).toEqual([]);
+    expect(await devices(fixture.cast.eve)).toEqual([]);
   });
 
   const point = Buffer.from(keys.p256dh, 'base64url');
@@ -162,7 +198,7 @@ describe('refuses', () => {
     ['a secret that is too short', { ...keys, auth: Buffer.alloc(15).toString('base64url') }],
     ['a secret that is too long', { ...keys, auth: Buffer.alloc(17).toString('base64url') }],
   ])('%s', async (_, wrong) => {
-    const { status, body } = await browser(stage.cast.eve, { endpoint, keys: wrong });
+    const { status, body } = await browser(fixture.cast.eve, { endpoint, keys: wrong });
     expect([status, Object.keys(body)]).toEqual([400, ['keys']]);
   });
 });

@@ -1,26 +1,33 @@
 import { createHash } from 'node:crypto';
+import type { FieldErrors } from '@twosome/contract/platform/api-errors';
 import { limits } from '@twosome/contract/platform/limits';
-import type { FieldErrors } from '@twosome/contract/platform/refusals';
+import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { mayBeNamed } from '../../platform/push/outside.ts';
+import { isAllowedHost } from '../../platform/push/ssrf-guard.ts';
 import { isAuthSecret, isPublicKey } from '../../platform/push/web-push.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import {
-  keepNewestAddresses,
-  type PushAddress,
-  removePushAddresses,
-  setPushAddress,
-} from './addresses.sql.ts';
+  keepNewestSubscriptions,
+  type PushSubscriptionRow,
+  removePushSubscriptions,
+  savePushSubscription,
+} from './subscriptions.sql.ts';
 
-interface House {
+interface Deps {
   db: Db;
   pushAnywhere: boolean;
 }
 
-export const registerFcm = (house: House, viewer: Viewer, token: string): Promise<void> =>
-  register(house, viewer, { id: idOf('fcm', token), kind: 'fcm', address: token, p256dh: null, auth: null });
+export const registerFcm = (
+  deps: Deps,
+  viewer: Viewer,
+  { token, device }: { token: string; device?: string | undefined },
+): Promise<void> =>
+  register(deps, viewer, {
+    ...{ id: idOf('fcm', token), kind: 'fcm', address: token, p256dh: null, auth: null },
+    deviceHash: device === undefined ? null : createHash('sha256').update(device).digest(),
+  });
 
 interface Subscription {
   endpoint: string;
@@ -28,19 +35,20 @@ interface Subscription {
 }
 
 export async function registerWebPush(
-  house: House,
+  deps: Deps,
   viewer: Viewer,
   { endpoint, keys: { p256dh, auth } }: Subscription,
 ): Promise<void> {
-  const fields = subscriptionErrors({ endpoint, keys: { p256dh, auth } }, house.pushAnywhere);
-  if (fields !== null) throw new Refusal('invalid', { fields });
-  await register(house, viewer, { id: idOf('web', endpoint), kind: 'web', address: endpoint, p256dh, auth });
+  const fields = subscriptionErrors({ endpoint, keys: { p256dh, auth } }, deps.pushAnywhere);
+  if (fields !== null) throw new ApiError('invalid', { fields });
+  const id = idOf('web', endpoint);
+  await register(deps, viewer, { id, kind: 'web', address: endpoint, p256dh, auth, deviceHash: null });
 }
 
-/** The server will post to the endpoint, and encrypt by the keys: both are somebody else's words. */
+/** Validates untrusted input: the server sends requests to the endpoint (SSRF) and encrypts with the keys. */
 function subscriptionErrors({ endpoint, keys }: Subscription, pushAnywhere: boolean): FieldErrors | null {
   const errors: FieldErrors = {};
-  if (!pushAnywhere && !mayBeNamed(endpoint))
+  if (!pushAnywhere && !isAllowedHost(endpoint))
     errors.endpoint = ['This is not the address of a push service.'];
   if (pushAnywhere && !/^https?:/.test(endpoint)) errors.endpoint = ['This is not a web address.'];
   const wrong = [
@@ -51,16 +59,19 @@ function subscriptionErrors({ endpoint, keys }: Subscription, pushAnywhere: bool
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-async function register({ db }: House, viewer: Viewer, address: PushAddress): Promise<void> {
-  await db.inOneGo(async (tx) => {
-    if (!(await setPushAddress(tx, address, { ...viewer, now: now() }))) throw new Refusal('signedOut');
-    await keepNewestAddresses(tx, viewer.userId, limits.pushAddresses);
+async function register({ db }: Deps, viewer: Viewer, address: PushSubscriptionRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const outcome = await savePushSubscription(tx, address, { ...viewer, now: now() });
+    if (outcome === 'sessionGone') throw new ApiError('signedOut');
+    if (outcome === 'anotherDevice')
+      throw new ApiError('conflict', { message: 'This push subscription belongs to another device.' });
+    await keepNewestSubscriptions(tx, viewer.userId, limits.pushSubscriptions);
   });
 }
 
-/** By what a device calls its address: a token, or an endpoint. Other people's stay. */
-export const forgetPushToken = (tx: Tx, userId: string, token: string): Promise<void> =>
-  removePushAddresses(tx, userId, [idOf('fcm', token), idOf('web', token)]);
+/** Deletes the person's subscription with this FCM token or Web Push endpoint. */
+export const deletePushToken = (tx: Tx, userId: string, token: string): Promise<void> =>
+  removePushSubscriptions(tx, userId, [idOf('fcm', token), idOf('web', token)]);
 
-const idOf = (kind: PushAddress['kind'], address: string): string =>
+const idOf = (kind: PushSubscriptionRow['kind'], address: string): string =>
   createHash('sha256').update(`${kind} ${address}`).digest('base64url');

@@ -8,20 +8,20 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 
 let db: Db;
 let server: TestServer;
-/** Called with the answer to the next look-up of a token: it goes on when that lets it. */
-let hold: (() => Promise<void>) | null = null;
+/** Delays the next session lookup after its query has run. */
+let delayLookup: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
   db = await testDb();
-  const query = async <Row>(sentence: Sql): Promise<Row[]> => {
-    const rows = await db.query<Row>(sentence);
-    const held = sentence.text.includes('token_hash') ? hold : null;
-    if (held !== null) hold = null;
-    await held?.();
+  const query = async <Row>(statement: Sql): Promise<Row[]> => {
+    const rows = await db.query<Row>(statement);
+    const delay = statement.text.includes('token_hash') ? delayLookup : null;
+    if (delay !== null) delayLookup = null;
+    await delay?.();
     return rows;
   };
   server = await startServer(
-    new Proxy(db, { get: (own, name) => (name === 'query' ? query : Reflect.get(own, name)) }),
+    new Proxy(db, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) }),
   );
 });
 afterAll(async () => {
@@ -29,34 +29,34 @@ afterAll(async () => {
   await db.close();
 });
 
-test('a socket that is being opened while its person is connected is told to look again', async () => {
+test('a socket that is opening while its user is connected is closed as the wrong socket', async () => {
   const [gil, hana] = [await newcomer(server, 'Gil'), await newcomer(server, 'Hana')];
-  let arrive = () => {};
-  let letIn = () => {};
-  const isKnown = new Promise<void>((resolve) => {
-    arrive = resolve;
+  let lookedUp = () => {};
+  let release = () => {};
+  const lookup = new Promise<void>((resolve) => {
+    lookedUp = resolve;
   });
   const gate = new Promise<void>((resolve) => {
-    letIn = resolve;
+    release = resolve;
   });
-  hold = () => {
-    arrive();
+  delayLookup = () => {
+    lookedUp();
     return gate;
   };
   const opening = hana.listen('single');
-  await isKnown;
+  await lookup;
   const { status } = await gil.call('POST auth/connect/', { body: { id: hana.user.id } });
   expect(status).toBe(200);
   await server.app.settled();
-  letIn();
+  release();
   expect(await (await opening).closed).toBe(closeCodes.wrongSocket);
 });
 
-test('one that is open hears of it and stays until the page leaves', async () => {
+test('an open socket receives the connection and stays open', async () => {
   const [gil, hana] = [await newcomer(server, 'Ivo'), await newcomer(server, 'Jana')];
-  const ear = await hana.listen('single');
+  const client = await hana.listen('single');
   await gil.call('POST auth/connect/', { body: { id: hana.user.id } });
-  await ear.hears(({ type }) => type === 'twosome_connected');
+  await client.receives(({ type }) => type === 'twosome_connected');
   await server.app.settled();
   expect(server.app.sockets.of({ userIds: [hana.user.id] }).length).toBe(1);
 });

@@ -1,59 +1,103 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { asksSince } from '../auth/way-back.sql.ts';
+import { requestsSince } from '../auth/way-back.sql.ts';
 
-/** For ever, whatever is erased: whoever parted once needs both codes to be a couple with the same person again. */
-export async function addPartedPair(tx: Tx, pairHash: Buffer): Promise<void> {
+/**
+ * Stored permanently, also after an account is erased: two users who parted need both codes to connect again. `refused`:
+ * one of them answered "This is not my partner", so they can never connect again.
+ */
+export async function addPartedPair(tx: Tx, pairHash: Buffer, refused: boolean): Promise<void> {
   await tx.query(sql`
-    insert into parted_pairs (pair_hash) values (${pairHash}::bytea) on conflict do nothing
+    insert into parted_pairs (pair_hash, refused) values (${pairHash}::bytea, ${refused}::boolean)
+    on conflict (pair_hash) do update set refused = parted_pairs.refused or excluded.refused
   `);
 }
 
-export async function haveParted(db: Queries, pairHash: Buffer): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from parted_pairs where pair_hash = ${pairHash}::bytea`);
-  return rows.length > 0;
+/** How two users parted; null if they never did. */
+export async function findPartedPair(db: Queries, pairHash: Buffer): Promise<{ refused: boolean } | null> {
+  const rows = await db.query<{ refused: boolean }>(
+    sql`select refused from parted_pairs where pair_hash = ${pairHash}::bytea`,
+  );
+  return rows[0] ?? null;
 }
 
-/** Somebody has entered this code. One for each person, so that nobody fills the table; answers whose code it was before. */
-export async function setAsk(tx: Tx, userId: string, otherId: string, now: Date): Promise<string | null> {
-  const rows = await tx.query<{ before: string | null }>(sql`
-    with before as (select other_id from connect_asks where user_id = ${userId}::text)
+export const haveParted = async (db: Queries, pairHash: Buffer): Promise<boolean> =>
+  (await findPartedPair(db, pairHash)) !== null;
+
+/** The users who wrote something in this couple. The joint profile and follows do not count: they record no author. */
+export async function findWriters(tx: Tx, twosomeId: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    with own as (select ${twosomeId}::text as id)
+    select u.id from unnest(${userIds}::text[]) as u (id), own
+    where exists (select from posts p where p.twosome_id = own.id and p.creator_id = u.id)
+      or exists (select from messages m where m.twosome_id = own.id and m.sent_by = u.id)
+      or exists (select from comments c where c.twosome_id = own.id and c.user_id = u.id)
+      or exists (select from claps k where k.twosome_id = own.id and k.initiated_by = u.id)
+      or exists (select from goals g where g.twosome_id = own.id and g.added_by = u.id)
+  `);
+  return rows.map((row) => row.id);
+}
+
+/** Stores the user's connection request, one per user to bound the table. Returns whom the previous one was for. */
+export async function saveRequest(
+  tx: Tx,
+  userId: string,
+  otherId: string,
+  now: Date,
+): Promise<string | null> {
+  const rows = await tx.query<{ previous: string | null }>(sql`
+    with previous as (select other_id from connect_asks where user_id = ${userId}::text)
     insert into connect_asks (user_id, other_id, asked_at)
     values (${userId}::text, ${otherId}::text, ${now}::timestamptz)
     on conflict (user_id) do update set other_id = excluded.other_id, asked_at = excluded.asked_at
-    returning (select other_id from before) as before
+    returning (select other_id from previous) as previous
   `);
-  return rows[0]?.before ?? null;
+  return rows[0]?.previous ?? null;
 }
 
-export async function hasAsked(tx: Tx, userId: string, otherId: string, now: Date): Promise<boolean> {
+export async function hasRequested(tx: Tx, userId: string, otherId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from connect_asks
-    where user_id = ${userId}::text and other_id = ${otherId}::text and asked_at > ${asksSince(now)}::timestamptz
+    where user_id = ${userId}::text and other_id = ${otherId}::text and asked_at > ${requestsSince(now)}::timestamptz
   `);
   return rows.length > 0;
 }
 
-/** Whom somebody waited for; null where they waited for nobody. */
-export async function removeAsk(tx: Tx, userId: string): Promise<string | null> {
+/** Returns whom the deleted request was for; null when nothing was pending. */
+export async function removeRequest(tx: Tx, userId: string): Promise<string | null> {
   const rows = await tx.query<{ other_id: string }>(
     sql`delete from connect_asks where user_id = ${userId}::text returning other_id`,
   );
   return rows[0]?.other_id ?? null;
 }
 
-/** Whoever is connected waits for nobody, and nobody waits for them. In id order, so that no two wait for each other. */
-export async function removeAsksOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+/** Deletes all requests from and to these users. Locks in id order to prevent deadlocks. */
+export async function removeRequestsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.query(sql`
-    with held as (
+    with locked as (
       select user_id from connect_asks
       where user_id = any(${userIds}::text[]) or other_id = any(${userIds}::text[]) order by user_id for update
     )
-    delete from connect_asks where user_id in (select user_id from held)
+    delete from connect_asks where user_id in (select user_id from locked)
   `);
 }
 
-/** Forgets codes that were entered so long ago that they count for nothing. */
-export async function removeOldAsks(db: Queries, now: Date): Promise<void> {
-  await db.query(sql`delete from connect_asks where asked_at <= ${asksSince(now)}::timestamptz`);
+export async function removeRequestsBetween(tx: Tx, [one, other]: readonly [string, string]): Promise<void> {
+  await tx.query(sql`
+    delete from connect_asks
+    where (user_id, other_id) in ((${one}::text, ${other}::text), (${other}::text, ${one}::text))
+  `);
+}
+
+export async function removeExpiredRequests(db: Queries, now: Date): Promise<void> {
+  await db.query(sql`delete from connect_asks where asked_at <= ${requestsSince(now)}::timestamptz`);
+}
+
+/** Stores this key if there is none; returns the stored key. */
+export async function findOrAddPairKey(tx: Tx, initial: Buffer): Promise<Buffer> {
+  const [row] = await tx.query<{ key: Buffer }>(sql`
+    insert into pair_key (key) values (${initial}::bytea)
+    on conflict (is_only) do update set key = pair_key.key returning key
+  `);
+  return row?.key ?? initial;
 }

@@ -1,14 +1,15 @@
+import type { User } from '@twosome/contract/auth/auth.contract';
 import { day } from '@twosome/contract/platform/days';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { again, connectByOne, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { again, connectByOne, hold, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
 import { findFormer } from '../twosome/former.sql.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 const connect = (person: Person, other: Person) =>
   person.call('POST auth/connect/', { body: { id: other.user.id } });
 const say = (person: Person, text: string) =>
@@ -16,9 +17,13 @@ const say = (person: Person, text: string) =>
 const parted = async (person: Person) => (await again(person)).user.parted;
 
 describe('parting', () => {
-  test('ends the couple for both at once, and keeps them signed in', async () => {
-    const { ana, bruno } = stage.cast;
-    const ears = await Promise.all([ana.listen('message'), bruno.listen('message'), bruno.listen('message')]);
+  test('ends the couple for both immediately and keeps them signed in', async () => {
+    const { ana, bruno } = fixture.cast;
+    const clients = await Promise.all([
+      ana.listen('message'),
+      bruno.listen('message'),
+      bruno.listen('message'),
+    ]);
     const before = Date.now();
     const { status, body } = await ana.call('POST auth/disconnect/', { body: {} });
 
@@ -26,18 +31,18 @@ describe('parting', () => {
     expect(body.user).toMatchObject({ partner: null, twosome: null, username: null });
     expect(body.user.parted).toMatchObject({ first_name: 'Bruno', you_asked: false, they_asked: false });
     expect(Date.parse(body.user.parted.until) - before - 30 * day).toBeLessThan(60_000);
-    for (const ear of ears) expect(await ear.closed).toBe(closeCodes.wrongSocket);
+    for (const client of clients) expect(await client.closed).toBe(closeCodes.wrongSocket);
     expect((await again(bruno)).user).toMatchObject({ partner: null, parted: { first_name: 'Ana' } });
-    for (const line of ['GET message/more/latest/', 'GET notification/', 'GET post/deleted/'])
-      expect((await bruno.call(line)).status).toBe(403);
+    for (const route of ['GET message/more/latest/', 'GET notification/', 'GET post/deleted/'])
+      expect((await bruno.call(route)).status).toBe(403);
     await (await bruno.listen('single')).close();
     expect(await (await bruno.listen('message')).closed).toBe(closeCodes.wrongSocket);
-    const former = await findFormer(stage.server.db, bruno.user.id);
+    const former = await findFormer(fixture.server.db, bruno.user.id);
     expect(former.map(({ id }) => id)).toEqual([twosomeOf(ana)]);
   });
 
-  test('takes the profile from everybody, on every path and every open screen', async () => {
-    const { ana, bruno, chloe, dan, mallory, max, eve } = stage.cast;
+  test('hides the profile from all viewers, in every response and on open screens', async () => {
+    const { ana, bruno, chloe, dan, mallory, max, eve } = fixture.cast;
     for (const person of [ana, mallory]) await setProfile(person, { is_private: 'false' });
     const post = await addPublished(ana, bruno);
     const theirs = await addPublished(mallory, max);
@@ -45,13 +50,23 @@ describe('parting', () => {
     await ana.call(`POST auth/follow_request/${twosomeOf(mallory)}/follow/`, { body: {} });
     const photo = (await chloe.call(`GET post/${post.id}/`)).body.images[0].image;
     expect((await chloe.look(photo)).status).toBe(200);
-    const ears = [await chloe.listen('message'), await mallory.listen('message'), await eve.listen('single')];
-    const told = async () => (await max.call('GET notification/')).body.results.length;
-    expect(await told()).toBe(3);
+    await hold(ana, chloe, mallory, eve);
+    const clients = [
+      await chloe.listen('message'),
+      await mallory.listen('message'),
+      await eve.listen('single'),
+    ];
+    const stranger = await max.listen('message');
+    const notificationCount = async () => (await max.call('GET notification/')).body.results.length;
+    expect(await notificationCount()).toBe(3);
 
     await part(bruno);
     const id = twosomeOf(ana);
-    for (const ear of ears) await ear.hears(({ data }) => (data as { deleted?: string }).deleted === id);
+    for (const client of clients)
+      await client.receives(({ data }) => (data as { deleted?: string }).deleted === id);
+    await fixture.server.app.settled();
+    // viewers who were never shown the couple do not learn that it parted
+    expect(JSON.stringify(stranger.received)).not.toContain(`"deleted":"${id}"`);
     for (const viewer of [chloe, dan, mallory, eve]) {
       expect((await viewer.call(`GET auth/twosome/${id}/`)).status).toBe(404);
       expect((await viewer.call(`GET post/?twosome_id=${id}`)).status).toBe(404);
@@ -63,14 +78,14 @@ describe('parting', () => {
     expect((await mallory.call(`GET post/${theirs.id}/comment/`)).body.results).toEqual([]);
     expect((await mallory.call(`GET auth/follower/${twosomeOf(mallory)}/`)).body.results).toEqual([]);
     expect((await chloe.call(`GET auth/following/${twosomeOf(chloe)}/`)).body.results).toEqual([]);
-    // what is left is that Mallory added the post
-    expect(await told()).toBe(1);
+    // only the notification of Mallory's post is left
+    expect(await notificationCount()).toBe(1);
     expect((await again(max)).user.unseen_notification_count).toBe(1);
     expect((await chloe.call(`POST auth/block/${id}/`, { body: {} })).status).toBe(404);
   });
 
-  test('of who asks again, after it happened, nothing more happens', async () => {
-    const { ana, bruno, eve } = stage.cast;
+  test('is refused for a partner who repeats it, and leaves a new couple alone', async () => {
+    const { ana, bruno, eve } = fixture.cast;
     await part(ana);
     expect((await bruno.call('POST auth/disconnect/', { body: {} })).status).toBe(403);
     await connectByOne(bruno, eve);
@@ -80,8 +95,8 @@ describe('parting', () => {
 });
 
 describe('the way back', () => {
-  test('takes both codes, and brings everything back', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+  test('takes both codes and restores everything', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
     await setProfile(ana, { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' });
     const post = await addPublished(ana, bruno);
     const hidden = (await addPost(bruno)).body;
@@ -93,14 +108,14 @@ describe('the way back', () => {
     const first = await connect(ana, bruno);
     expect([first.status, first.body.user.partner]).toEqual([202, null]);
     expect(first.body.user.parted).toMatchObject({ first_name: 'Bruno', you_asked: true, they_asked: false });
-    const asked = await his.hears(({ type }) => type === 'way_back');
+    const asked = await his.receives(({ type }) => type === 'way_back');
     expect(asked.data).toMatchObject({ user: { parted: { you_asked: false, they_asked: true } } });
     expect((await connect(ana, bruno)).status).toBe(202);
 
     const second = await connect(bruno, ana);
     expect([second.status, second.body.again]).toEqual([200, true]);
-    for (const ear of [hers, his]) {
-      const { data } = await ear.hears(({ type }) => type === 'twosome_connected');
+    for (const client of [hers, his]) {
+      const { data } = await client.receives(({ type }) => type === 'twosome_connected');
       expect(data).toMatchObject({ again: true, user: { parted: null } });
     }
     const after = (await again(ana)).user;
@@ -113,13 +128,13 @@ describe('the way back', () => {
     expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(200);
     expect((await ana.call(`GET post/${hidden.id}/`)).body.can.publish).toBe(true);
     expect((await ana.call('GET message/more/latest/')).body[0].text).toBe('You there?');
-    expect(await findFormer(stage.server.db, ana.user.id)).toEqual([]);
+    expect(await findFormer(fixture.server.db, ana.user.id)).toEqual([]);
     await part(ana);
     expect(await parted(ana)).toMatchObject({ you_asked: false, they_asked: false });
   });
 
-  test('is not taken by who withdrew, or entered another code since', async () => {
-    const { ana, bruno } = stage.cast;
+  test('is not taken when the request was withdrawn', async () => {
+    const { ana, bruno } = fixture.cast;
     await part(ana);
     await connect(ana, bruno);
     const withdrawn = await ana.call('DELETE auth/connect/');
@@ -131,13 +146,13 @@ describe('the way back', () => {
   });
 
   test('is closed after thirty days: both codes make a new couple, with nothing of the old one', async () => {
-    const { ana, bruno } = stage.cast;
+    const { ana, bruno } = fixture.cast;
     const post = await addPublished(ana, bruno);
     await part(ana);
     await connect(ana, bruno);
     moveClock(30 * day + 1_000);
     expect(await parted(bruno)).toBeNull();
-    // what she entered a month ago counts no more
+    // her request of a month ago has expired
     expect((await connect(bruno, ana)).status).toBe(202);
     const { status, body } = await connect(ana, bruno);
     expect([status, body.again]).toEqual([200, false]);
@@ -145,10 +160,11 @@ describe('the way back', () => {
     expect((await ana.call(`GET post/${post.id}/`)).status).toBe(404);
   });
 
-  test('stays closed where the clock is moved back after somebody else came between', async () => {
-    const { ana, bruno, eve } = stage.cast;
+  test('stays closed after a new couple, even if the clock is set back', async () => {
+    const { ana, bruno, eve } = fixture.cast;
     await part(ana);
     await connectByOne(bruno, eve);
+    await say(bruno, 'Good evening');
     await part(eve);
     moveClock(-2 * day);
     expect(await parted(ana)).toBeNull();
@@ -157,25 +173,68 @@ describe('the way back', () => {
     expect((await connect(bruno, ana)).body.user.twosome.id).not.toBe(twosomeOf(ana));
   });
 
-  test('needs the other to be free, and says nothing of why they are not', async () => {
-    const { ana, bruno, eve } = stage.cast;
+  test('closes while the other has a new partner, without revealing the reason', async () => {
+    const { ana, bruno, eve } = fixture.cast;
     await part(ana);
     await connect(ana, bruno);
-    const ear = await ana.listen('single');
+    const client = await ana.listen('single');
     await connectByOne(eve, bruno);
     expect(await parted(ana)).toBeNull();
-    const told = await ear.hears(({ type }) => type === 'way_back');
-    expect(told.data).toMatchObject({ user: { parted: null } });
+    const frame = await client.receives(({ type }) => type === 'way_back');
+    expect(frame.data).toMatchObject({ user: { parted: null } });
     expect((await connect(ana, bruno)).status).toBe(400);
+    await say(bruno, 'Good evening');
     await part(bruno);
-    // her code from before went with it
+    // her earlier request was deleted
     expect((await connect(bruno, ana)).status).toBe(202);
   });
 
-  test('leads to nobody who is leaving, and nobody who is leaving takes it', async () => {
-    const { ana, bruno } = stage.cast;
+  test('reopens after a new couple in which the person wrote nothing, with the request already made', async () => {
+    const { ana, bruno, eve } = fixture.cast;
     await part(ana);
-    await stage.server.writePast(sql`update users set delete_at = now() where id = ${ana.user.id}::text`);
+    await connect(ana, bruno);
+    const client = await ana.listen('single');
+    await connectByOne(eve, bruno);
+    await client.receives(({ data }) => (data as { user?: User }).user?.parted === null);
+    client.received.length = 0;
+    await say(eve, 'Good evening');
+    await part(eve);
+    const frame = await client.receives(({ type }) => type === 'way_back');
+    expect(frame.data).toMatchObject({ user: { parted: { first_name: 'Bruno', you_asked: true } } });
+    const { status, body } = await connect(bruno, ana);
+    expect([status, body.again, body.user.twosome.id]).toEqual([200, true, twosomeOf(ana)]);
+  });
+
+  test.each<[string, (writer: Person, other: Person, post: string) => ReturnType<Person['call']>]>([
+    ['a message', (writer) => say(writer, 'Good evening')],
+    ['a post', (writer) => addPost(writer)],
+    ['a comment', (writer, _, id) => writer.call(`POST post/${id}/comment/`, { body: { text: 'Lovely!' } })],
+    ['a clap', (writer, _, id) => writer.call(`POST post/${id}/clap/toggle_clap/`, { body: {} })],
+    [
+      'a goal',
+      (writer) =>
+        writer.call('POST goals/', {
+          body: { title: 'A house', description: 'By the sea', achieve_by: '2090-01-01' },
+        }),
+    ],
+  ])('ends with %s in a new couple, for the writer only', async (_what, write) => {
+    const { ana, bruno, chloe, dan, mallory, max } = fixture.cast;
+    await setProfile(mallory, { is_private: 'false' });
+    const post = await addPublished(mallory, max);
+    await part(ana);
+    await part(chloe);
+    await connectByOne(ana, chloe);
+    const { status } = await write(await again(ana), chloe, post.id);
+    expect([200, 201]).toContain(status);
+    await part(chloe);
+    expect(await parted(bruno)).toBeNull();
+    expect(await parted(dan)).toMatchObject({ first_name: 'Chloe' });
+  });
+
+  test('is closed to and for a user who is being deleted', async () => {
+    const { ana, bruno } = fixture.cast;
+    await part(ana);
+    await fixture.server.writePast(sql`update users set delete_at = now() where id = ${ana.user.id}::text`);
     expect(await parted(bruno)).toBeNull();
     expect((await connect(bruno, ana)).body).toHaveProperty('id');
     const { status, body } = await connect(ana, bruno);
@@ -184,12 +243,12 @@ describe('the way back', () => {
 });
 
 test('a new partner sees nothing of the couple before', async () => {
-  const { ana, bruno, chloe, eve } = stage.cast;
+  const { ana, bruno, chloe, eve } = fixture.cast;
   const post = await addPublished(ana, bruno);
   await chloe.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
   const message = (await say(ana, 'Only for you')).body;
   await bruno.call('GET message/more/latest/');
-  await stage.server.db.query(
+  await fixture.server.db.query(
     sql`update users set last_message_seen_at = now() where id = ${bruno.user.id}::text`,
   );
   await part(ana);
@@ -207,33 +266,33 @@ test('a new partner sees nothing of the couple before', async () => {
     expect((await person.call(`GET post/${post.id}/`)).status).toBe(404);
     expect((await person.call(`GET auth/twosome/${twosomeOf(ana)}/`)).status).toBe(404);
   }
-  // nor may he or she hide from, follow or report what they were
-  for (const line of [`block/${twosomeOf(ana)}`, `follow_request/${twosomeOf(ana)}/follow`])
-    expect((await bruno.call(`POST auth/${line}/`, { body: {} })).status).toBe(404);
+  // nor can he block or follow the former couple
+  for (const route of [`block/${twosomeOf(ana)}`, `follow_request/${twosomeOf(ana)}/follow`])
+    expect((await bruno.call(`POST auth/${route}/`, { body: {} })).status).toBe(404);
 });
 
-test('what is kept of a pair names nobody', async () => {
-  const { ana, bruno } = stage.cast;
+test('a parted pair is stored without user ids', async () => {
+  const { ana, bruno } = fixture.cast;
   await part(ana);
-  const rows = await stage.server.db.query(sql`select encode(pair_hash, 'hex') as hash from parted_pairs`);
+  const rows = await fixture.server.db.query(sql`select encode(pair_hash, 'hex') as hash from parted_pairs`);
   expect(rows).toHaveLength(1);
   for (const { user } of [ana, bruno]) expect(JSON.stringify(rows)).not.toContain(user.id);
 });
 
 describe('refuses', () => {
-  test('to part, and to withdraw, who may not', async () => {
-    const { nobody, eve } = stage.cast;
-    for (const line of ['POST auth/disconnect/', 'DELETE auth/connect/'])
-      expect((await nobody.call(line, line.startsWith('POST') ? { body: {} } : {})).status).toBe(401);
+  test('to part without a session or a partner, and to withdraw without a session', async () => {
+    const { nobody, eve } = fixture.cast;
+    for (const route of ['POST auth/disconnect/', 'DELETE auth/connect/'])
+      expect((await nobody.call(route, route.startsWith('POST') ? { body: {} } : {})).status).toBe(401);
     expect((await eve.call('POST auth/disconnect/', { body: {} })).status).toBe(403);
     expect((await eve.call('DELETE auth/connect/')).status).toBe(200);
   });
 
-  test('a third to come back to what two others had', async () => {
-    const { ana, bruno } = stage.cast;
+  test('to restore the former couple for another user', async () => {
+    const { ana, bruno } = fixture.cast;
     await part(ana);
     await connect(ana, bruno);
-    const gil = await newcomer(stage.server, 'Gil');
+    const gil = await newcomer(fixture.server, 'Gil');
     await connectByOne(gil, ana);
     expect((await again(gil)).user.twosome?.id).not.toBe(twosomeOf(ana));
     expect((await connect(bruno, ana)).status).toBe(400);

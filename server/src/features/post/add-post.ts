@@ -1,16 +1,16 @@
 import { newId } from '@twosome/contract/platform/ids';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { type Aspect, aspectOf, hasAspect } from '@twosome/contract/post/post.rules';
+import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Once } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Db, IdempotentRequest } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
-import { invalid, Refusal } from '../../platform/refusal.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { claimImages, type Kept, keepImages } from '../media/media.ts';
-import { requireStill } from '../twosome/twosome.ts';
-import { postAdded } from './post.facts.ts';
+import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { postAdded } from './post.events.ts';
 import { addPost, findPost } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
@@ -21,30 +21,30 @@ interface Draft {
 }
 
 /**
- * Adds a post of the couple, private first. A retry with the same key is given the first post as it is now, sealed
- * for whoever asks: the addresses of the first answer belong to its session and its hour.
+ * Adds a private post of the couple. A retry with the same key returns the first post in its current state, with image
+ * URLs signed for the current session: the URLs of the first response belong to another session and have expired.
  */
-export async function addOnce(
-  house: { db: Db; store: Store; announce: Announce },
+export async function addPostOnce(
+  deps: { db: Db; store: Store; emit: Emit },
   viewer: Partnered,
   draft: Draft,
   files: readonly ReceivedFile[],
-  once: Once | null,
-  seal: string,
+  idempotent: IdempotentRequest | null,
+  signature: string,
 ): Promise<Post> {
   const images = files.filter((file) => file.field === 'images');
   if (images.length === 0) throw invalid('images', 'Choose at least one image.');
   if ((draft.alt?.length ?? 0) > images.length)
     throw invalid('alt', 'There are more descriptions than images.');
-  const kept = await keepImages(house, images, 'images');
-  const aspect = aspectOfAll(kept, draft.aspect);
+  const stored = await storeImages(deps, images, 'images');
+  const aspect = aspectOfAll(stored, draft.aspect);
 
-  const { id } = await house.db.inOneGo(once, async (tx) => {
-    await requireStill(tx, viewer);
+  const { id } = await deps.db.transaction(idempotent, async (tx) => {
+    await requireMembership(tx, viewer);
     const id = newId();
-    await claimImages(
+    await attachImages(
       tx,
-      kept.map((image) => image.id),
+      stored.map((image) => image.id),
     );
     await addPost(tx, {
       id,
@@ -52,24 +52,25 @@ export async function addOnce(
       creatorId: viewer.userId,
       text: draft.text ?? '',
       aspect,
-      images: kept.map((image, place) => ({ mediaId: image.id, alt: draft.alt?.[place] ?? '' })),
+      images: stored.map((image, index) => ({ mediaId: image.id, alt: draft.alt?.[index] ?? '' })),
       now: now(),
     });
-    await house.announce(tx, postAdded, {
+    await deps.emit(tx, postAdded, {
       postId: id,
       twosomeId: viewer.twosomeId,
       creatorId: viewer.userId,
     });
     return { id };
   });
-  const row = await findPost(house.db, viewer, id);
-  if (row === null) throw new Refusal('conflict', { says: 'This post has been deleted since.' });
-  return viewPost(row, viewer, seal);
+  const row = await findPost(deps.db, viewer, id);
+  if (row === null)
+    throw new ApiError('conflict', { message: 'This post has been deleted in the meantime.' });
+  return viewPost(row, viewer, signature);
 }
 
-function aspectOfAll(images: readonly Kept[], wanted: Aspect | undefined): Aspect {
+function aspectOfAll(images: readonly StoredImages[], requested: Aspect | undefined): Aspect {
   const first = images[0];
-  const aspect = wanted ?? (first && aspectOf(first.width, first.height));
+  const aspect = requested ?? (first && aspectOf(first.width, first.height));
   if (!aspect) throw invalid('images', 'The images must be 1:1, 4:3 or 4:5.');
   if (!images.every((image) => hasAspect(image.width, image.height, aspect)))
     throw invalid('images', `Every image must be ${aspect}.`);

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
-import { setProfile } from '../../testing/cast.ts';
-import type { Ear, Person } from '../../testing/person.ts';
-import { addPost, addPublished, setStage } from '../../testing/stage.ts';
+import { hold, setProfile } from '../../testing/cast.ts';
+import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
+import type { Person, WsClient } from '../../testing/person.ts';
 
-// What screens are told when a post goes: those who could see it let go of it, nobody else learns that it was.
+// When a post is hidden, only viewers who could see it receive its removal; other viewers must not learn that it existed.
 
-const stage = setStage();
+const fixture = createFixture();
 const toggle = (person: Person, id: string) =>
   person.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: true } });
-const isGone = (id: string) => (frame: { data: unknown }) =>
+const isDeletionOf = (id: string) => (frame: { data: unknown }) =>
   JSON.stringify(frame.data).includes(`"deleted":"${id}"`);
 
-async function everybodyElse() {
-  const { chloe, mallory, eve } = stage.cast;
+async function listenAsOthers() {
+  const { ana, chloe, mallory, eve } = fixture.cast;
+  await hold(ana, chloe, mallory, eve);
   return {
     chloe: await chloe.listen('message'),
     mallory: await mallory.listen('message'),
@@ -20,41 +21,68 @@ async function everybodyElse() {
   };
 }
 
-const heardOf = (ear: Ear, id: string): boolean => JSON.stringify(ear.heard).includes(id);
+const hasReceived = (client: WsClient, id: string): boolean => JSON.stringify(client.received).includes(id);
 
-test('of a private profile the followers are told, and nobody else', async () => {
-  const { ana, bruno } = stage.cast;
-  const [one, other] = [await addPublished(ana, bruno), await addPublished(ana, bruno)];
-  const { chloe, mallory, eve } = await everybodyElse();
-  await toggle(ana, one.id);
-  await bruno.call(`DELETE post/${other.id}/`);
-  for (const { id } of [one, other]) {
-    await chloe.hears(isGone(id));
-    await stage.server.app.settled();
-    for (const ear of [mallory, eve]) expect(heardOf(ear, id)).toBe(false);
+test('hiding a post of a private profile is sent to followers only', async () => {
+  const { ana, bruno } = fixture.cast;
+  const [madePrivate, deleted] = [await addPublished(ana, bruno), await addPublished(ana, bruno)];
+  const { chloe, mallory, eve } = await listenAsOthers();
+  await toggle(ana, madePrivate.id);
+  await bruno.call(`DELETE post/${deleted.id}/`);
+  for (const { id } of [madePrivate, deleted]) {
+    await chloe.receives(isDeletionOf(id));
+    await fixture.server.app.settled();
+    for (const client of [mallory, eve]) expect(hasReceived(client, id)).toBe(false);
   }
 });
 
-test('of a public profile everybody is', async () => {
-  const { ana, bruno } = stage.cast;
-  await setProfile(ana, { is_private: 'false' });
-  const { id } = await addPublished(ana, bruno);
-  const ears = await everybodyElse();
-  await toggle(bruno, id);
-  for (const ear of Object.values(ears)) await ear.hears(isGone(id));
+test.each(['creator', 'partner'])(
+  'an edit by the %s removes a public post from the followers’ screens',
+  async (member) => {
+    const { ana, bruno } = fixture.cast;
+    const { id } = await addPublished(ana, bruno);
+    const { chloe, mallory, eve } = await listenAsOthers();
+    const editor = member === 'creator' ? ana : bruno;
+    expect((await editor.call(`PATCH post/${id}/`, { body: { text: 'other words' } })).status).toBe(200);
+    await chloe.receives(isDeletionOf(id));
+    await fixture.server.app.settled();
+    for (const client of [mallory, eve]) expect(hasReceived(client, id)).toBe(false);
+  },
+);
+
+test('an edit of a private post is sent to the couple only', async () => {
+  const { ana, bruno } = fixture.cast;
+  const { id } = (await addPost(ana)).body;
+  const [his, others] = [await bruno.listen('message'), await listenAsOthers()];
+  await ana.call(`PATCH post/${id}/`, { body: { text: 'other words' } });
+  await his.receives(({ data }) => JSON.stringify(data).includes('other words'));
+  await fixture.server.app.settled();
+  for (const client of Object.values(others)) expect(hasReceived(client, id)).toBe(false);
 });
 
-test('that one was deleted which nobody ever saw, only the couple knows', async () => {
-  const { ana, bruno } = stage.cast;
+test('hiding a post of a public profile is sent to all viewers who were shown the profile, and to no others', async () => {
+  const { ana, bruno } = fixture.cast;
+  await setProfile(ana, { is_private: 'false' });
+  const { id } = await addPublished(ana, bruno);
+  const clients = await listenAsOthers();
+  const strangers = await fixture.cast.max.listen('message');
+  await toggle(bruno, id);
+  for (const client of Object.values(clients)) await client.receives(isDeletionOf(id));
+  await fixture.server.app.settled();
+  expect(hasReceived(strangers, id)).toBe(false);
+});
+
+test('deleting a post that was never public is sent to the couple only', async () => {
+  const { ana, bruno } = fixture.cast;
   await setProfile(ana, { is_private: 'false' });
   const { id } = (await addPost(ana)).body;
-  const [his, others] = [await bruno.listen('message'), await everybodyElse()];
+  const [his, others] = [await bruno.listen('message'), await listenAsOthers()];
   await ana.call(`DELETE post/${id}/`);
-  await his.hears(isGone(id));
+  await his.receives(isDeletionOf(id));
   const last = await addPublished(ana, bruno);
   await toggle(ana, last.id);
-  for (const ear of Object.values(others)) {
-    await ear.hears(isGone(last.id));
-    expect(heardOf(ear, id)).toBe(false);
+  for (const client of Object.values(others)) {
+    await client.receives(isDeletionOf(last.id));
+    expect(hasReceived(client, id)).toBe(false);
   }
 });

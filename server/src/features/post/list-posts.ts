@@ -3,96 +3,141 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { type DeletedPost, feeds, type Post } from '@twosome/contract/post/post.contract';
 import * as z from 'zod';
+import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, nextPath, positionOf } from '../../platform/http/page.ts';
-import { Written } from '../../platform/http/written.ts';
-import { invalid } from '../../platform/refusal.ts';
+import { RawJson } from '../../platform/http/raw-json.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { lookInto } from '../twosome/twosome.ts';
+import type { ShownTwosomes } from '../twosome/shown.ts';
+import { requireProfile } from '../twosome/twosome.ts';
 import { listDeleted, listDiscovered, listFollowed, listOfTwosome } from './lists.sql.ts';
-import { viewDeletedPost } from './post.view.ts';
-import type { WritePosts } from './written-posts.ts';
+import { findPosts } from './post.sql.ts';
+import { viewDeletedPost, viewPost } from './post.view.ts';
+import type { RenderPosts } from './post-cache.ts';
 
-interface House {
+interface Deps {
   db: Queries;
   cursors: Cursors;
-  write: WritePosts;
+  shown: Pick<ShownTwosomes, 'record'>;
+  renderPosts: RenderPosts;
 }
 
-/** The phase of the timeline, and the last post that was shown: `[feed, milliseconds, id]`. */
+/** The timeline's feed and the last post of the page: `[feed, milliseconds, id]`. */
 const TimelineCursor = z.tuple([z.enum(feeds), z.int(), z.string()]);
 
-/** Own posts and those of followed couples; when they end, recent public posts of others. */
-export async function listTimeline(
-  { db, cursors, write }: House,
+interface PostQuery {
+  is_timeline?: 'true' | 'false' | undefined;
+  twosome_id?: string | undefined;
+  ids?: readonly string[] | undefined;
+  cursor?: string | undefined;
+}
+
+/** The timeline, posts by their ids, or the posts of a couple. */
+export async function listPosts(
+  deps: Deps,
+  viewer: Viewer,
+  { is_timeline, twosome_id, ids, cursor }: PostQuery,
+  signature: string,
+): Promise<RawJson<Paged<Post>>> {
+  if (is_timeline === 'true') return listTimeline(deps, viewer, cursor, signature);
+  if (ids !== undefined) return listByIds(deps, viewer, ids, signature);
+  return listOfCouple(deps, viewer, twosome_id, cursor, signature);
+}
+
+/** The viewer's own and followed posts, followed by recent public posts of other couples. */
+async function listTimeline(
+  { db, cursors, shown: shownTwosomes, renderPosts }: Deps,
   viewer: Viewer,
   cursor: string | undefined,
-  seal: string,
-): Promise<Written<Paged<Post>>> {
-  const [phase, at, id] = cursor === undefined ? ['ours' as const] : cursors.read(TimelineCursor, cursor);
+  signature: string,
+): Promise<RawJson<Paged<Post>>> {
+  const [feed, at, id] = cursor === undefined ? ['ours' as const] : cursors.read(TimelineCursor, cursor);
   const from = at === undefined ? null : { at: new Date(at), id: id ?? '' };
-  const wanted = limits.pageSize + 1;
+  const limit = limits.pageSize + 1;
 
   const followed =
-    phase === 'discover' || viewer.twosomeId === null
+    feed === 'discover' || viewer.twosomeId === null
       ? []
-      : await listFollowed(db, viewer.twosomeId, from, wanted);
+      : await listFollowed(db, viewer.twosomeId, from, limit);
   const others =
-    followed.length >= wanted
+    followed.length >= limit
       ? []
-      : await listDiscovered(db, viewer, phase === 'discover' ? from : null, wanted - followed.length);
+      : await listDiscovered(db, viewer, feed === 'discover' ? from : null, limit - followed.length);
 
   const posts = [
-    ...followed.map((sight) => ({ sight, feed: sight.is_own ? ('ours' as const) : ('following' as const) })),
-    ...others.map((sight) => ({ sight, feed: 'discover' as const })),
+    ...followed.map((entry) => ({ entry, feed: entry.is_own ? ('ours' as const) : ('following' as const) })),
+    ...others.map((entry) => ({ entry, feed: 'discover' as const })),
   ];
   const shown = posts.slice(0, limits.pageSize);
+  shownTwosomes.record(
+    viewer,
+    shown.map(({ entry }) => entry.twosome_id),
+  );
   const last = shown.at(-1);
   const next =
-    posts.length < wanted || last === undefined
+    posts.length < limit || last === undefined
       ? null
       : nextPath(
           'post/',
           { is_timeline: 'true' },
-          cursors.write([last.feed, Date.parse(last.sight.shown_at), last.sight.id]),
+          cursors.write([last.feed, Date.parse(last.entry.shown_at), last.entry.id]),
         );
-  return pageOf(await write(db, viewer, shown, seal), next);
+  return pageOf(await renderPosts(db, viewer, shown, signature), next);
 }
 
-/** A couple's posts. Of a profile one may not look into the list is forbidden. */
-export async function listPosts(
-  { db, cursors, write }: House,
+/** A couple's posts. Forbidden (403) when the viewer cannot see the profile. */
+async function listOfCouple(
+  { db, cursors, shown: shownTwosomes, renderPosts }: Deps,
   viewer: Viewer,
   twosomeId: string | undefined,
   cursor: string | undefined,
-  seal: string,
-): Promise<Written<Paged<Post>>> {
-  if (twosomeId === undefined)
-    throw invalid('twosome_id', 'Say whose posts: twosome_id, or is_timeline=true.');
-  await lookInto(db, viewer, twosomeId);
+  signature: string,
+): Promise<RawJson<Paged<Post>>> {
+  if (twosomeId === undefined) throw invalid('twosome_id', 'Specify twosome_id, ids or is_timeline=true.');
+  await requireProfile(db, viewer, twosomeId);
+  shownTwosomes.record(viewer, [twosomeId]);
   const posts = await listOfTwosome(db, viewer, twosomeId, positionOf(cursors, cursor), limits.pageSize + 1);
-  const shown = posts.slice(0, limits.pageSize).map((sight) => ({ sight, feed: null }));
+  const shown = posts.slice(0, limits.pageSize).map((entry) => ({ entry, feed: null }));
   const next = nextOf(
     cursors,
     posts,
     'post/',
     { twosome_id: twosomeId },
-    (sight) => new Date(sight.shown_at),
+    (entry) => new Date(entry.shown_at),
   );
-  return pageOf(await write(db, viewer, shown, seal), next);
+  return pageOf(await renderPosts(db, viewer, shown, signature), next);
 }
 
-const pageOf = (posts: readonly string[], next: string | null): Written<Paged<Post>> =>
-  new Written(`{"results":[${posts.join(',')}],"next":${JSON.stringify(next)}}`);
+/** Posts in the order of `ids`. Hidden and unknown posts are omitted. */
+async function listByIds(
+  { db, shown: shownTwosomes }: Pick<Deps, 'db' | 'shown'>,
+  viewer: Viewer,
+  ids: readonly string[],
+  signature: string,
+): Promise<RawJson<Paged<Post>>> {
+  const rows = await findPosts(db, viewer, ids);
+  const found = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
+  shownTwosomes.record(
+    viewer,
+    found.map((row) => row.twosome_id),
+  );
+  return pageOf(
+    found.map((row) => JSON.stringify(viewPost(row, viewer, signature))),
+    null,
+  );
+}
 
-/** What the couple deleted within the last 30 days. */
+const pageOf = (posts: readonly string[], next: string | null): RawJson<Paged<Post>> =>
+  new RawJson(`{"results":[${posts.join(',')}],"next":${JSON.stringify(next)}}`);
+
+/** The posts that the couple deleted within the last 30 days. */
 export async function listRecentlyDeleted(
-  { db, cursors }: Omit<House, 'write'>,
+  { db, cursors }: Pick<Deps, 'db' | 'cursors'>,
   viewer: Partnered,
   cursor: string | undefined,
-  seal: string,
+  signature: string,
 ): Promise<Paged<DeletedPost>> {
   const since = daysBefore(now(), limits.deletedPostDays);
   const rows = await listDeleted(
@@ -103,7 +148,7 @@ export async function listRecentlyDeleted(
     limits.pageSize + 1,
   );
   return {
-    results: rows.slice(0, limits.pageSize).map((row) => viewDeletedPost(row, viewer, seal)),
+    results: rows.slice(0, limits.pageSize).map((row) => viewDeletedPost(row, viewer, signature)),
     next: nextOf(cursors, rows, 'post/deleted/', {}, (row) => new Date(row.deleted_at ?? row.added_at)),
   };
 }

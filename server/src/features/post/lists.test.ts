@@ -1,32 +1,32 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { addPublished, setStage } from '../../testing/stage.ts';
 import { listDiscovered } from './lists.sql.ts';
 
-const stage = setStage();
+const fixture = createFixture();
 
-/** Copies a post over and over, each a minute older than the one before: a long list without a long upload. */
-async function copies(post: { id: string }, count: number): Promise<void> {
-  await stage.server.db.query(sql`
+/** Inserts copies of a post, each one minute older than the previous: a long list without uploads. */
+async function addCopies(post: { id: string }, count: number): Promise<void> {
+  await fixture.server.db.query(sql`
     insert into posts (id, twosome_id, creator_id, text, aspect, is_private, added_at, published_at)
     select lpad(n::text, 20, '0'), twosome_id, creator_id, 'copy ' || n, aspect, is_private,
       added_at - n * interval '1 minute', published_at - n * interval '1 minute'
     from posts, generate_series(1, ${count}::int) n where id = ${post.id}::text
   `);
-  await stage.server.db.query(sql`
+  await fixture.server.db.query(sql`
     insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at, claimed_at)
     select lpad(n::text, 20, '0'), width, height, bytes, thumb_bytes, sha256, placeholder, m.added_at, claimed_at
     from media m join post_images i on i.media_id = m.id and i.post_id = ${post.id}::text, generate_series(1, ${count}::int) n
   `);
-  await stage.server.db.query(sql`
+  await fixture.server.db.query(sql`
     insert into post_images (post_id, position, media_id)
     select lpad(n::text, 20, '0'), 0, lpad(n::text, 20, '0') from generate_series(1, ${count}::int) n
   `);
 }
 
-async function walk(
+async function readAll(
   person: Person,
   first: string,
 ): Promise<{ pages: number[]; posts: { id: string; feed: string; text: string }[] }> {
@@ -43,19 +43,19 @@ async function walk(
 }
 
 describe('a list', () => {
-  test('has twenty a page, short only at the end, each post once, newest first [S3.14 S7.21 S7.22]', async () => {
-    const { ana, bruno, chloe } = stage.cast;
+  test('has pages of twenty, each post once, newest first [S3.14 S7.21 S7.22]', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
     const post = await addPublished(ana, bruno);
-    await copies(post, 44);
+    await addCopies(post, 44);
     const own = `post/?twosome_id=${twosomeOf(ana)}`;
-    // the first as apps have asked for it since the beginning
+    // the trailing `&` and is_following are sent by older clients
     for (const first of [
       'post/?is_timeline=true&',
       own,
       `${own}&is_following=true`,
       `${own}&is_following=false`,
     ]) {
-      const { pages, posts } = await walk(chloe, first);
+      const { pages, posts } = await readAll(chloe, first);
       expect(pages).toEqual([20, 20, 5]);
       expect(new Set(posts.map(({ id }) => id)).size).toBe(45);
       expect(posts.slice(1).map(({ text }) => text)).toEqual(
@@ -64,50 +64,50 @@ describe('a list', () => {
     }
   });
 
-  test('of exactly twenty has no next', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    await copies(await addPublished(ana, bruno), 19);
-    expect((await walk(chloe, 'post/?is_timeline=true')).pages).toEqual([20]);
+  test('of exactly twenty posts has no next page', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    await addCopies(await addPublished(ana, bruno), 19);
+    expect((await readAll(chloe, 'post/?is_timeline=true')).pages).toEqual([20]);
   });
 
   test.each(['x', 'eyJ4IjoxfQ.AAAA', '%00', `${'a'.repeat(150)}.b`, '..', 'null.'])(
-    'with the forged cursor %j is refused',
+    'rejects the forged cursor %j',
     async (cursor) => {
-      for (const list of ['is_timeline=true', `twosome_id=${twosomeOf(stage.cast.ana)}`]) {
-        const { status, body } = await stage.cast.ana.call(`GET post/?${list}&cursor=${cursor}`);
+      for (const list of ['is_timeline=true', `twosome_id=${twosomeOf(fixture.cast.ana)}`]) {
+        const { status, body } = await fixture.cast.ana.call(`GET post/?${list}&cursor=${cursor}`);
         expect([status, Object.keys(body)]).toEqual([400, ['cursor']]);
       }
     },
   );
 
-  test('with the cursor of another list is refused', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    await copies(await addPublished(ana, bruno), 30);
+  test('rejects the cursor of another list', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    await addCopies(await addPublished(ana, bruno), 30);
     const { body } = await chloe.call(`GET post/?twosome_id=${twosomeOf(ana)}`);
     const cursor = new URL(`http://x${body.next}`).searchParams.get('cursor');
     expect((await chloe.call(`GET post/?is_timeline=true&cursor=${cursor}`)).status).toBe(400);
   });
 
   test.each(['', '?twosome_id=x', '?is_timeline=maybe', '?twosome_id='])(
-    'asked for as %j is refused',
+    'rejects the query %j',
     async (query) => {
-      expect((await stage.cast.ana.call(`GET post/${query}`)).status).toBe(400);
+      expect((await fixture.cast.ana.call(`GET post/${query}`)).status).toBe(400);
     },
   );
 });
 
 describe('the timeline', () => {
-  test('shows ours and those we follow; when they end, recent public ones of others [S1.7 S7.21]', async () => {
-    const { ana, bruno, chloe, dan, mallory, max, eve } = stage.cast;
-    const [olga, piet] = await couple(stage.server, 'Olga', 'Piet');
-    await follow(stage.server, chloe, olga);
+  test('shows own and followed posts, then recent public posts of other couples [S1.7 S7.21]', async () => {
+    const { ana, bruno, chloe, dan, mallory, max, eve } = fixture.cast;
+    const [olga, piet] = await couple(fixture.server, 'Olga', 'Piet');
+    await follow(fixture.server, chloe, olga);
     await setProfile(mallory, { is_private: 'false' });
-    const theirs = await addPublished(mallory, max, { text: 'somebody else’s' });
-    await copies(await addPublished(ana, bruno, { text: 'followed' }), 18);
+    const theirs = await addPublished(mallory, max, { text: 'discovered' });
+    await addCopies(await addPublished(ana, bruno, { text: 'followed' }), 18);
     const ours = await addPublished(chloe, dan, { text: 'ours' });
     const newest = await addPublished(olga, piet, { text: 'followed too' });
 
-    const { pages, posts } = await walk(chloe, 'post/?is_timeline=true');
+    const { pages, posts } = await readAll(chloe, 'post/?is_timeline=true');
     expect(pages).toEqual([20, 2]);
     expect(posts.slice(0, 3).map(({ id, feed }) => [id, feed])).toEqual([
       [newest.id, 'following'],
@@ -116,35 +116,37 @@ describe('the timeline', () => {
     ]);
     expect(posts.at(-1)).toMatchObject({ id: theirs.id, feed: 'discover' });
 
-    const alone = await walk(eve, 'post/?is_timeline=true');
+    const alone = await readAll(eve, 'post/?is_timeline=true');
     expect(alone.posts.map(({ id, feed }) => [id, feed])).toEqual([[theirs.id, 'discover']]);
   });
 
-  test('looks through two thousand recent ones, and no further', async () => {
-    const { ana, bruno, chloe, mallory, max } = stage.cast;
+  test('searches the two thousand newest public posts, and no more', async () => {
+    const { ana, bruno, chloe, mallory, max } = fixture.cast;
     for (const person of [ana, mallory]) await setProfile(person, { is_private: 'false' });
     const theirs = await addPublished(mallory, max);
     const followed = await addPublished(ana, bruno);
-    await copies(followed, 1_999);
-    await stage.server.db.query(sql`
+    await addCopies(followed, 1_999);
+    await fixture.server.db.query(sql`
       update posts set published_at = now() - interval '40 hours' where id = ${theirs.id}::text`);
-    // by the sentence itself: before it come a hundred pages of what she follows
+    // query directly: in the timeline a hundred pages of followed posts would precede these
     const discovered = async () =>
-      (await listDiscovered(stage.server.db, { twosomeId: twosomeOf(chloe) }, null, 21)).map(({ id }) => id);
+      (await listDiscovered(fixture.server.db, { twosomeId: twosomeOf(chloe) }, null, 21)).map(
+        ({ id }) => id,
+      );
     expect(await discovered()).toEqual([]);
     await ana.call(`DELETE post/${followed.id}/`);
     expect(await discovered()).toEqual([theirs.id]);
   });
 
-  test('puts a post where it was published, not where it was made', async () => {
-    const { ana, bruno, chloe } = stage.cast;
-    const made = await ana.call('GET post/?is_timeline=true');
-    expect(made.body.results).toEqual([]);
+  test('orders posts by publication time, not by creation time', async () => {
+    const { ana, bruno, chloe } = fixture.cast;
+    const empty = await ana.call('GET post/?is_timeline=true');
+    expect(empty.body.results).toEqual([]);
     const first = await addPublished(ana, bruno, { text: 'first' });
     const second = await addPublished(ana, bruno, { text: 'second' });
     await bruno.call(`POST post/${first.id}/toggle_visibility/`, { body: { is_private: true } });
     await bruno.call(`POST post/${first.id}/toggle_visibility/`, { body: { is_private: false } });
-    const { posts } = await walk(chloe, 'post/?is_timeline=true');
+    const { posts } = await readAll(chloe, 'post/?is_timeline=true');
     expect(posts.map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** Posts of anybody, held until the end of the transaction, by whose they are; in id order, so that no two wait for each other. */
+/** Locks posts of any couple and returns their twosome ids. Locks in id order, to avoid deadlocks. */
 export async function lockPosts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; twosome_id: string }>(sql`
     select id, twosome_id from posts where id = any(${ids}::text[]) order by id for no key update

@@ -1,60 +1,63 @@
 import { postCalls } from '@twosome/contract/post/post.contract';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import type { Seals } from '../media/seal.ts';
 import { imageRoute } from '../media/send.ts';
-import { addOnce } from './add-post.ts';
-import { listPosts, listRecentlyDeleted, listTimeline } from './list-posts.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import type { ShownTwosomes } from '../twosome/shown.ts';
+import { addPostOnce } from './add-post.ts';
+import { listPosts, listRecentlyDeleted } from './list-posts.ts';
 import { showsImage } from './post.sql.ts';
 import { deletePost, editPost, restorePost, setPostVisibility, showPost } from './post.ts';
-import { rememberPosts } from './written-posts.ts';
+import { createPostCache } from './post-cache.ts';
 
-export interface PostHouse {
+export interface PostDeps {
   db: Db;
   store: Store;
-  seals: Seals;
+  signedUrls: SignedUrls;
   cursors: Cursors;
-  announce: Announce;
+  emit: Emit;
+  shown: ShownTwosomes;
 }
 
-export const postRoutes = (house: PostHouse) => {
-  const sealOf = (viewer: Viewer) => house.seals.seal(viewer.sessionId, now());
-  const pages = { ...house, write: rememberPosts() };
-  const show = (viewer: Viewer, postId: string) => showPost(house.db, viewer, postId, sealOf(viewer));
+export const postRoutes = (deps: PostDeps) => {
+  const signatureOf = (viewer: Viewer) => deps.signedUrls.sign(viewer.sessionId, now());
+  const pages = { ...deps, renderPosts: createPostCache() };
+  const show = async (viewer: Viewer, postId: string) => {
+    const post = await showPost(deps.db, viewer, postId, signatureOf(viewer));
+    deps.shown.record(viewer, [post.twosome.id]);
+    return post;
+  };
 
   return routes(postCalls, {
-    'POST post/': ({ viewer, body, files, once }) =>
-      addOnce(house, viewer, body, files, once, sealOf(viewer)),
-    'GET post/': ({ viewer, query }) =>
-      query.is_timeline === 'true'
-        ? listTimeline(pages, viewer, query.cursor, sealOf(viewer))
-        : listPosts(pages, viewer, query.twosome_id, query.cursor, sealOf(viewer)),
+    'POST post/': ({ viewer, body, files, idempotent }) =>
+      addPostOnce(deps, viewer, body, files, idempotent, signatureOf(viewer)),
+    'GET post/': ({ viewer, query }) => listPosts(pages, viewer, query, signatureOf(viewer)),
     'GET post/deleted/': ({ viewer, query }) =>
-      listRecentlyDeleted(house, viewer, query.cursor, sealOf(viewer)),
+      listRecentlyDeleted(deps, viewer, query.cursor, signatureOf(viewer)),
     'GET post/:id/': ({ viewer, params }) => show(viewer, params.id),
     'PATCH post/:id/': async ({ viewer, params, body }) => {
-      await editPost(house, viewer, params.id, body);
+      await editPost(deps, viewer, params.id, body, signatureOf(viewer));
       return show(viewer, params.id);
     },
     'DELETE post/:id/': async ({ viewer, params }) => {
-      await deletePost(house, viewer, params.id);
+      await deletePost(deps, viewer, params.id);
       return null;
     },
     'POST post/:id/restore/': async ({ viewer, params }) => {
-      await restorePost(house, viewer, params.id);
+      await restorePost(deps, viewer, params.id);
       return show(viewer, params.id);
     },
     'POST post/:id/toggle_visibility/': async ({ viewer, params, body }) => {
-      await setPostVisibility(house, viewer, params.id, body, sealOf(viewer));
+      await setPostVisibility(deps, viewer, params.id, body, signatureOf(viewer));
       return show(viewer, params.id);
     },
   });
 };
 
-export const postImages = (house: PostHouse): FileRoute =>
-  imageRoute('post', house, (look) => showsImage(house.db, look));
+export const postImages = (deps: PostDeps): FileRoute =>
+  imageRoute('post', deps, (request) => showsImage(deps.db, request));

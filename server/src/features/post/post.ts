@@ -1,12 +1,12 @@
 import type { Post } from '@twosome/contract/post/post.contract';
-import { nextVisibility, staysPublicAfterEdit, takenDownRefusal } from '@twosome/contract/post/post.rules';
+import { type Member, nextVisibility, takenDownError } from '@twosome/contract/post/post.rules';
+import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import { forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { requireStill } from '../twosome/twosome.ts';
-import { postChanged, postDeleted, postHidden, postPublished } from './post.facts.ts';
+import { requireMembership } from '../twosome/twosome.ts';
+import { postChanged, postDeleted, postHidden, postPublished } from './post.events.ts';
 import {
   editPostRow,
   findAlt,
@@ -16,103 +16,123 @@ import {
   setDeleted,
   setVisibility,
 } from './post.sql.ts';
-import { viewPost } from './post.view.ts';
+import { lastEditorOf, viewPost } from './post.view.ts';
 
-interface House {
+interface Deps {
   db: Db;
-  announce: Announce;
+  emit: Emit;
 }
 
-export async function showPost(db: Queries, viewer: Viewer, postId: string, seal: string): Promise<Post> {
+export async function showPost(
+  db: Queries,
+  viewer: Viewer,
+  postId: string,
+  signature: string,
+): Promise<Post> {
   const row = await findPost(db, viewer, postId);
   if (row === null) throw notFound();
-  return viewPost(row, viewer, seal);
+  return viewPost(row, viewer, signature);
 }
 
-/** Publishes or makes private; without a wish it toggles. `edited_at` is the last edit that the publisher has seen. */
+/** Publishes or hides a post; toggles when `is_private` is absent. `edited_at` is the last edit that the publisher has seen. */
 export async function setPostVisibility(
-  house: House,
+  deps: Deps,
   viewer: Partnered,
   postId: string,
-  wish: { is_private?: boolean | undefined; edited_at?: string | null | undefined },
-  seal: string,
+  requested: { is_private?: boolean | undefined; edited_at?: string | null | undefined },
+  signature: string,
 ): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    const post = await reachOwn(tx, viewer, postId);
-    if (post.taken_down) throw forbidden(takenDownRefusal);
-    const verdict = nextVisibility(post.is_private, post.role, wish.is_private);
-    if ('refusal' in verdict) throw forbidden(verdict.refusal);
+  await deps.db.transaction(async (tx) => {
+    const post = await lockOwnLivePost(tx, viewer, postId);
+    if (post.taken_down) throw forbidden(takenDownError);
+    const verdict = nextVisibility(
+      { isPrivate: post.is_private, lastEditor: lastEditorOf(post) },
+      post.role,
+      requested.is_private,
+    );
+    if ('error' in verdict) throw forbidden(verdict.error);
     if (!verdict.changed) return;
-    // one partner writes and the other publishes: nobody publishes words that were put there meanwhile
-    if (!verdict.is_private && isOther(wish.edited_at, post.edited_at))
-      throw new Refusal('conflict', { current: await showPost(tx, viewer, postId, seal) });
+    // the publisher must have seen the current text: the partner may have edited it since
+    if (!verdict.is_private && hasUnseenEdit(requested.edited_at, post.edited_at))
+      throw new ApiError('conflict', { current: await showPost(tx, viewer, postId, signature) });
     await setVisibility(tx, postId, verdict.is_private, now());
-    const names = { postId, twosomeId: viewer.twosomeId };
-    await house.announce(tx, postChanged, names);
-    if (verdict.is_private) await house.announce(tx, postHidden, names);
-    else await house.announce(tx, postPublished, { ...names, publisherId: viewer.userId });
+    const payload = { postId, twosomeId: viewer.twosomeId };
+    await deps.emit(tx, postChanged, payload);
+    if (verdict.is_private) await deps.emit(tx, postHidden, payload);
+    else await deps.emit(tx, postPublished, { ...payload, publisherId: viewer.userId });
   });
 }
 
-/** Whether the words that somebody has seen are not those that are there. Who does not say is not asked. */
-const isOther = (seen: string | null | undefined, edited: Date | null): boolean =>
-  seen !== undefined && seen !== (edited?.toISOString() ?? null);
+/** Whether the client has not seen the last edit. A client that sends no `edited_at` has seen no edit. */
+const hasUnseenEdit = (seen: string | null | undefined, edited: Date | null): boolean =>
+  (seen ?? null) !== (edited?.toISOString() ?? null);
 
-/** Edits text and descriptions. When the creator edits, a public post waits for the partner again. */
+/**
+ * Edits text and image descriptions. A public post becomes private until the other partner publishes it. `edited_at` is
+ * the last edit that the editor has seen: a later edit is not overwritten (409).
+ */
 export async function editPost(
-  house: House,
+  deps: Deps,
   viewer: Partnered,
   postId: string,
-  edit: { text?: string | undefined; alt?: readonly string[] | undefined },
+  edit: {
+    text?: string | undefined;
+    alt?: readonly string[] | undefined;
+    edited_at?: string | null | undefined;
+  },
+  signature: string,
 ): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    const post = await reachOwn(tx, viewer, postId);
-    if (post.taken_down) throw forbidden(takenDownRefusal);
+  await deps.db.transaction(async (tx) => {
+    const post = await lockOwnLivePost(tx, viewer, postId);
+    if (post.taken_down) throw forbidden(takenDownError);
     const alt = await findAlt(tx, postId);
     if (edit.alt !== undefined && edit.alt.length !== alt.length)
       throw invalid('alt', 'There must be one description for each image.');
     const { text = post.text } = edit;
-    // what changes nothing takes nothing back from the public either
-    if (text === post.text && alt.every((one, place) => one === (edit.alt?.[place] ?? one))) return;
-    await editPostRow(tx, postId, edit, now());
-    const names = { postId, twosomeId: viewer.twosomeId };
-    if (!post.is_private && !staysPublicAfterEdit(post.role)) {
+    // an edit without changes must not make the post private
+    if (text === post.text && alt.every((current, index) => current === (edit.alt?.[index] ?? current)))
+      return;
+    if (edit.edited_at !== undefined && hasUnseenEdit(edit.edited_at, post.edited_at))
+      throw new ApiError('conflict', { current: await showPost(tx, viewer, postId, signature) });
+    await editPostRow(tx, postId, { ...edit, byPartner: post.role === 'partner' }, now());
+    const payload = { postId, twosomeId: viewer.twosomeId };
+    if (!post.is_private) {
       await setVisibility(tx, postId, true, now());
-      await house.announce(tx, postHidden, names);
+      await deps.emit(tx, postHidden, payload);
     }
-    await house.announce(tx, postChanged, names);
+    await deps.emit(tx, postChanged, payload);
   });
 }
 
-/** Deletes: out of everybody's sight at once, for 30 days among the couple's "Recently deleted". */
-export async function deletePost(house: House, viewer: Partnered, postId: string): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    const post = await reachOwn(tx, viewer, postId);
+/** Moves a post to the couple's "Recently deleted" for 30 days; no viewer sees it elsewhere. */
+export async function deletePost(deps: Deps, viewer: Partnered, postId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const post = await lockOwnLivePost(tx, viewer, postId);
     await setDeleted(tx, postId, now());
-    const names = { postId, twosomeId: viewer.twosomeId };
-    await house.announce(tx, postDeleted, names);
-    if (!post.is_private) await house.announce(tx, postHidden, names);
+    const payload = { postId, twosomeId: viewer.twosomeId };
+    await deps.emit(tx, postDeleted, payload);
+    if (!post.is_private) await deps.emit(tx, postHidden, payload);
   });
 }
 
-/** Brings a deleted post back, private: nothing gets out by one person alone. */
-export async function restorePost(house: House, viewer: Partnered, postId: string): Promise<void> {
-  await house.db.inOneGo(async (tx) => {
-    await requireStill(tx, viewer);
+/** Restores a deleted post as private: publishing takes both partners. */
+export async function restorePost(deps: Deps, viewer: Partnered, postId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await requireMembership(tx, viewer);
     const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'deleted');
     if (post === null) throw notFound();
     await setDeleted(tx, postId, null);
-    await house.announce(tx, postChanged, { postId, twosomeId: viewer.twosomeId });
+    await deps.emit(tx, postChanged, { postId, twosomeId: viewer.twosomeId });
   });
 }
 
-/** An own post with the viewer's part in it. One of somebody else is not found. */
-async function reachOwn(
+/** Locks a post of the viewer's couple and adds the viewer's role. A post of another couple is not found (404). */
+async function lockOwnLivePost(
   tx: Tx,
   viewer: Partnered,
   postId: string,
-): Promise<LockedPost & { role: 'creator' | 'partner' }> {
-  await requireStill(tx, viewer);
+): Promise<LockedPost & { role: Member }> {
+  await requireMembership(tx, viewer);
   const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'live');
   if (post === null) throw notFound();
   return { ...post, role: post.creator_id === viewer.userId ? 'creator' : 'partner' };

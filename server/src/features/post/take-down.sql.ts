@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
 
-/** Anybody's post, deleted or not, held until the end of the transaction: for the operator. */
+/** Locks a post of any couple, deleted or not. */
 export async function lockPost(
   tx: Tx,
   postId: string,

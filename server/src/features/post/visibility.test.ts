@@ -1,29 +1,29 @@
 import type { PostState, ProfileState, Role } from '@twosome/contract/post/post.rules';
-import { postStates, profileStates, seesTable } from '@twosome/contract/post/post.rules';
+import { postStates, postVisibilityTable, profileStates } from '@twosome/contract/post/post.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { announcing } from '../../platform/facts.ts';
-import { withinReactions } from '../../reactions.ts';
-import { again, block, couple, part, request, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { transactionHandlers } from '../../event-handlers.ts';
+import { createEmit } from '../../platform/events.ts';
+import { again, block, couple, hold, part, request, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
-import type { Ear, Person } from '../../testing/person.ts';
-import { addPost, addPublished, formOf, setStage } from '../../testing/stage.ts';
+import type { Person, WsClient } from '../../testing/person.ts';
 import { setPostTakenDown } from './take-down.ts';
 
-// One table says who sees a post. Every path to one is held against it, for everybody there is, in every state of
-// profile and post: whoever finds a path on which the two differ has found a leak.
+// Compares every path to a post with `postVisibilityTable`, for every kind of viewer and every state of profile and post. A
+// difference is a leak, or a viewer who is wrongly shut out.
 
-const stage = setStage();
+const fixture = createFixture();
 
-interface Shown {
+interface PostUnderTest {
   author: Person;
   postId: string;
-  /** without the seal of whoever was given it */
+  /** the URL without its signature */
   image: string;
 }
 
-/** How a post might reach somebody. A feature with a path of its own adds a line. */
-const paths: Record<string, (viewer: Person, shown: Shown) => Promise<boolean>> = {
+/** The ways to reach a post. A feature that adds a way adds an entry. */
+const paths: Record<string, (viewer: Person, post: PostUnderTest) => Promise<boolean>> = {
   'the post itself': async (viewer, { postId }) => {
     const { status } = await viewer.call(`GET post/${postId}/`);
     return found(status, 404);
@@ -32,18 +32,22 @@ const paths: Record<string, (viewer: Person, shown: Shown) => Promise<boolean>> 
     const { status, body } = await viewer.call(`GET post/?twosome_id=${twosomeOf(author)}`);
     return found(status, 403, 404) && has(body.results, postId);
   },
+  'a list by ids': async (viewer, { postId }) => {
+    const { status, body } = await viewer.call(`GET post/?ids=${postId}`);
+    return found(status) && has(body.results, postId);
+  },
   'the timeline': async (viewer, { postId }) => {
     const { status, body } = await viewer.call('GET post/?is_timeline=true');
     return found(status) && has(body.results, postId);
   },
-  'the address of an image': async (viewer, { image }) => {
-    const { status } = await viewer.look(`${image}?s=${await sealOf(viewer)}`);
+  'the URL of an image': async (viewer, { image }) => {
+    const { status } = await viewer.look(`${image}?s=${await signatureOf(viewer)}`);
     return found(status, 404);
   },
   'a clap': async (viewer, { postId }) => {
     const { status } = await viewer.call(`POST post/${postId}/clap/toggle_clap/`, { body: {} });
-    // who is alone claps nowhere, but looks as far as anybody
-    if (status === 403) return paths['the post itself']!(viewer, { postId } as Shown);
+    // viewers without a partner cannot clap (403): check the post itself
+    if (status === 403) return paths['the post itself']!(viewer, { postId } as PostUnderTest);
     return found(status, 404);
   },
   'its comments': async (viewer, { postId }) => {
@@ -52,10 +56,10 @@ const paths: Record<string, (viewer: Person, shown: Shown) => Promise<boolean>> 
   },
 };
 
-/** Paths on which the couple goes on seeing what rests in "Recently deleted". */
-const resting = ['the address of an image'];
-/** Paths that are closed to the couple too once the operator took the post down. */
-const takenAway = ['the address of an image', 'a clap'];
+/** Paths on which the couple still sees a post in "Recently deleted". */
+const openWhenDeleted = ['the URL of an image'];
+/** Paths that are closed to the couple too when the operator took the post down. */
+const closedWhenTakenDown = ['the URL of an image', 'a clap'];
 
 function found(status: number, ...absent: number[]): boolean {
   if (status === 401 || absent.includes(status)) return false;
@@ -64,55 +68,60 @@ function found(status: number, ...absent: number[]): boolean {
 }
 const has = (posts: { id: string }[], id: string): boolean => posts.some((post) => post.id === id);
 
-/** A seal that is really the viewer's own: it stands in every address that they are given. */
-async function sealOf(viewer: Person): Promise<string> {
+/** The viewer's own URL signature, taken from a photo URL that the server sent them. */
+async function signatureOf(viewer: Person): Promise<string> {
   const { body } = await viewer.call(`GET auth/twosome/${viewer.user?.twosome?.id ?? openTwosome}/`);
   return new URL(body.photo ?? '/', 'http://x').searchParams.get('s') ?? '';
 }
 let openTwosome = '';
 
-interface Town extends Record<Role, readonly Person[]> {
+interface Viewers extends Record<Role, readonly Person[]> {
   nobody: readonly Person[];
 }
 
-/** Everybody there is, each standing to Ana and Bruno in their own way. */
-async function settle(profile: ProfileState): Promise<Town> {
-  const { ana, bruno, chloe, dan, mallory, max, eve, nobody } = stage.cast;
-  const [olga, piet] = await couple(stage.server, 'Olga', 'Piet');
-  const [rosa, sven] = await couple(stage.server, 'Rosa', 'Sven');
-  const [tara, udo] = await couple(stage.server, 'Tara', 'Udo');
-  const [vera, walt] = await couple(stage.server, 'Vera', 'Walt');
+/** Viewers in every relation to Ana and Bruno. */
+async function createViewers(profile: ProfileState): Promise<Viewers> {
+  const { ana, bruno, chloe, dan, mallory, max, eve, nobody } = fixture.cast;
+  const [olga, piet] = await couple(fixture.server, 'Olga', 'Piet');
+  const [rosa, sven] = await couple(fixture.server, 'Rosa', 'Sven');
+  const [tara, udo] = await couple(fixture.server, 'Tara', 'Udo');
+  const [vera, walt] = await couple(fixture.server, 'Vera', 'Walt');
+  const [xenia, yann] = await couple(fixture.server, 'Xenia', 'Yann');
   if (profile !== 'private') await setProfile(ana, { is_private: 'false' });
   const photo = await smallPhoto('#225588', 40, 40);
   for (const person of [ana, chloe, mallory, olga, rosa, tara])
     expect((await person.call('POST auth/update_twosome/', { form: formOf({ photo }) })).status).toBe(200);
   openTwosome = twosomeOf(mallory);
 
-  await request(stage.server, olga, ana);
+  await request(fixture.server, olga, ana);
   await block(ana, rosa);
   await block(tara, ana);
   await block(ana, vera);
   await part(vera);
-  // not even a follow that should have ended at the block opens anything
-  await stage.server.db.query(sql`
+  await block(xenia, ana);
+  await part(xenia);
+  // a stale follow that the block should have removed must not open anything
+  await fixture.server.db.query(sql`
     insert into follows (follower_id, followed_id, requested_at, accepted_at)
     select id, ${twosomeOf(ana)}::text, now(), now()
     from unnest(${[twosomeOf(rosa), twosomeOf(tara)]}::text[]) as blocked (id)
   `);
+  const alone: Person[] = [];
+  for (const person of [vera, walt, xenia, yann]) alone.push(await again(person));
   return {
     creator: [ana],
     partner: [bruno],
     follower: [chloe, dan],
     requester: [olga, piet],
     stranger: [mallory, max, eve],
-    // a block binds people, also those who are nobody's partner any more
-    blocked: [rosa, sven, tara, udo, await again(vera), await again(walt)],
+    // a block applies to persons, in both directions, also after they part
+    blocked: [rosa, sven, tara, udo, ...alone],
     nobody: [nobody],
   };
 }
 
-async function show(state: PostState): Promise<Shown> {
-  const { ana, bruno } = stage.cast;
+async function createPost(state: PostState): Promise<PostUnderTest> {
+  const { ana, bruno } = fixture.cast;
   const post = state === 'private' ? (await addPost(ana)).body : await addPublished(ana, bruno);
   if (state === 'deleted') await bruno.call(`DELETE post/${post.id}/`);
   if (state === 'taken down') await takeDown(post.id);
@@ -120,52 +129,54 @@ async function show(state: PostState): Promise<Shown> {
 }
 
 async function takeDown(postId: string): Promise<void> {
-  const { db } = stage.server;
-  await db.inOneGo((tx) => setPostTakenDown(tx, announcing(withinReactions), postId, true));
+  const { db } = fixture.server;
+  await db.transaction((tx) => setPostTakenDown(tx, createEmit(transactionHandlers), postId, true));
 }
 
-/** What takes a profile from everybody's sight, after everybody has seen it. */
-async function hide(profile: ProfileState): Promise<void> {
-  const { ana } = stage.cast;
-  const moment = { leaving: sql`leaving_at`, 'taken down': sql`taken_down_at` }[profile as string];
-  if (moment !== undefined)
-    await stage.server.db.query(
-      sql`update twosomes set ${moment} = now() where id = ${twosomeOf(ana)}::text`,
+/** Hides the profile after the viewers have seen it. */
+async function hideProfile(profile: ProfileState): Promise<void> {
+  const { ana } = fixture.cast;
+  const column = { leaving: sql`leaving_at`, 'taken down': sql`taken_down_at` }[profile as string];
+  if (column !== undefined)
+    await fixture.server.db.query(
+      sql`update twosomes set ${column} = now() where id = ${twosomeOf(ana)}::text`,
     );
   if (profile === 'parted') await part(ana);
 }
 
 const states = profileStates.flatMap((profile) => postStates.map((post) => ({ profile, post })));
-const says = (role: Role, profile: ProfileState, post: PostState): boolean =>
-  seesTable.find((row) => row.role === role && row.profile === profile && row.post === post)!.sees;
+const maySee = (role: Role, profile: ProfileState, post: PostState): boolean =>
+  postVisibilityTable.find((row) => row.role === role && row.profile === profile && row.post === post)!.sees;
 
-describe('the table is what is so', () => {
+describe('every path agrees with the table', () => {
   test.each(states)(
     'a $profile profile, a $post post [S4.61 S4.62 S4.63 S4.64 S6.10]',
     async ({ profile, post }) => {
-      const town = await settle(profile);
-      const shown = await show(post);
-      await hide(profile);
-      const wrong: string[] = [];
-      for (const [path, reaches] of Object.entries(paths)) {
-        for (const [role, viewers] of Object.entries(town))
+      const viewersByRole = await createViewers(profile);
+      const tested = await createPost(post);
+      await hideProfile(profile);
+      const differences: string[] = [];
+      for (const [path, isReachable] of Object.entries(paths)) {
+        for (const [role, viewers] of Object.entries(viewersByRole))
           for (const viewer of viewers) {
-            const own = role === 'creator' || role === 'partner';
+            const isOwn = role === 'creator' || role === 'partner';
             const expected =
               (role !== 'nobody' &&
-                says(role as Role, profile, post) &&
-                !(post === 'taken down' && takenAway.includes(path))) ||
-              (own && profile !== 'parted' && post === 'deleted' && resting.includes(path));
-            if ((await reaches(viewer, shown)) !== expected)
-              wrong.push(`${viewer.name}, ${role}: ${path} should ${expected ? '' : 'not '}lead there`);
+                maySee(role as Role, profile, post) &&
+                !(post === 'taken down' && closedWhenTakenDown.includes(path))) ||
+              (isOwn && profile !== 'parted' && post === 'deleted' && openWhenDeleted.includes(path));
+            if ((await isReachable(viewer, tested)) !== expected)
+              differences.push(
+                `${viewer.name}, ${role}: ${path} should ${expected ? '' : 'not '}show the post`,
+              );
           }
       }
-      expect(wrong).toEqual([]);
+      expect(differences).toEqual([]);
     },
   );
 });
 
-describe('what open screens hear when a post is taken back', () => {
+describe('what open screens receive when a post is hidden', () => {
   const hides = {
     'made private': (person: Person, id: string) =>
       person.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: true } }),
@@ -178,30 +189,36 @@ describe('what open screens hear when a post is taken back', () => {
 
   test.each(
     (['private', 'public'] as const).flatMap((profile) =>
-      (Object.keys(hides) as (keyof typeof hides)[]).map((how) => ({ profile, how })),
+      (Object.keys(hides) as (keyof typeof hides)[]).map((action) => ({ profile, action })),
     ),
-  )('a $profile profile, $how: only who saw it lets go of it', async ({ profile, how }) => {
-    const town = await settle(profile);
-    const { ana, bruno } = stage.cast;
-    const never = (await addPost(ana)).body;
-    const ears: { role: Role; viewer: Person; ear: Ear }[] = [];
-    for (const role of ['follower', 'requester', 'stranger', 'blocked'] as const)
-      for (const viewer of town[role])
-        ears.push({
-          role,
-          viewer,
-          ear: await viewer.listen(viewer.user.twosome === null ? 'single' : 'message'),
-        });
-    const post = await addPublished(ana, bruno);
-    await bruno.call(`DELETE post/${never.id}/`);
-    expect((await hides[how](bruno, post.id)).status).toBeLessThan(300);
-    const isGone = ({ data }: { data: unknown }) => (data as { deleted?: string }).deleted === post.id;
-    for (const { role, ear } of ears) if (says(role, profile, 'public')) await ear.hears(isGone);
-    await stage.server.app.settled();
-    for (const { role, viewer, ear } of ears) {
-      const wrong = says(role, profile, 'public') ? [] : ear.heard;
-      expect([viewer.name, wrong]).toEqual([viewer.name, []]);
-      expect(JSON.stringify(ear.heard)).not.toContain(never.id);
-    }
-  });
+  )(
+    'a $profile profile, $action: only viewers who saw the post receive its removal',
+    async ({ profile, action }) => {
+      const viewersByRole = await createViewers(profile);
+      const { ana, bruno } = fixture.cast;
+      const neverPublic = (await addPost(ana)).body;
+      const clients: { role: Role; viewer: Person; client: WsClient }[] = [];
+      for (const role of ['follower', 'requester', 'stranger', 'blocked'] as const)
+        for (const viewer of viewersByRole[role]) {
+          await hold(ana, viewer);
+          clients.push({
+            role,
+            viewer,
+            client: await viewer.listen(viewer.user.twosome === null ? 'single' : 'message'),
+          });
+        }
+      const post = await addPublished(ana, bruno);
+      await bruno.call(`DELETE post/${neverPublic.id}/`);
+      expect((await hides[action](bruno, post.id)).status).toBeLessThan(300);
+      const isDeletion = ({ data }: { data: unknown }) => (data as { deleted?: string }).deleted === post.id;
+      for (const { role, client } of clients)
+        if (maySee(role, profile, 'public')) await client.receives(isDeletion);
+      await fixture.server.app.settled();
+      for (const { role, viewer, client } of clients) {
+        const unexpected = maySee(role, profile, 'public') ? [] : client.received;
+        expect([viewer.name, unexpected]).toEqual([viewer.name, []]);
+        expect(JSON.stringify(client.received)).not.toContain(neverPublic.id);
+      }
+    },
+  );
 });

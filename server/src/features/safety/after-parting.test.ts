@@ -2,58 +2,58 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { announcing } from '../../platform/facts.ts';
+import { createEmit } from '../../platform/events.ts';
 import { part, twosomeOf } from '../../testing/cast.ts';
 import { exportedBy, jsonOf } from '../../testing/exported.ts';
-import type { Person } from '../../testing/person.ts';
-import { addPublished, setStage } from '../../testing/stage.ts';
+import { addPublished, createFixture } from '../../testing/fixture.ts';
+import { type Person, signIn } from '../../testing/person.ts';
 import { everyRow, rowsWith } from '../../testing/traces.ts';
 import { purge } from '../account/purge.ts';
-import { lookAt } from './look-at.ts';
+import { inspect } from './inspect.ts';
 import { listActs } from './safety.sql.ts';
 import { suspendPerson } from './suspend.ts';
 import { takeDown } from './take-down.ts';
 
-// Parting washes nothing away: what the operator did stays with the people whom it was about, as long as they are there.
+// Moderation acts survive parting: they stay with the people whom they concern until those are erased.
 
-const stage = setStage();
-const house = () => ({ db: stage.server.db, announce: announcing([]) });
+const fixture = createFixture();
+const deps = () => ({ db: fixture.server.db, emit: createEmit([]) });
 const doing = { reason: 'Threats, third time.', by: 'operator' };
 
-/** A post, the profile and then Ana herself; after that the two part, and everything of the couple is erased. */
+/** The operator acts on a post, the profile and Ana; then the two part, and the couple is erased. */
 async function actAndPart(ana: Person, bruno: Person): Promise<{ postId: string }> {
   const { id: postId } = await addPublished(ana, bruno);
   for (const [kind, id] of [
     ['post', postId],
     ['profile', twosomeOf(ana)],
   ] as const)
-    await takeDown(house(), { kind, id, isDown: true }, doing);
-  await suspendPerson(house(), { named: ana.user.id, isSuspended: true }, doing);
+    await takeDown(deps(), { kind, id, isDown: true }, doing);
+  await suspendPerson(deps(), { named: ana.user.id, isSuspended: true }, doing);
   await part(bruno);
   moveClock((limits.partedDays + 1) * 86_400_000);
-  await purge(house());
+  await purge(deps());
   expect(await rowsOf(twosomeOf(ana), postId)).toEqual([]);
   return { postId };
 }
 
-/** The rows that name one of these; what was told of it goes within hours. */
+/** The rows that contain one of these ids, without events, which expire within hours. */
 const rowsOf = async (...ids: string[]): Promise<string[]> =>
-  rowsWith(await everyRow(stage.server.db), ids).filter((row) => !row.startsWith('outbox '));
+  rowsWith(await everyRow(fixture.server.db), ids).filter((row) => !row.startsWith('outbox '));
 
-/** Their day has come. */
+/** Moves the clock to the deletion date. */
 async function erase(person: Person): Promise<void> {
-  await stage.server.writePast(
+  await fixture.server.writePast(
     sql`update users set delete_at = now() - interval '1 day' where id = ${person.user.id}::text`,
   );
-  await purge(house());
+  await purge(deps());
 }
 const acts = async () => {
-  await stage.server.app.settled();
-  return listActs(stage.server.db, { before: null, most: 50 });
+  await fixture.server.app.settled();
+  return listActs(fixture.server.db, { before: null, limit: 50 });
 };
 
-test('what was done, why, when and by whom outlives the couple, without a word of it', async () => {
-  const { ana, bruno } = stage.cast;
+test('moderation acts with reason, time and operator outlive the couple, without its content', async () => {
+  const { ana, bruno } = fixture.cast;
   await actAndPart(ana, bruno);
   const kept = { twosome_id: null, reason: doing.reason, done_by: 'operator', done_at: expect.any(Date) };
   expect(await acts()).toMatchObject([
@@ -61,27 +61,27 @@ test('what was done, why, when and by whom outlives the couple, without a word o
     { ...kept, act: 'take-down', kind: 'profile', thing_id: null },
     { ...kept, act: 'take-down', kind: 'post', thing_id: null, user_id: ana.user.id },
   ]);
-  const { files } = await exportedBy(stage.server, bruno);
+  const { files } = await exportedBy(fixture.server, await signIn(fixture.server, 'Bruno'));
   expect(jsonOf(files, 'me/moderation.json')).toMatchObject([{ act: 'take-down', kind: 'profile' }]);
 });
 
-test('the operator finds it with the next report about one of the two', async () => {
-  const { ana, bruno, eve, chloe } = stage.cast;
+test('the operator sees the acts with the next report about one of the two', async () => {
+  const { ana, bruno, eve, chloe } = fixture.cast;
   await actAndPart(ana, bruno);
   await bruno.call('POST auth/connect/', { body: { id: eve.user.id } });
   await eve.call('POST auth/connect/', { body: { id: bruno.user.id } });
-  const [row] = await stage.server.db.query<{ twosome_id: string }>(
+  const [row] = await fixture.server.db.query<{ twosome_id: string }>(
     sql`select twosome_id from users where id = ${eve.user.id}::text`,
   );
   const { body } = await chloe.call('POST report/', {
     body: { kind: 'profile', id: row!.twosome_id, reason: 'harassment' },
   });
-  const looked = await lookAt(stage.server, body.id);
+  const looked = await inspect(fixture.server, body.id);
   expect(looked.acts).toMatchObject([{ act: 'take-down', kind: 'profile', reason: doing.reason }]);
 });
 
-test('it goes with those whom it was about, the last of the two where it was about both', async () => {
-  const { ana, bruno } = stage.cast;
+test('an act is erased with the people whom it concerns, with the last of them if it concerns both', async () => {
+  const { ana, bruno } = fixture.cast;
   await actAndPart(ana, bruno);
   await erase(ana);
   expect(await acts()).toMatchObject([{ kind: 'profile', user_id: bruno.user.id, other_id: null }]);
@@ -90,10 +90,10 @@ test('it goes with those whom it was about, the last of the two where it was abo
   expect(await acts()).toEqual([]);
 });
 
-test('of one who leaves while the couple is there it goes too, and of the other it stays', async () => {
-  const { ana, bruno } = stage.cast;
-  await takeDown(house(), { kind: 'profile', id: twosomeOf(ana), isDown: true }, doing);
-  await suspendPerson(house(), { named: ana.user.id, isSuspended: true }, doing);
+test('acts about a leaving member are erased, acts about the partner stay', async () => {
+  const { ana, bruno } = fixture.cast;
+  await takeDown(deps(), { kind: 'profile', id: twosomeOf(ana), isDown: true }, doing);
+  await suspendPerson(deps(), { named: ana.user.id, isSuspended: true }, doing);
   await erase(ana);
   expect(await acts()).toMatchObject([{ act: 'take-down', user_id: bruno.user.id, other_id: null }]);
 });

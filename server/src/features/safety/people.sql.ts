@@ -15,7 +15,7 @@ export interface CoupleRow {
   taken_down_at: Date | null;
 }
 
-/** A couple by its name, whatever its case, or by its id. */
+/** Finds a couple by username (case-insensitive) or id. */
 export async function findCouple(db: Queries, named: string): Promise<CoupleRow | null> {
   const rows = await db.query<CoupleRow>(sql`
     select id, username, is_private, verified_at, taken_down_at from twosomes
@@ -24,7 +24,7 @@ export async function findCouple(db: Queries, named: string): Promise<CoupleRow 
   return rows[0] ?? null;
 }
 
-/** The two of a couple, also of one that parted. */
+/** The two members of a couple, also of one that parted. */
 export const listPeopleOf = (db: Queries, twosomeId: string): Promise<PersonRow[]> =>
   db.query(sql`
     select u.id, u.first_name, u.suspended_at

@@ -1,15 +1,15 @@
 import { newId } from '@twosome/contract/platform/ids';
-import { ownRefusals, type ReportKind, type ReportReason } from '@twosome/contract/safety/safety.rules';
+import { ownReportErrors, type ReportKind, type ReportReason } from '@twosome/contract/safety/safety.rules';
+import { forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { forbidden, notFound } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findReportable } from './reportable.sql.ts';
 import { addReport } from './safety.sql.ts';
 
 /**
- * Tells the operator of something that the viewer sees, and keeps it as it is now: an edit hides nothing. The same person
- * and the same thing, while nobody has looked at it, stay one report; what is said later counts.
+ * Reports content that the viewer can see, with a copy of its current state, so that a later edit cannot hide it. While
+ * a report is open, a repeat by the same person updates it.
  */
 export async function report(
   { db }: { db: Db },
@@ -21,10 +21,10 @@ export async function report(
     text = '',
   }: { kind: ReportKind; id: string; reason: ReportReason; text?: string | undefined },
 ): Promise<{ id: string }> {
-  return db.inOneGo(async (tx) => {
+  return db.transaction(async (tx) => {
     const thing = await findReportable(tx, viewer, kind, id);
     if (thing === null) throw notFound();
-    if (thing.is_own) throw forbidden(ownRefusals[kind]);
+    if (thing.is_own) throw forbidden(ownReportErrors[kind]);
     const { twosome_id: twosomeId, maker_id: makerId, was } = thing;
     return {
       id: await addReport(tx, {

@@ -1,16 +1,16 @@
+import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Doing, record } from './record.ts';
+import { type ModerationAct, record } from './record.ts';
 import { lockReport, setResolved } from './safety.sql.ts';
 
-/** Closes a report: somebody has looked at it and done what there was to do. */
-export async function resolveReport({ db }: { db: Db }, id: string, doing: Doing): Promise<void> {
-  await db.inOneGo(async (tx) => {
+/** Closes a report that the operator has dealt with. Errors: `notFound`, `conflict` if it is resolved already. */
+export async function resolveReport({ db }: { db: Db }, id: string, doing: ModerationAct): Promise<void> {
+  await db.transaction(async (tx) => {
     const report = await lockReport(tx, id);
-    if (report === null) throw new Refusal('notFound', { says: `There is no report ${id}.` });
+    if (report === null) throw new ApiError('notFound', { message: `There is no report ${id}.` });
     if (report.resolved_at !== null)
-      throw new Refusal('conflict', { says: `The report ${id} is resolved already.` });
+      throw new ApiError('conflict', { message: `The report ${id} is resolved already.` });
     await setResolved(tx, id, now());
     const about = { twosome_id: report.twosome_id, user_id: report.maker_id };
     await record(tx, doing, { act: 'resolve', kind: 'report', thing_id: id, ...about });

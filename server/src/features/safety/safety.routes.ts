@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { routes } from '../../platform/http/route.ts';
 import { report } from './report.ts';
 
-export const safetyRoutes = (house: { db: Db }) =>
+export const safetyRoutes = (deps: { db: Db }) =>
   routes(safetyCalls, {
-    'POST report/': ({ viewer, body }) => report(house, viewer, body),
+    'POST report/': ({ viewer, body }) => report(deps, viewer, body),
   });

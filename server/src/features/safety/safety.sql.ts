@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import type { Was } from './reportable.sql.ts';
 
-/** Writes a report down; while an earlier one of the same thing is open, that one says what this one says. Answers its id. */
+/** Adds a report, or updates the reporter's open report about the same content. Returns its id. */
 export async function addReport(
   tx: Tx,
   report: {
@@ -53,21 +53,21 @@ const reports = sql`
   from reports r join twosomes t on t.id = r.twosome_id join users u on u.id = r.reporter_id
 `;
 
-/** So many of a list, newest first; strictly before the one with this id. */
+/** A page of a list, newest first, strictly before the entry with the id `before`. */
 export interface Page {
   before: string | null;
-  most: number;
+  limit: number;
 }
 
-/** Newest first; those that are open, or all. */
-export const listReports = (db: Queries, all: boolean, { before, most }: Page): Promise<ReportRow[]> =>
+/** Reports, newest first: all, or only open ones. */
+export const listReports = (db: Queries, all: boolean, { before, limit }: Page): Promise<ReportRow[]> =>
   db.query(sql`
     ${reports} where ${all ? sql`true` : sql`r.resolved_at is null`} and (
       ${before}::text is null or (r.added_at, r.id) < (select b.added_at, b.id from reports b where b.id = ${before}::text)
-    ) order by r.added_at desc, r.id desc limit ${most}::int
+    ) order by r.added_at desc, r.id desc limit ${limit}::int
   `);
 
-/** All about a couple, oldest first. */
+/** All reports about a couple, oldest first. */
 export const listReportsAbout = (db: Queries, twosomeId: string): Promise<ReportRow[]> =>
   db.query(sql`${reports} where r.twosome_id = ${twosomeId}::text order by r.added_at, r.id`);
 
@@ -90,13 +90,13 @@ export async function setResolved(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query(sql`update reports set resolved_at = ${at}::timestamptz where id = ${id}::text`);
 }
 
-/** How many reports are open about a thing. */
+/** The number of open reports about the content. */
 export async function countOpen(db: Queries, kind: ReportKind, thingId: string): Promise<number> {
-  const rows = await db.query<{ many: number }>(sql`
-    select count(*)::int as many from reports
+  const rows = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from reports
     where kind = ${kind}::text and thing_id = ${thingId}::text and resolved_at is null
   `);
-  return rows[0]?.many ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 export type ActName =
@@ -112,11 +112,11 @@ export interface ActRow {
   id: string;
   act: ActName;
   kind: ReportKind | 'person' | 'report';
-  /** null: it was erased with its couple */
+  /** null after the couple was erased */
   thing_id: string | null;
   twosome_id: string | null;
   user_id: string | null;
-  /** the second one, where it was about both */
+  /** the other member, for an act about both */
   other_id: string | null;
   reason: string;
   done_by: string;
@@ -131,13 +131,13 @@ export async function addAct(tx: Tx, act: ActRow): Promise<void> {
   `);
 }
 
-/** What was done, last first, strictly before one of them. */
-export const listActs = (db: Queries, { before, most }: Page): Promise<ActRow[]> =>
+/** Moderation acts, newest first. */
+export const listActs = (db: Queries, { before, limit }: Page): Promise<ActRow[]> =>
   db.query(sql`
     select * from moderation_acts a
     where ${before}::text is null
       or (a.done_at, a.id) < (select b.done_at, b.id from moderation_acts b where b.id = ${before}::text)
-    order by a.done_at desc, a.id desc limit ${most}::int
+    order by a.done_at desc, a.id desc limit ${limit}::int
   `);
 
 export async function isAct(db: Queries, id: string): Promise<boolean> {
@@ -145,7 +145,7 @@ export async function isAct(db: Queries, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What was done before about a couple and its two people, also when they were of other couples. */
+/** Moderation acts about a couple and its two members, including acts from their other couples. */
 export const listActsAbout = (db: Queries, twosomeId: string): Promise<ActRow[]> =>
   db.query(sql`
     with people as (select unnest(array[t.user_a, t.user_b]) as id from twosomes t where t.id = ${twosomeId}::text)

@@ -1,17 +1,17 @@
 import type { ReportKind } from '@twosome/contract/safety/safety.rules';
+import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Emit } from '../../platform/events.ts';
 import { setCommentTakenDown } from '../comment/take-down.ts';
 import { setMessageTakenDown } from '../message/take-down.ts';
 import { setPostTakenDown } from '../post/take-down.ts';
 import { setProfileTakenDown } from '../twosome/take-down.ts';
-import { type Doing, record } from './record.ts';
+import { type ModerationAct, record } from './record.ts';
 import { countOpen } from './safety.sql.ts';
 
 type SetTakenDown = (
   tx: Tx,
-  announce: Announce,
+  emit: Emit,
   id: string,
   isDown: boolean,
 ) => Promise<{ twosomeId: string; makerId: string | null; changed: boolean } | null>;
@@ -24,21 +24,21 @@ const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
 };
 
 /**
- * Takes a thing out of everybody's sight, or brings it back. Open screens hear of it within seconds. Answers whose it is,
- * and how many reports about it are open. Refuses: `notFound`, `conflict` where it is so already.
+ * Hides content from everyone, or restores it. Open clients update within seconds. Returns the owning couple and the
+ * number of open reports. Errors: `notFound`, `conflict` if it is already in the requested state.
  */
 export async function takeDown(
-  { db, announce }: { db: Db; announce: Announce },
+  { db, emit }: { db: Db; emit: Emit },
   { kind, id, isDown }: { kind: ReportKind; id: string; isDown: boolean },
-  doing: Doing,
+  doing: ModerationAct,
 ): Promise<{ twosomeId: string; openReports: number }> {
-  return db.inOneGo(async (tx) => {
-    const whose = await setters[kind](tx, announce, id, isDown);
-    if (whose === null) throw new Refusal('notFound', { says: `There is no ${kind} ${id}.` });
-    const { twosomeId, makerId, changed } = whose;
+  return db.transaction(async (tx) => {
+    const outcome = await setters[kind](tx, emit, id, isDown);
+    if (outcome === null) throw new ApiError('notFound', { message: `There is no ${kind} ${id}.` });
+    const { twosomeId, makerId, changed } = outcome;
     if (!changed)
-      throw new Refusal('conflict', {
-        says: `The ${kind} ${id} is ${isDown ? 'taken down already' : 'not taken down'}.`,
+      throw new ApiError('conflict', {
+        message: `The ${kind} ${id} is ${isDown ? 'taken down already' : 'not taken down'}.`,
       });
     const about = { twosome_id: twosomeId, user_id: makerId };
     await record(tx, doing, { act: isDown ? 'take-down' : 'restore', kind, thing_id: id, ...about });

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 
-/** Hides the profile from everybody; until `until` the two may come back to it. Whether others could see it before. */
-export async function setParted(tx: Tx, id: string, now: Date, until: Date): Promise<boolean> {
+/** Ends the couple, which hides its profile. `until`: when the way back closes. Returns whether others could see it. */
+export async function setParted(tx: Tx, id: string, now: Date, until: Date | null): Promise<boolean> {
   const rows = await tx.query<{ was_hidden: boolean }>(sql`
     update twosomes t
     set parted_at = ${now}::timestamptz, returns_until = ${until}::timestamptz, version = version + 1
-    from (select id, hidden from twosomes where id = ${id}::text) before
-    where t.id = before.id returning before.hidden as was_hidden
+    from (select id, hidden from twosomes where id = ${id}::text) previous
+    where t.id = previous.id returning previous.hidden as was_hidden
   `);
   return rows[0]?.was_hidden === false;
 }
 
-/** The couples that somebody was half of before, whatever became of the other half; last parted first. */
+/** The user's former couples, last parted first. The other member may have been erased. */
 export async function findFormer(
   db: Queries,
   userId: string,
@@ -24,7 +24,7 @@ export async function findFormer(
   `);
 }
 
-/** What two people may come back to now, held until the end of the transaction: nobody erases it meanwhile. */
+/** Locks the couple to which two users may return, so that it cannot be erased simultaneously. */
 export async function lockWayBack(
   tx: Tx,
   [userA, userB]: readonly [string, string],
@@ -39,24 +39,44 @@ export async function lockWayBack(
   return rows[0] ?? null;
 }
 
-/** As it was. Neither of the two is leaving any more: who is connects with nobody. */
-export async function setReturned(tx: Tx, id: string): Promise<void> {
+/** Restores a former couple. `leaving_at` is cleared too: users who are being deleted cannot connect. */
+export async function restoreTwosome(tx: Tx, id: string): Promise<void> {
   await tx.query(sql`
     update twosomes set parted_at = null, returns_until = null, leaving_at = null, version = version + 1
     where id = ${id}::text
   `);
 }
 
-/** Whoever connects goes back to nobody else. In id order, so that no two wait for each other. Answers who was waiting. */
-export async function endWaysBack(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+export async function findConnectedAt(tx: Tx, id: string): Promise<Date | null> {
+  const rows = await tx.query<{ added_at: Date }>(sql`select added_at from twosomes where id = ${id}::text`);
+  return rows[0]?.added_at ?? null;
+}
+
+/** Closes the way back to this couple. Returns whether it was open. */
+export async function endWayBack(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update twosomes set returns_until = null where id = ${id}::text and returns_until is not null returning id
+  `);
+  return rows.length > 0;
+}
+
+/** The former partners to whom these users may return. */
+export async function findFormerPartners(tx: Tx, userIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(sql`
-    with held as (
+    select case when user_a = any(${userIds}::text[]) then user_b else user_a end as user_id from twosomes
+    where (user_a = any(${userIds}::text[]) or user_b = any(${userIds}::text[])) and returns_until > ${now}::timestamptz
+  `);
+  return rows.map((row) => row.user_id);
+}
+
+/** Closes all ways back of these users. Locks in id order to prevent deadlocks. */
+export async function endWaysBack(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    with locked as (
       select id from twosomes
       where (user_a = any(${userIds}::text[]) or user_b = any(${userIds}::text[])) and returns_until is not null
       order by id for no key update
     )
-    update twosomes set returns_until = null where id in (select id from held)
-    returning case when user_a = any(${userIds}::text[]) then user_b else user_a end as user_id
+    update twosomes set returns_until = null where id in (select id from locked)
   `);
-  return rows.map((row) => row.user_id);
 }

@@ -1,30 +1,30 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 
-/** Hides somebody's profiles while one of the two leaves; answers those that others could see before. */
+/** Hides the user's couples while a member is being deleted. Returns those that others could see. */
 export async function setLeaving(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string; was_hidden: boolean }>(sql`
-    update twosomes t set leaving_at = ${now}::timestamptz
+    update twosomes t set leaving_at = ${now}::timestamptz, version = version + 1
     from (
       select id, hidden from twosomes
       where (user_a = ${userId}::text or user_b = ${userId}::text) and leaving_at is null
-    ) before
-    where t.id = before.id returning t.id, before.hidden as was_hidden
+    ) previous
+    where t.id = previous.id returning t.id, previous.hidden as was_hidden
   `);
   return rows.filter((row) => !row.was_hidden).map((row) => row.id);
 }
 
-/** Shows it again, unless the other leaves too. */
+/** Shows the couples again, unless the other member is being deleted too. */
 export async function endLeaving(tx: Tx, userId: string): Promise<void> {
   await tx.query(sql`
-    update twosomes t set leaving_at = null
+    update twosomes t set leaving_at = null, version = version + 1
     where (t.user_a = ${userId}::text or t.user_b = ${userId}::text) and not exists (
       select from users u where u.id in (t.user_a, t.user_b) and u.id <> ${userId}::text and u.delete_at is not null
     )
   `);
 }
 
-/** The couples that somebody is or was half of. */
+/** The user's current and former couples. */
 export async function findCouplesOf(db: Queries, userId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from twosomes where user_a = ${userId}::text or user_b = ${userId}::text order by id
@@ -33,10 +33,10 @@ export async function findCouplesOf(db: Queries, userId: string): Promise<string
 }
 
 /**
- * Takes somebody out of the couples that they were half of, and with them what both had made of it: name, pictures, words.
- * The other half finds there what they made themselves. Answers the pictures.
+ * Removes the user from all couples and clears the joint profile: name, pictures, bio. The other member keeps access to
+ * their own content. Returns the ids of the pictures.
  */
-export async function forgetMember(tx: Tx, userId: string): Promise<string[]> {
+export async function removeMember(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string; photo_id: string | null; cover_id: string | null }>(sql`
     select id, photo_id, cover_id from twosomes where user_a = ${userId}::text or user_b = ${userId}::text
     order by id for update
@@ -45,7 +45,7 @@ export async function forgetMember(tx: Tx, userId: string): Promise<string[]> {
     update twosomes set
       user_a = nullif(user_a, ${userId}::text), user_b = nullif(user_b, ${userId}::text),
       username_a = null, username_b = null, connector = null, a_first = null,
-      -- a dash: nobody chose it, and nobody else has it
+      -- unique, and the dash makes it impossible to choose
       username = 'gone-' || id,
       photo_id = null, cover_id = null, bio = '', verified_at = null, returns_until = null, version = version + 1
     where user_a = ${userId}::text or user_b = ${userId}::text
@@ -55,9 +55,9 @@ export async function forgetMember(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * What may be erased of `t`: couples that parted before a moment, and those to which nobody belongs any more whenever they
- * did. What an export still reads is waited for, but not for ever, and only where it was asked for while the days ran: who
- * asks again and again would put it off.
+ * Whether the couple `t` may be erased: it parted before `partedBefore`, or both members were erased. A running export of a
+ * member delays erasure by a day at most, and only if it was requested before the couple was due; otherwise repeated
+ * exports could postpone erasure forever.
  */
 const isEnded = (partedBefore: Date, now: Date): Sql => sql`(
   t.parted_at is not null and (
@@ -70,23 +70,18 @@ const isEnded = (partedBefore: Date, now: Date): Sql => sql`(
   )
 )`;
 
-export async function findEnded(db: Queries, partedBefore: Date, now: Date): Promise<string[]> {
+export async function findEndedTwosomes(db: Queries, partedBefore: Date, now: Date): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select t.id from twosomes t where ${isEnded(partedBefore, now)} order by t.parted_at
   `);
   return rows.map((row) => row.id);
 }
 
-/** Nobody belongs to the couple any more, so nobody comes back to it; false where they have come back already. */
-export async function forgetBoth(tx: Tx, id: string, partedBefore: Date, now: Date): Promise<boolean> {
+/** Removes both members and the way back; false when the couple was restored in the meantime. */
+export async function removeBothMembers(tx: Tx, id: string, partedBefore: Date, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     update twosomes t set user_a = null, user_b = null, returns_until = null
     where t.id = ${id}::text and ${isEnded(partedBefore, now)} returning t.id
   `);
   return rows.length > 0;
-}
-
-/** Couples, held until the end of the transaction; in id order, so that no two wait for each other. */
-export async function lockTwosomes(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.query(sql`select id from twosomes where id = any(${ids}::text[]) order by id for no key update`);
 }

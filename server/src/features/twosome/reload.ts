@@ -1,14 +1,14 @@
-import type { PassOn } from '../../platform/realtime/pass-on.ts';
+import type { Broadcast } from '../../platform/realtime/broadcast.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 
-/** Tells every tab of the couple to go to the same step of the onboarding chain. The tab that asks names itself. */
+/** Sends every tab of the couple to the same onboarding step. `origin` lets the sending tab ignore its own frame. */
 export async function relayReload(
-  passOn: PassOn,
+  broadcast: Broadcast,
   { viewer }: Connection<Partnered>,
   data: { url: string; origin?: string | undefined },
 ): Promise<void> {
-  await passOn(
+  await broadcast(
     { twosomeIds: [viewer.twosomeId] },
     {
       type: 'relay',

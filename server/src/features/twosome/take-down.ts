@@ -1,16 +1,16 @@
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
-import { twosomeChanged, twosomeHidden } from './twosome.facts.ts';
+import type { Emit } from '../../platform/events.ts';
+import { twosomeChanged, twosomeHidden } from './twosome.events.ts';
 import { lockTwosome, setTakenDown } from './twosome.sql.ts';
 
 /**
- * The operator's: hides a profile from everybody but the two, with all that is behind it, or shows it again. Answers
- * whether anything changed; null where there is none. It is of both: nobody made it alone.
+ * Operator action: hides a profile and its content from all other viewers, or shows it again. Null when the twosome does
+ * not exist. `makerId` is null because the profile belongs to both members.
  */
 export async function setProfileTakenDown(
   tx: Tx,
-  announce: Announce,
+  emit: Emit,
   twosomeId: string,
   isDown: boolean,
 ): Promise<{ twosomeId: string; makerId: null; changed: boolean } | null> {
@@ -19,8 +19,8 @@ export async function setProfileTakenDown(
   const changed = (twosome.taken_down_at !== null) !== isDown;
   if (changed) {
     await setTakenDown(tx, twosomeId, isDown ? now() : null);
-    await announce(tx, twosomeChanged, { twosomeId });
+    await emit(tx, twosomeChanged, { twosomeId });
   }
-  if (isDown && !twosome.hidden) await announce(tx, twosomeHidden, { twosomeId });
+  if (isDown && !twosome.hidden) await emit(tx, twosomeHidden, { twosomeId });
   return { twosomeId, makerId: null, changed };
 }

@@ -1,41 +1,57 @@
 import { twosomeCalls, twosomeFramesIn } from '@twosome/contract/twosome/twosome.contract';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Announce } from '../../platform/facts.ts';
+import type { Emit } from '../../platform/events.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
-import { frameActs } from '../../platform/realtime/frame-acts.ts';
-import type { PassOn } from '../../platform/realtime/pass-on.ts';
+import type { Broadcast } from '../../platform/realtime/broadcast.ts';
+import { frameHandlers } from '../../platform/realtime/frame-handlers.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Store } from '../../platform/storage/store.ts';
-import type { Partnered } from '../../platform/viewer.ts';
-import type { Seals } from '../media/seal.ts';
+import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { imageRoute } from '../media/send.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
 import { relayReload } from './reload.ts';
+import type { ShownTwosomes } from './shown.ts';
 import { showsPicture } from './twosome.sql.ts';
-import { showTwosome } from './twosome.ts';
+import { listTwosomes, showTwosome } from './twosome.ts';
 import { updateTwosome } from './update-twosome.ts';
 
-export interface TwosomeHouse {
+export interface TwosomeDeps {
   db: Db;
   store: Store;
-  seals: Seals;
-  announce: Announce;
+  signedUrls: SignedUrls;
+  emit: Emit;
+  shown: ShownTwosomes;
 }
 
-export const twosomeRoutes = (house: TwosomeHouse) =>
-  routes(twosomeCalls, {
-    'GET auth/twosome/:id/': ({ viewer, params }) =>
-      showTwosome(house.db, viewer, params.id, house.seals.seal(viewer.sessionId, now())),
+export const twosomeRoutes = (deps: TwosomeDeps) => {
+  const signatureOf = (viewer: Viewer) => deps.signedUrls.sign(viewer.sessionId, now());
+
+  return routes(twosomeCalls, {
+    'GET auth/twosome/:id/': async ({ viewer, params }) => {
+      const twosome = await showTwosome(deps.db, viewer, params.id, signatureOf(viewer));
+      deps.shown.record(viewer, [twosome.id]);
+      return twosome;
+    },
+    'GET auth/twosome/': async ({ viewer, query }) => {
+      const page = await listTwosomes(deps.db, viewer, query.ids, signatureOf(viewer));
+      deps.shown.record(
+        viewer,
+        page.results.map(({ id }) => id),
+      );
+      return page;
+    },
     'POST auth/update_twosome/': async ({ viewer, body, files }) => {
-      await updateTwosome(house, viewer, body, files);
-      return showTwosome(house.db, viewer, viewer.twosomeId, house.seals.seal(viewer.sessionId, now()));
+      await updateTwosome(deps, viewer, body, files);
+      return showTwosome(deps.db, viewer, viewer.twosomeId, signatureOf(viewer));
     },
   });
+};
 
-export const twosomeFrames = (passOn: PassOn) =>
-  frameActs(twosomeFramesIn, {
-    'relay:reload': (connection: Connection<Partnered>, data) => relayReload(passOn, connection, data),
+export const twosomeFrames = (broadcast: Broadcast) =>
+  frameHandlers(twosomeFramesIn, {
+    'relay:reload': (connection: Connection<Partnered>, data) => relayReload(broadcast, connection, data),
   });
 
-export const twosomeImages = (house: TwosomeHouse): FileRoute =>
-  imageRoute('twosome', house, (look) => showsPicture(house.db, look));
+export const twosomeImages = (deps: TwosomeDeps): FileRoute =>
+  imageRoute('twosome', deps, (request) => showsPicture(deps.db, request));

@@ -1,18 +1,18 @@
 import type { Connector } from '@twosome/contract/twosome/twosome.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import type { Look } from '../media/send.ts';
-import { holder } from './session.access.ts';
+import type { ImageRequest } from '../media/send.ts';
 import {
-  type Eyes,
-  eyes,
-  eyesOf,
+  canSeeHeader,
+  canSeeProfile,
   isFollowing,
   isOwn,
-  type Looking,
-  opens,
-  reaches,
-} from './twosome.access.ts';
+  sessionViewer,
+  type ViewerIdentity,
+  type ViewerSql,
+  viewerSql,
+  viewerSqlOf,
+} from '../visibility.ts';
 
 export interface TwosomeRow {
   id: string;
@@ -32,21 +32,18 @@ export interface TwosomeRow {
   version: number;
 }
 
-/** A profile as somebody sees it; the counts are null where its posts and lists are hidden. */
+/** A profile as a viewer sees it. */
 export interface SeenTwosomeRow extends TwosomeRow {
   is_own: boolean;
   you_are_following: boolean;
   follows_you: boolean;
   have_sent_request: boolean;
   have_received_request: boolean;
-  follower_count: number | null;
-  following_count: number | null;
-  post_count: number | null;
 }
 
 const t = sql`t`;
 
-/** The columns of SeenTwosomeRow out of `t`, for `viewer` (an expression for a twosome id). */
+/** The columns of SeenTwosomeRow from `t`, for `viewer` (an expression for a twosome id). */
 export const twosomeColumns = (viewer: Sql): Sql => sql`
   t.id, t.user_a, t.user_b, t.username_a, t.username_b, t.connector, t.a_first, t.username,
   t.photo_id, t.cover_id, t.bio, t.is_private, t.verified_at, t.taken_down_at, t.version,
@@ -54,55 +51,82 @@ export const twosomeColumns = (viewer: Sql): Sql => sql`
   ${isFollowing(viewer, t)} as you_are_following,
   exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is not null) as follows_you,
   exists (select from follows f where f.follower_id = ${viewer} and f.followed_id = t.id and f.accepted_at is null) as have_sent_request,
-  exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null) as have_received_request,
-  case when ${opens(viewer, t)} then (select count(*) from follows f where f.followed_id = t.id and f.accepted_at is not null)::int end as follower_count,
-  case when ${opens(viewer, t)} then (select count(*) from follows f where f.follower_id = t.id and f.accepted_at is not null)::int end as following_count,
-  case when ${opens(viewer, t)} then (
-    select count(*) from posts p where p.twosome_id = t.id and p.deleted_at is null
-      and (${isOwn(viewer, t)} or (not p.is_private and p.taken_down_at is null))
-  )::int end as post_count
+  exists (select from follows f where f.follower_id = t.id and f.followed_id = ${viewer} and f.accepted_at is null) as have_received_request
 `;
 
-export async function findTwosome(db: Queries, looking: Looking, id: string): Promise<SeenTwosomeRow | null> {
-  const viewer = eyesOf(looking);
+export const findTwosome = async (
+  db: Queries,
+  identity: ViewerIdentity,
+  id: string,
+): Promise<SeenTwosomeRow | null> => (await findTwosomes(db, identity, [id])).get(id) ?? null;
+
+/** Profiles as the viewer sees them; invisible ones are left out. */
+export async function findTwosomes(
+  db: Queries,
+  identity: ViewerIdentity,
+  ids: readonly string[],
+): Promise<Map<string, SeenTwosomeRow>> {
+  const viewer = viewerSqlOf(identity);
   const rows = await db.query<SeenTwosomeRow>(sql`
-    select ${twosomeColumns(viewer)} from twosomes t where t.id = ${id}::text and ${reaches(viewer, t)}
+    select ${twosomeColumns(viewer)} from twosomes t where t.id = any(${ids}::text[]) and ${canSeeHeader(viewer, t)}
   `);
-  return rows[0] ?? null;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By whom somebody is known where many look: their couple, or themselves. */
-export const lookerId = ({ twosomeId, userId }: { twosomeId: string | null; userId: string }): string =>
+/** One profile as each of several couples sees it; couples that cannot see it are left out. */
+export async function findTwosomeFor(
+  db: Queries,
+  viewers: readonly string[],
+  id: string,
+): Promise<Map<string, SeenTwosomeRow>> {
+  const rows = await db.query<SeenTwosomeRow & { viewer: string }>(sql`
+    select v.id as viewer, ${twosomeColumns(sql`v.id`)}
+    from unnest(${viewers}::text[]) as v(id) join twosomes t on t.id = ${id}::text
+    where ${canSeeHeader(sql`v.id`, t)}
+  `);
+  return new Map(rows.map(({ viewer, ...row }) => [viewer, row]));
+}
+
+/** Identifies a viewer in bulk queries: the twosome id, or the user id without a partner. */
+export const viewerId = ({ twosomeId, userId }: { twosomeId: string | null; userId: string }): string =>
   twosomeId ?? userId;
 
-/** Many who look, each couple once, as rows `v (id, person)`. */
-export function lookers(viewers: readonly { twosomeId: string | null; userId: string }[]): {
+/** Several viewers as rows `v (id, person)`, each couple once. */
+export function viewerRows(viewers: readonly { twosomeId: string | null; userId: string }[]): {
   rows: Sql;
-  viewer: Eyes;
+  viewer: ViewerSql;
   id: Sql;
 } {
-  const each = [...new Map(viewers.map((one) => [lookerId(one), one])).values()];
+  const each = [...new Map(viewers.map((one) => [viewerId(one), one])).values()];
   const couples = each.map(({ twosomeId }) => twosomeId);
   const people = each.map(({ userId }) => userId);
   return {
     rows: sql`unnest(${couples}::text[], ${people}::text[]) as v (id, person)`,
-    viewer: eyes(sql`v.id`, sql`v.person`),
+    viewer: viewerSql(sql`v.id`, sql`v.person`),
     id: sql`coalesce(v.id, v.person)`,
   };
 }
 
-/** The same profile through the eyes of those to whom it is closed. */
+/** The profile as seen by those viewers to whom it is closed. */
 export async function findClosed(
   db: Queries,
   viewers: readonly { twosomeId: string | null; userId: string }[],
   id: string,
-): Promise<(SeenTwosomeRow & { looker_id: string })[]> {
-  const { rows, viewer, id: lookerId } = lookers(viewers);
+): Promise<(SeenTwosomeRow & { viewer_id: string })[]> {
+  const { rows, viewer, id: viewerId } = viewerRows(viewers);
   return db.query(sql`
-    select ${lookerId} as looker_id, ${twosomeColumns(viewer)}
+    select ${viewerId} as viewer_id, ${twosomeColumns(viewer)}
     from ${rows} join twosomes t on t.id = ${id}::text
-    where ${reaches(viewer, t)} and not ${opens(viewer, t)}
+    where ${canSeeHeader(viewer, t)} and not ${canSeeProfile(viewer, t)}
   `);
+}
+
+/** The version of a hidden profile; undefined while others see it, and once it is erased. */
+export async function findHiddenVersion(db: Queries, id: string): Promise<number | undefined> {
+  const rows = await db.query<{ version: number }>(
+    sql`select version from twosomes where id = ${id}::text and hidden`,
+  );
+  return rows[0]?.version;
 }
 
 /** The couples and people with which this couple has a block, whichever of them set it. */
@@ -115,21 +139,21 @@ export async function findBlockedWith(db: Queries, id: string): Promise<Set<stri
   return new Set(rows.map((row) => row.id));
 }
 
-/** How somebody stands to what is behind a profile's header: absent, closed or open. */
-export async function findDoor(
+/** Whether the profile is invisible, shows its header only, or is open to the viewer. */
+export async function findProfileAccess(
   db: Queries,
-  looking: Looking,
+  identity: ViewerIdentity,
   id: string,
 ): Promise<'absent' | 'closed' | 'open'> {
-  const viewer = eyesOf(looking);
+  const viewer = viewerSqlOf(identity);
   const rows = await db.query<{ is_open: boolean }>(sql`
-    select ${opens(viewer, t)} as is_open from twosomes t where t.id = ${id}::text and ${reaches(viewer, t)}
+    select ${canSeeProfile(viewer, t)} as is_open from twosomes t where t.id = ${id}::text and ${canSeeHeader(viewer, t)}
   `);
   if (rows[0] === undefined) return 'absent';
   return rows[0].is_open ? 'open' : 'closed';
 }
 
-/** Of which couple whoever holds this session is now; null where the session is over. */
+/** The current couple of the session's user; null when the session has ended. */
 export async function findMembership(
   tx: Tx,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -142,7 +166,6 @@ export async function findMembership(
   return rows[0] ?? null;
 }
 
-/** The own row, held until the end of the transaction. */
 export async function lockTwosome(tx: Tx, id: string): Promise<(TwosomeRow & { hidden: boolean }) | null> {
   const rows = await tx.query<TwosomeRow & { hidden: boolean }>(sql`
     select id, user_a, user_b, username_a, username_b, connector, a_first, username,
@@ -153,17 +176,14 @@ export async function lockTwosome(tx: Tx, id: string): Promise<(TwosomeRow & { h
 }
 
 /**
- * Two couples, held until the end of the transaction, so that nothing between them changes meanwhile. Always taken in
- * id order: no two wait for each other. Answers how many of them there are.
+ * Locks couples until the end of the transaction, so that no follow or block between them changes. Always in id order to
+ * prevent deadlocks.
  */
-export async function lockBoth(tx: Tx, ids: readonly [string, string]): Promise<number> {
-  const rows = await tx.query(sql`
-    select id from twosomes where id = any(${ids}::text[]) order by id for no key update
-  `);
-  return rows.length;
+export async function lockTwosomes(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(sql`select id from twosomes where id = any(${ids}::text[]) order by id for no key update`);
 }
 
-/** What others see of them changed: an answer from before never replaces one from after. */
+/** Marks these profiles as changed: the app never replaces a newer version with an older response. */
 export async function raiseVersions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(sql`update twosomes set version = version + 1 where id = any(${ids}::text[])`);
 }
@@ -191,7 +211,6 @@ export async function saveTwosome(tx: Tx, row: TwosomeRow): Promise<void> {
   `);
 }
 
-/** Hides the whole profile from everybody but the two, or shows it again. */
 export async function setTakenDown(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.query(sql`
     update twosomes set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${id}::text
@@ -204,8 +223,8 @@ export async function setVerified(tx: Tx, id: string, at: Date | null): Promise<
   `);
 }
 
-/** Lets a name rest for everyone but the couple that had it. */
-export async function restName(tx: Tx, nameKey: string, twosomeId: string, until: Date): Promise<void> {
+/** Holds a released name for the couple that had it. */
+export async function holdUsername(tx: Tx, nameKey: string, twosomeId: string, until: Date): Promise<void> {
   await tx.query(sql`
     insert into resting_names (name_key, twosome_id, rests_until)
     values (${nameKey}::text, ${twosomeId}::text, ${until}::timestamptz)
@@ -213,7 +232,12 @@ export async function restName(tx: Tx, nameKey: string, twosomeId: string, until
   `);
 }
 
-export async function isResting(tx: Tx, nameKey: string, twosomeId: string, now: Date): Promise<boolean> {
+export async function isUsernameHeld(
+  tx: Tx,
+  nameKey: string,
+  twosomeId: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx.query(sql`
     select from resting_names
     where name_key = ${nameKey}::text and twosome_id <> ${twosomeId}::text and rests_until > ${now}::timestamptz
@@ -221,16 +245,16 @@ export async function isResting(tx: Tx, nameKey: string, twosomeId: string, now:
   return rows.length > 0;
 }
 
-export async function removeRestedNames(db: Queries, before: Date): Promise<void> {
+export async function removeExpiredHolds(db: Queries, before: Date): Promise<void> {
   await db.query(sql`delete from resting_names where rests_until <= ${before}::timestamptz`);
 }
 
-/** Whether the profile shows this picture now, to whoever holds this session. */
-export async function showsPicture(db: Queries, look: Look): Promise<boolean> {
+/** Whether the profile currently shows this picture to the session's user. */
+export async function showsPicture(db: Queries, request: ImageRequest): Promise<boolean> {
   const rows = await db.query(sql`
     select t.id
-    from ${holder(look.sessionId, look.now)} join twosomes t on t.id = ${look.ownerId}::text
-    where ${look.imageId}::text in (t.photo_id, t.cover_id) and ${reaches(eyes(sql`u.twosome_id`, sql`u.id`), t)}
+    from ${sessionViewer(request.sessionId, request.now)} join twosomes t on t.id = ${request.ownerId}::text
+    where ${request.imageId}::text in (t.photo_id, t.cover_id) and ${canSeeHeader(viewerSql(sql`u.twosome_id`, sql`u.id`), t)}
   `);
   return rows.length > 0;
 }

@@ -1,37 +1,60 @@
+import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { forbidden, notFound, Refusal } from '../../platform/refusal.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { findDoor, findMembership, findTwosome, removeRestedNames } from './twosome.sql.ts';
+import {
+  findMembership,
+  findProfileAccess,
+  findTwosome,
+  findTwosomes,
+  removeExpiredHolds,
+} from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
-/** A profile as the viewer sees it. The own user id gives the own profile. */
-export async function showTwosome(db: Queries, viewer: Viewer, id: string, seal: string): Promise<Twosome> {
-  const wanted = id === viewer.userId ? viewer.twosomeId : id;
-  if (wanted === null) throw notFound();
-  const row = await findTwosome(db, viewer, wanted);
+/** A profile as the viewer sees it. The viewer's own user id also finds their profile. */
+export async function showTwosome(
+  db: Queries,
+  viewer: Viewer,
+  id: string,
+  signature: string,
+): Promise<Twosome> {
+  const twosomeId = id === viewer.userId ? viewer.twosomeId : id;
+  if (twosomeId === null) throw notFound();
+  const row = await findTwosome(db, viewer, twosomeId);
   if (row === null) throw notFound();
-  return viewTwosome(row, viewer, seal);
+  return viewTwosome(row, viewer, signature);
 }
 
-/** Behind the header: what is there only for those whom the profile is open to. */
-export async function lookInto(db: Queries, viewer: Viewer, twosomeId: string): Promise<void> {
-  const door = await findDoor(db, viewer, twosomeId);
-  if (door === 'absent') throw notFound();
-  if (door === 'closed') throw forbidden('This profile is private.');
+/** Profiles in the order of `ids`, without duplicates. Invisible and unknown ones are left out. */
+export async function listTwosomes(
+  db: Queries,
+  viewer: Viewer,
+  ids: readonly string[],
+  signature: string,
+): Promise<Paged<Twosome>> {
+  const rows = await findTwosomes(db, viewer, ids);
+  const found = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
+  return { results: found.map((row) => viewTwosome(row, viewer, signature)), next: null };
+}
+
+/** Refuses viewers to whom the profile is invisible or closed. */
+export async function requireProfile(db: Queries, viewer: Viewer, twosomeId: string): Promise<void> {
+  const access = await findProfileAccess(db, viewer, twosomeId);
+  if (access === 'absent') throw notFound();
+  if (access === 'closed') throw forbidden('This profile is private.');
 }
 
 /**
- * Who asks was known when the first byte came: meanwhile the session may have ended, or the couple, and another node
- * may not have heard of it. Asked again in the transaction that writes: what is written was written before, or not.
+ * Repeats the session and couple check inside the writing transaction. Since the request was authenticated either may
+ * have ended, possibly on another node, and no write may commit after that.
  */
-export async function requireStill(tx: Tx, viewer: Partnered): Promise<void> {
+export async function requireMembership(tx: Tx, viewer: Partnered): Promise<void> {
   const found = await findMembership(tx, viewer);
-  if (found === null) throw new Refusal('signedOut');
-  if (found.is_suspended) throw new Refusal('suspended');
-  if (found.twosome_id !== viewer.twosomeId) throw new Refusal('partnerNeeded');
+  if (found === null) throw new ApiError('signedOut');
+  if (found.is_suspended) throw new ApiError('suspended');
+  if (found.twosome_id !== viewer.twosomeId) throw new ApiError('partnerNeeded');
 }
 
-/** Frees the names that have rested long enough. */
-export const freeRestedNames = (db: Queries): Promise<void> => removeRestedNames(db, now());
+export const releaseHeldUsernames = (db: Queries): Promise<void> => removeExpiredHolds(db, now());

@@ -3,13 +3,13 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { imageAddresses } from '../media/media.view.ts';
 import type { SeenTwosomeRow } from './twosome.sql.ts';
 
-/** What an answer shows of a couple. `seal` is the viewer's, for the addresses of images. */
-export function viewTwosome(row: SeenTwosomeRow, viewer: Viewer, seal: string): Twosome {
+/** A profile in a response. `signature` is the viewer's, for the image URLs. */
+export function viewTwosome(row: SeenTwosomeRow, viewer: Viewer, signature: string): Twosome {
   return {
     id: row.id,
     username: row.username,
-    ...photoAddresses(row, seal),
-    cover: row.cover_id && imageAddresses('twosome', row.id, row.cover_id, seal).image,
+    ...photoAddresses(row, signature),
+    cover: row.cover_id && imageAddresses('twosome', row.id, row.cover_id, signature).image,
     bio: row.bio,
     is_private: row.is_private,
     is_verified: isShownVerified(row),
@@ -18,9 +18,9 @@ export function viewTwosome(row: SeenTwosomeRow, viewer: Viewer, seal: string): 
     have_sent_request: row.have_sent_request,
     have_received_request: row.have_received_request,
     is_own: row.is_own,
-    follower_count: row.follower_count,
-    following_count: row.following_count,
-    post_count: row.post_count,
+    follower_count: null,
+    following_count: null,
+    post_count: null,
     version: row.version,
     ...(row.is_own && row.taken_down_at !== null && { taken_down: true }),
     ...(row.is_own && {
@@ -39,10 +39,10 @@ export interface AuthorRow {
   verified: boolean;
 }
 
-export const viewAuthor = (row: AuthorRow, seal: string): TwosomeAuthor => ({
+export const viewAuthor = (row: AuthorRow, signature: string): TwosomeAuthor => ({
   id: row.id,
   username: row.username,
-  ...photoAddresses(row, seal),
+  ...photoAddresses(row, signature),
   is_private: row.is_private,
   is_verified: row.verified && !row.is_private,
 });
@@ -52,9 +52,9 @@ const isShownVerified = (row: SeenTwosomeRow): boolean => row.verified_at !== nu
 
 function photoAddresses(
   row: Pick<AuthorRow, 'id' | 'photo_id'>,
-  seal: string,
+  signature: string,
 ): Pick<Twosome, 'photo' | 'photo_thumbnail'> {
   if (row.photo_id === null) return { photo: null, photo_thumbnail: null };
-  const { image, thumbnail } = imageAddresses('twosome', row.id, row.photo_id, seal);
+  const { image, thumbnail } = imageAddresses('twosome', row.id, row.photo_id, signature);
   return { photo: image, photo_thumbnail: thumbnail };
 }

@@ -14,7 +14,7 @@ afterEach(() => emptyDb(db));
 
 const pour = (to: Queries, name: string) => to.query(sql`insert into cups (name) values (${name}::text)`);
 
-describe('answers', () => {
+describe('results', () => {
   test('have the same types on both databases', async () => {
     const [row] = await db.query(sql`
       select count(*) as count, 9007199254740991::int8 as big, 1.50::numeric as exact, 1.5::float8 as near,
@@ -46,7 +46,7 @@ describe('answers', () => {
     });
   });
 
-  test('give back what was sent', async () => {
+  test('return what was sent', async () => {
     const sent = {
       moment: new Date('2026-02-03T04:05:06.789Z'),
       texts: ['a "b"', 'c,d', null, ''],
@@ -62,10 +62,10 @@ describe('answers', () => {
     expect(row).toEqual({ ...sent, json: JSON.parse(sent.json), missing: null });
   });
 
-  test('go to who asked, however many ask at once and however many of them fail', async () => {
-    const asked = Array.from({ length: 200 }, (_, i) => i);
+  test('are assigned to their own query when many run concurrently and some fail', async () => {
+    const numbers = Array.from({ length: 200 }, (_, i) => i);
     const answers = await Promise.allSettled(
-      asked.map((i) =>
+      numbers.map((i) =>
         db.query<{ n: number }>(sql`select ${i}::int / (${i}::int % 3) * (${i}::int % 3) as n`),
       ),
     );
@@ -75,7 +75,7 @@ describe('answers', () => {
     }
   });
 
-  test('tell what was wrong by the names that PostgreSQL has for it', async () => {
+  test('report errors with codes and constraint names of PostgreSQL', async () => {
     await pour(db, 'tea');
     await expect(pour(db, 'tea')).rejects.toMatchObject({ code: '23505', constraint: 'cups_pkey' });
     await expect(db.query(sql`select * from saucers`)).rejects.toMatchObject({ code: '42P01' });

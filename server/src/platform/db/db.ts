@@ -1,42 +1,45 @@
 import type { Sql } from 'sql-template-tag';
-import type { Fact } from '../facts.ts';
+import type { Deadline } from '../deadline.ts';
+import type { DomainEvent } from '../events.ts';
 
-/** What a `.sql.ts` function takes first: the database or a transaction. */
+/** The database or a transaction: the first parameter of every `.sql.ts` function. */
 export interface Queries {
-  query<Row>(sentence: Sql): Promise<Row[]>;
+  query<Row>(statement: Sql): Promise<Row[]>;
 }
 
-/** One transaction. It may run again after a serialization failure or a deadlock, so it holds nothing but SQL. */
+/** One transaction. It may be retried after a serialization failure or a deadlock, so its work must only run SQL. */
 export interface Tx extends Queries {
-  /** facts announced so far in this run; see `announce` */
-  readonly facts: Fact[];
+  /** events emitted so far in this attempt */
+  readonly events: DomainEvent[];
 }
 
 /**
- * A request that must take effect once. The key is taken first and the answer stored last, in the same commit;
- * a repeat is given the stored answer and runs nothing.
+ * A request that must take effect only once. Its transaction locks the key first and stores the response last; a repeated
+ * request gets the stored response and runs nothing.
  */
-export interface Once {
+export interface IdempotentRequest {
   userId: string;
   /** method and path */
   line: string;
   key: string;
-  /** hash of what was sent: fields and files, in a fixed order */
+  /** hash of the body: fields and files, in a fixed order */
   bodyHash: string;
 }
 
-/** The database behind the product: PGlite in a worker or PostgreSQL, indistinguishable from here. */
+/** The database: PGlite in a worker thread, or PostgreSQL. Both behave the same. */
 export interface Db extends Queries {
   readonly kind: 'embedded' | 'postgres';
+  /** `deadline` belongs to a larger operation: the query is cancelled at it, and is not started after it. */
+  query<Row>(statement: Sql, deadline?: Deadline): Promise<Row[]>;
   /**
-   * Runs `work` in one transaction, with reruns on 40001 and 40P01 and five seconds at most.
-   * A `query` of the database itself, or another `inOneGo`, inside one throws at once where the database is guarded.
+   * Runs `work` in one transaction, with retries (40001, 40P01 …), for five seconds at most. When the database is
+   * guarded, calling its `query` or `transaction` inside `work` throws.
    */
-  inOneGo<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  inOneGo<T>(once: Once | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(once: IdempotentRequest | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** throws when the database does not answer within two seconds */
   ready(): Promise<void>;
   close(): Promise<void>;
-  /** called after every commit with the facts announced in it; never delays the answer */
-  onCommit: (facts: Fact[]) => void;
+  /** called after every commit with its events; must not block */
+  onCommit: (events: DomainEvent[]) => void;
 }

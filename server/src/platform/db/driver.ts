@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import type { Deadline } from '../deadline.ts';
 import type { Db } from './db.ts';
-import type { Deadline } from './deadline.ts';
 
-/** How the database tells of itself. Never a value of a sentence: it may be anybody's text. */
+/** Log of the database. Never log a statement's values: they may be user text. */
 export type DbLog = (
   level: 'info' | 'warn' | 'error',
   message: string,
@@ -12,59 +12,59 @@ export type DbLog = (
 
 export interface Answer {
   rows: unknown[];
-  /** `SELECT`, `COMMIT`, `ROLLBACK` … of the last sentence */
+  /** `SELECT`, `COMMIT`, `ROLLBACK` … of the last statement */
   command: string;
 }
 
-/** One session of the database. */
+/** A database session. */
 export interface Session {
-  /** one sentence, prepared under a name made from its text */
-  ask(sentence: Sql): Promise<Answer>;
-  /** one or more sentences without values */
+  /** one statement, prepared under a name derived from its text */
+  query(statement: Sql): Promise<Answer>;
+  /** one or more statements without values */
   run(script: string): Promise<Answer>;
 }
 
-/** A session while it is one caller's alone. It ends by `end` or by `abandon`, once. */
-export interface Turn extends Session {
-  /** in no transaction: the next one may have it */
-  end(): void;
-  /** something may still be under way on it: nobody gets it before that is over and rolled back */
-  abandon(): void;
+/** A session leased to one caller. Call either `release` or `destroy`, once. */
+export interface Lease extends Session {
+  /** returns the session for reuse; no transaction may be open */
+  release(): void;
+  /** for a session with an unknown state: it is reused only after its query has ended and was rolled back, or is closed */
+  destroy(): void;
 }
 
-/** What differs between PGlite and PostgreSQL; everything else is written once, above it. */
+/** The differences between PGlite and PostgreSQL. */
 export interface Driver {
   readonly kind: Db['kind'];
   /**
-   * Waits for a session in the order of asking; TooLate when none was free in time.
-   * `long` is for scripts that may take more than the few seconds a sentence has.
+   * Waits for a session, first come first served; throws DeadlineExceeded when none was free in time. `long` lifts the
+   * statement timeout, for migrations.
    */
-  turn(deadline: Deadline, long?: 'long'): Promise<Turn>;
+  acquire(deadline: Deadline, long?: 'long'): Promise<Lease>;
   close(): Promise<void>;
 }
 
-/** Uses a turn and gives it back, or abandons it where nobody knows what the session is in. */
-export async function spend<T>(turn: Turn, use: (session: Session) => Promise<T>): Promise<T> {
+/** Releases the lease after `use`, or destroys it when `use` fails, because the session's state is unknown. */
+export async function withLease<T>(lease: Lease, use: (session: Session) => Promise<T>): Promise<T> {
   try {
-    const answer = await use(turn);
-    turn.end();
+    const answer = await use(lease);
+    lease.release();
     return answer;
   } catch (error) {
-    turn.abandon();
+    lease.destroy();
     throw error;
   }
 }
 
-/** One sentence in a turn of its own. */
-export async function askIn(turn: Turn, sentence: Sql, deadline: Deadline): Promise<Answer> {
+/** Runs one statement and ends the lease. */
+export async function queryIn(lease: Lease, statement: Sql, deadline: Deadline): Promise<Answer> {
   try {
-    const answer = await deadline.allow(turn.ask(sentence));
-    turn.end();
+    const answer = await deadline.allow(lease.query(statement));
+    lease.release();
     return answer;
   } catch (error) {
-    // a sentence that PostgreSQL refused has left nothing behind
-    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') turn.end();
-    else turn.abandon();
+    // after an ordinary SQL error the session is clean
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') lease.release();
+    else lease.destroy();
     throw error;
   }
 }

@@ -29,12 +29,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = async (embedded?: Partial<EmbeddedLimits>, onBroken?: (why: string) => void) => {
+const open = async (embedded?: Partial<EmbeddedLimits>, onBroken?: (reason: string) => void) => {
   const db = await openDb({ dataDir: folder, log: () => {}, embedded, onBroken });
   opened.push(db);
   return db;
 };
-/** Another process on the same folder, when it has acknowledged `rows`. */
+/** Starts another process that writes to the same folder, and waits until it has acknowledged `rows`. */
 const startWriting = async (rows: number) => {
   const child = spawn(process.execPath, ['--import', 'tsx', writer, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,14 +62,14 @@ const startWriting = async (rows: number) => {
 };
 
 describe('a process killed while it writes', () => {
-  test('loses nothing that it acknowledged, three times over', async () => {
+  test('loses no acknowledged row, three times in a row', async () => {
     const acknowledged: number[] = [];
     for (const rows of [50, 120, 200]) {
       const writing = await startWriting(rows);
       await writing.kill();
       acknowledged.push(...writing.acknowledged);
 
-      // a killed process may be seen dying for a moment
+      // a killed process may stay visible for a short time
       const db = await vi.waitFor(() => open(), 20_000);
       const found = await db.query<{ n: number; times: number }>(sql`
         select n, count(*) as times from written group by n order by n
@@ -82,7 +82,7 @@ describe('a process killed while it writes', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(370);
   });
 
-  test('in the middle of making the database leaves nothing that is taken for one', async () => {
+  test('while it creates the database leaves no folder that is mistaken for a database', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'twosome-fresh-'));
     await mkdir(join(fresh, 'database.making'));
     await writeFile(join(fresh, 'database.making', 'PG_VERSION'), '18');
@@ -95,7 +95,7 @@ describe('a process killed while it writes', () => {
 });
 
 describe('the folder', () => {
-  test('that another process has is refused soon, naming it, and that one writes on', async () => {
+  test('held by another process is refused within seconds with its pid, and that process keeps writing', async () => {
     const writing = await startWriting(1);
     const start = performance.now();
     await expect(open()).rejects.toThrow(`in use by process ${writing.child.pid}`);
@@ -104,12 +104,12 @@ describe('the folder', () => {
     await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(before + 5);
   });
 
-  test('that this process has is refused too', async () => {
+  test('held by this process is refused too', async () => {
     await open();
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
   });
 
-  test('is free again when it was closed, and keeps what was written', async () => {
+  test('is released by close, and keeps the data', async () => {
     const first = await open();
     await first.query(sql`create table cups (name text)`);
     await first.query(sql`insert into cups values ('tea')`);
@@ -118,14 +118,14 @@ describe('the folder', () => {
     expect(await second.query(sql`select name from cups`)).toEqual([{ name: 'tea' }]);
   });
 
-  test('whose lock was taken away is not written to any more', async () => {
+  test('whose lock was replaced is not written to any more', async () => {
     const broken = vi.fn();
     const db = await open({}, broken);
     const other = JSON.stringify({ ...JSON.parse(await readFile(lockOf(folder), 'utf8')), token: 'other' });
     await writeFile(lockOf(folder), other);
     await expect.poll(() => broken).toHaveBeenCalledOnce();
-    expect(broken.mock.calls[0]?.[0]).toContain('was taken away');
-    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ refusal: 'unavailable' });
+    expect(broken.mock.calls[0]?.[0]).toContain('was replaced by another process');
+    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ kind: 'unavailable' });
     await db.close();
     expect(await readFile(lockOf(folder), 'utf8')).toBe(other);
   });
@@ -133,26 +133,30 @@ describe('the folder', () => {
 
 const lockOf = (dataDir: string) => join(dataDir, 'database.lock');
 
-describe('a sentence that never ends', () => {
+describe('a statement that never ends', () => {
   const endless = sql`select count(*) from generate_series(1, 1000000000)`;
 
-  test('breaks the database: everything asked is refused, and somebody is told to start anew', async () => {
+  test('breaks the database: all queries are refused, and onBroken is called', async () => {
     const broken = vi.fn();
-    const db = await open({ patienceMs: 400 }, broken);
-    const asked = [db.query(endless), db.query(sql`select 1`), db.inOneGo((tx) => tx.query(sql`select 1`))];
-    for (const one of await Promise.allSettled(asked))
-      expect(one).toMatchObject({ status: 'rejected', reason: { refusal: 'unavailable' } });
+    const db = await open({ answerTimeoutMs: 400 }, broken);
+    const queries = [
+      db.query(endless),
+      db.query(sql`select 1`),
+      db.transaction((tx) => tx.query(sql`select 1`)),
+    ];
+    for (const result of await Promise.allSettled(queries))
+      expect(result).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } });
     expect(broken.mock.calls).toEqual([['it did not answer within 0.4 seconds']]);
-    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ refusal: 'unavailable' });
+    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(db.ready()).rejects.toThrow();
 
     await db.close();
     expect(await (await open()).query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
-  test('a script may take longer', async () => {
+  test('a migration may take longer', async () => {
     const broken = vi.fn();
-    const db = await open({ patienceMs: 400 }, broken);
+    const db = await open({ answerTimeoutMs: 400 }, broken);
     const scripts = await mkdtemp(join(tmpdir(), 'twosome-migrations-'));
     await writeFile(join(scripts, '9001_slow.sql'), 'select count(*) from generate_series(1, 4000000)');
     expect(await migrate(db, scripts)).toEqual(['9001_slow.sql']);
@@ -161,8 +165,8 @@ describe('a sentence that never ends', () => {
   });
 });
 
-test('tables are tidied from time to time', async () => {
-  const db = await open({ tidyEveryMs: 100 });
+test('tables are vacuumed and analyzed periodically', async () => {
+  const db = await open({ vacuumEveryMs: 100 });
   await db.query(sql`create table cups as select generate_series(1, 1000) as n`);
   await db.query(sql`delete from cups where n > 10`);
   const known = () => db.query(sql`select reltuples::int as rows from pg_class where relname = 'cups'`);
@@ -172,7 +176,7 @@ test('tables are tidied from time to time', async () => {
 describe('when the disk is nearly full', () => {
   const mega = 1024 * 1024;
 
-  test('writing is refused, reading goes on, and so does writing when there is room again', async () => {
+  test('writes are refused and reads continue, until there is space again', async () => {
     let free = 65 * mega;
     const freeSpace = vi.fn(async () => free);
     const db = await open({ freeSpace });
@@ -181,13 +185,13 @@ describe('when the disk is nearly full', () => {
     await pour();
 
     free = 63 * mega;
-    const full = { refusal: 'unavailable', retryAfter: 60 };
+    const full = { kind: 'unavailable', retryAfter: 60 };
     await vi.waitFor(() => expect(pour()).rejects.toMatchObject(full), 20_000);
-    const inOneGo = db.inOneGo(async (tx) => {
+    const transaction = db.transaction(async (tx) => {
       expect(await tx.query(sql`select distinct name from cups`)).toEqual([{ name: 'tea' }]);
       await tx.query(sql`update cups set name = 'milk'`);
     });
-    await expect(inOneGo).rejects.toMatchObject(full);
+    await expect(transaction).rejects.toMatchObject(full);
     expect(await db.query(sql`select distinct name from cups`)).toEqual([{ name: 'tea' }]);
 
     free = 65 * mega;
@@ -195,7 +199,7 @@ describe('when the disk is nearly full', () => {
     expect(freeSpace.mock.calls).toContainEqual([folder]);
   });
 
-  test('the disk is not asked for every sentence', async () => {
+  test('free space is not checked for every statement', async () => {
     const freeSpace = vi.fn(async () => 65 * mega);
     const db = await open({ freeSpace });
     await db.query(sql`create table cups (name text)`);

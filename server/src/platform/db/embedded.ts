@@ -1,79 +1,83 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { deadlineIn } from './deadline.ts';
+import { deadlineIn } from '../deadline.ts';
+import { guardDisk } from './disk-guard.ts';
 import type { Answer, DbLog, Driver, Session } from './driver.ts';
 import { lockFolder } from './folder-lock.ts';
+import { createMutex, type Mutex } from './mutex.ts';
 import { type Pglite, startPglite } from './pglite.ts';
 import { sessionOn } from './session.ts';
-import { guardSpace } from './space.ts';
-import { keepTidy } from './tidy.ts';
-import { createTurns, type Turns } from './turns.ts';
 import { types } from './types.ts';
+import { scheduleVacuum } from './vacuum.ts';
 import { WorkerStream } from './worker-stream.ts';
 
 export interface EmbeddedLimits {
-  /** how long one sentence may take before the database counts as broken; milliseconds */
-  patienceMs: number;
-  /** bytes that stay free on the disk */
-  spaceFloor: number;
-  /** bytes that are free; the file system is asked where this is not given */
+  /** milliseconds after which a statement without an answer means that the database is broken */
+  answerTimeoutMs: number;
+  /** bytes that must stay free on the disk */
+  minFreeBytes: number;
+  /** free bytes; by default as reported by the file system */
   freeSpace?: (folder: string) => Promise<number>;
-  tidyEveryMs: number;
+  vacuumEveryMs: number;
 }
 
-const usual: EmbeddedLimits = { patienceMs: 30_000, spaceFloor: 64 * 1024 * 1024, tidyEveryMs: 1_800_000 };
-/** scripts of a migration may take this many times as long as a sentence */
-const longer = 20;
+const defaults: EmbeddedLimits = {
+  answerTimeoutMs: 30_000,
+  minFreeBytes: 64 * 1024 * 1024,
+  vacuumEveryMs: 1_800_000,
+};
+/** migrations may take this many times longer than a statement */
+const longFactor = 20;
 const closingMs = 10_000;
 
 /**
- * PGlite in `dataDir/database`. It has one session, which everybody takes in turn. When it breaks, everything
- * asked of it is refused from then on and `onBroken` is told: only a new start of the program helps.
+ * PGlite in `dataDir/database`. It has one session, which callers lease one after the other. When PGlite breaks, all further
+ * queries are refused and `onBroken` is called: only a restart of the program helps.
  */
-export async function openEmbedded(asked: {
+export async function openEmbedded(options: {
   dataDir: string;
   log: DbLog;
-  onBroken: (why: string) => void;
+  onBroken: (reason: string) => void;
   limits?: Partial<EmbeddedLimits> | undefined;
 }): Promise<Driver> {
-  const { dataDir, log } = asked;
-  const limits = { ...usual, ...asked.limits };
-  const turns = createTurns();
+  const { dataDir, log } = options;
+  const limits = { ...defaults, ...options.limits };
+  const mutex = createMutex();
   const stream = new WorkerStream((round) => pglite?.send(round));
-  // whoever has a query under way is told by that query
+  // a running query rejects with this error itself
   stream.on('error', ignored);
   let pglite: Pglite | undefined;
   let broken = false;
-  const breakDown = (why: string) => {
+  const breakDown = (reason: string) => {
     if (broken) return;
     broken = true;
-    log('error', 'the embedded database broke; only a new start helps', { why });
-    const error = new Error(`The embedded database broke: ${why}.`);
-    turns.stop(error);
+    log('error', 'the embedded database broke; restart the program', { reason });
+    const error = new Error(`The embedded database broke: ${reason}.`);
+    mutex.stop(error);
     stream.destroy(error);
     pglite?.kill();
-    asked.onBroken(why);
+    options.onBroken(reason);
   };
 
   const lock = await lockFolder(dataDir, breakDown);
   try {
-    log('info', 'the embedded database survives the death of the program, not of the machine', { dataDir });
+    log('info', 'the embedded database survives a crash of the program, but not a power cut', { dataDir });
     const onAnswer = (parts: Uint8Array[]) => stream.receive(parts);
     pglite = await startPglite({ folder: join(dataDir, 'database'), onAnswer, onBroken: breakDown });
     const client = await connect(stream);
     const driver: Driver = {
       kind: 'embedded',
-      turn: takeTurn({ turns, pglite, session: sessionOn(client), limits, dataDir }),
+      acquire: leaseSession({ mutex, pglite, session: sessionOn(client), limits, dataDir }),
       async close() {
-        stopTidying();
-        await turns.take(deadlineIn(closingMs)).catch(ignored);
-        turns.stop(new Error('The database is closed.'));
+        stopVacuum();
+        await mutex.acquire(deadlineIn(closingMs)).catch(ignored);
+        mutex.stop(new Error('The database is closed.'));
         await client.end().catch(ignored);
         await pglite?.close(closingMs);
         await lock.release();
       },
     };
-    const stopTidying = keepTidy(driver, log, limits.tidyEveryMs);
+    const stopVacuum = scheduleVacuum(driver, log, limits.vacuumEveryMs);
     return driver;
   } catch (error) {
     pglite?.kill();
@@ -82,41 +86,45 @@ export async function openEmbedded(asked: {
   }
 }
 
-function takeTurn(of: {
-  turns: Turns;
+function leaseSession(deps: {
+  mutex: Mutex;
   pglite: Pglite;
   session: Session;
   limits: EmbeddedLimits;
   dataDir: string;
-}): Driver['turn'] {
-  const { turns, pglite, session, limits, dataDir } = of;
-  const mayRun = guardSpace({ folder: dataDir, floor: limits.spaceFloor, free: limits.freeSpace });
+}): Driver['acquire'] {
+  const { mutex, pglite, session, limits, dataDir } = deps;
+  const requireSpace = guardDisk({
+    folder: dataDir,
+    minFreeBytes: limits.minFreeBytes,
+    free: limits.freeSpace,
+  });
 
   return async (deadline, long) => {
-    const giveOn = await turns.take(deadline);
-    pglite.patience(long ? longer * limits.patienceMs : limits.patienceMs);
-    let underWay: Promise<unknown> = Promise.resolve();
-    const unlessFull = async (text: string, ask: () => Promise<Answer>) => {
-      await mayRun(text);
-      const answer = ask();
-      underWay = answer.catch(ignored);
+    const release = await mutex.acquire(deadline);
+    pglite.setTimeout(long ? longFactor * limits.answerTimeoutMs : limits.answerTimeoutMs);
+    let running: Promise<unknown> = Promise.resolve();
+    const runGuarded = async (text: string, run: () => Promise<Answer>) => {
+      await requireSpace(text);
+      const answer = run();
+      running = answer.catch(ignored);
       return answer;
     };
     return {
-      ask: (sentence) => unlessFull(sentence.text, () => session.ask(sentence)),
-      run: (script) => unlessFull(script, () => session.run(script)),
-      end: giveOn,
-      abandon() {
-        // what is under way cannot be interrupted
-        const over = underWay.then(() => session.run('rollback'));
-        void over.catch(ignored).finally(giveOn);
+      query: (statement) => runGuarded(statement.text, () => session.query(statement)),
+      run: (script) => runGuarded(script, () => session.run(script)),
+      release,
+      destroy() {
+        // PGlite cannot cancel a running statement
+        const rolledBack = running.then(() => session.run('rollback'));
+        void rolledBack.catch(ignored).finally(release);
       },
     };
   };
 }
 
 async function connect(stream: WorkerStream): Promise<pg.Client> {
-  // everything is said, so that no PG… variable of the environment has a say
+  // all options are set, so that PG… environment variables have no effect
   const client = new pg.Client({
     stream: () => stream,
     host: 'embedded',

@@ -25,10 +25,10 @@ const lock = async () => {
 };
 const leave = (text: string) => writeFile(path, text);
 const ago = (seconds: number) => utimes(path, new Date(), new Date(Date.now() - seconds * 1_000));
-/** above what Linux gives out */
-const nobody = 2 ** 22 + 1;
+/** above the maximum pid of Linux */
+const deadPid = 2 ** 22 + 1;
 
-test('the lock names its process and goes with its release', async () => {
+test('the lock contains its pid and is deleted by release', async () => {
   const taken = await lock();
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ pid: process.pid });
   await expect(lock()).rejects.toThrow(`in use by process ${process.pid}`);
@@ -37,29 +37,29 @@ test('the lock names its process and goes with its release', async () => {
   await lock();
 });
 
-test('a folder that is not there is made', async () => {
+test('a missing folder is created', async () => {
   const deep = await lockFolder(join(folder, 'not', 'there'), () => {});
   await deep.release();
 });
 
-test('a lock whose process is gone is taken over', async () => {
-  await leave(JSON.stringify({ ...(await ourselves()), pid: nobody }));
+test('a lock of a dead process is taken over', async () => {
+  await leave(JSON.stringify({ ...(await ourselves()), pid: deadPid }));
   await lock();
   expect(await readdir(folder)).toEqual(['database.lock']);
 });
 
-test('a lock whose number now belongs to a later process is taken over', async () => {
+test('a lock whose pid now belongs to a later process is taken over', async () => {
   await leave(JSON.stringify({ ...(await ourselves()), startedAt: '1' }));
   await lock();
 });
 
-test('a living process keeps its lock, however long it was silent', async () => {
+test('a live process keeps its lock, even if it has not renewed it for an hour', async () => {
   await leave(JSON.stringify(await ourselves()));
   await ago(3_600);
   await expect(lock()).rejects.toThrow('in use');
 });
 
-test('a process of another container keeps its lock while it renews it, and no longer', async () => {
+test('a process of another container keeps its lock only while it renews it', async () => {
   await leave(JSON.stringify({ ...(await ourselves()), pid: 1, world: 'another' }));
   await ago(5);
   await expect(lock()).rejects.toThrow('in use by process 1');
@@ -68,7 +68,7 @@ test('a process of another container keeps its lock while it renews it, and no l
 });
 
 test.each(['', '{"pid":', 'null', '{"pid":"1"}'])(
-  'a lock whose writing was cut short (%j) is taken over',
+  'an incompletely written lock (%j) is taken over',
   async (text) => {
     await leave(text);
     await ago(60);
@@ -76,7 +76,7 @@ test.each(['', '{"pid":', 'null', '{"pid":"1"}'])(
   },
 );
 
-test('a lock that is being written is waited for', async () => {
+test('waits for a lock that is being written', async () => {
   await leave('');
   const taking = lock();
   await leave(JSON.stringify(await ourselves()));
@@ -84,24 +84,24 @@ test('a lock that is being written is waited for', async () => {
 });
 
 test.each(Array.from({ length: 10 }, (_, i) => i))(
-  'of many that find a stale lock one gets it (%i)',
+  'of many processes that find a stale lock exactly one acquires it (%i)',
   async () => {
-    await leave(JSON.stringify({ ...(await ourselves()), pid: nobody }));
+    await leave(JSON.stringify({ ...(await ourselves()), pid: deadPid }));
     const all = await Promise.allSettled(Array.from({ length: 20 }, lock));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await readdir(folder)).toEqual(['database.lock']);
   },
 );
 
-test('a process that died while it took a lock over is in nobody’s way', async () => {
-  await leave(JSON.stringify({ ...(await ourselves()), pid: nobody }));
+test('a process that crashed during a takeover does not block later ones', async () => {
+  await leave(JSON.stringify({ ...(await ourselves()), pid: deadPid }));
   await writeFile(`${path}.taking`, '');
   await utimes(`${path}.taking`, new Date(), new Date(Date.now() - 10_000));
   await lock();
   expect(await readdir(folder)).toEqual(['database.lock']);
 });
 
-test('whoever loses the lock is told, and leaves the other one’s alone', async () => {
+test('a process that loses its lock is notified, and does not delete the other lock', async () => {
   const lost = vi.fn();
   const taken = await lockFolder(folder, lost);
   await leave('{"pid":1}');
@@ -110,8 +110,8 @@ test('whoever loses the lock is told, and leaves the other one’s alone', async
   expect(await readFile(path, 'utf8')).toBe('{"pid":1}');
 });
 
-test('the process that asks is alive, a number without a process is not', async () => {
+test('this process is alive, a pid without a process is not', async () => {
   const own = await ourselves();
   expect(await isAlive(own, 0)).toBe(true);
-  expect(await isAlive({ ...own, pid: nobody }, 0)).toBe(false);
+  expect(await isAlive({ ...own, pid: deadPid }, 0)).toBe(false);
 });

@@ -1,20 +1,20 @@
 import { readFile, readlink } from 'node:fs/promises';
 
-/** The process that holds a folder. Numbers of processes are used again, so its start belongs to its name. */
+/** The process that holds a folder. Pids are reused, so the start time is part of its identity. */
 export interface Holder {
   pid: number;
-  /** in the kernel's ticks since the machine started; null where the kernel does not tell */
+  /** in kernel ticks since boot; null if unknown */
   startedAt: string | null;
-  /** within which `pid` means something: this run of this machine, this container; null where nothing tells */
+  /** the scope in which `pid` is unique: boot id and pid namespace; null if unknown */
   world: string | null;
 }
 
-/** A holder whose process cannot be looked at renews its lock more often than this. */
+/** A live holder renews its lock more often than this. */
 const silentMs = 10_000;
 
 export const ourselves = async (): Promise<Holder> => ({
   pid: process.pid,
-  startedAt: (await look(process.pid))?.startedAt ?? null,
+  startedAt: (await readStat(process.pid))?.startedAt ?? null,
   world: await ourWorld(),
 });
 
@@ -33,13 +33,13 @@ export function parseHolder(text: string): Holder | null {
 }
 
 /**
- * Whether the holder still runs. In another container its number says nothing here, and nobody may be robbed on
- * a guess: it counts as alive while it renews its lock.
+ * Whether the holder still runs. A pid of another container cannot be checked, so its holder counts as alive while it
+ * renews its lock.
  */
 export async function isAlive(holder: Holder, lockAgeMs: number): Promise<boolean> {
   if (holder.world !== (await ourWorld())) return lockAgeMs < silentMs;
   if (!exists(holder.pid)) return false;
-  const found = await look(holder.pid);
+  const found = await readStat(holder.pid);
   if (!found) return true;
   if (holder.startedAt !== null && found.startedAt !== holder.startedAt) return false;
   return !found.dead;
@@ -50,16 +50,16 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // there, and somebody else's
+    // it exists, but belongs to another user
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** From `/proc/<pid>/stat`: `pid (name) state … starttime …`, where the name may hold spaces and brackets itself. */
-async function look(pid: number): Promise<{ startedAt: string | null; dead: boolean } | null> {
+/** From `/proc/<pid>/stat`: `pid (name) state … starttime …`, where the name may contain spaces and parentheses. */
+async function readStat(pid: number): Promise<{ startedAt: string | null; dead: boolean } | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (stat === null) return null;
-  // the 3rd field onwards; starttime is the 22nd
+  // fields from the 3rd onwards; starttime is the 22nd
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { startedAt: fields[22 - 3] ?? null, dead: ['Z', 'X'].includes(fields[0] ?? '') };
 }

@@ -31,7 +31,7 @@ const tables = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('scripts are applied in their order, once', async () => {
+test('scripts are applied in order, once', async () => {
   await write('9002_plates.sql', "create table plates (cup text references cups); -- it's a comment; really");
   await write('9001_cups.sql', "create table cups (name text primary key); insert into cups values ('a;b');");
   expect(await migrate(db, folder)).toEqual(['9001_cups.sql', '9002_plates.sql']);
@@ -39,7 +39,7 @@ test('scripts are applied in their order, once', async () => {
   expect(await db.query(sql`select name from cups`)).toEqual([{ name: 'a;b' }]);
 });
 
-test('nodes that start at once apply them once', async () => {
+test('nodes that start simultaneously apply each script once', async () => {
   const beside = await nodeBeside(db);
   await write('9001_cups.sql', 'create table cups (name text)');
   const applied = await Promise.all([migrate(db, folder), migrate(beside, folder)]);
@@ -47,7 +47,7 @@ test('nodes that start at once apply them once', async () => {
   await beside.close();
 });
 
-test('what another version of the program applied is left alone', async () => {
+test('a migration of another version of the program is ignored', async () => {
   await write('9001_cups.sql', 'create table cups (name text)');
   await migrate(db, folder);
   await rm(join(folder, '9001_cups.sql'));
@@ -55,7 +55,7 @@ test('what another version of the program applied is left alone', async () => {
   expect(await migrate(db, folder)).toEqual(['9002_plates.sql']);
 });
 
-test('the ends of lines do not count as a change', async () => {
+test('line endings do not count as a change', async () => {
   await write('9001_cups.sql', 'create table cups (\n  name text\n)');
   await migrate(db, folder);
   await write('9001_cups.sql', 'create table cups (\r\n  name text\r\n)');
@@ -72,7 +72,7 @@ describe('is refused', () => {
     expect(await tables()).toEqual(['cups']);
   });
 
-  test('when a script fails half way, naming it, and nothing of it is left', async () => {
+  test('when a script fails half way: it is named and rolled back', async () => {
     await write('9001_cups.sql', 'create table cups (name text)');
     await write('9002_plates.sql', 'create table plates (name text); insert into saucers values (1)');
     await expect(migrate(db, folder)).rejects.toMatchObject({
@@ -95,19 +95,21 @@ describe('is refused', () => {
     },
   );
 
-  test('when two scripts have one number', async () => {
+  test('when two scripts have the same number', async () => {
     await write('9001_cups.sql', 'create table cups (name text)');
     await write('9001_plates.sql', 'create table plates (name text)');
-    await expect(migrate(db, folder)).rejects.toThrow('9001_cups.sql and 9001_plates.sql have one number');
+    await expect(migrate(db, folder)).rejects.toThrow(
+      '9001_cups.sql and 9001_plates.sql have the same number',
+    );
   });
 });
 
-test('a script may take longer than a sentence may', async () => {
-  // long enough for a connection on a busy machine
-  const hurried = await testDb({ statementTimeoutMs: 2_000 });
+test('a migration may take longer than the statement timeout', async () => {
+  // long enough to connect on a busy machine
+  const limited = await testDb({ statementTimeoutMs: 2_000 });
   const slow = 'select pg_sleep(3)';
   await write('9001_cups.sql', `create table cups (name text); ${slow};`);
-  await expect(hurried.query(sql`${raw(slow)}`)).rejects.toMatchObject({ refusal: 'unavailable' });
-  expect(await migrate(hurried, folder)).toEqual(['9001_cups.sql']);
-  await hurried.close();
+  await expect(limited.query(sql`${raw(slow)}`)).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await migrate(limited, folder)).toEqual(['9001_cups.sql']);
+  await limited.close();
 });

@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Db, Once, Tx } from './db.ts';
-import { deadlineIn } from './deadline.ts';
-import { askIn, type DbLog, type Driver, type Session, spend } from './driver.ts';
+import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
+import type { Db, IdempotentRequest, Tx } from './db.ts';
+import { type DbLog, type Driver, queryIn, type Session, withLease } from './driver.ts';
 import { type EmbeddedLimits, openEmbedded } from './embedded.ts';
-import { answerOnce, nameOf, stillInFlight } from './once.ts';
-import { inOneTransaction } from './one-go.ts';
+import { lockNameOf, runIdempotent, stillInFlight } from './idempotent.ts';
 import { openPostgres } from './postgres.ts';
-import { isAway, unavailable } from './unavailable.ts';
+import { runTransaction } from './transaction.ts';
+import { isUnavailable, unavailable } from './unavailable.ts';
 
 export interface OpenedDb extends Db {
-  /** A session for scripts, without the few seconds that sentences have. Others may wait for it meanwhile. */
-  alone<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Runs `work` with a session without statement timeout, for migrations. On PGlite all other callers wait. */
+  withSession<T>(work: (session: Session) => Promise<T>): Promise<T>;
 }
 
 const readyMs = 2_000;
 const aloneMs = 60_000;
 
 /**
- * PostgreSQL at `url`, or else PGlite in `dataDir/database`. Whatever is asked of it is answered within
- * `statementTimeoutMs`, or refused as `unavailable`; so is everything while the database is away.
- * `onBroken`: nothing but a new start of the program helps. Who is not `guarded` is not told of a `query` beside the
- * transaction that is under way: Node follows every promise for that, a fifth of what a page costs the server.
+ * Opens PostgreSQL at `url`, or PGlite in `dataDir/database`. Every query and transaction is answered within
+ * `statementTimeoutMs` or fails with `unavailable`, also while the database is away. `onBroken` means that only a restart
+ * helps. `guarded` detects a `query` on the database inside a transaction; it needs AsyncLocalStorage, which costs a fifth
+ * of the CPU time of a page.
  */
-export async function openDb(asked: {
+export async function openDb(options: {
   url?: string | undefined;
   dataDir: string;
   log: DbLog;
   statementTimeoutMs?: number | undefined;
-  onBroken?: ((why: string) => void) | undefined;
+  onBroken?: ((reason: string) => void) | undefined;
   embedded?: Partial<EmbeddedLimits> | undefined;
   guarded?: boolean | undefined;
 }): Promise<OpenedDb> {
@@ -40,7 +40,7 @@ export async function openDb(asked: {
     onBroken = () => {},
     embedded,
     guarded = true,
-  } = asked;
+  } = options;
   const driver = url
     ? openPostgres({ url, statementTimeoutMs, log })
     : await openEmbedded({ dataDir, log, onBroken, limits: embedded });
@@ -51,66 +51,69 @@ function dbOn(
   driver: Driver,
   { limitMs, log, guarded }: { limitMs: number; log: DbLog; guarded: boolean },
 ): OpenedDb {
-  const around = guarded ? new AsyncLocalStorage<{ over: boolean }>() : null;
+  const currentTransaction = guarded ? new AsyncLocalStorage<{ ended: boolean }>() : null;
   const inFlight = new Set<string>();
   let closing: Promise<void> | undefined;
 
-  const mustBeOutside = (what: string) => {
-    // PGlite would wait for its own turn for ever, and PostgreSQL would answer from beside the transaction
-    if (around?.getStore()?.over === false)
-      throw new Error(`${what} inside inOneGo: use the tx that inOneGo gives.`);
+  const requireOutside = (call: string) => {
+    // PGlite would deadlock on its own mutex, and PostgreSQL would run the query outside the transaction
+    if (currentTransaction?.getStore()?.ended === false)
+      throw new Error(`${call} inside a transaction: use the tx that it gives.`);
   };
-  const ask = async (sentence: Sql, limit: number) => {
+  const run = async (statement: Sql, limit: number) => {
     const deadline = deadlineIn(limit);
-    return askIn(await driver.turn(deadline), sentence, deadline);
+    return queryIn(await driver.acquire(deadline), statement, deadline);
   };
-  const refusing = async <T>(answer: Promise<T>): Promise<T> => {
+  const mapUnavailable = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer;
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       log('warn', 'the database did not answer', { reason: error instanceof Error ? error.message : '' });
       throw unavailable(error);
     }
   };
   const commit = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const place = { over: false };
+    const state = { ended: false };
     try {
-      const { result, facts } = await refusing(
-        inOneTransaction(driver, deadlineIn(limitMs), (tx) =>
-          around === null ? work(tx) : around.run(place, () => work(tx)),
+      const { result, events } = await mapUnavailable(
+        runTransaction(driver, deadlineIn(limitMs), (tx) =>
+          currentTransaction === null ? work(tx) : currentTransaction.run(state, () => work(tx)),
         ),
       );
-      place.over = true;
-      tell(facts);
+      state.ended = true;
+      notifyCommit(events);
       return result;
     } finally {
-      place.over = true;
+      state.ended = true;
     }
   };
-  const tell = (facts: Parameters<Db['onCommit']>[0]) => {
+  const notifyCommit = (events: Parameters<Db['onCommit']>[0]) => {
     try {
-      if (facts.length > 0) db.onCommit(facts);
+      if (events.length > 0) db.onCommit(events);
     } catch (error) {
-      // committed is committed; the sweep of the outbox tells what was not told here
-      log('error', 'facts could not be told after commit', { err: error });
+      // the transaction is committed; the sweep of the outbox delivers these events later
+      log('error', 'events could not be delivered after commit', { err: error });
     }
   };
 
-  async function inOneGo<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  async function inOneGo<T>(once: Once | null, work: (tx: Tx) => Promise<T>): Promise<T>;
-  async function inOneGo<T>(first: Once | null | ((tx: Tx) => Promise<T>), second?: (tx: Tx) => Promise<T>) {
-    mustBeOutside('Another inOneGo');
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  async function transaction<T>(once: IdempotentRequest | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  async function transaction<T>(
+    first: IdempotentRequest | null | ((tx: Tx) => Promise<T>),
+    second?: (tx: Tx) => Promise<T>,
+  ) {
+    requireOutside('Another transaction');
     if (typeof first === 'function') return commit(first);
     const work = second as (tx: Tx) => Promise<T>;
     if (first === null) return commit(work);
 
-    const name = nameOf(first);
-    // on PGlite the lock of the key cannot tell: its one session would have both
+    const name = lockNameOf(first);
+    // PGlite has one session, so the advisory lock of the key does not detect a concurrent repeat
     if (inFlight.has(name)) throw stillInFlight();
     inFlight.add(name);
     try {
-      return await commit((tx) => answerOnce(tx, first, work));
+      return await commit((tx) => runIdempotent(tx, first, work));
     } finally {
       inFlight.delete(name);
     }
@@ -119,19 +122,20 @@ function dbOn(
   const db: OpenedDb = {
     kind: driver.kind,
     onCommit: () => {},
-    inOneGo,
-    async query<Row>(sentence: Sql) {
-      mustBeOutside('A query of the database itself');
-      const { rows } = await refusing(ask(sentence, limitMs));
+    transaction,
+    async query<Row>(statement: Sql, deadline?: Deadline) {
+      requireOutside('A query of the database itself');
+      if (deadline?.left() === 0) throw new DeadlineExceeded();
+      const { rows } = await mapUnavailable(run(statement, Math.min(limitMs, deadline?.left() ?? limitMs)));
       return rows as Row[];
     },
     async ready() {
-      mustBeOutside('ready');
-      await ask(sql`select 1`, readyMs);
+      requireOutside('ready');
+      await run(sql`select 1`, readyMs);
     },
-    async alone(work) {
-      mustBeOutside('alone');
-      return spend(await driver.turn(deadlineIn(aloneMs), 'long'), work);
+    async withSession(work) {
+      requireOutside('withSession');
+      return withLease(await driver.acquire(deadlineIn(aloneMs), 'long'), work);
     },
     close() {
       closing ??= driver.close();

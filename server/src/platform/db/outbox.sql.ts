@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Fact } from '../facts.ts';
+import type { DomainEvent } from '../events.ts';
 import type { Queries } from './db.ts';
 
-/** How far the outbox was read: everything up to this row, of transactions that can no longer change. */
-export interface Mark {
+/** A position in the outbox: all committed rows up to this one have been read. */
+export interface OutboxPosition {
   xid: string;
   id: string;
 }
@@ -12,10 +12,11 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const page = 500;
 
 /**
- * Where a node that starts begins: a minute back, because a process that died may have committed what it told
- * nobody. Rows numbered by another database (a copy was restored) would be told at some time or never: they go.
+ * The position at which a starting node begins: one minute back, because a crashed process may have committed events
+ * without delivering them. Rows with transaction ids of another database (after a restore) are deleted, because they
+ * would be delivered much later or never.
  */
-export async function firstMark(db: Queries): Promise<Mark> {
+export async function firstPosition(db: Queries): Promise<OutboxPosition> {
   await db.query(sql`delete from outbox where xid >= pg_snapshot_xmax(pg_current_snapshot())`);
   const [row] = await db.query<{ xid: string }>(sql`
     select least(
@@ -26,44 +27,46 @@ export async function firstMark(db: Queries): Promise<Mark> {
   return { xid: row?.xid ?? '0', id: firstId };
 }
 
-/** The sentence that writes all facts of a transaction. */
-export function writingFacts(facts: readonly Fact[]): Sql {
-  const names = facts.map((fact) => JSON.stringify(fact.names));
+/** Inserts all events of a transaction. */
+export function insertEvents(events: readonly DomainEvent[]): Sql {
+  const payloads = events.map((event) => JSON.stringify(event.payload));
   return sql`
     insert into outbox (id, kind, names)
     select f.id, f.kind, f.names::jsonb
-    from unnest(${facts.map((fact) => fact.id)}::uuid[], ${facts.map((fact) => fact.kind)}::text[], ${names}::text[])
+    from unnest(${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.kind)}::text[], ${payloads}::text[])
       as f (id, kind, names)
   `;
 }
 
 /**
- * The facts after the mark, and the next mark. Only of transactions below the oldest that still runs: a slower
- * one may yet commit rows with a smaller number, which a plain cursor would pass over.
+ * The events after a position, and the next position. Reads only transactions older than the oldest running one: a slower
+ * transaction may still commit rows with a smaller id, which a plain cursor would skip.
  */
-export async function factsAfter(
+export async function eventsAfter(
   db: Queries,
-  mark: Mark,
-): Promise<{ facts: Fact[]; next: Mark; more: boolean }> {
-  const rows = await db.query<Partial<Fact> & { xid: string | null; horizon: string }>(sql`
-    select horizon::text, found.xid::text, found.id, found.kind, found.names
+  position: OutboxPosition,
+): Promise<{ events: DomainEvent[]; next: OutboxPosition; more: boolean }> {
+  const rows = await db.query<Partial<DomainEvent> & { xid: string | null; horizon: string }>(sql`
+    select horizon::text, found.xid::text, found.id, found.kind, found.names as payload
     from pg_snapshot_xmin(pg_current_snapshot()) as horizon
     left join lateral (
       select xid, id, kind, names from outbox
-      where (xid, id) > (${mark.xid}::text::xid8, ${mark.id}::uuid) and xid < horizon
+      where (xid, id) > (${position.xid}::text::xid8, ${position.id}::uuid) and xid < horizon
       order by xid, id limit ${page}::int
     ) found on true
     order by found.xid, found.id
   `);
-  const facts = rows.flatMap(({ id, kind, names }) => (id && kind && names ? [{ id, kind, names }] : []));
+  const events = rows.flatMap(({ id, kind, payload }) =>
+    id && kind && payload ? [{ id, kind, payload }] : [],
+  );
   const last = rows.at(-1);
-  if (facts.length === page && last?.xid && last.id)
-    return { facts, next: { xid: last.xid, id: last.id }, more: true };
-  return { facts, next: { xid: last?.horizon ?? mark.xid, id: firstId }, more: false };
+  if (events.length === page && last?.xid && last.id)
+    return { events, next: { xid: last.xid, id: last.id }, more: true };
+  return { events, next: { xid: last?.horizon ?? position.xid, id: firstId }, more: false };
 }
 
-/** Rows that every node has passed long ago: `mark` is one that lies some time back. */
-export const forgetTold = (db: Queries, mark: Mark) =>
+/** Deletes rows that every node has passed long ago; `position` is an older position. */
+export const deleteDelivered = (db: Queries, position: OutboxPosition) =>
   db.query(sql`
-    delete from outbox where xid < ${mark.xid}::text::xid8 and added_at < now() - interval '1 hour'
+    delete from outbox where xid < ${position.xid}::text::xid8 and added_at < now() - interval '1 hour'
   `);

@@ -2,25 +2,27 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyDb, nodeBeside, testDb } from '../../testing/database.ts';
 import { gate } from '../../testing/gate.ts';
-import { type After, after, announcing, type Fact, fact } from '../facts.ts';
+import { afterCommit, type CommitHandler, createEmit, type DomainEvent, defineEvent } from '../events.ts';
 import { createLocalBus, type LocalBus } from '../realtime/bus.ts';
 import type { Bus } from '../realtime/realtime.ts';
+import type { Queries } from './db.ts';
 import type { OpenedDb } from './open.ts';
-import { firstMark, forgetTold } from './outbox.sql.ts';
-import { type Telling, tellFacts } from './outbox.ts';
-import { sweeping } from './sweep.ts';
+import { deleteDelivered, firstPosition } from './outbox.sql.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import { createSweep } from './sweep.ts';
+import { unavailable } from './unavailable.ts';
 
-const poured = fact<{ cup: string }>('cup/poured');
-const announce = announcing([]);
+const poured = defineEvent<{ cup: string }>('cup/poured', 'cup');
+const emit = createEmit([]);
 const log = vi.fn();
-/** long enough that no sweep comes in the middle of a test */
+/** long enough that no sweep runs during a test */
 const never = 3_600_000;
 const soon = 20;
 
 let db: OpenedDb;
 let beside: OpenedDb;
 let bus: LocalBus;
-let tellings: Telling[];
+let outboxes: Outbox[];
 beforeAll(async () => {
   db = await testDb();
   beside = await nodeBeside(db);
@@ -31,160 +33,209 @@ afterAll(async () => {
 });
 beforeEach(() => {
   bus = createLocalBus();
-  tellings = [];
+  outboxes = [];
   log.mockClear();
 });
 afterEach(async () => {
-  for (const telling of tellings) await telling.stop();
+  for (const outbox of outboxes) await outbox.stop();
   await emptyDb(db);
 });
 
-const pour = (cup: string, node = db) => node.inOneGo((tx) => announce(tx, poured, { cup }));
-const deaf: Bus = {
+const pour = (cup: string, node = db) => node.transaction((tx) => emit(tx, poured, { cup }));
+const silentBus: Bus = {
   publish: async () => {},
   subscribe: () => () => {},
   isUp: () => false,
   ready: async () => {},
   close: async () => {},
 };
-/** A node that notes what it is told. */
-const node = (of: OpenedDb, by: Bus, everyMs: number, more: After[] = []) => {
-  const heard: string[] = [];
-  const note = after(poured, async ({ cup }) => void heard.push(cup));
-  const telling = tellFacts({ db: of, bus: by, reactions: [...more, note], log, everyMs });
-  tellings.push(telling);
-  telling.start();
-  return { heard, telling };
+type Handler = CommitHandler<{ db: Queries }>;
+const handler = (handle: (cup: string, db: Queries) => Promise<void>): Handler =>
+  afterCommit(
+    poured,
+    ({ db }: { db: Queries }) =>
+      ({ cup }) =>
+        handle(cup, db),
+  );
+/** A node that records delivered events. */
+const node = (of: OpenedDb, by: Bus, everyMs: number, more: Handler[] = []) => {
+  const received: string[] = [];
+  const record = handler(async (cup) => void received.push(cup));
+  const handlers = [...more, record];
+  const outbox = openOutbox({
+    db: of,
+    bus: by,
+    handlers,
+    node: {},
+    log,
+    everyMs,
+    firstWaitMs: 1,
+  });
+  outboxes.push(outbox);
+  outbox.start();
+  return { received, outbox };
 };
 
-describe('a fact', () => {
-  test('is told once on the node that committed it, and once on the one that hears of it', async () => {
+describe('an event', () => {
+  test('is delivered once on the node that committed it, and once on another node', async () => {
     const here = node(db, bus, never);
     const there = node(beside, bus.join(), never);
     await pour('tea');
-    await here.telling.settled();
-    expect(here.heard).toEqual(['tea']);
-    await expect.poll(() => there.heard).toEqual(['tea']);
+    await here.outbox.settled();
+    expect(here.received).toEqual(['tea']);
+    await expect.poll(() => there.received).toEqual(['tea']);
   });
 
-  test('is told here at once when the bus cannot publish', async () => {
-    const broken: Bus = { ...deaf, publish: () => Promise.reject(new Error('away')) };
+  test('is delivered locally when the bus cannot publish', async () => {
+    const broken: Bus = { ...silentBus, publish: () => Promise.reject(new Error('away')) };
     const here = node(db, broken, never);
     await pour('tea');
-    await here.telling.settled();
-    expect(here.heard).toEqual(['tea']);
-    expect(log).toHaveBeenCalledWith('warn', 'a fact was not published', expect.anything());
+    await here.outbox.settled();
+    expect(here.received).toEqual(['tea']);
+    expect(log).toHaveBeenCalledWith('warn', 'an event was not published', expect.anything());
   });
 
-  test('whose publishing was lost is swept by the other node, and told once', async () => {
-    const here = node(db, deaf, never);
-    const there = node(beside, deaf, soon);
+  test('whose hint was lost is swept by the other node, and delivered once', async () => {
+    const here = node(db, silentBus, never);
+    const there = node(beside, silentBus, soon);
     await pour('tea');
-    await expect.poll(() => there.heard).toEqual(['tea']);
+    await expect.poll(() => there.received).toEqual(['tea']);
     await pour('milk');
-    await expect.poll(() => there.heard).toEqual(['tea', 'milk']);
-    expect(here.heard).toEqual(['tea', 'milk']);
+    await expect.poll(() => there.received).toEqual(['tea', 'milk']);
+    expect(here.received).toEqual(['tea', 'milk']);
   });
 
-  test('is not told again by the sweep, nor by a hint that comes after it', async () => {
+  test('is not delivered again by the sweep, nor by a late hint', async () => {
     const published: unknown[] = [];
     const late: Bus = { ...bus, publish: async (_, body) => void published.push(body) };
     const here = node(db, late, soon);
     const there = node(beside, bus.join(), soon);
     await pour('tea');
-    await expect.poll(() => there.heard).toEqual(['tea']);
+    await expect.poll(() => there.received).toEqual(['tea']);
     await bus.publish('facts', published[0]);
     await pour('milk');
-    await expect.poll(() => there.heard).toEqual(['tea', 'milk']);
-    expect(here.heard).toEqual(['tea', 'milk']);
+    await expect.poll(() => there.received).toEqual(['tea', 'milk']);
+    expect(here.received).toEqual(['tea', 'milk']);
   });
 
-  test('that a dead process told nobody is told by the one that starts', async () => {
+  test('that a crashed process did not deliver is delivered by a starting node', async () => {
     await pour('tea');
-    // a sweep may find an older transaction of somebody else on the cluster, and then it is for the next one
+    // an older transaction on the same cluster may delay the event to a later sweep
     const here = node(db, bus, soon);
-    await expect.poll(() => here.heard).toEqual(['tea']);
+    await expect.poll(() => here.received).toEqual(['tea']);
   });
 
-  test('among more than one page of them is told', async () => {
-    const there = node(beside, deaf, soon);
+  test('is delivered from more than one page of the outbox', async () => {
+    const there = node(beside, silentBus, soon);
     const cups = Array.from({ length: 1_201 }, (_, i) => `cup ${i}`);
     const rows = JSON.stringify(cups.map((cup) => ({ id: crypto.randomUUID(), names: { cup } })));
     await db.query(sql`
       insert into outbox (id, kind, names)
-      select id, 'cup/poured', names from jsonb_to_recordset(${rows}::jsonb) as facts(id uuid, names jsonb)
+      select id, 'cup/poured', names from jsonb_to_recordset(${rows}::jsonb) as events(id uuid, names jsonb)
     `);
-    await expect.poll(() => there.heard).toHaveLength(cups.length);
-    expect([...there.heard].sort()).toEqual([...cups].sort());
+    await expect.poll(() => there.received).toHaveLength(cups.length);
+    expect([...there.received].sort()).toEqual([...cups].sort());
   });
 
-  // PGlite has one session: no transaction is slower than another
-  test.runIf(process.env.TEST_DATABASE_URL)('of a slow transaction is not passed over', async () => {
-    const there = node(beside, deaf, soon);
+  // PGlite has one session, so transactions cannot overlap
+  test.runIf(process.env.TEST_DATABASE_URL)('of a slow transaction is not skipped', async () => {
+    const there = node(beside, silentBus, soon);
     const { open: finish, opened: finished } = gate();
     const { open: begin, opened: begun } = gate();
-    const slow = db.inOneGo(async (tx) => {
-      await announce(tx, poured, { cup: 'slow' });
-      // it has written, and so has its number: a lower one than what commits before it
+    const slow = db.transaction(async (tx) => {
+      await emit(tx, poured, { cup: 'slow' });
+      // it has a transaction id now, lower than that of the transaction that commits first
       await tx.query(sql`select pg_current_xact_id()::text`);
       begin();
       await finished;
     });
     await begun;
     await pour('quick');
-    const asked = vi.spyOn(beside, 'query');
-    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(2);
-    expect(there.heard).toEqual([]);
+    const queries = vi.spyOn(beside, 'query');
+    await expect.poll(() => queries.mock.calls.length).toBeGreaterThan(2);
+    expect(there.received).toEqual([]);
     finish();
     await slow;
-    await expect.poll(() => [...there.heard].sort()).toEqual(['quick', 'slow']);
+    await expect.poll(() => [...there.received].sort()).toEqual(['quick', 'slow']);
   });
 });
 
-describe('reactions', () => {
-  test('that fail are logged and stop no other, nor a later fact', async () => {
-    const failing = after(poured, async () => {
-      throw new Error('deaf');
+describe('handlers', () => {
+  test('that fail are retried until they succeed, and those that succeeded do not run again', async () => {
+    let failures = 3;
+    const attempts: string[] = [];
+    const failing = handler(async (cup) => {
+      attempts.push(cup);
+      if (cup === 'tea' && failures-- > 0) throw new Error('deaf');
     });
     const here = node(db, bus, never, [failing]);
     await pour('tea');
     await pour('milk');
-    await here.telling.settled();
-    expect(here.heard).toEqual(['tea', 'milk']);
-    expect(log).toHaveBeenCalledWith(
-      'error',
-      'a fact was not told',
-      expect.objectContaining({ kind: 'cup/poured' }),
-    );
+    await here.outbox.settled();
+    expect(attempts.filter((cup) => cup === 'tea')).toHaveLength(4);
+    expect(here.received.toSorted()).toEqual(['milk', 'tea']);
+    expect(log.mock.calls).toEqual([
+      ['warn', 'an event was not delivered and is retried', expect.objectContaining({ kind: 'cup/poured' })],
+    ]);
   });
 
-  test('delay no answer, and may ask the database', async () => {
+  test('that fail because the database goes away after the commit are retried when it is back', async () => {
+    let away = true;
+    const restarting: OpenedDb = {
+      ...db,
+      query: (statement, deadline) =>
+        away ? Promise.reject(unavailable(new Error('57P01'))) : db.query(statement, deadline),
+    };
+    const seen: unknown[] = [];
+    const querying = handler(async (_, own) => void seen.push(await own.query(sql`select kind from outbox`)));
+    const outbox = openOutbox({
+      db: restarting,
+      bus,
+      handlers: [querying],
+      node: {},
+      log,
+      everyMs: never,
+      firstWaitMs: 1,
+    });
+    outboxes.push(outbox);
+    outbox.start();
+    await restarting.transaction((tx) => emit(tx, poured, { cup: 'tea' }));
+    restarting.onCommit([{ id: crypto.randomUUID(), kind: poured.kind, payload: { cup: 'tea' } }]);
+    await expect.poll(() => log.mock.calls.length).toBeGreaterThan(0);
+    expect(seen).toEqual([]);
+    away = false;
+    await outbox.settled();
+    expect(seen).toEqual([[{ kind: 'cup/poured' }]]);
+  });
+
+  test('do not delay the response, and may query the database', async () => {
     const seen: unknown[] = [];
     let answered = false;
-    const asking = after(poured, async () => {
-      const rows = await db.query(sql`select kind from outbox`);
+    const querying = handler(async (_, own) => {
+      const rows = await own.query(sql`select kind from outbox`);
       seen.push(rows, answered);
     });
-    const here = node(db, bus, never, [asking]);
+    const here = node(db, bus, never, [querying]);
     await pour('tea');
     answered = true;
-    await here.telling.settled();
+    await here.outbox.settled();
     expect(seen).toEqual([[{ kind: 'cup/poured' }], true]);
   });
 
-  test('of other kinds are not called, and a strange hint calls none', async () => {
+  test('of other kinds are not called, and malformed hints are ignored', async () => {
     const other = vi.fn(async () => {});
-    const here = node(db, bus, never, [after(fact('cup/broken'), other)]);
-    for (const strange of [
+    const broken = defineEvent<{ cup: string }>('cup/broken', 'cup');
+    const here = node(db, bus, never, [afterCommit(broken, () => other)]);
+    for (const malformed of [
       null,
       'tea',
-      { id: 1, kind: 'cup/poured', names: {} },
+      { id: 1, kind: 'cup/poured', payload: {} },
       { id: 'a', kind: 'cup/poured' },
     ])
-      await bus.publish('facts', strange);
+      await bus.publish('facts', malformed);
     await pour('tea');
-    await here.telling.settled();
-    expect([other.mock.calls, here.heard]).toEqual([[], ['tea']]);
+    await here.outbox.settled();
+    expect([other.mock.calls, here.received]).toEqual([[], ['tea']]);
   });
 });
 
@@ -200,51 +251,57 @@ describe('rows', () => {
     return rows.map(({ cup }) => cup);
   };
 
-  test('that are old are not told to a node that starts', async () => {
+  test('that are old are not delivered on a starting node', async () => {
     await insert('cold', '2 minutes');
     await pour('tea');
     const here = node(db, bus, soon);
-    await expect.poll(() => here.heard).toEqual(['tea']);
+    await expect.poll(() => here.received).toEqual(['tea']);
   });
 
-  test('go after an hour, once they were passed', async () => {
+  test('are deleted after an hour, once they were passed', async () => {
     await insert('cold', '61 minutes');
     await insert('warm', '59 minutes');
-    const facts: Fact[] = [];
-    const sweep = sweeping({ db, hear: (one) => facts.push(one), everyMs: 1, log, forgetEveryMs: 0 });
+    const events: DomainEvent[] = [];
+    const sweep = createSweep({
+      db,
+      onEvent: (event) => events.push(event),
+      everyMs: 1,
+      log,
+      deleteEveryMs: 0,
+    });
     sweep.start();
     await expect.poll(() => left()).toEqual(['warm']);
     await sweep.stop();
-    expect(facts).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  test('that are not passed yet stay, however old', async () => {
+  test('that are not passed yet are retained, even if old', async () => {
     await insert('cold', '61 minutes', '1000');
-    await forgetTold(db, { xid: '1000', id: '00000000-0000-0000-0000-000000000000' });
+    await deleteDelivered(db, { xid: '1000', id: '00000000-0000-0000-0000-000000000000' });
     expect(await left()).toEqual(['cold']);
   });
 
-  test('numbered by another database go when a node starts', async () => {
+  test('with transaction ids of another database are deleted when a node starts', async () => {
     await insert('copied', '1 second', '9000000000000000000');
     await pour('tea');
-    await firstMark(db);
+    await firstPosition(db);
     expect(await left()).toEqual(['tea']);
   });
 });
 
-test('a sweep that fails is logged and goes on', async () => {
+test('a failed sweep is logged and retried', async () => {
   let away = true;
   const flaky: Pick<OpenedDb, 'query'> = {
-    query: (sentence) => (away ? Promise.reject(new Error('away')) : db.query(sentence)),
+    query: (statement) => (away ? Promise.reject(new Error('away')) : db.query(statement)),
   };
-  const facts: Fact[] = [];
-  const sweep = sweeping({ db: flaky, hear: (one) => facts.push(one), everyMs: soon, log });
+  const events: DomainEvent[] = [];
+  const sweep = createSweep({ db: flaky, onEvent: (event) => events.push(event), everyMs: soon, log });
   await pour('tea');
   sweep.start();
   await expect
     .poll(() => log)
     .toHaveBeenCalledWith('warn', 'the outbox could not be swept', expect.anything());
   away = false;
-  await expect.poll(() => facts).toMatchObject([{ kind: 'cup/poured', names: { cup: 'tea' } }]);
+  await expect.poll(() => events[0]).toMatchObject({ kind: 'cup/poured', payload: { cup: 'tea' } });
   await sweep.stop();
 });

@@ -1,89 +1,78 @@
-import type { After, Fact, Forgetting } from '../facts.ts';
+import type { CacheInvalidation, CommitHandler, DomainEvent } from '../events.ts';
 import type { Bus } from '../realtime/realtime.ts';
-import type { Db } from './db.ts';
-import { deadlineIn } from './deadline.ts';
+import type { Db, Queries } from './db.ts';
+import { createDelivery } from './delivery.ts';
 import type { DbLog } from './driver.ts';
-import { sweeping } from './sweep.ts';
+import { createSweep } from './sweep.ts';
 
-export interface Telling {
+export interface Outbox {
   start(): void;
-  /** when everything heard so far has been told */
+  /** waits for running attempts and drops the rest */
   stop(): Promise<void>;
-  /** when all facts committed here so far have been told */
+  /** resolves when all events received so far have been delivered or given up */
   settled(): Promise<void>;
 }
 
 const topic = 'facts';
-/** Reactions read from the database, which has more to do than to tell. */
-const atOnce = 4;
-const reactionMs = 15_000;
 const minute = 60_000;
-/** A fact is remembered until the sweep has passed it, and a little longer, for hints that come late. */
-const remembered = { heard: 60 * minute, swept: 5 * minute };
+/** Event ids are stored for deduplication until the sweep has passed them, and then for late hints. */
+const dedupMs = { received: 60 * minute, swept: 5 * minute };
 
 /**
- * Tells every fact on every node, once on each: what is committed here at once, what other nodes commit when the
- * bus says so, and what no bus said when the outbox is swept. A reaction that fails is logged and stops no other.
- * Around a start of the program facts of the last minute may be told again.
+ * Delivers every event on every node, at least once: local commits immediately, those of other nodes when the
+ * bus hints at them, and events without a hint when the outbox is swept. Each node delivers to its own sockets, so an
+ * event counts as delivered here when the handlers have finished here; a crashed node needs no redelivery, because its
+ * clients reload everything when they connect to another node. At a start, events of the last minute may be repeated.
  */
-export function tellFacts(asked: {
+export function openOutbox<Node>(options: {
   db: Db;
   bus: Bus;
-  reactions: readonly After[];
-  forgettings?: readonly Forgetting[];
+  handlers: readonly CommitHandler<Node & { db: Queries }>[];
+  /** passed to handlers, together with the database */
+  node: Node;
+  cacheInvalidations?: readonly CacheInvalidation[];
   log: DbLog;
   everyMs?: number;
-}): Telling {
-  const { db, bus, reactions, forgettings = [], log, everyMs = 2_000 } = asked;
-  const told = new Map<string, number>();
-  const running = new Set<Promise<void>>();
-  const waiting: Fact[] = [];
-  let forgotAt = performance.now();
+  attemptMs?: number;
+  firstWaitMs?: number;
+}): Outbox {
+  const { db, bus, cacheInvalidations = [], log, everyMs = 2_000 } = options;
+  const delivery = createDelivery(options);
+  const seen = new Map<string, number>();
+  let prunedAt = performance.now();
   let unsubscribe = () => {};
 
-  const hear = (fact: Fact) => {
-    if (told.has(fact.id)) return;
-    told.set(fact.id, performance.now() + remembered.heard);
-    for (const { kind, forget } of forgettings) if (kind === fact.kind) forget();
-    waiting.push(fact);
-    tellNext();
+  const onEvent = (event: DomainEvent) => {
+    if (seen.has(event.id)) return;
+    seen.set(event.id, performance.now() + dedupMs.received);
+    for (const { kind, invalidate } of cacheInvalidations) if (kind === event.kind) invalidate();
+    delivery.add(event);
   };
-  const tellNext = () => {
-    if (running.size >= atOnce) return;
-    const fact = waiting.shift();
-    if (!fact) return;
-    const telling = tell(fact, reactions, log).then(() => {
-      running.delete(telling);
-      tellNext();
-    });
-    running.add(telling);
+  const onSwept = (event: DomainEvent) => {
+    onEvent(event);
+    seen.set(event.id, performance.now() + dedupMs.swept);
+    pruneSeen();
   };
-  const hearSwept = (fact: Fact) => {
-    hear(fact);
-    told.set(fact.id, performance.now() + remembered.swept);
-    forget();
-  };
-  const forget = () => {
+  const pruneSeen = () => {
     const now = performance.now();
-    if (now - forgotAt < minute) return;
-    forgotAt = now;
-    for (const [id, until] of told) if (until < now) told.delete(id);
+    if (now - prunedAt < minute) return;
+    prunedAt = now;
+    for (const [id, until] of seen) if (until < now) seen.delete(id);
   };
-  const settled = async () => {
-    while (running.size > 0) await Promise.all(running);
-  };
-  const sweep = sweeping({ db, hear: hearSwept, everyMs, log });
+  const sweep = createSweep({ db, onEvent: onSwept, everyMs, log });
 
   return {
     start() {
       unsubscribe = bus.subscribe(topic, (body) => {
-        if (isFact(body)) hear(body);
+        if (isEvent(body)) onEvent(body);
       });
-      db.onCommit = (facts) => {
-        for (const fact of facts) {
-          // here at once, so that a bus that is away delays nobody on this node
-          hear(fact);
-          bus.publish(topic, fact).catch((error) => log('warn', 'a fact was not published', { err: error }));
+      db.onCommit = (events) => {
+        for (const event of events) {
+          // deliver locally first, so that a Redis outage does not delay this node's clients
+          onEvent(event);
+          bus
+            .publish(topic, event)
+            .catch((error) => log('warn', 'an event was not published', { err: error }));
         }
       };
       sweep.start();
@@ -92,30 +81,19 @@ export function tellFacts(asked: {
       db.onCommit = () => {};
       unsubscribe();
       await sweep.stop();
-      await settled();
+      await delivery.stop();
     },
-    settled,
+    settled: delivery.settled,
   };
 }
 
-async function tell(fact: Fact, reactions: readonly After[], log: DbLog): Promise<void> {
-  for (const { kind, react } of reactions) {
-    if (kind !== fact.kind) continue;
-    try {
-      await deadlineIn(reactionMs).allow(react(fact.names as never));
-    } catch (error) {
-      log('error', 'a fact was not told', { kind: fact.kind, err: error });
-    }
-  }
-}
-
-const isFact = (body: unknown): body is Fact =>
+const isEvent = (body: unknown): body is DomainEvent =>
   typeof body === 'object' &&
   body !== null &&
   'id' in body &&
   typeof body.id === 'string' &&
   'kind' in body &&
   typeof body.kind === 'string' &&
-  'names' in body &&
-  typeof body.names === 'object' &&
-  body.names !== null;
+  'payload' in body &&
+  typeof body.payload === 'object' &&
+  body.payload !== null;

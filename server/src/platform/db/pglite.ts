@@ -2,60 +2,60 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** The worker that runs PGlite, watched. */
+/** The worker thread that runs PGlite, with a watchdog. */
 export interface Pglite {
   send(round: Uint8Array<ArrayBuffer>): void;
-  /** how long an answer may take from now on; milliseconds */
-  patience(milliseconds: number): void;
+  /** sets the answer timeout in milliseconds */
+  setTimeout(milliseconds: number): void;
   kill(): void;
-  /** Lets it write what it holds, for so many milliseconds at most. */
+  /** Shuts PGlite down cleanly, or terminates it after `withinMs`. */
   close(withinMs: number): Promise<void>;
 }
 
-/** The first start makes the database, which takes seconds, and a slow machine takes many. */
+/** The first start creates the database, which takes seconds, or longer on a slow machine. */
 const startMs = 180_000;
-/** The wait is counted in steps: while the machine or the program slept, no step passes. */
+/** The timeout is counted in steps, so that time in which the machine or the process slept does not count. */
 const steps = 20;
 
-export async function startPglite(asked: {
+export async function startPglite(options: {
   folder: string;
   onAnswer: (parts: Uint8Array[]) => void;
-  onBroken: (why: string) => void;
+  onBroken: (reason: string) => void;
 }): Promise<Pglite> {
   const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
-    workerData: { folder: asked.folder },
-    // the flags of this process are for its own files
+    workerData: { folder: options.folder },
+    // do not inherit the Node flags of this process
     execArgv: [],
   });
   await start(worker);
 
-  let patienceMs = startMs;
+  let timeoutMs = startMs;
   let unanswered = 0;
   let waited = 0;
   let watch: NodeJS.Timeout | undefined;
   let ended = false;
   let killed: Promise<number> | undefined;
 
-  const rest = () => {
+  const stopWatch = () => {
     clearInterval(watch);
     watch = undefined;
   };
-  const breakDown = (why: string) => {
-    rest();
+  const breakDown = (reason: string) => {
+    stopWatch();
     if (ended) return;
     ended = true;
-    asked.onBroken(why);
+    options.onBroken(reason);
   };
   const step = () => {
     waited += 1;
-    if (waited >= steps) breakDown(`it did not answer within ${patienceMs / 1000} seconds`);
+    if (waited >= steps) breakDown(`it did not answer within ${timeoutMs / 1000} seconds`);
   };
 
   worker.on('message', (parts: Uint8Array[]) => {
     unanswered -= 1;
     waited = 0;
-    if (unanswered === 0) rest();
-    asked.onAnswer(parts);
+    if (unanswered === 0) stopWatch();
+    options.onAnswer(parts);
   });
   worker.on('error', (error) => breakDown(error.message));
   worker.on('exit', () => breakDown('its thread ended'));
@@ -66,43 +66,43 @@ export async function startPglite(asked: {
       unanswered += 1;
       if (watch !== undefined) return;
       waited = 0;
-      watch = setInterval(step, patienceMs / steps);
+      watch = setInterval(step, timeoutMs / steps);
     },
-    patience(milliseconds) {
-      patienceMs = milliseconds;
+    setTimeout(milliseconds) {
+      timeoutMs = milliseconds;
     },
     kill() {
       ended = true;
-      rest();
+      stopWatch();
       killed = worker.terminate();
     },
     async close(withinMs) {
       if (killed) await killed;
       if (ended) return;
       ended = true;
-      const gone = once(worker, 'exit');
+      const exited = once(worker, 'exit');
       worker.postMessage('close');
-      await Promise.race([gone, pause(withinMs, undefined, { ref: false })]);
+      await Promise.race([exited, pause(withinMs, undefined, { ref: false })]);
       await worker.terminate();
     },
   };
 }
 
 async function start(worker: Worker): Promise<void> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), startMs);
+  const startTimeout = new AbortController();
+  const timer = setTimeout(() => startTimeout.abort(), startMs);
   try {
-    // a worker that fails says so by 'error', which makes these throw
-    const ready = once(worker, 'message', { signal: late.signal });
-    const gone = once(worker, 'exit', { signal: late.signal }).then(() => {
+    // an 'error' event of the worker makes these reject
+    const ready = once(worker, 'message', { signal: startTimeout.signal });
+    const exited = once(worker, 'exit', { signal: startTimeout.signal }).then(() => {
       throw new Error('its thread ended');
     });
-    await Promise.race([ready, gone]);
+    await Promise.race([ready, exited]);
   } catch (error) {
     void worker.terminate();
     throw new Error('The embedded database did not start.', { cause: error });
   } finally {
     clearTimeout(timer);
-    late.abort();
+    startTimeout.abort();
   }
 }

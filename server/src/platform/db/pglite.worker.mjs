@@ -1,5 +1,5 @@
-// The embedded PostgreSQL, in a thread of its own: in the main one a long sentence would hold up every request.
-// Plain JavaScript, because it is started by its address: as it stands under the tests, beside main.js when built.
+// The embedded PostgreSQL, in a worker thread, because a long statement in the main thread would block all requests.
+// Plain JavaScript, because it is started by its URL: from the sources in tests, and beside main.js in a build.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,24 +18,24 @@ main.on('message', async (/** @type {Uint8Array | 'close'} */ message) => {
 main.postMessage('ready');
 
 async function open() {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await make();
+  if (!existsSync(join(folder, 'PG_VERSION'))) await create();
   return PGlite.create(folder);
 }
 
-/** A database whose making was cut short would be taken for a whole one, so it is made aside and moved when it is. */
-async function make() {
-  const aside = `${folder}.making`;
-  rmSync(aside, { recursive: true, force: true });
+/** Creates the database in a temporary folder and renames it, so that an interrupted creation leaves no partial database. */
+async function create() {
+  const temporary = `${folder}.making`;
+  rmSync(temporary, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
-  const made = await PGlite.create(aside);
+  const made = await PGlite.create(temporary);
   await made.close();
   rmSync(folder, { recursive: true, force: true });
-  renameSync(aside, folder);
+  renameSync(temporary, folder);
 }
 
 /**
- * One round of the wire protocol in, its answer out. Streamed, because PGlite's other ways read every answer
- * themselves and keep what they read.
+ * Runs one round of the wire protocol and posts its response. Streamed, because PGlite's other methods also parse every
+ * response and retain it.
  *
  * @param {Uint8Array} round
  */

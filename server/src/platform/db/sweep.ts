@@ -1,50 +1,59 @@
-import type { Fact } from '../facts.ts';
+import type { DomainEvent } from '../events.ts';
 import type { Queries } from './db.ts';
 import type { DbLog } from './driver.ts';
-import { factsAfter, firstMark, forgetTold, type Mark } from './outbox.sql.ts';
+import { deleteDelivered, eventsAfter, firstPosition, type OutboxPosition } from './outbox.sql.ts';
 
 const minute = 60_000;
+/**
+ * After a crash PostgreSQL reuses transaction ids that were not flushed to disk, and these may be below the position. They
+ * are the few since the last commit.
+ */
+const reusedNumbers = 64n;
 
 export interface Sweep {
   start(): void;
-  /** when the round under way has ended */
+  /** resolves when the running sweep has ended */
   stop(): Promise<void>;
 }
 
-/** Reads the outbox again and again and calls `hear` with every fact that was committed, on whatever node. */
-export function sweeping(asked: {
+/** Polls the outbox and calls `onEvent` with every event that any node has committed. */
+export function createSweep(options: {
   db: Queries;
-  hear: (fact: Fact) => void;
+  onEvent: (event: DomainEvent) => void;
   everyMs: number;
   log: DbLog;
-  /** Rows go when this node passed them so long ago, so that every other has passed them too. */
-  forgetEveryMs?: number;
+  /** Rows are deleted this long after this node passed them, when every other node has passed them too. */
+  deleteEveryMs?: number;
 }): Sweep {
-  const { db, hear, everyMs, log, forgetEveryMs = minute } = asked;
-  let mark: Mark | undefined;
-  let old: { mark: Mark; at: number } | undefined;
+  const { db, onEvent, everyMs, log, deleteEveryMs = minute } = options;
+  let start: OutboxPosition | undefined;
+  let position: OutboxPosition | undefined;
+  let previous: { position: OutboxPosition; at: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
   let stopped = true;
 
   const sweep = async () => {
-    mark ??= await firstMark(db);
+    start ??= await firstPosition(db);
+    position ??= start;
+    let from = before(position, start);
     for (let more = true; more && !stopped; ) {
-      const found = await factsAfter(db, mark);
-      for (const fact of found.facts) hear(fact);
-      mark = found.next;
+      const found = await eventsAfter(db, from);
+      for (const event of found.events) onEvent(event);
+      from = found.next;
+      position = from;
       more = found.more;
     }
   };
-  const forget = async () => {
-    if (!mark || (old && performance.now() - old.at < forgetEveryMs)) return;
-    if (old) await forgetTold(db, old.mark);
-    old = { mark, at: performance.now() };
+  const deleteOld = async () => {
+    if (!position || (previous && performance.now() - previous.at < deleteEveryMs)) return;
+    if (previous) await deleteDelivered(db, previous.position);
+    previous = { position, at: performance.now() };
   };
   const next = () => {
     round = sweep()
-      .then(forget)
-      // the mark stays where it was, so the next round reads what this one could not
+      .then(deleteOld)
+      // the position is unchanged, so the next sweep reads the same rows
       .catch((error) => log('warn', 'the outbox could not be swept', { err: error }))
       .then(() => {
         if (!stopped) timer = setTimeout(next, everyMs).unref();
@@ -63,4 +72,10 @@ export function sweeping(asked: {
       await round;
     },
   };
+}
+
+/** Slightly before `position`, but not before `start`. Events that are read twice are deduplicated by id. */
+function before(position: OutboxPosition, start: OutboxPosition): OutboxPosition {
+  const xid = BigInt(position.xid) - reusedNumbers;
+  return xid > BigInt(start.xid) ? { ...start, xid: String(xid) } : start;
 }

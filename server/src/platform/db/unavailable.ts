@@ -1,27 +1,43 @@
-import { Refusal } from '../refusal.ts';
-import { TooLate } from './deadline.ts';
+import { ApiError } from '../api-error.ts';
+import { DeadlineExceeded } from '../deadline.ts';
 
-/** States of PostgreSQL that pass by themselves: it is starting, stopping, full, out of connections, too slow. */
-const passing = [/^08/, /^53/, /^57/, /^25006$/, /^25P03$/, /^40001$/, /^40P01$/, /^55P03$/];
-const cutOff = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
-/** what the driver, and the embedded database, say by words alone */
-const words =
+/** SQLSTATEs of temporary conditions: starting, stopping, disk full, out of connections, too slow. */
+const temporary = [/^08/, /^53/, /^57/, /^25006$/, /^25P03$/, /^40001$/, /^40P01$/, /^55P03$/];
+const connectionErrors = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+];
+/** errors of the driver and of the embedded database that have no code */
+const messages =
   /^(The embedded database broke|Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** Whether the database, and not the one who asked it, is why there was no answer. */
-export function isAway(error: unknown): boolean {
-  if (error instanceof TooLate) return true;
-  // a host with several addresses fails once for each
-  if (error instanceof AggregateError) return error.errors.some(isAway);
+/** Whether the database, not the query, caused the error. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DeadlineExceeded) return true;
+  // Node's connection error for a host with several addresses
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // the socket file of a server that is not running
+  // the Unix socket of a server that is not running
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  return cutOff.includes(code) || passing.some((state) => state.test(code)) || words.test(error.message);
+  return (
+    connectionErrors.includes(code) ||
+    temporary.some((state) => state.test(code)) ||
+    messages.test(error.message)
+  );
 }
 
-export function unavailable(why: unknown): Refusal {
-  const refusal = new Refusal('unavailable', { retryAfter: 1 });
-  refusal.cause = why;
-  return refusal;
+/** Whether a query timed out: either the database is away, or this query is too slow. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DeadlineExceeded || (error instanceof Error && 'code' in error && error.code === '57014');
+
+export function unavailable(cause: unknown): ApiError {
+  const error = new ApiError('unavailable', { retryAfter: 1 });
+  error.cause = cause;
+  return error;
 }

@@ -1,11 +1,11 @@
 import { Duplex } from 'node:stream';
 
-/** Takes one round of the wire protocol to PGlite. */
+/** Sends one round of the wire protocol to PGlite. */
 export type SendRound = (round: Uint8Array<ArrayBuffer>) => void;
 
 /**
- * What the PostgreSQL driver holds in place of a socket when the database is PGlite: bytes out by `send`, bytes
- * in by `receive`. So both databases are asked, and their answers read, by the same driver.
+ * A stream that replaces the PostgreSQL driver's socket when the database is PGlite: outgoing bytes go to `send`, incoming
+ * ones arrive by `receive`. Thus both databases use the same driver.
  */
 export class WorkerStream extends Duplex {
   readonly #send: SendRound;
@@ -21,16 +21,16 @@ export class WorkerStream extends Duplex {
   }
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#take(bytes);
+    this.#forward(bytes);
     done();
   }
 
   override _writev(parts: { chunk: Buffer }[], done: () => void): void {
-    this.#take(Buffer.concat(parts.map(({ chunk }) => chunk)));
+    this.#forward(Buffer.concat(parts.map(({ chunk }) => chunk)));
     done();
   }
 
-  #take(bytes: Buffer): void {
+  #forward(bytes: Buffer): void {
     const all = this.#unsent.length === 0 ? bytes : Buffer.concat([this.#unsent, bytes]);
     const end = endOfRounds(all);
     this.#unsent = all.subarray(end);
@@ -44,7 +44,7 @@ export class WorkerStream extends Duplex {
     done();
   }
 
-  // what the driver asks of a socket
+  // the socket methods that the driver calls
   connect(): void {
     process.nextTick(() => this.emit('connect'));
   }
@@ -59,19 +59,20 @@ const query = 'Q'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
 
 /**
- * How many of these bytes are whole rounds: up to the last Query or Sync, or a whole startup message. PGlite
- * closes its answer at the end of what it is given; half a round would be answered as a whole one, and every
- * later answer would go to the sentence after its own.
+ * The number of bytes that form complete rounds: up to the last Query, Sync or startup message. PGlite ends its response
+ * at the end of its input, so a partial round would get a complete response, and every later response would be assigned to
+ * the wrong statement.
  */
 export function endOfRounds(bytes: Buffer): number {
   let end = 0;
-  for (let at = 0; at + 5 <= bytes.length; ) {
-    const type = bytes[at];
-    // each message is its type and its length, which counts itself; only the startup message has no type
-    const next = type === startup ? at + bytes.readInt32BE(at) : at + 1 + bytes.readInt32BE(at + 1);
+  for (let offset = 0; offset + 5 <= bytes.length; ) {
+    const type = bytes[offset];
+    // a message has a type and a length, which includes itself; only the startup message has no type
+    const next =
+      type === startup ? offset + bytes.readInt32BE(offset) : offset + 1 + bytes.readInt32BE(offset + 1);
     if (next > bytes.length) break;
     if (type === startup || type === query || type === sync) end = next;
-    at = next;
+    offset = next;
   }
   return end;
 }

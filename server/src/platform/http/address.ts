@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Tells whether an address is one of our proxies. */
+/** Whether an address is one of our proxies. */
 export type IsProxy = (address: string) => boolean;
 
-/** From `TRUSTED_PROXIES`: addresses and networks. */
+/** `networks`: the addresses and networks of `TRUSTED_PROXIES`. */
 export function proxiesOf(networks: readonly string[]): IsProxy {
   if (networks.length === 0) return () => false;
   const list = new BlockList();
@@ -18,14 +18,15 @@ export function proxiesOf(networks: readonly string[]): IsProxy {
 }
 
 /**
- * The caller's address. X-Forwarded-For is read from its end and only as far as our own proxies wrote it:
- * whatever stands before the first stranger was written by that stranger, who may write anything.
+ * The caller's address. X-Forwarded-For is read from its end, and only as far as our own proxies wrote it.
+ * Entries before the first untrusted address come from the client, which can forge them.
  */
 export function addressOf(request: IncomingMessage, isProxy: IsProxy): string {
   let address = peerOf(request);
   if (!isProxy(address)) return address;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
-  for (const hop of forwarded.reverse().map(plain)) {
+  for (const raw of forwarded.reverse()) {
+    const hop = normalised(raw);
     if (isIP(hop) === 0) return address;
     address = hop;
     if (!isProxy(hop)) return address;
@@ -33,12 +34,12 @@ export function addressOf(request: IncomingMessage, isProxy: IsProxy): string {
   return address;
 }
 
-/** Who the connection itself comes from. */
-export const peerOf = (request: IncomingMessage): string => plain(request.socket.remoteAddress ?? '');
+/** The peer address of the TCP connection. */
+const peerOf = (request: IncomingMessage): string => normalised(request.socket.remoteAddress ?? '');
 
-/** An address without port, brackets and zone; IPv4 in its own spelling also where it came inside IPv6. */
-function plain(written: string): string {
-  const text = written.trim().replace(/%.*$/, '');
+/** An address without port, brackets and zone. An IPv4-mapped IPv6 address becomes normalised IPv4. */
+function normalised(raw: string): string {
+  const [text = ''] = raw.trim().split('%', 1);
   const address = /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);
@@ -51,28 +52,44 @@ function plain(written: string): string {
 }
 
 /**
- * What is counted as one caller: an IPv4 address, or the /64 of an IPv6 address. A single line at home is
- * given a whole /64, so its addresses could be walked through for ever.
+ * The address block that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. Providers give each
+ * household a whole /64, so a single address would be no limit.
  */
 export function blockOf(address: string): string {
-  const known = plain(address);
+  const known = normalised(address);
   if (isIP(known) !== 6) return known;
   const network = groupsOf(known).slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
+/**
+ * The networks in which the failures of a block count, smallest first, each with the multiple of the limit that it has:
+ * an IPv4 address alone; the /64, /56 and /48 of IPv6, because providers assign all three sizes.
+ */
+export function networksOf(block: string): [network: string, times: number][] {
+  if (!block.endsWith('::/64')) return [[block, 1]];
+  const [a = '0', b = '0', c = '0', d = '0'] = block.split(':');
+  const upper = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [
+    [block, 1],
+    [`${a}:${b}:${c}:${upper}::/56`, 4],
+    [`${a}:${b}:${c}::/48`, 16],
+  ];
+}
+
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  const [before = '', after] = address.replace(/[\d.]+$/, asGroups).split('::');
+  const [before = '', after] = expandIpv4(address).split('::');
   const head = before === '' ? [] : before.split(':');
   const tail = after === undefined || after === '' ? [] : after.split(':');
   const gap = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');
   return [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16));
 }
 
-/** An IPv4 address at the end of an IPv6 one, as two groups. */
-function asGroups(end: string): string {
-  if (!end.includes('.')) return end;
-  const [a = 0, b = 0, c = 0, d = 0] = end.split('.').map(Number);
-  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+/** Replaces a trailing IPv4 address in an IPv6 address with two groups. */
+function expandIpv4(address: string): string {
+  if (!address.includes('.')) return address;
+  const start = address.lastIndexOf(':') + 1;
+  const [a = 0, b = 0, c = 0, d = 0] = address.slice(start).split('.').map(Number);
+  return `${address.slice(0, start)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
 }

@@ -1,56 +1,74 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Call } from '@twosome/contract/platform/call';
 import type { RateName } from '@twosome/contract/platform/limits';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 import { isPartnered, type Viewer } from '../viewer.ts';
 import type { Counted, Limiter } from './limiter.ts';
+import type { SessionCheck } from './session-check.ts';
 
-/** A session as it was found by its token. */
-export type Session = Viewer & { termsAccepted: boolean };
-/** Finds the session; null where the token is no longer good. May throw a Refusal (`suspended`, `unavailable`). */
+/** The session of a bearer token. */
+export type Session = Viewer & { termsAccepted: boolean; suspended: boolean };
+/** Returns the session, or null for an invalid token. May throw an `ApiError` (`unavailable`). */
 export type Authenticate = (token: string) => Promise<Session | null>;
 
+export interface Admitted {
+  viewer: Session | null;
+  /** Runs the call. A failed call stays counted among the failures of the caller's networks. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /**
- * Whether this caller may make this call, before anything of the body is read.
- * Refuses: `signedOut`, `partnerNeeded`, `termsNeeded`, `tooMany`, and what `authenticate` refuses.
+ * Authorises a call before any of its body is read.
+ * Throws: `signedOut`, `suspended`, `partnerNeeded`, `termsNeeded`, `tooMany`, and the errors of `authenticate`.
  */
 export async function admit(
   call: Call,
-  asked: { method: string; headers: IncomingHttpHeaders; address: string },
-  { authenticate, limiter }: { authenticate: Authenticate; limiter: Limiter },
-): Promise<Session | null> {
-  const viewer = call.who === 'anyone' ? null : await find(asked.headers.authorization, authenticate);
-  if (call.who !== 'anyone' && viewer === null) {
-    // a token that is no longer good costs us a look-up: it counts as a stranger's call
-    await count(limiter, 'anonymous', { userId: null, address: asked.address });
-    throw new Refusal('signedOut');
-  }
-  if (call.who === 'partnered' && viewer !== null && !isPartnered(viewer)) throw new Refusal('partnerNeeded');
-  if (call.needsTerms === true && viewer !== null && !viewer.termsAccepted) throw new Refusal('termsNeeded');
-  await count(limiter, call.rate ?? usualRate(call, asked.method), {
-    userId: viewer?.userId ?? null,
-    address: asked.address,
-  });
-  return viewer;
-}
-
-async function find(header: string | undefined, authenticate: Authenticate): Promise<Session | null> {
-  const token = tokenIn(header);
-  return token === undefined ? null : authenticate(token);
+  request: { method: string; headers: IncomingHttpHeaders; address: string },
+  { findSession, limiter }: { findSession: SessionCheck; limiter: Limiter },
+): Promise<Admitted> {
+  const { address } = request;
+  const viewer =
+    call.auth === 'anyone' ? null : await findSession(tokenIn(request.headers.authorization), address);
+  if (call.auth !== 'anyone' && viewer === null) throw new ApiError('signedOut');
+  // counted before the checks below, because a refused call has already cost a database query
+  const rate = call.rate ?? defaultRate(call, request.method);
+  const counted = { userId: viewer?.userId ?? null, address };
+  await count(limiter, rate, counted);
+  if (viewer?.suspended && !call.allowSuspended) throw new ApiError('suspended');
+  if (call.auth === 'partnered' && viewer !== null && !isPartnered(viewer))
+    throw new ApiError('partnerNeeded');
+  if (call.needsTerms === true && viewer !== null && !viewer.termsAccepted) throw new ApiError('termsNeeded');
+  return {
+    viewer,
+    async attempt(work) {
+      try {
+        const result = await work();
+        await limiter.refund(rate, counted);
+        return result;
+      } catch (error) {
+        if (isOurs(error)) await limiter.refund(rate, counted);
+        throw error;
+      }
+    },
+  };
 }
 
 /** The token of an Authorization header. */
 export const tokenIn = (header: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
 
-/** Refuses: `tooMany`. */
-export async function count(limiter: Limiter, rate: RateName, who: Counted): Promise<void> {
-  const taken = await limiter.take(rate, who);
-  if (!taken.ok) throw new Refusal('tooMany', { retryAfter: taken.retryAfter });
+/** Throws: `tooMany`. */
+export async function count(limiter: Limiter, rate: RateName, caller: Counted): Promise<void> {
+  const taken = await limiter.take(rate, caller);
+  if (!taken.ok) throw new ApiError('tooMany', { retryAfter: taken.retryAfter });
 }
 
-/** A call that names no rate is counted as what it looks like: none goes uncounted. */
-const usualRate = (call: Call, method: string): RateName => {
-  if (call.who === 'anyone') return 'anonymous';
+/** True for server faults. They do not count as the caller's failures, so an outage locks no user out. */
+export const isOurs = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.kind === 'unavailable';
+
+/** The rate of a call that declares none, so that every call is counted. */
+const defaultRate = (call: Call, method: string): RateName => {
+  if (call.auth === 'anyone') return 'anonymous';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 };

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The two origins of the app inside the native wrappers (Android, iOS). */
+/** The origins of the app inside its native wrappers (Android, iOS). */
 const wrappers = ['https://localhost', 'capacitor://localhost'];
 
 export interface Cors {
-  /** headers of an answer to whoever asks; an origin that is not ours gets none that let it read */
+  /** CORS headers of a response; an origin that is not allowed receives none that let it read */
   headersFor(request: IncomingMessage): Record<string, string>;
   isPreflight(request: IncomingMessage): boolean;
   allows(origin: string): boolean;
 }
 
-/** Origins are the site itself, the wrappers and the ones the operator names. No cookies, so no credentials. */
+/** Allows the site itself, the wrappers and the operator's origins. The server uses no cookies, so no credentials. */
 export function corsOf({
   publicUrl,
   allowedOrigins,
@@ -29,7 +29,7 @@ export function corsOf({
     allows: (origin) => origins.has(origin),
     headersFor(request) {
       const { origin } = request.headers;
-      // a cache between us must never give one origin's answer to another
+      // a cache must not serve the response for one origin to another
       if (origin === undefined || !origins.has(origin)) return { vary: 'Origin' };
       return {
         vary: 'Origin',

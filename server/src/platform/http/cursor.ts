@@ -1,16 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod';
-import { invalid } from '../refusal.ts';
+import { invalid } from '../api-error.ts';
 
-/** Writes and reads the opaque cursors of paged lists. What this server did not write is a 400. */
+/** Writes and reads the opaque, signed cursors of paged lists. A forged cursor is a 400. */
 export interface Cursors {
   write(position: unknown): string;
   read<T>(shape: z.ZodType<T>, cursor: string): T;
 }
 
-export function createCursors(secret: Buffer): Cursors {
-  const sign = (body: string): Buffer =>
-    createHmac('sha256', secret).update(`cursor:${body}`).digest().subarray(0, 12);
+/** `previous`: the key before a rotation; its cursors stay valid. */
+export function createCursors(secret: Buffer, previous: Buffer | null = null): Cursors {
+  const sign = (body: string, key = secret): Buffer =>
+    createHmac('sha256', key).update(`cursor:${body}`).digest().subarray(0, 12);
 
   return {
     write(position) {
@@ -20,8 +21,11 @@ export function createCursors(secret: Buffer): Cursors {
     read(shape, cursor) {
       const [body = '', signature = ''] = cursor.split('.');
       const given = Buffer.from(signature, 'base64url');
-      const right = sign(body);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) throw forged();
+      const isSignedBy = (key: Buffer) => {
+        const expected = sign(body, key);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      };
+      if (!isSignedBy(secret) && (previous === null || !isSignedBy(previous))) throw forged();
       const position = shape.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()));
       if (!position.success) throw forged();
       return position.data;

@@ -4,16 +4,16 @@ import { rates } from '@twosome/contract/platform/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { memoryFolder } from '../../testing/image.ts';
+import { ApiError } from '../api-error.ts';
 import { createLog } from '../log.ts';
-import { Refusal } from '../refusal.ts';
 import { createHttp, type Http } from './http.ts';
 import { type Limiter, memoryLimiter, noLimiter } from './limiter.ts';
-import type { FileRoute, Sendable } from './route.ts';
+import type { FileResponse, FileRoute } from './route.ts';
 
 const opened: Readable[] = [];
-/** whose looks were asked about */
+/** sessions for which `reach` was called */
 const reached: string[] = [];
-const sendable = (content: string, more: Partial<Sendable> = {}): Sendable => {
+const sendable = (content: string, more: Partial<FileResponse> = {}): FileResponse => {
   const stream = Readable.from([Buffer.from(content)]);
   opened.push(stream);
   return {
@@ -36,10 +36,11 @@ const breaking = (): Readable =>
 
 const media: FileRoute = {
   path: '/media/thing/:id/:size',
-  holder: ({ seal }) => (['good', 'other'].includes(seal ?? '') ? { sessionId: `of ${seal}` } : null),
+  holder: ({ seal }) =>
+    ['good', 'other'].includes(seal ?? '') ? { sessionId: `of ${seal}`, room: null } : null,
   async reach({ params, sessionId }) {
     reached.push(sessionId);
-    if (params.id === 'away') throw new Refusal('unavailable');
+    if (params.id === 'away') throw new ApiError('unavailable');
     if (params.id === 'broken') return sendable('', { stream: breaking(), length: 100 });
     if (params.id === 'hidden') return null;
     if (params.id === 'export') return sendable('zip', { type: 'application/zip' });
@@ -77,7 +78,7 @@ afterAll(async () => {
 const get = (path: string, init: RequestInit = {}) => fetch(`${url}/media/thing/${path}`, init);
 
 describe('a file', () => {
-  it('is sent with what a browser needs to keep and to guard it', async () => {
+  it('is sent with cache and security headers', async () => {
     const answer = await get('a/full?seal=good');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('a full');
@@ -93,34 +94,38 @@ describe('a file', () => {
     expect(answer.headers.has('content-disposition')).toBe(false);
   });
 
-  it('may be embedded and read by the app', async () => {
+  it('can be embedded and read by the app', async () => {
     const answer = await get('a/full?seal=good', { headers: { origin: 'capacitor://localhost' } });
     expect(answer.headers.get('access-control-allow-origin')).toBe('capacitor://localhost');
     expect(answer.headers.get('vary')).toBe('Origin');
   });
 
-  it.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])('is not sent again to who holds it: %s', async (held) => {
-    const answer = await get('a/full?seal=good', { headers: { 'if-none-match': held } });
-    expect(answer.status).toBe(304);
-    expect(await answer.text()).toBe('');
-    expect(answer.headers.get('etag')).toBe('"v1"');
-    expect(opened.at(-1)?.destroyed).toBe(true);
-  });
+  it.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])(
+    'is not sent again if the client has it: %s',
+    async (held) => {
+      const answer = await get('a/full?seal=good', { headers: { 'if-none-match': held } });
+      expect(answer.status).toBe(304);
+      expect(await answer.text()).toBe('');
+      expect(answer.headers.get('etag')).toBe('"v1"');
+      expect(opened.at(-1)?.destroyed).toBe(true);
+    },
+  );
 
-  it('is sent to who holds another', async () => {
+  it('is sent if the client has another version', async () => {
     expect((await get('a/full?seal=good', { headers: { 'if-none-match': '"v0"' } })).status).toBe(200);
   });
 
-  it('tells of itself on HEAD without being read', async () => {
+  it('has its headers on HEAD without being read', async () => {
     const answer = await get('a/full?seal=good', { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe('6');
     expect(opened.at(-1)?.destroyed).toBe(true);
   });
 
-  it('is kept rather than shown where it is no image', async () => {
+  it('is a download if it is not an image', async () => {
     const answer = await get('export/zip?seal=good');
     expect(answer.headers.get('content-disposition')).toBe('attachment');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(await answer.text()).toBe('zip');
   });
 
@@ -131,33 +136,33 @@ describe('a file', () => {
     'a/full?seal[]=good',
     'hidden/full?seal=good',
     '%00/full?seal=good',
-  ])('that is not reached is not found, and nothing more is told: %s', async (path) => {
+  ])('that is not accessible is a 404 without details: %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({ detail: 'Not found.' });
   });
 
-  it('that is away for a moment says so', async () => {
+  it('that is unavailable is a 503', async () => {
     const answer = await get('away/full?seal=good');
     expect(answer.status).toBe(503);
     expect(answer.headers.has('retry-after')).toBe(true);
   });
 
-  it('that breaks off never looks whole', async () => {
+  it('that fails while it is read is never a complete response', async () => {
     const whole = async () => (await get('broken/full?seal=good')).arrayBuffer();
     await expect(whole()).rejects.toThrow();
   });
 
-  it('takes no other method', async () => {
+  it('allows no other method', async () => {
     const answer = await get('a/full?seal=good', { method: 'DELETE' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 });
 
-describe('looks', () => {
-  it('are counted by the session and by the address block, before anybody is asked; one without a seal costs nothing', async () => {
+describe('image requests', () => {
+  it('are counted by session and address block before any query; an unsigned one costs nothing', async () => {
     const look = { session: 3, address: 5, perSeconds: 60 };
     const { http, url } = await open(memoryLimiter(undefined, { ...rates, look }));
     const looks = async (seal: string, times: number) => {
@@ -184,7 +189,7 @@ describe('looks', () => {
     }
   });
 
-  it('of somebody who scrolls fast are never refused, nor those of a whole house', async () => {
+  it('of a user who scrolls fast are never refused, nor those of a whole household', async () => {
     const limiter = memoryLimiter();
     const look = (sessionId: string) =>
       limiter.take('look', { userId: null, sessionId, address: '203.0.113.1' });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../api-error.ts';
 import type { Log } from '../log.ts';
-import { notFound } from '../refusal.ts';
 import { addressOf, blockOf, type IsProxy } from './address.ts';
 import { count } from './admit.ts';
 import type { Limiter } from './limiter.ts';
-import type { FileRoute, Sendable } from './route.ts';
+import type { FileResponse, FileRoute } from './route.ts';
 
 interface Mounting {
   limiter: Limiter;
@@ -13,8 +13,8 @@ interface Mounting {
 }
 
 /**
- * Mounts a route that answers bytes. What `reach` does not reach is a 404 that tells nothing. Every look that it is asked
- * about is counted, for it costs one into the database; a seal that is none costs nothing.
+ * Mounts a route that sends a file. If `reach` finds none, the response is a 404 without details. Every request with a
+ * valid signed URL is counted, because it costs a database query; an invalid token costs none.
  */
 export function mountFile(app: FastifyInstance, route: FileRoute, { limiter, isProxy, log }: Mounting): void {
   app.route({
@@ -39,7 +39,7 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-/** A parameter that is given twice counts as not given: two readers would take two different ones of it. */
+/** A repeated parameter counts as missing, because two parsers could pick different values. */
 const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [
@@ -49,16 +49,17 @@ const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
   );
 
 async function send(
-  found: Sendable,
+  found: FileResponse,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
 ): Promise<FastifyReply> {
+  const isImage = found.type.startsWith('image/');
   reply.headers({
     etag: found.etag,
     'cache-control': found.cacheControl,
-    // the app's own origin embeds it; who may see it is decided by the seal in the address
-    'cross-origin-resource-policy': 'cross-origin',
+    // the native apps embed images from another origin; no page embeds a download
+    'cross-origin-resource-policy': isImage ? 'cross-origin' : 'same-origin',
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   });
   if (isHeld(request.headers['if-none-match'], found.etag)) {
@@ -68,19 +69,21 @@ async function send(
   reply.headers({
     'content-type': found.type,
     'content-length': String(found.length),
-    // anything but an image is kept, never shown as a page of ours
-    ...(!found.type.startsWith('image/') && { 'content-disposition': 'attachment' }),
+    // only images are displayed; any other type is downloaded, so that it never runs as a page of this site
+    ...(!isImage && { 'content-disposition': 'attachment' }),
   });
   if (request.method === 'HEAD') {
     found.stream.destroy();
     return reply.send();
   }
-  found.stream.on('error', (err) => log.error({ err, id: request.id }, 'a file broke off while it was sent'));
+  found.stream.on('error', (err) =>
+    log.error({ err, id: request.id }, 'reading a file failed while it was sent'),
+  );
   return reply.send(found.stream);
 }
 
-/** If-None-Match: a list, weak or strong, or everything. */
+/** Whether `If-None-Match` (a list of weak or strong tags, or `*`) contains the tag. */
 export function isHeld(header: string | undefined, etag: string): boolean {
-  const held = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
-  return held.includes('*') || held.includes(etag.replace(/^W\//, ''));
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
 }

@@ -1,20 +1,20 @@
-/** What the security headers follow from. */
+/** The settings that the security headers depend on. */
 export interface Site {
   /** an origin */
   publicUrl: string;
-  /** Google's button is a script and a frame of theirs */
+  /** Google's sign-in button loads a script and a frame from Google */
   google: boolean;
 }
 
-/** Sent with every answer. Routes of their own kind (pages, media) write over what differs. */
+/** Sent with every response. Pages and media override single headers. */
 export function securityHeaders({ publicUrl, google }: Site): Record<string, string> {
   return {
-    // nothing of what is not a page may ever run or be framed as one
+    // a response that is not a page must never run or be framed as one
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Google's button opens a window that answers its opener
+    // Google's button opens a window that sends a message to its opener
     'cross-origin-opener-policy': google ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
@@ -25,8 +25,8 @@ export function securityHeaders({ publicUrl, google }: Site): Record<string, str
 }
 
 /**
- * The policy of a page. Scripts are our own files and, by their hash, the inline ones that were built into it;
- * styles may stand inline, because the public pages carry theirs and libraries add some.
+ * The policy of a page. It allows our script files and, by hash, the inline scripts of the build. Inline styles are
+ * allowed, because the public pages contain some and libraries add more.
  */
 export function pagePolicy({ publicUrl, google }: Site, inlineScripts: readonly string[] = []): string {
   const { protocol, host } = new URL(publicUrl);

@@ -1,21 +1,25 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, start } from '../../testing/made-up.ts';
+import { type Running, start } from '../../testing/generated-calls.ts';
 
 let server: Running;
-let broken = false;
-let alone = false;
+let databaseDown = false;
+let busDown = false;
+let queries = 0;
 beforeAll(async () => {
   server = await start(
     { METRICS_TOKEN: 'a-token-of-the-operator' },
     {
       checks: {
         database: async () => {
-          if (broken) throw new Error('password authentication failed for hunter2');
+          queries += 1;
+          if (databaseDown) throw new Error('password authentication failed for hunter2');
         },
       },
       reports: {
         bus: async () => {
-          if (alone) throw new Error('no way to redis://:hunter2@cache');
+          if (busDown) throw new Error('no way to redis://:hunter2@cache');
         },
       },
       gauges: { open_sockets: () => 7 },
@@ -35,21 +39,34 @@ describe('health', () => {
     expect((await fetch(`${server.url}/healthz`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is ready, and says how durable the embedded database is', async () => {
+  it('is ready and reports how durable the embedded database is', async () => {
     const answer = await get('/readyz');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
       status: 'ready',
       database: 'ok',
       bus: 'ok',
-      durability: "survives the program's death, not the machine's",
+      durability: 'survives a crash of the process, but not of the machine',
     });
   });
 
-  it('is not ready while a part does not answer, and does not tell why', async () => {
-    broken = true;
+  it('queries the database once for simultaneous requests', async () => {
+    queries = 0;
+    const socket = connect(server.port, '127.0.0.1');
+    // in one packet, so that all of them start before the first response
+    const request = (connection: string) =>
+      `GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
+    socket.write(request('keep-alive').repeat(7) + request('close'));
+    const answers = await text(socket);
+    expect([answers.match(/"status":"ready"/g)?.length, queries]).toEqual([8, 1]);
+    await get('/readyz');
+    expect(queries).toBe(2);
+  });
+
+  it('is not ready while a dependency does not answer, and does not reveal the reason', async () => {
+    databaseDown = true;
     const answer = await get('/readyz');
-    broken = false;
+    databaseDown = false;
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await answer.json()).toMatchObject({
@@ -60,33 +77,33 @@ describe('health', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  it('stays ready without a bus, and says so', async () => {
-    alone = true;
+  it('stays ready without a bus and reports that', async () => {
+    busDown = true;
     const answer = await get('/readyz');
-    alone = false;
+    busDown = false;
     expect(answer.status).toBe(200);
     expect(answer.headers.get('retry-after')).toBeNull();
     expect(await answer.json()).toMatchObject({ status: 'ready', database: 'ok', bus: 'does not answer' });
   });
 
-  it('does not wait for a part that hangs', async () => {
+  it('does not wait for a hanging dependency', async () => {
     const hanging = await start({}, { checks: { database: () => new Promise(() => {}) } });
     const answer = await fetch(`${hanging.url}/readyz`);
     expect(answer.status).toBe(503);
     await hanging.close();
   });
 
-  it('promises of PostgreSQL what that server keeps', async () => {
+  it('reports that durability depends on the PostgreSQL server', async () => {
     const real = await start({ DATABASE_URL: 'postgres://db/twosome' });
     expect(await (await fetch(`${real.url}/readyz`)).json()).toMatchObject({
-      durability: 'as the PostgreSQL server keeps it',
+      durability: 'depends on the PostgreSQL server',
     });
     await real.close();
   });
 });
 
 describe('metrics', () => {
-  it('count requests by line and status, and tell of the process', async () => {
+  it('count requests by route and status, and describe the process', async () => {
     await get('/api/v1/thing/AAAAAAAAAAAAAAAAAAAA/');
     await get('/no/such/path');
     const answer = await get('/metrics');
@@ -108,7 +125,7 @@ describe('metrics', () => {
       expect(line).toMatch(/^(# TYPE \w+ (gauge|counter|histogram)|\w+(\{[^}]*\})? [\d.e+-]+)$/);
   });
 
-  it('never count down within a bucket', async () => {
+  it('have cumulative buckets', async () => {
     await get('/healthz');
     const text = await (await get('/metrics')).text();
     const buckets = [...text.matchAll(/_bucket\{line="GET \/healthz",status="200",le="([^"]+)"\} (\d+)/g)];
@@ -117,7 +134,7 @@ describe('metrics', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });
 
-  it('are for this machine and for the token alone', async () => {
+  it('are readable only from this machine or with the token', async () => {
     const relayed = { 'x-forwarded-for': '198.51.100.1' };
     for (const headers of [
       relayed,

@@ -1,24 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../api-error.ts';
 import type { IsProxy } from './address.ts';
 import { addressOf } from './address.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Rejects where a part does not answer. */
+/** Health checks by dependency; a check rejects when its dependency does not answer. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>;
 
-const patience = 3000;
+const timeoutMs = 3000;
 
-/** `/healthz`: the process is alive. `/readyz`: it can do its work. `/metrics`: for the operator alone. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests. `/metrics`: for the operator only. */
 export function mountHealth(
   app: FastifyInstance,
   parts: {
     checks: Checks;
-    /** told with the checks; while one of these does not answer the work goes on, so nobody is sent elsewhere */
+    /** reported by `/readyz`, but a failure does not make the node unready */
     reports?: Checks;
-    /** an embedded database keeps less than a real one, and says so */
+    /** the embedded database is less durable than PostgreSQL; `/readyz` reports that */
     embedded: boolean;
     metrics: Metrics;
     metricsToken: string | null;
@@ -30,16 +30,28 @@ export function mountHealth(
     app.route({ method: ['GET', 'HEAD'], url, handler });
   get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }));
 
+  const runAll = () => Promise.all([runChecks(parts.checks), runChecks(parts.reports ?? {})]);
+  let running: ReturnType<typeof runAll> | null = null;
+  // the route needs no sign-in, so simultaneous requests share one run of the checks
+  const runShared = () => {
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
   get('/readyz', async (_request, reply) => {
-    const [answers, told] = await Promise.all([ask(parts.checks), ask(parts.reports ?? {})]);
-    const ready = !parts.isStopping() && answers.every(([, ok]) => ok);
+    const [checked, reported] = await runShared();
+    const ready = !parts.isStopping() && checked.every(([, ok]) => ok);
     if (!ready) reply.code(503).header('retry-after', '5');
     return reply.send({
       status: parts.isStopping() ? 'stopping' : ready ? 'ready' : 'not ready',
-      ...Object.fromEntries([...answers, ...told].map(([name, ok]) => [name, ok ? 'ok' : 'does not answer'])),
+      ...Object.fromEntries(
+        [...checked, ...reported].map(([name, ok]) => [name, ok ? 'ok' : 'does not answer']),
+      ),
       durability: parts.embedded
-        ? "survives the program's death, not the machine's"
-        : 'as the PostgreSQL server keeps it',
+        ? 'survives a crash of the process, but not of the machine'
+        : 'depends on the PostgreSQL server',
     });
   });
 
@@ -49,22 +61,22 @@ export function mountHealth(
   });
 }
 
-const ask = (checks: Checks) =>
-  Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await doesAnswer(check)] as const));
+const runChecks = (checks: Checks) =>
+  Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await isAnswering(check)] as const));
 
-async function doesAnswer(check: () => Promise<void>): Promise<boolean> {
+async function isAnswering(check: () => Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, false);
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, false);
   });
   const answer = check().then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** With the token, or from this machine itself: not through a proxy on it, which would make everybody local. */
+/** With the token, or from this machine directly. Behind a local proxy every client would look local. */
 function mayRead(
   request: IncomingMessage,
   { metricsToken, isProxy }: { metricsToken: string | null; isProxy: IsProxy },
@@ -78,6 +90,6 @@ function mayRead(
   return !relayed && (address === '::1' || address.startsWith('127.'));
 }
 
-/** Compared by hash, so that neither length nor the place of the first wrong sign shows in the time. */
+/** Compares hashes, so that timing reveals neither the length nor the first wrong character. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

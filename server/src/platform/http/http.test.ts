@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asAna, gate, postJson, type Running, raw, start } from '../../testing/made-up.ts';
+import { asAna, gate, partnered, postJson, type Running, raw, start } from '../../testing/generated-calls.ts';
+import { ApiError } from '../api-error.ts';
 import { resetClock } from '../clock.ts';
+import type { Session } from './admit.ts';
 
 let server: Running;
 beforeAll(async () => {
@@ -9,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${server.url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}, { url } = server): Promise<Response> =>
+  fetch(`${url}${path}`, { headers });
 
-/** Opens the gate behind which `GET open/` waits. */
+/** Makes `GET open/` wait until the returned function is called. */
 function closeGate(): () => void {
   let open = (): void => {};
   gate.open = new Promise((resolve) => {
@@ -24,7 +26,7 @@ function closeGate(): () => void {
   };
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   const paths = [
     '/api/v1/open/',
     '/api/v1/thing/',
@@ -34,7 +36,7 @@ describe('every answer', () => {
     '/api/v1/%zz',
   ];
 
-  it.each(paths)('carries what guards it: %s', async (path) => {
+  it.each(paths)('has the security headers: %s', async (path) => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
@@ -52,7 +54,7 @@ describe('every answer', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   });
 
-  it('binds browsers to https where the site has it', async () => {
+  it('sends HSTS on an https site', async () => {
     const secure = await start({ PUBLIC_URL: 'https://twosome.example', GOOGLE_CLIENT_ID: 'a.b' });
     const { headers } = await fetch(`${secure.url}/healthz`);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -60,32 +62,48 @@ describe('every answer', () => {
     await secure.close();
   });
 
-  it('has a new id, whatever a stranger calls his request', async () => {
-    const ids = await Promise.all(
-      [1, 2].map(async () =>
-        (await get('/healthz', { 'x-request-id': 'my-own-name-1' })).headers.get('x-request-id'),
-      ),
-    );
-    expect(new Set([...ids, 'my-own-name-1']).size).toBe(3);
-  });
-
-  it('keeps the id that a proxy of ours gave, if it is one', async () => {
+  it('has a new request id, even if a client or proxy sent one', async () => {
     const behind = await start({ TRUSTED_PROXIES: '127.0.0.1' });
-    const idOf = async (given: string) =>
-      (await fetch(`${behind.url}/healthz`, { headers: { 'x-request-id': given } })).headers.get(
-        'x-request-id',
+    for (const { url } of [server, behind]) {
+      const ids = await Promise.all(
+        [1, 2].map(async () => {
+          const answer = await fetch(`${url}/healthz`, { headers: { 'x-request-id': 'proxy-0123456789' } });
+          return answer.headers.get('x-request-id');
+        }),
       );
-    expect(await idOf('proxy-0123456789')).toBe('proxy-0123456789');
-    expect(await idOf('"},{"level":"fatal')).toMatch(/^[\w-]{12}$/);
+      expect(new Set([...ids, 'proxy-0123456789']).size).toBe(3);
+    }
     await behind.close();
   });
 
-  it('is logged by its line, without anything of the query', async () => {
+  it('is logged by its route, without the query', async () => {
     await get('/api/v1/thing/?cursor=hunter2', { authorization: 'Bearer hunter3' });
     await get('/api/v1/thing/hunter4/', asAna);
     const lines = server.log();
     expect(lines).not.toMatch(/hunter[234]/);
     expect(lines).toMatch(/"line":"GET \/api\/v1\/thing\/:id\/","status":404,"ms":\d+/);
+  });
+});
+
+describe('an address of more than 4,096 characters', () => {
+  const long = 'x'.repeat(4096);
+  it.each([
+    ['of an unknown path', 'GET', `/api/v1/nothing/${long}/`],
+    ['in a parameter', 'GET', `/api/v1/thing/${long}/`],
+    ['in the query', 'GET', `/api/v1/thing/?cursor=${long}`],
+    ['of a call that writes', 'POST', `/api/v1/thing/?x=${long}`],
+    ['of a page', 'GET', `/${long}`],
+    ['asked about before the call', 'OPTIONS', `/api/v1/thing/?x=${long}`],
+  ])('is refused: %s', async (_, method, path) => {
+    const answer = await fetch(`${server.url}${path}`, { method, headers: asAna });
+    expect(answer.status).toBe(414);
+    expect(await answer.json()).toEqual({ detail: 'This address is too long.' });
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it('is accepted at exactly that length', async () => {
+    const path = '/api/v1/open/?x=';
+    expect((await get(path + 'x'.repeat(4096 - path.length))).status).toBe(200);
   });
 });
 
@@ -111,7 +129,7 @@ describe('origins', () => {
       },
     });
 
-  it.each(allowed)('that are ours may read: %s', async (origin) => {
+  it.each(allowed)('that are allowed may read: %s', async (origin) => {
     const asked = await preflight(origin);
     expect(asked.status).toBe(204);
     expect(Object.fromEntries(asked.headers)).toMatchObject({
@@ -136,7 +154,7 @@ describe('origins', () => {
     'https://app.example.evil.example',
     'HTTPS://APP.EXAMPLE',
     'capacitor://localhost/',
-  ])('that are not ours may not: %s', async (origin) => {
+  ])('that are not allowed may not read: %s', async (origin) => {
     for (const answer of [
       await preflight(origin),
       await postJson(other, 'thing/', { name: 'x' }, { ...asAna, origin }),
@@ -144,7 +162,7 @@ describe('origins', () => {
       for (const name of answer.headers.keys()) expect(name).not.toMatch(/^access-control-/);
   });
 
-  it('get an answer for a path that does not exist too', async () => {
+  it('receive a response for an unknown path too', async () => {
     expect((await preflight('https://localhost', '/api/v1/nothing/')).status).toBe(204);
     const plain = await fetch(`${other.url}/api/v1/thing/`, { method: 'OPTIONS' });
     expect(plain.status).toBe(204);
@@ -162,12 +180,12 @@ describe('HEAD', () => {
   });
 });
 
-describe('counts per time', () => {
-  it('refuse with the time after which to come again', async () => {
+describe('rate limits', () => {
+  it('refuse with Retry-After', async () => {
     const counted = await start();
     const statuses: number[] = [];
     for (let i = 0; i < 31; i++) statuses.push((await postJson(counted, 'sign_in/', {}, {})).status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30);
     const refused = await postJson(counted, 'sign_in/', {}, {});
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
@@ -176,50 +194,128 @@ describe('counts per time', () => {
     resetClock();
   });
 
-  const signIn = (port: Running, forwarded: string) =>
-    postJson(port, 'sign_in/', {}, { 'x-forwarded-for': forwarded });
-  const through = async (behind: Running, addressOf: (i: number) => string) => {
+  const signIn = (port: Running, forwarded: string, body: object = {}) =>
+    postJson(port, 'sign_in/', body, { 'x-forwarded-for': forwarded });
+  const through = async (behind: Running, addressOf: (i: number) => string, body?: object) => {
     let count = 0;
-    for (let i = 0; i < 40; i++) if ((await signIn(behind, addressOf(i))).ok) count += 1;
+    for (let i = 0; i < 40; i++) if ((await signIn(behind, addressOf(i), body)).status !== 429) count += 1;
     return count;
   };
 
-  it('are not got round by a header', async () => {
+  it('cannot be bypassed with a header', async () => {
     const counted = await start();
     expect(await through(counted, (i) => `198.51.100.${i}`)).toBe(30);
     await counted.close();
   });
 
-  it('are by caller behind a proxy of ours, not by what the caller wrote', async () => {
+  it('count the caller behind a trusted proxy, not a forged address', async () => {
     const behind = await start({ TRUSTED_PROXIES: '127.0.0.0/8' });
     expect(await through(behind, (i) => `198.51.100.${i}, 203.0.113.9`)).toBe(30);
     expect(await through(behind, (i) => `198.51.100.${i}`)).toBe(40);
     await behind.close();
   });
 
-  it('are not got round by walking through a /64', async () => {
+  it('on failures do not count successful calls behind one address', async () => {
+    const counted = await start();
+    expect(await through(counted, () => '', { good: true })).toBe(40);
+    expect(await through(counted, () => '')).toBe(30);
+    await counted.close();
+  });
+
+  it('cannot be bypassed by rotating addresses of a /64', async () => {
     const behind = await start({ TRUSTED_PROXIES: '127.0.0.1' });
     expect(await through(behind, (i) => `2001:db8:1:2::${i.toString(16)}`)).toBe(30);
-    expect((await signIn(behind, '2001:db8:1:3::1')).status).toBe(200);
+    expect((await signIn(behind, '2001:db8:1:3::1', { good: true })).status).toBe(200);
     const { address } = (await (
       await fetch(`${behind.url}/api/v1/open/`, { headers: { 'x-forwarded-for': '2001:db8:1:2:3::4' } })
     ).json()) as { address: string };
     expect(address).toBe('2001:db8:1:2::/64');
     await behind.close();
   });
+});
 
-  it('hold for tokens that are no good as well', async () => {
-    const counted = await start();
-    const statuses = await Promise.all(
-      Array.from({ length: 310 }, async () => (await fetch(`${counted.url}/api/v1/thing/`)).status),
+it('a signed-in user without the required partner or terms is counted', async () => {
+  const counted = await start();
+  const statuses: number[] = [];
+  for (let i = 0; i < 125; i++)
+    statuses.push((await postJson(counted, 'thing/', {}, { authorization: 'Bearer alone' })).status);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(120);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  await counted.close();
+});
+
+describe('invalid tokens', () => {
+  const statusesOf = async (
+    headers: (i: number) => Record<string, string>,
+    { url }: Running,
+    times = 310,
+  ) => {
+    const asked = Array.from({ length: times }, (_, i) =>
+      fetch(`${url}/api/v1/thing/`, { headers: headers(i) }),
     );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(300);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    return (await Promise.all(asked)).map(({ status }) => status);
+  };
+  const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it('are counted before the database query, even for simultaneous requests', async () => {
+    let lookups = 0;
+    const authenticate = async () => {
+      lookups += 1;
+      return null;
+    };
+    const counted = await start({}, { authenticate });
+    const statuses = await statusesOf((i) => bearer(`no-good-${i}`), counted);
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([300, 10]);
+    expect(lookups).toBe(300);
+    await counted.close();
+  });
+
+  it('are counted if the token is missing', async () => {
+    const counted = await start();
+    const statuses = await statusesOf(() => ({}), counted);
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([300, 10]);
+    await counted.close();
+  });
+
+  it('are counted per /48 too', async () => {
+    const behind = await start({ TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (i: number) => ({ 'x-forwarded-for': `2001:db8:1:${(i * 13).toString(16)}::1` });
+    const statuses = await statusesOf((i) => ({ ...bearer('bad'), ...from(i) }), behind, 4810);
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([4800, 10]);
+    await behind.close();
+  });
+
+  it('do not lock out users whose token was valid before; a token of an ended session counts as invalid', async () => {
+    let isGood = true;
+    const authenticate = async (token: string): Promise<Session | null> =>
+      token === 'ana' && isGood ? partnered : null;
+    const counted = await start({}, { authenticate });
+    expect((await get('/api/v1/thing/', asAna, counted)).status).toBe(200);
+    await statusesOf(() => bearer('bad'), counted);
+    expect((await get('/api/v1/thing/', asAna, counted)).status).toBe(200);
+    isGood = false;
+    expect((await get('/api/v1/thing/', asAna, counted)).status).toBe(401);
+    expect((await get('/api/v1/thing/', asAna, counted)).status).toBe(429);
+    await counted.close();
+  });
+
+  it('do not include 400 valid tokens behind one address, nor those of failed queries', async () => {
+    const authenticate = async (token: string): Promise<Session> => {
+      if (token.startsWith('away')) throw new ApiError('unavailable');
+      return { ...partnered, userId: token };
+    };
+    const counted = await start({}, { authenticate });
+    for (const name of ['away', 'person'])
+      for (let i = 0; i < 400; i++)
+        expect((await get('/api/v1/thing/', bearer(`${name}-${i}`), counted)).status).toBe(
+          name === 'away' ? 503 : 200,
+        );
     await counted.close();
   });
 });
 
-describe('what is no HTTP', () => {
+describe('an invalid HTTP request', () => {
   it.each([
     ['garbage', 'hello\r\n\r\n', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
@@ -235,13 +331,14 @@ describe('what is no HTTP', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (!bytes.startsWith('GET / HTTP/1.1\r\n\r\n')) {
       expect(answer).toMatch(/x-request-id: [\w-]{12}\r\n/i);
+      expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
       expect(answer).toMatch(/\{("detail"|"non_field_error"):.*\}$/);
     }
   });
 });
 
-describe('stopping', () => {
-  it('lets what runs come to its end, and takes nothing new', async () => {
+describe('shutdown', () => {
+  it('waits for running requests and refuses new ones', async () => {
     const stopping = await start();
     const openGate = closeGate();
     const running = fetch(`${stopping.url}/api/v1/open/`);
@@ -257,7 +354,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  it('cuts what does not end in time', async () => {
+  it('cuts requests that do not end in time', async () => {
     const stopping = await start({}, { drainMs: 50 });
     const openGate = closeGate();
     const running = fetch(`${stopping.url}/api/v1/open/`).catch((error: Error) => error.message);

@@ -1,82 +1,96 @@
 import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import type { Calls } from '@twosome/contract/platform/call';
+import { limits, type RateName } from '@twosome/contract/platform/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
-import { Refusal } from '../refusal.ts';
-import { proxiesOf } from './address.ts';
-import type { Authenticate } from './admit.ts';
-import { mountAssociations } from './associations.ts';
+import { addressOf, blockOf, proxiesOf } from './address.ts';
+import { type Authenticate, count, type Session } from './admit.ts';
 import { corsOf } from './cors.ts';
+import { errorResponseOf } from './error-response.ts';
 import { mountFile } from './files.ts';
 import { type Site, securityHeaders } from './headers.ts';
 import { type Checks, mountHealth } from './health.ts';
 import type { Limiter } from './limiter.ts';
 import { createMetrics } from './metrics.ts';
 import { mountCalls } from './mount.ts';
+import { type OpenUploadLimits, trackUploads } from './open-uploads.ts';
 import { openApiOf } from './openapi.ts';
 import { ClientGone, type Pace, usualPace } from './pace.ts';
 import { knownPaths } from './paths.ts';
 import { sweepUploads } from './receive.ts';
-import { refusedWith } from './refuse.ts';
 import type { FileRoute, Mounted } from './route.ts';
+import { checkingSessions } from './session-check.ts';
 import { mountShareTarget } from './share-target.ts';
 import { openWeb, type Web } from './static.ts';
 import { cutRest, openTransport } from './transport.ts';
+import { noQuota, type UploadQuota } from './upload-quota.ts';
+import { mountWellKnown } from './well-known.ts';
 
 const base = '/api/v1';
-/** Where nothing of the web app is ever answered. */
-const notPages = /^\/(api|media|demo-identity)(\/|$)/;
-/** Answered also while the server stops: whoever balances the load asks there. */
-const health = ['/healthz', '/readyz', '/metrics'];
+/** Paths that never serve the web app. */
+const nonPagePaths = /^\/(api|media|demo-identity)(\/|$)/;
+/** Still served during shutdown, for load balancers. */
+const healthPaths = ['/healthz', '/readyz', '/metrics'];
 
-export interface HttpParts {
+export interface HttpDeps {
   config: Config;
   log: Log;
   authenticate: Authenticate;
   limiter: Limiter;
-  /** where uploads wait while their request runs */
+  /** holds uploads while their request runs */
   tmpDir: string;
   /** for `/readyz` */
   checks: Checks;
   reports?: Checks;
-  /** for `/metrics`: name → what to ask */
+  /** for `/metrics`: name → current value */
   gauges?: Readonly<Record<string, () => number>>;
   /** the folder of the built web app; null: none is served */
   webDir: string | null;
   version: string;
-  /** every answer is read by its shape, and a wrong one is a 500; on where NODE_ENV is test */
+  /** validates every response against its shape; a mismatch is a 500. Default: on in tests */
   checkAnswers?: boolean;
-  /** the least that a body must bring */
+  /** the minimum rate of a request body */
   pace?: Pace;
-  /** how long running requests may take to end when the server stops */
+  openUploads?: OpenUploadLimits;
+  /** without it, uploads have no quota over time */
+  quota?: UploadQuota;
+  /** how long shutdown waits for running requests */
   drainMs?: number;
 }
 
 export interface Http {
   app: FastifyInstance;
-  /** Mounts a feature's open calls, under `/api/v1` unless told otherwise. Before `listen`. */
+  /** the security headers of every response */
+  guards: Readonly<Record<string, string>>;
+  /** The session of this request's token, rate-limited like that of a call. Throws: `tooMany`. */
+  findSession(token: string, request: IncomingMessage): Promise<Session | null>;
+  /** Counts this request by its address, and by user if `userId` is given. Throws: `tooMany`. */
+  count(rate: RateName, request: IncomingMessage, userId?: string): Promise<void>;
+  /** Mounts a feature's open calls, by default under `/api/v1`. Call before `listen`. */
   mount(mounted: Mounted, under?: string): void;
   mountFiles(routes: readonly FileRoute[]): void;
-  /** answers the address, `http://127.0.0.1:8000` */
+  /** returns the address, such as `http://127.0.0.1:8000` */
   listen(): Promise<string>;
-  /** takes nothing new, lets what runs come to its end, then cuts */
+  /** refuses new requests, waits for running ones, then cuts the remaining connections */
   close(): Promise<void>;
 }
 
-/** The HTTP side of the server: what every request passes, whatever it asks for. */
-export function createHttp(parts: HttpParts): Http {
+/** Creates the HTTP server with the steps that every request passes. */
+export function createHttp(parts: HttpDeps): Http {
   const { config, log } = parts;
   const isProxy = proxiesOf(config.trustedProxies);
   const site: Site = { publicUrl: config.publicUrl, google: config.googleClientIds.length > 0 };
-  const dress = dressing(site, config.allowedOrigins);
+  const setHeaders = commonHeaders(site, config.allowedOrigins);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (error instanceof ClientGone) {
       reply.hijack();
       reply.raw.destroy();
       return reply;
     }
-    const refused = refusedWith(error, request.id);
+    const refused = errorResponseOf(error, request.id);
     if (refused.ours) log.error({ err: error, id: request.id, line: request.routeOptions.url }, 'failed');
     reply.removeHeader('etag');
     return reply
@@ -85,9 +99,9 @@ export function createHttp(parts: HttpParts): Http {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(refused.body));
   };
-  const { app, drain } = openTransport(isProxy, (error, request, reply) => {
-    dress(request, reply);
-    refuse(error, request, reply);
+  const { app, drain } = openTransport(setHeaders.guards, (error, request, reply) => {
+    setHeaders(request, reply);
+    refuse(isTooLong(request) ? new ApiError('addressTooLong') : error, request, reply);
   });
   const known = knownPaths(app);
   const metrics = createMetrics(parts.gauges);
@@ -96,9 +110,10 @@ export function createHttp(parts: HttpParts): Http {
   let stopping = false;
 
   app.addHook('onRequest', async (request, reply) => {
-    dress(request, reply);
-    if (dress.cors.isPreflight(request.raw)) return reply.code(204).send();
-    if (stopping && !health.includes(request.url)) throw new Refusal('unavailable');
+    setHeaders(request, reply);
+    if (isTooLong(request)) throw new ApiError('addressTooLong');
+    if (setHeaders.cors.isPreflight(request.raw)) return reply.code(204).send();
+    if (stopping && !healthPaths.includes(request.url)) throw new ApiError('unavailable');
     return undefined;
   });
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -108,10 +123,10 @@ export function createHttp(parts: HttpParts): Http {
   app.addHook('onResponse', async (request, reply) => {
     const line = `${request.method} ${request.routeOptions.url ?? '*'}`;
     metrics.observe(line, reply.statusCode, reply.elapsedTime / 1000);
-    // by its line: an address carries seals and codes
-    const told = { id: request.id, line, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (line.startsWith(`${request.method} ${base}`)) log.info(told, 'answered');
-    else log.debug(told, 'answered');
+    // log the route, not the URL: a URL contains signed tokens and codes
+    const entry = { id: request.id, line, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (line.startsWith(`${request.method} ${base}`)) log.info(entry, 'answered');
+    else log.debug(entry, 'answered');
     cutRest(request.raw);
   });
   app.addHook('onClose', async () => metrics.stop());
@@ -124,12 +139,12 @@ export function createHttp(parts: HttpParts): Http {
     if (methods.length > 0) {
       reply.header('allow', [...methods, 'OPTIONS'].join(', '));
       if (request.method === 'OPTIONS') return reply.code(204).send();
-      throw new Refusal('methodNotAllowed');
+      throw new ApiError('methodNotAllowed');
     }
-    const asksForFile = request.method === 'GET' || request.method === 'HEAD';
-    const answered = asksForFile && !notPages.test(path) ? web?.answer(request, reply) : null;
-    if (answered) return answered;
-    throw new Refusal('notFound');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const page = isRead && !nonPagePaths.test(path) ? web?.answer(request, reply) : null;
+    if (page) return page;
+    throw new ApiError('notFound');
   });
 
   mountHealth(app, {
@@ -142,7 +157,7 @@ export function createHttp(parts: HttpParts): Http {
     isStopping: () => stopping,
   });
 
-  mountAssociations(app, config);
+  mountWellKnown(app, config);
   mountShareTarget(app);
 
   let document: string | null = null;
@@ -158,24 +173,32 @@ export function createHttp(parts: HttpParts): Http {
   app.addHook('onReady', async () => {
     await mkdir(parts.tmpDir, { recursive: true, mode: 0o700 });
     await sweepUploads(parts.tmpDir);
-    const blanks = {
+    const placeholders = {
       app_store_url: config.appStoreUrl,
       support_email: config.supportEmail,
       public_url: config.announcedUrl,
     };
-    if (parts.webDir !== null) web = await openWeb(parts.webDir, site, blanks);
+    if (parts.webDir !== null) web = await openWeb(parts.webDir, site, placeholders);
   });
 
+  const findSession = checkingSessions(parts.authenticate, parts.limiter);
+  const callerBlockOf = (request: IncomingMessage): string => blockOf(addressOf(request, isProxy));
   const mounting = {
-    authenticate: parts.authenticate,
+    findSession,
     limiter: parts.limiter,
     isProxy,
     tmpDir: parts.tmpDir,
     pace: parts.pace ?? usualPace,
+    openUploads: trackUploads(parts.openUploads),
+    quota: parts.quota ?? noQuota,
     checkAnswers: parts.checkAnswers ?? config.test,
   };
   return {
     app,
+    guards: setHeaders.guards,
+    findSession: (token, request) => findSession(token, callerBlockOf(request)),
+    count: (rate, request, userId) =>
+      count(parts.limiter, rate, { userId: userId ?? null, address: callerBlockOf(request) }),
     mount(feature, under = base) {
       mountCalls(app, under, feature, mounting);
       if (under === base) mounted.push(feature.calls);
@@ -191,17 +214,19 @@ export function createHttp(parts: HttpParts): Http {
   };
 }
 
-/** What every answer carries, also one that Fastify gives before any hook has run. */
-function dressing(site: Site, allowedOrigins: readonly string[]) {
-  const always = securityHeaders(site);
+const isTooLong = ({ url }: FastifyRequest): boolean => url.length > limits.address;
+
+/** Sets the common headers, also on errors that Fastify sends before any hook runs. */
+function commonHeaders(site: Site, allowedOrigins: readonly string[]) {
+  const guards = securityHeaders(site);
   const cors = corsOf({ publicUrl: site.publicUrl, allowedOrigins });
-  const dress = (request: FastifyRequest, reply: FastifyReply): void => {
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({
       'x-request-id': request.id,
       'cache-control': 'no-store',
-      ...always,
+      ...guards,
       ...cors.headersFor(request.raw),
     });
   };
-  return Object.assign(dress, { cors });
+  return Object.assign(setHeaders, { cors, guards });
 }

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export interface Metrics {
-  /** `line` is the route's pattern, never an address: addresses would name people and have no end */
+  /** `line` is the route's pattern, never a URL: URLs identify people and would create endless labels */
   observe(line: string, status: number, seconds: number): void;
-  /** Prometheus' text format */
+  /** the Prometheus text format */
   text(): string;
   stop(): void;
 }
@@ -13,12 +13,12 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 interface Histogram {
   line: string;
   status: number;
-  /** by bound, and what is above the last one; not yet summed up */
+  /** per bound, plus one for values above the last; not cumulative */
   counts: number[];
   seconds: number;
 }
 
-/** `gauges`: name (without prefix) → what to ask at every reading. */
+/** `gauges`: name (without prefix) → current value. */
 export function createMetrics(gauges: Readonly<Record<string, () => number>> = {}): Metrics {
   const histograms = new Map<string, Histogram>();
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
@@ -35,14 +35,14 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>> = {
       };
       histograms.set(key, histogram);
       const found = bounds.findIndex((bound) => seconds <= bound);
-      const place = found === -1 ? bounds.length : found;
-      histogram.counts[place] = (histogram.counts[place] ?? 0) + 1;
+      const index = found === -1 ? bounds.length : found;
+      histogram.counts[index] = (histogram.counts[index] ?? 0) + 1;
       histogram.seconds += seconds;
     },
     text() {
       const text = [...programLines(), ...loopLines(loopDelay), ...requestLines(histograms)];
-      for (const [name, ask] of Object.entries(gauges)) text.push(...gauge(`twosome_${name}`, ask()));
-      // every reading tells of the time since the one before
+      for (const [name, read] of Object.entries(gauges)) text.push(...gauge(`twosome_${name}`, read()));
+      // each scrape reports the delay since the previous one
       loopDelay.reset();
       return `${text.join('\n')}\n`;
     },

@@ -3,11 +3,11 @@ import { calls } from '@twosome/contract/platform/call';
 import { FormBoolean, text } from '@twosome/contract/platform/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Running, start, thingCalls } from '../../testing/made-up.ts';
+import { type Running, start, thingCalls } from '../../testing/generated-calls.ts';
 import { openApiOf } from './openapi.ts';
 
 const about = { version: '1', title: 'Test' };
-// deep into a document that is JSON, names are what they are
+// reads a value deep inside an untyped JSON document
 const at = (document: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)?.[key], document);
 
@@ -15,7 +15,7 @@ describe('the document', () => {
   const document = openApiOf([thingCalls], about);
   const operation = (path: string, method: string) => at(document, 'paths', `/api/v1/${path}`, method);
 
-  it('names every open call and none that is closed', () => {
+  it('contains every open call and no other', () => {
     const lines = Object.entries(document.paths as object).flatMap(([path, methods]) =>
       Object.keys(methods).map(
         (method) => `${method.toUpperCase()} ${path.replace('/api/v1/', '').replace(/\{(\w+)\}/g, ':$1')}`,
@@ -25,12 +25,12 @@ describe('the document', () => {
     expect(lines.sort()).toEqual(open.map(([line]) => line).sort());
   });
 
-  it('says who may call', () => {
+  it('contains the authorisation of a call', () => {
     expect(operation('open/', 'get')).toMatchObject({ 'x-who': 'anyone', security: [] });
     expect(operation('thing/', 'post')).toMatchObject({ 'x-who': 'partnered', security: [{ bearer: [] }] });
   });
 
-  it('names shapes once and refers to them', () => {
+  it('contains named shapes once and refers to them', () => {
     const thing = { $ref: '#/components/schemas/Thing' };
     expect(
       at(operation('thing/{id}/', 'get'), 'responses', 200, 'content', 'application/json', 'schema'),
@@ -74,7 +74,7 @@ describe('the document', () => {
     ]);
   });
 
-  it('shows forms with their files', () => {
+  it('contains forms with their files', () => {
     const form = at(
       operation('upload/', 'post'),
       'requestBody',
@@ -92,7 +92,7 @@ describe('the document', () => {
     expect(at(operation('thing/', 'post'), 'requestBody', 'required')).toBe(true);
   });
 
-  it('tells every refusal a call can come to', () => {
+  it('contains every error of a call', () => {
     expect(Object.keys(at(operation('thing/', 'post'), 'responses') as object)).toEqual([
       '201',
       '400',
@@ -107,23 +107,23 @@ describe('the document', () => {
     expect(at(operation('upload/', 'post'), 'responses', 403, 'description')).toContain('accept the terms');
   });
 
-  it('is the same whatever the order of features', () => {
-    const one = calls({ 'GET a/': { who: 'anyone', says: 'A.', gives: { 204: null } } });
+  it('does not depend on the order of features', () => {
+    const one = calls({ 'GET a/': { auth: 'anyone', summary: 'A.', responses: { 204: null } } });
     expect(JSON.stringify(openApiOf([one, thingCalls], about))).toBe(
       JSON.stringify(openApiOf([thingCalls, one], about)),
     );
   });
 
-  it('tells what is sent from what is answered', () => {
+  it('distinguishes input from output shapes', () => {
     const Both = z.object({ name: text(5), on: FormBoolean.optional() }).meta({ id: 'Both' });
     const Same = z.object({ name: z.string() }).meta({ id: 'Same' });
     const Around = z.object({ both: Both }).meta({ id: 'Around' });
     const both = calls({
       'PUT a/': {
-        who: 'anyone',
-        says: 'A.',
-        takes: z.object({ around: Around, same: Same }),
-        gives: { 200: z.object({ around: Around, same: Same }) },
+        auth: 'anyone',
+        summary: 'A.',
+        request: z.object({ around: Around, same: Same }),
+        responses: { 200: z.object({ around: Around, same: Same }) },
       },
     });
     expect(Object.keys(at(openApiOf([both], about), 'components', 'schemas') as object)).toEqual([
@@ -138,19 +138,19 @@ describe('the document', () => {
     ]);
   });
 
-  it('refuses two shapes of one name', () => {
+  it('refuses two shapes with one name', () => {
     const One = z.object({ a: z.string() }).meta({ id: 'Twin' });
     const Other = z.object({ b: z.string() });
-    const one = calls({ 'GET a/': { who: 'anyone', says: 'A.', gives: { 200: One } } });
+    const one = calls({ 'GET a/': { auth: 'anyone', summary: 'A.', responses: { 200: One } } });
     expect(() => {
       const other = calls({
-        'GET b/': { who: 'anyone', says: 'B.', gives: { 200: Other.meta({ id: 'Twin' }) } },
+        'GET b/': { auth: 'anyone', summary: 'B.', responses: { 200: Other.meta({ id: 'Twin' }) } },
       });
       openApiOf([one, other], about);
     }).toThrow('Twin');
   });
 
-  it('has no reference that leads nowhere, for the whole product', () => {
+  it('has no dangling reference, for the whole contract', () => {
     const whole = openApiOf(
       [
         Object.fromEntries(
@@ -177,7 +177,7 @@ describe('the served document', () => {
   });
   afterAll(() => server.close());
 
-  it('is open to anyone', async () => {
+  it('is public', async () => {
     const answer = await fetch(`${server.url}/api/v1/openapi.json`);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Twosome', version: '1' } });

@@ -1,13 +1,12 @@
+import { type ApiErrorName, apiErrors } from '@twosome/contract/platform/api-errors';
 import type { Call, Calls, Form } from '@twosome/contract/platform/call';
 import { limits } from '@twosome/contract/platform/limits';
-import { type RefusalName, refusals } from '@twosome/contract/platform/refusals';
 import { type Json, namedSchemas } from './openapi-schemas.ts';
 
 type Schemas = ReturnType<typeof namedSchemas>;
 
 /**
- * The OpenAPI 3.1 document of the calls that are open. It says nothing that the calls do not say, and the same
- * calls give the same text.
+ * The OpenAPI 3.1 document of the open calls. It is derived from the calls alone and does not depend on their order.
  */
 export function openApiOf(
   maps: readonly Calls[],
@@ -47,18 +46,18 @@ function operationOf(line: string, call: Call, answers: Json, schemas: Schemas):
       .replace(/\W+/g, '_')
       .replace(/_$/, '')
       .replace(/^[A-Z]+/, (method) => method.toLowerCase()),
-    summary: call.says,
-    'x-who': call.who,
-    security: call.who === 'anyone' ? [] : [{ bearer: [] }],
+    summary: call.summary,
+    'x-who': call.auth,
+    security: call.auth === 'anyone' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody !== null && { requestBody }),
-    responses: { ...answers, ...refusalsOf(call) },
+    responses: { ...answers, ...errorResponsesOf(call) },
   };
 }
 
 function answersOf(call: Call, schemas: Schemas): Json {
   const answers: Json = {};
-  for (const [status, shape] of Object.entries(call.gives))
+  for (const [status, shape] of Object.entries(call.responses))
     answers[status] =
       shape === null
         ? { description: 'Done; nothing more to say.' }
@@ -80,7 +79,7 @@ function parametersOf(line: string, call: Call, schemas: Schemas): Json[] {
       required: !shape.safeParse(undefined).success,
       schema: schemas.sent(shape),
     });
-  if (call.once)
+  if (call.idempotent)
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',
@@ -92,11 +91,11 @@ function parametersOf(line: string, call: Call, schemas: Schemas): Json[] {
 }
 
 function requestBodyOf(call: Call, schemas: Schemas): Json | null {
-  if (call.takes) {
-    const schema = schemas.sent(call.takes);
-    // an absent body counts as {}
+  if (call.request) {
+    const schema = schemas.sent(call.request);
+    // a missing body becomes {}
     return {
-      required: call.takes.safeParse({}).success === false,
+      required: call.request.safeParse({}).success === false,
       content: { 'application/json': { schema } },
     };
   }
@@ -126,26 +125,27 @@ const withFiles = (fields: Json, { files }: Form): Json => ({
   },
 });
 
-/** What a call declares, and what follows from the rest of it. */
-function refusalsOf(call: Call): Json {
-  const names: RefusalName[] = [...(call.refuses ?? []), 'tooMany'];
-  const brings = call.takes !== undefined || call.form !== undefined;
-  if (brings || call.query !== undefined || call.once) names.push('invalid');
-  if (brings) names.push('tooLarge', 'wrongType');
-  if (call.once) names.push('conflict');
-  if (call.who !== 'anyone') names.push('signedOut', 'suspended');
-  if (call.who === 'partnered') names.push('partnerNeeded');
+/** The declared errors of a call, and those that follow from its other properties. */
+function errorResponsesOf(call: Call): Json {
+  const names: ApiErrorName[] = [...(call.errors ?? []), 'tooMany'];
+  const hasBody = call.request !== undefined || call.form !== undefined;
+  if (hasBody || call.query !== undefined || call.idempotent) names.push('invalid');
+  if (hasBody) names.push('tooLarge', 'wrongType');
+  if (call.idempotent) names.push('conflict');
+  if (call.auth !== 'anyone') names.push('signedOut');
+  if (call.auth !== 'anyone' && !call.allowSuspended) names.push('suspended');
+  if (call.auth === 'partnered') names.push('partnerNeeded');
   if (call.needsTerms) names.push('termsNeeded');
 
-  const byStatus = new Map<number, RefusalName[]>();
-  for (const name of Object.keys(refusals) as RefusalName[])
+  const byStatus = new Map<number, ApiErrorName[]>();
+  for (const name of Object.keys(apiErrors) as ApiErrorName[])
     if (names.includes(name))
-      byStatus.set(refusals[name].status, [...(byStatus.get(refusals[name].status) ?? []), name]);
+      byStatus.set(apiErrors[name].status, [...(byStatus.get(apiErrors[name].status) ?? []), name]);
   return Object.fromEntries(
-    [...byStatus].map(([status, these]) => [
+    [...byStatus].map(([status, names]) => [
       status,
       {
-        description: these.map((name) => refusals[name].says).join(' '),
+        description: names.map((name) => apiErrors[name].message).join(' '),
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${errorOf(status)}` } } },
         ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body comes in drops: somebody holds the connection rather than sending something. */
+/** The body arrives too slowly: the client holds the connection open without sending enough. */
 export class TooSlow extends Error {}
-/** The client went away before its request was whole. There is nobody to answer. */
+/** The client disconnected before its request was complete, so no response can be sent. */
 export class ClientGone extends Error {}
 
-/** `bytes` within every `milliseconds` is the least that a body must bring until it is whole. */
+/** A body must bring at least `bytes` in every `milliseconds` until it is complete. */
 export interface Pace {
   bytes: number;
   milliseconds: number;
@@ -13,42 +13,42 @@ export interface Pace {
 export const usualPace: Pace = { bytes: 1024, milliseconds: 12_000 };
 
 /**
- * Watches a body come in and calls `stop` once when it is larger than `most`, slower than `pace`, or cut off.
- * Time in which we hold the client back (the disk is busy) is not the client's. Answers how to stop watching.
+ * Watches an incoming body and calls `stop` once if it is larger than `max`, slower than `pace`, or cut off.
+ * Time in which the server applies backpressure (the disk is busy) does not count. Returns a function that stops watching.
  */
 export function watchBody(
   request: IncomingMessage,
-  { most, pace }: { most: number; pace: Pace },
-  stop: (why: 'tooLarge' | TooSlow | ClientGone) => void,
+  { max, pace }: { max: number; pace: Pace },
+  stop: (reason: 'tooLarge' | TooSlow | ClientGone) => void,
 ): () => void {
   let total = 0;
-  let lately = 0;
+  let recent = 0;
   let ended = false;
   const count = (chunk: Buffer): void => {
     total += chunk.length;
-    lately += chunk.length;
-    if (total > most) end('tooLarge');
+    recent += chunk.length;
+    if (total > max) end('tooLarge');
   };
-  const gone = (): void => end(new ClientGone());
+  const onDisconnect = (): void => end(new ClientGone());
   const timer = setInterval(() => {
-    if (lately < pace.bytes && !request.isPaused() && !request.complete) end(new TooSlow());
-    lately = 0;
+    if (recent < pace.bytes && !request.isPaused() && !request.complete) end(new TooSlow());
+    recent = 0;
   }, pace.milliseconds);
   timer.unref();
 
-  const leave = (): void => {
+  const unwatch = (): void => {
     ended = true;
     clearInterval(timer);
-    request.off('data', count).off('close', gone).off('end', leave);
+    request.off('data', count).off('close', onDisconnect).off('end', unwatch);
   };
-  const end = (why: 'tooLarge' | TooSlow | ClientGone): void => {
+  const end = (reason: 'tooLarge' | TooSlow | ClientGone): void => {
     if (ended) return;
-    leave();
-    stop(why);
+    unwatch();
+    stop(reason);
   };
-  // 'error' stays listened to: an aborted request without a listener would end the process
-  request.on('data', count).on('close', gone).on('end', leave).on('error', gone);
-  // it may have gone while we were busy with who asks
-  if (request.destroyed) queueMicrotask(gone);
-  return leave;
+  // the 'error' listener stays: an aborted request without one would crash the process
+  request.on('data', count).on('close', onDisconnect).on('end', unwatch).on('error', onDisconnect);
+  // the client may have disconnected during authentication
+  if (request.destroyed) queueMicrotask(onDisconnect);
+  return unwatch;
 }

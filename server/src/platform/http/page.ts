@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Position } from '../db/keyset.ts';
 import type { Cursors } from './cursor.ts';
 
-/** The last row that was shown: `[milliseconds, id]`. */
+/** The last row of the previous page: `[milliseconds, id]`. */
 const Last = z.tuple([z.int(), z.string()]);
 
 export function positionOf(cursors: Cursors, cursor: string | undefined): Position | null {
@@ -12,17 +12,17 @@ export function positionOf(cursors: Cursors, cursor: string | undefined): Positi
   return { at: new Date(at), id };
 }
 
-/** The way to the next page; `rows` are one more than a page shows, where there is one. */
+/** The path of the next page, or null. `rows` contains one row more than a page if there is a next page. */
 export function nextOf<Row extends { id: string }>(
   cursors: Cursors,
   rows: readonly Row[],
   path: string,
   query: Record<string, string>,
-  momentOf: (row: Row) => Date,
+  timeOf: (row: Row) => Date,
 ): string | null {
   const last = rows[limits.pageSize - 1];
   if (rows.length <= limits.pageSize || last === undefined) return null;
-  return nextPath(path, query, cursors.write([momentOf(last).getTime(), last.id]));
+  return nextPath(path, query, cursors.write([timeOf(last).getTime(), last.id]));
 }
 
 export const nextPath = (path: string, query: Record<string, string>, cursor: string): string =>

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface KnownPaths {
-  /** the methods that some route takes at this path; none: it is unknown */
+  /** the methods of all routes that match this path; empty for an unknown path */
   methodsAt(path: string): string[];
 }
 
-/** Notes every route as it is mounted, to tell a wrong method (405) from an unknown path (404). */
+/** Records every mounted route, to distinguish a wrong method (405) from an unknown path (404). */
 export function knownPaths(app: FastifyInstance): KnownPaths {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     const known = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
     routes.set(url, known);
-    for (const one of [method].flat()) known.methods.add(one);
+    for (const part of [method].flat()) known.methods.add(part);
   });
   return {
     methodsAt(path) {
@@ -25,8 +25,8 @@ export function knownPaths(app: FastifyInstance): KnownPaths {
 
 const patternOf = (url: string): RegExp => {
   const segments = url.replace(/\/$/, '').split('/');
-  const written = segments.map((one) =>
-    one.startsWith(':') ? '[^/]+' : one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+  const escaped = segments.map((part) =>
+    part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
   );
-  return new RegExp(`^${written.join('/')}/?$`);
+  return new RegExp(`^${escaped.join('/')}/?$`);
 };

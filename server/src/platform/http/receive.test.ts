@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@twosome/contract/platform/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asAna, gate, postJson, type Running, raw, seen, start } from '../../testing/made-up.ts';
+import { asAna, gate, postJson, type Running, raw, seen, start } from '../../testing/generated-calls.ts';
+import { ApiError } from '../api-error.ts';
+import { noLimiter } from './limiter.ts';
 import { sweepUploads } from './receive.ts';
 
 let server: Running;
@@ -13,7 +16,7 @@ beforeAll(async () => {
   server = await start(
     {},
     {
-      limiter: { take: async () => ({ ok: true }) },
+      limiter: noLimiter,
       pace: { bytes: 1024, milliseconds: 200 },
     },
   );
@@ -35,7 +38,7 @@ const upload = (body: FormData, headers = {}): Promise<Response> =>
   fetch(`${server.url}/api/v1/upload/`, { method: 'POST', headers: { ...asAna, ...headers }, body });
 
 describe('a form', () => {
-  it('brings texts, lists and files, which are there while its act runs', async () => {
+  it('brings texts, lists and files, which exist while its handler runs', async () => {
     const answer = await upload(
       formOf(
         ['text', 'hi'],
@@ -53,7 +56,7 @@ describe('a form', () => {
         { field: 'images', bytes: 3, sha256: sha256('aaa') },
         { field: 'images', bytes: 2, sha256: sha256('bb') },
       ],
-      once: null,
+      idempotent: null,
     });
     expect(seen.map(({ content }) => content)).toEqual(['aaa', 'bb']);
     for (const { path } of seen) {
@@ -69,12 +72,12 @@ describe('a form', () => {
     expect(files.map((one) => one.sha256)).toEqual(contents.map(sha256));
   });
 
-  it('may be JSON where no file is sent, with true for "true"', async () => {
+  it('may be JSON without files, with true for "true"', async () => {
     const answer = await postJson(server, 'upload/', { text: 'hi', sure: false, alt: ['a'] });
     expect(await answer.json()).toMatchObject({ body: { text: 'hi', sure: false, alt: ['a'] }, files: [] });
   });
 
-  it('may bring what it does not know, which is read past', async () => {
+  it('may contain unknown parts, which are skipped', async () => {
     const answer = await upload(
       formOf(
         ['other', 'x'],
@@ -89,14 +92,15 @@ describe('a form', () => {
     expect(seen).toEqual([]);
   });
 
-  it('may leave a file out the way a page does', async () => {
+  it('may have an empty file field, as browsers send it', async () => {
     const answer = await upload(formOf(['images', new File([], '')], ['text', 'hi']));
     expect(await answer.json()).toMatchObject({ body: { text: 'hi' }, files: [] });
   });
 
-  it('is known again by its fields and files, not by its boundary', async () => {
+  it('has an idempotency hash of its fields and files, not of its boundary', async () => {
     const once = async (...parts: Parameters<typeof formOf>) =>
-      ((await (await upload(formOf(...parts), { 'idempotency-key': 'k' })).json()) as { once: object }).once;
+      ((await (await upload(formOf(...parts), { 'idempotency-key': 'k' })).json()) as { idempotent: object })
+        .idempotent;
     const first = await once(['text', 'hi'], ['images', file('a')], ['images', file('b')]);
     expect(first).toMatchObject({ line: 'POST upload/', key: 'k' });
     expect(await once(['images', file('a')], ['images', file('b')], ['text', 'hi'])).toEqual(first);
@@ -108,7 +112,7 @@ describe('a form', () => {
 describe('a form is refused', () => {
   it.each<[string, [string, string | File][], object]>([
     ['too many files of a field', Array(4).fill(['images', file('a')]), { images: ['At most 3 files.'] }],
-    ['two files where one goes', Array(2).fill(['cover', file('a')]), { cover: ['At most one file.'] }],
+    ['two files in a field for one', Array(2).fill(['cover', file('a')]), { cover: ['At most one file.'] }],
     [
       'a field given twice',
       [
@@ -145,7 +149,7 @@ describe('a form is refused', () => {
     expect(await answer.json()).toEqual(errors);
   });
 
-  it('with a file above its size, and not at it', async () => {
+  it('with a file above the size limit, but not at it', async () => {
     const most = 'x'.repeat(limits.uploadBytes);
     expect((await upload(formOf(['cover', file(most)]))).status).toBe(201);
     const answer = await upload(formOf(['cover', file(`${most}x`)], ['text', 'hi']));
@@ -172,14 +176,14 @@ describe('a form is refused', () => {
     expect(answer).toContain('{"non_field_error":["The form cannot be read."]}');
   });
 
-  it('without harm where its parts have no or monstrous names', async () => {
+  it('without harm if its parts have no names or huge ones', async () => {
     const nameless = `--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n${part()}--B--\r\n`;
     expect(await send('multipart/form-data; boundary=B', nameless)).toMatch(/^HTTP\/1.1 201 /);
     const monstrous = `--B\r\nContent-Disposition: form-data; name="${'n'.repeat(100_000)}"\r\n\r\nx\r\n${part()}--B--\r\n`;
     expect(await send('multipart/form-data; boundary=B', monstrous)).toMatch(/^HTTP\/1.1 (201|400) /);
   });
 
-  it('before it is read, where it says itself that it is too large', async () => {
+  it('before it is read, if its Content-Length is too large', async () => {
     const answer = await raw(
       server.port,
       `${head}Content-Type: multipart/form-data; boundary=B\r\nContent-Length: 99999999\r\n\r\n`,
@@ -187,7 +191,7 @@ describe('a form is refused', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('by a stranger before it is read', async () => {
+  it('without sign-in before it is read', async () => {
     const answer = await fetch(`${server.url}/api/v1/upload/`, {
       method: 'POST',
       body: formOf(['images', file('a')]),
@@ -205,7 +209,7 @@ describe('a call that needs the terms for its files', () => {
       body: formOf(...parts),
     });
 
-  it('is refused with one, and not without', async () => {
+  it('is refused with a file, but not without', async () => {
     const refused = await send('no-terms', ['text', 'hi'], ['cover', file('a')]);
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'terms' });
@@ -217,18 +221,73 @@ describe('a call that needs the terms for its files', () => {
 describe('a client', () => {
   const begin = `POST /api/v1/upload/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ana\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: 1000000\r\n\r\n--B\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n${'x'.repeat(5000)}`;
 
-  it('that goes away in the middle leaves nothing behind', async () => {
-    const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
+  it('that disconnects during the upload leaves no files behind', async () => {
+    const sockets = Array.from({ length: limits.openUploads }, () => connect(server.port, '127.0.0.1'));
     for (const socket of sockets) {
       socket.on('error', () => {});
       socket.write(begin);
     }
-    await expect.poll(() => server.uploads()).toHaveLength(20);
+    await expect.poll(() => server.uploads()).toHaveLength(limits.openUploads);
     for (const socket of sockets) socket.resetAndDestroy();
     await expect.poll(() => server.uploads()).toEqual([]);
   });
 
-  it('that goes away while its act runs leaves nothing behind either', async () => {
+  it('with three open uploads is refused a fourth until one of them ends', async () => {
+    const sockets = Array.from({ length: limits.openUploads }, () => connect(server.port, '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.on('error', () => {});
+      socket.write(begin);
+    }
+    await expect.poll(() => server.uploads()).toHaveLength(limits.openUploads);
+    const refused = await upload(formOf(['images', file('a')]));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.json()).toEqual({ detail: expect.stringContaining('until one has finished') });
+    expect((await upload(formOf(['text', 'no file']))).status).toBe(201);
+    sockets[0]?.resetAndDestroy();
+    await expect.poll(() => server.uploads()).toHaveLength(limits.openUploads - 1);
+    expect((await upload(formOf(['images', file('a')]))).status).toBe(201);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await expect.poll(() => server.uploads()).toEqual([]);
+  });
+
+  it('that exceeds the bytes of all open uploads receives Retry-After', async () => {
+    const small = await start({}, { openUploads: { perPerson: 3, mostBytes: 100_000 } });
+    const send = (bytes: number) =>
+      fetch(`${small.url}/api/v1/upload/`, {
+        method: 'POST',
+        headers: asAna,
+        body: formOf(['images', file('x'.repeat(bytes))]),
+      });
+    const refused = await send(100_000);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    expect((await send(90_000)).status).toBe(201);
+    expect((await send(90_000)).status).toBe(201);
+    expect(small.uploads()).toEqual([]);
+    await small.close();
+  });
+
+  it('whose usage cannot be counted leaves no files behind', async () => {
+    const add = () => Promise.reject(new ApiError('unavailable'));
+    const uncounted = await start({}, { quota: { exceeded: async () => null, add } });
+    const sent = { method: 'POST', headers: asAna, body: formOf(['images', file('a')]) };
+    expect((await fetch(`${uncounted.url}/api/v1/upload/`, sent)).status).toBe(503);
+    expect(uncounted.uploads()).toEqual([]);
+    await uncounted.close();
+  });
+
+  it('whose file has a wrong beginning is refused before the rest arrives', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    const answer: Buffer[] = [];
+    socket.on('data', (chunk) => answer.push(chunk)).on('error', () => {});
+    socket.write(
+      begin.replace('upload/', 'profile/').replace('"images"', '"cover"').replace('xxxx', 'no picture'),
+    );
+    await expect.poll(() => Buffer.concat(answer).toString()).toContain('{"cover":["Not a picture."]}');
+    expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1.1 400 /);
+    socket.destroy();
+  });
+
+  it('that disconnects while its handler runs leaves no files behind', async () => {
     let open = (): void => {};
     gate.open = new Promise((resolve) => {
       open = resolve;
@@ -248,7 +307,23 @@ describe('a client', () => {
     await expect.poll(() => server.uploads()).toEqual([]);
   });
 
-  it('that sends in drops is cut', async () => {
+  it('that waits for its images is not disconnected as idle', async () => {
+    let open = (): void => {};
+    gate.open = new Promise((resolve) => {
+      open = resolve;
+    });
+    server.idleAfter(100);
+    const answer = upload(formOf(['images', file('a')]));
+    await expect.poll(() => seen).toHaveLength(1);
+    // opened later, and cut because it is idle
+    for (const _ of [1, 2]) await once(connect(server.port, '127.0.0.1').resume(), 'close');
+    open();
+    gate.open = null;
+    expect((await answer).status).toBe(201);
+    server.idleAfter(20_000);
+  });
+
+  it('that sends too slowly is disconnected', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const answer: Buffer[] = [];
     socket.on('data', (chunk) => answer.push(chunk)).on('error', () => {});
@@ -261,8 +336,8 @@ describe('a client', () => {
   });
 });
 
-describe('what a killed process left', () => {
-  it('is removed at the next start, once no upload can be that old', async () => {
+describe('the uploads of a killed process', () => {
+  it('are deleted at the next start, once no upload can be that old', async () => {
     const folder = join(tmpdir(), `sweep-${process.pid}`);
     for (const name of ['upload-old', 'upload-new', 'other'])
       mkdirSync(join(folder, name), { recursive: true });

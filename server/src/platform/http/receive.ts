@@ -8,39 +8,50 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { Form } from '@twosome/contract/platform/call';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
-import { invalid, Refusal } from '../refusal.ts';
-import { refusePoisonousName } from './body.ts';
+import { ApiError, invalid } from '../api-error.ts';
+import { rejectDangerousName } from './body.ts';
 import { type Pace, watchBody } from './pace.ts';
 import type { ReceivedFile } from './route.ts';
 
+export type Sender = Pick<ReceivedFile, 'userId' | 'signal'>;
+
+interface Receiving {
+  tmpDir: string;
+  pace: Pace;
+  /** called before a file is received; may throw */
+  beginFile: () => void;
+  /** called with the length of every chunk of the body; may throw */
+  count: (bytes: number) => void;
+}
+
 export interface ReceivedForm {
-  /** texts by field; lists for the fields that may repeat. Only fields that the form knows */
+  /** values by field, lists for repeatable fields; only fields that the form declares */
   fields: Record<string, string | string[]>;
-  /** in the order in which they came */
+  /** in order of arrival */
   files: ReceivedFile[];
-  /** removes the files; may be called twice */
+  /** deletes the files; idempotent */
   discard(): Promise<void>;
 }
 
-/** Parts that a form may bring beside its files, known or not. */
-const mostFields = 100;
-/** Part headers, boundaries and fields that nobody knows. */
-const slack = 256 * 1024;
+/** Limit of parts besides the files, whether declared or not. */
+const maxFields = 100;
+/** Allowance for part headers, boundaries and unknown fields. */
+const overheadBytes = 256 * 1024;
 const folderPrefix = 'upload-';
 
 /**
- * Receives a multipart body, streamed to a folder of its own under `tmpDir`. A refusal, a slow client and one
- * that goes away leave nothing behind. Names of files are ignored altogether.
- * Refuses: `tooLarge`, `invalid`, `unavailable` (the disk is full).
+ * Receives a multipart body, streamed to a new folder under `tmpDir`. Errors, slow clients and disconnects leave no
+ * files behind. File names are ignored.
+ * Throws: `tooLarge`, `invalid`, `unavailable` (the disk is full).
  */
 export async function receiveForm(
   request: IncomingMessage,
   form: Form,
-  { tmpDir, pace }: { tmpDir: string; pace: Pace },
+  { tmpDir, pace, beginFile, count, ...sender }: Sender & Receiving,
 ): Promise<ReceivedForm> {
-  const mostFiles = Object.values(form.files).reduce((sum, count) => sum + count, 0);
-  const most = mostFiles * limits.uploadBytes + mostFields * limits.formFieldBytes + slack;
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal('tooLarge');
+  const maxFiles = Object.values(form.files).reduce((sum, count) => sum + count, 0);
+  const maxBytes = maxFiles * limits.uploadBytes + maxFields * limits.formFieldBytes + overheadBytes;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('tooLarge');
 
   const folder = join(tmpDir, `${folderPrefix}${newId()}`);
   const fields: ReceivedForm['fields'] = Object.create(null);
@@ -51,34 +62,35 @@ export async function receiveForm(
     await rm(folder, { recursive: true, force: true });
   };
 
-  const parser = parserFor(request, mostFiles);
+  const parser = parserFor(request, maxFiles);
   const open = new Set<BusboyFileStream>();
-  /** the parser may still hold parts when it is told to stop: those are read past */
-  let refused = false;
+  /** after an error the parser may still emit buffered parts, which are skipped */
+  let failed = false;
   try {
     await new Promise<void>((resolve, reject) => {
-      const fail = (why: unknown): void => {
-        refused = true;
-        reject(why);
+      const fail = (reason: unknown): void => {
+        failed = true;
+        reject(reason);
       };
       const attempt = (read: () => void): void => {
         try {
           read();
-        } catch (refusal) {
-          fail(refusal);
+        } catch (error) {
+          fail(error);
         }
       };
-      const unwatch = watchBody(request, { most, pace }, (why) =>
-        fail(why === 'tooLarge' ? new Refusal('tooLarge') : why),
+      const unwatch = watchBody(request, { max: maxBytes, pace }, (reason) =>
+        fail(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
       );
+      request.on('data', (chunk: Buffer) => attempt(() => count(chunk.length)));
       parser.on('field', (name, text, _nameCut, cut) =>
         attempt(() => addField(form, fields, { name, text, cut })),
       );
       parser.on('file', (field, stream, filename) => {
         stream.on('error', fail);
         const allowed = Object.hasOwn(form.files, field) ? form.files[field] : undefined;
-        // without a name: what a form in a page sends for a field left empty
-        if (refused || allowed === undefined || !filename) {
+        // browsers send a file part without a name for an empty file field
+        if (failed || allowed === undefined || !filename) {
           stream.resume();
           return;
         }
@@ -89,9 +101,16 @@ export async function receiveForm(
           fail(invalid(field, `At most ${allowed === 1 ? 'one file' : `${allowed} files`}.`));
           return;
         }
+        attempt(beginFile);
+        if (failed) {
+          stream.resume();
+          return;
+        }
         open.add(stream);
         stream.once('limit', () => fail(fileTooLarge()));
-        const saved = save(stream, folder, field).finally(() => open.delete(stream));
+        const saved = save(stream, { folder, beginning: form.beginning, field, ...sender }).finally(() =>
+          open.delete(stream),
+        );
         saving.push(saved);
         saved.catch(fail);
       });
@@ -106,34 +125,34 @@ export async function receiveForm(
       request.pipe(parser);
     });
     return { fields, files: await Promise.all(saving), discard };
-  } catch (refusal) {
+  } catch (error) {
     request.unpipe(parser);
-    // what still comes in is let run out, so that the client reads the answer instead of a reset
+    // drain the rest, so that the client reads the response instead of a connection reset
     request.resume();
     for (const stream of open) stream.destroy();
     await discard();
-    throw refusal instanceof Error && 'code' in refusal && refusal.code === 'ENOSPC'
-      ? new Refusal('unavailable')
-      : refusal;
+    throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+      ? new ApiError('unavailable')
+      : error;
   }
 }
 
-const unreadable = (): Refusal => invalid('non_field_error', 'The form cannot be read.');
-const fileTooLarge = (): Refusal =>
-  new Refusal('tooLarge', { says: `A file may have at most ${limits.uploadBytes / 1024 / 1024} MB.` });
+const unreadable = (): ApiError => invalid('non_field_error', 'The form cannot be read.');
+const fileTooLarge = (): ApiError =>
+  new ApiError('tooLarge', { message: `A file may have at most ${limits.uploadBytes / 1024 / 1024} MB.` });
 
-function parserFor(request: IncomingMessage, mostFiles: number): BusboyInstance {
+function parserFor(request: IncomingMessage, maxFiles: number): BusboyInstance {
   const contentType = request.headers['content-type'] ?? '';
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': contentType },
       limits: {
         fieldSize: limits.formFieldBytes,
-        fields: mostFields,
-        // unknown files count too, and are read past
-        files: mostFiles + mostFields,
+        fields: maxFields,
+        // unknown files count too and are skipped
+        files: maxFiles + maxFields,
         fileSize: limits.uploadBytes,
-        parts: mostFiles + 2 * mostFields,
+        parts: maxFiles + 2 * maxFields,
         headerPairs: 20,
         headerSize: 8 * 1024,
       },
@@ -149,38 +168,59 @@ function addField(
   { name, text, cut }: { name: string | undefined; text: string; cut: boolean },
 ): void {
   if (name === undefined) return;
-  refusePoisonousName(name);
+  rejectDangerousName(name);
   if (!Object.hasOwn(form.fields.shape, name)) return;
   if (cut) throw invalid(name, 'This is too long.');
-  const sofar = fields[name];
+  const previous = fields[name];
   if (form.lists?.includes(name)) {
-    fields[name] = Array.isArray(sofar) ? [...sofar, text] : [text];
+    fields[name] = Array.isArray(previous) ? [...previous, text] : [text];
     return;
   }
-  if (sofar !== undefined) throw invalid(name, 'This may be given only once.');
+  if (previous !== undefined) throw invalid(name, 'This may be given only once.');
   fields[name] = text;
 }
 
-async function save(stream: BusboyFileStream, folder: string, field: string): Promise<ReceivedFile> {
+async function save(
+  stream: BusboyFileStream,
+  {
+    folder,
+    beginning,
+    ...fileInfo
+  }: Sender & { folder: string; field: string; beginning: Form['beginning'] },
+): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, newId());
   const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  const check = (): void => {
+    const message = beginning?.errorOf(head) ?? null;
+    if (message === null) return;
+    const error = invalid(fileInfo.field, message);
+    // destroyed here, because leaving the loop below would destroy it with a different error
+    stream.destroy(error);
+    throw error;
+  };
   let bytes = 0;
   await pipeline(
     stream,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
+        if (beginning && head.length < beginning.bytes) {
+          head = Buffer.concat([head, chunk.subarray(0, beginning.bytes - head.length)]);
+          if (head.length === beginning.bytes) check();
+        }
         hash.update(chunk);
         bytes += chunk.length;
         yield chunk;
       }
+      if (beginning && head.length < beginning.bytes) check();
     },
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   );
-  return { field, path, bytes, sha256: hash.digest('hex') };
+  return { ...fileInfo, path, bytes, sha256: hash.digest('hex') };
 }
 
-/** Removes what a process left that was killed during an upload: folders older than any upload lasts. */
+/** Deletes the upload folders of killed processes: those older than any upload can last. */
 export async function sweepUploads(tmpDir: string, olderThanMs = 3_600_000): Promise<void> {
   const names = await readdir(tmpDir).catch((): string[] => []);
   for (const name of names.filter((one) => one.startsWith(folderPrefix))) {

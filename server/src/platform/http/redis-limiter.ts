@@ -1,37 +1,36 @@
 import { createHash } from 'node:crypto';
 import { type Rate, type RateName, rates } from '@twosome/contract/platform/limits';
+import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
-import type { RedisLine } from '../redis.ts';
-import { Refusal } from '../refusal.ts';
-import { callersOf, kept, type Limiter, memoryLimiter, stepOf } from './limiter.ts';
+import type { RedisClient } from '../redis.ts';
+import { type Caller, callersOf, countedSteps, type Limiter, memoryLimiter, stepOf } from './limiter.ts';
 
 /**
- * Counts in Redis for all nodes together, by the same steps as `memoryLimiter` and with the same promise. While
- * Redis is away a rate that fails closed refuses with `unavailable`; the others are counted by every node alone,
- * which has counted along so far.
+ * A limiter in Redis, shared by all nodes, with the same steps and guarantees as `memoryLimiter`. While Redis is
+ * unreachable, a rate that fails closed throws `unavailable`. Other rates fall back to this node's own counts, which
+ * are also kept while Redis is up.
  */
 export function redisLimiter({
-  line,
+  redis,
   prefix,
   log,
   table = rates,
   clock = null,
 }: {
-  line: RedisLine;
+  redis: RedisClient;
   prefix: string;
   log: Pick<Log, 'error'>;
   table?: Readonly<Record<RateName, Rate>>;
-  /** null: that of Redis, the one clock that all nodes share */
+  /** null: the clock of Redis, which all nodes share */
   clock?: (() => Date) | null;
 }): Limiter {
-  const alone = memoryLimiter(undefined, table);
-  let isRefused = false;
+  const fallback = memoryLimiter(undefined, table);
+  let isRejected = false;
 
-  const waitFor = async (name: RateName, who: Parameters<Limiter['take']>[1]): Promise<number> => {
-    const callers = callersOf(table[name], who);
+  const run = async (script: Script, name: RateName, callers: readonly Caller[]): Promise<number> => {
     if (callers.length === 0) return 0;
     const { stepMs } = stepOf(table[name]);
-    return runScript(line, [
+    return runScript(redis, script, [
       callers.length,
       ...callers.map(({ key }) => `${prefix}${name}:${key}`),
       stepMs,
@@ -41,38 +40,42 @@ export function redisLimiter({
   };
 
   return {
-    async take(name, who) {
+    async take(name, counted) {
       try {
-        const wait = await waitFor(name, who);
-        isRefused = false;
+        const wait = await run(takeScript, name, callersOf(table[name], counted));
+        isRejected = false;
         if (wait > 0) return { ok: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
       } catch (error) {
-        // it is there and full, or may not be written: that does not pass by itself
-        const refused = error instanceof Error && error.name === 'ReplyError';
-        if (refused && !isRefused) log.error({ err: error }, 'Redis takes no counts');
-        isRefused = refused;
-        if (table[name].failClosed) throw new Refusal('unavailable');
-        return alone.take(name, who);
+        // Redis is reachable, but full or read-only: that needs the operator, so log it once
+        const rejected = error instanceof Error && error.name === 'ReplyError';
+        if (rejected && !isRejected)
+          log.error({ err: error }, 'Redis rejects the writes of the rate limiter');
+        isRejected = rejected;
+        if (table[name].failClosed) throw new ApiError('unavailable');
+        return fallback.take(name, counted);
       }
-      if (!table[name].failClosed) await alone.take(name, who);
+      if (!table[name].failClosed) await fallback.take(name, counted);
       return { ok: true };
+    },
+
+    async refund(name, counted) {
+      const failures = callersOf(table[name], counted).filter(({ isFailure }) => isFailure);
+      await fallback.refund(name, counted);
+      try {
+        await run(refundScript, name, failures);
+      } catch {
+        // Redis is unreachable: one success counts as a failure until the window has passed
+      }
     },
   };
 }
 
 /**
- * A count is a hash of step → how many. Answers milliseconds until one more fits, counting nothing; or 0, and
- * counts. All counts of a caller in one go, so that nobody else's comes between looking and counting.
+ * A count is a hash of step → number of calls. Returns the milliseconds until one more call passes, without counting; or
+ * counts the call and returns 0. One script for all keys of a caller, so that checking and counting are atomic.
  */
-const script = `
-local stepMs = tonumber(ARGV[1])
-local now = tonumber(ARGV[2])
-if not now then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
-local step = math.floor(now / stepMs)
-local oldest = step - ${kept} + 1
+const takeScript = scriptOf(`
+local oldest = step - ${countedSteps} + 1
 local wait = 0
 for i, key in ipairs(KEYS) do
   local counts, used, old = {}, 0, {}
@@ -88,7 +91,7 @@ for i, key in ipairs(KEYS) do
   end
   if #old > 0 then redis.call('HDEL', key, unpack(old)) end
   local steps = 0
-  while used >= tonumber(ARGV[2 + i]) and steps < ${kept} do
+  while used >= tonumber(ARGV[2 + i]) and steps < ${countedSteps} do
     used = used - (counts[oldest + steps] or 0)
     steps = steps + 1
   end
@@ -97,20 +100,49 @@ end
 if wait > 0 then return math.max(1, math.ceil((step + wait) * stepMs - now)) end
 for _, key in ipairs(KEYS) do
   redis.call('HINCRBY', key, string.format('%.0f', step), 1)
-  redis.call('PEXPIRE', key, math.ceil(stepMs * (${kept} + 1)))
+  redis.call('PEXPIRE', key, math.ceil(stepMs * (${countedSteps} + 1)))
 end
 return 0
-`;
-const sha = createHash('sha1').update(script).digest('hex');
+`);
 
-/** By its name, so that it is sent once; in full to a Redis that was started anew. */
-async function runScript(line: RedisLine, args: [keys: number, ...(string | number)[]]): Promise<number> {
-  const wait = await line.ask(async (client) => {
+/** Refunds only existing counts, so that none becomes negative. */
+const refundScript = scriptOf(`
+for _, key in ipairs(KEYS) do
+  if redis.call('EXISTS', key) == 1 then redis.call('HINCRBY', key, string.format('%.0f', step), -1) end
+end
+return 0
+`);
+
+interface Script {
+  text: string;
+  sha: string;
+}
+
+function scriptOf(body: string): Script {
+  const text = `
+local stepMs = tonumber(ARGV[1])
+local now = tonumber(ARGV[2])
+if not now then
+  local time = redis.call('TIME')
+  now = time[1] * 1000 + math.floor(time[2] / 1000)
+end
+local step = math.floor(now / stepMs)
+${body}`;
+  return { text, sha: createHash('sha1').update(text).digest('hex') };
+}
+
+/** Runs a script by its hash; sends the text only to a Redis that does not know it, such as a restarted one. */
+async function runScript(
+  redis: RedisClient,
+  { text, sha }: Script,
+  args: [keys: number, ...(string | number)[]],
+): Promise<number> {
+  const wait = await redis.run(async (client) => {
     try {
       return await client.evalsha(sha, ...args);
     } catch (error) {
       if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return client.eval(script, ...args);
+      return client.eval(text, ...args);
     }
   });
   return Number(wait);

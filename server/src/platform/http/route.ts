@@ -1,60 +1,68 @@
 import type { Readable } from 'node:stream';
 import type {
-  AnswersOf,
   Call,
   Calls,
-  GivesOf,
   ParamsOf,
+  ParsedRequestOf,
   QueryOf,
-  ReceivesOf,
+  ResponseOf,
+  ResponsesOf,
 } from '@twosome/contract/platform/call';
-import type { Once } from '../db/db.ts';
+import type { IdempotentRequest } from '../db/db.ts';
 import type { Partnered, Viewer } from '../viewer.ts';
-import type { Written } from './written.ts';
+import type { RawJson } from './raw-json.ts';
 
-/** A file of a form, already on disk in a temporary place that is emptied when the request ends. */
+/** An uploaded file in a temporary folder that is deleted when the request ends. */
 export interface ReceivedFile {
   field: string;
   path: string;
   bytes: number;
   sha256: string;
+  /** the uploading user */
+  userId: string;
+  /** aborted with `ClientGone` when the client disconnects before its response */
+  signal: AbortSignal;
 }
 
-type ViewerOf<C extends Call> = C['who'] extends 'partnered'
+type ViewerOf<C extends Call> = C['auth'] extends 'partnered'
   ? Partnered
-  : C['who'] extends 'signedIn'
+  : C['auth'] extends 'signedIn'
     ? Viewer
     : null;
 
-/** What an act is given. */
-export interface Asked<Line extends string, C extends Call> {
+/** The input of a handler. */
+export interface CallInput<Line extends string, C extends Call> {
   viewer: ViewerOf<C>;
-  /** the bearer token that was sent; empty where nobody is signed in */
+  /** the bearer token; empty without sign-in */
   token: string;
   params: ParamsOf<Line>;
   query: QueryOf<C>;
-  body: ReceivesOf<C>;
+  body: ParsedRequestOf<C>;
   files: ReceivedFile[];
-  /** set where the call takes an Idempotency-Key and one was sent */
-  once: Once | null;
-  /** the caller's address block, for counting */
+  /** set if the call is idempotent and the request has an Idempotency-Key */
+  idempotent: IdempotentRequest | null;
+  /** the caller's address block, for rate limits */
   address: string;
   userAgent: string;
 }
 
-/** A call with one good answer gives its body, or that written; one with several gives `{status, body}`. */
-type Answer<C extends Call> = [keyof C['gives']] extends [infer S]
+/** A call with one declared response returns its body or `RawJson`; a call with several returns `{status, body}`. */
+type Answer<C extends Call> = [keyof C['responses']] extends [infer S]
   ? IsUnion<S> extends true
-    ? AnswersOf<C>
-    : GivesOf<C> | Written<GivesOf<C>>
+    ? ResponsesOf<C>
+    : ResponseOf<C> | RawJson<ResponseOf<C>>
   : never;
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
 
-export type Act<Line extends string, C extends Call> = (asked: Asked<Line, C>) => Promise<Answer<C>>;
+export type RouteHandler<Line extends string, C extends Call> = (
+  asked: CallInput<Line, C>,
+) => Promise<Answer<C>>;
 
-/** One act for every call that is open; a missing or superfluous one is a type error. */
+/** One handler per open call; a missing or superfluous one is a type error. */
 export type Routes<C extends Calls> = {
-  readonly [Line in keyof C & string as OpenCall<C, Line>]: C[Line] extends Call ? Act<Line, C[Line]> : never;
+  readonly [Line in keyof C & string as OpenCall<C, Line>]: C[Line] extends Call
+    ? RouteHandler<Line, C[Line]>
+    : never;
 };
 type OpenCall<C extends Calls, Line extends keyof C & string> = C[Line] extends { later: true }
   ? never
@@ -65,14 +73,14 @@ export interface Mounted {
   routes: Readonly<Record<string, (asked: never) => Promise<unknown>>>;
 }
 
-/** Joins a feature's calls to its acts. */
-export const routes = <const C extends Calls>(calls: C, acts: Routes<C>): Mounted => ({
+/** Combines a feature's calls with their handlers. */
+export const routes = <const C extends Calls>(calls: C, handlers: Routes<C>): Mounted => ({
   calls,
-  routes: acts as never,
+  routes: handlers as never,
 });
 
-/** Bytes to send: an image, a download. */
-export interface Sendable {
+/** A file to send: an image or a download. */
+export interface FileResponse {
   stream: Readable;
   length: number;
   type: string;
@@ -80,12 +88,19 @@ export interface Sendable {
   cacheControl: string;
 }
 
+/** The claims of a signed URL. */
+export interface Holder {
+  sessionId: string;
+  /** the couple whose room it grants access to; null: everything else that the session may see */
+  room: string | null;
+}
+
 /**
- * A GET outside the API that answers bytes, e.g. `/media/post/:postId/:imageId/:size`. `holder` reads who is sealed in
- * the address, without asking anybody; `reach` decides through them. `null` is a 404 that tells nothing.
+ * A GET outside the API that sends a file, e.g. `/media/post/:postId/:imageId/:size`. `holder` reads the claims of the
+ * signed URL without a database query; `reach` finds the file that they give access to. `null` is a 404 without details.
  */
 export interface FileRoute {
   path: string;
-  holder(query: Record<string, string | undefined>): { sessionId: string } | null;
-  reach(asked: { params: Record<string, string>; sessionId: string }): Promise<Sendable | null>;
+  holder(query: Record<string, string | undefined>): Holder | null;
+  reach(asked: { params: Record<string, string> } & Holder): Promise<FileResponse | null>;
 }

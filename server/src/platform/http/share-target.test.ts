@@ -1,8 +1,8 @@
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, start } from '../../testing/made-up.ts';
+import { type Running, start } from '../../testing/generated-calls.ts';
 
-// The worker takes in what is shared; here one arrives only where there is none.
+// The service worker handles shares; a request reaches the server only without one.
 
 let server: Running;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test.each([
     () => share('a=1', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
   ],
   ['a look', () => fetch(`${server.url}/share-target`, { redirect: 'manual' })],
-])('%s is led to the app, and nothing of it is kept [S2.21]', async (_, ask) => {
+])('%s is redirected to the app and not stored [S2.21]', async (_, ask) => {
   const answer = await ask();
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#?checkImport=true']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -40,7 +40,7 @@ test.each([
   expect(server.uploads()).toEqual([]);
 });
 
-test('whoever promises a body and never sends it has the answer before', async () => {
+test('a client that announces a body and never sends it receives the response', async () => {
   const socket = createConnection(server.port, '127.0.0.1');
   socket.write('POST /share-target HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000000\r\n\r\n');
   const said = await new Promise<string>((resolve) => socket.once('data', (part) => resolve(String(part))));

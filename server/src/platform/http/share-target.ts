@@ -2,15 +2,15 @@ import { openedByShare, shareTarget } from '@twosome/contract/platform/addresses
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Where the installed web app is handed photos to. Its worker takes them in before they leave the browser, and answers
- * like this; what comes here met no worker (it is not there yet, or was thrown away). Nothing of it is read or kept, the
- * app opens as ever, and the rest of the body is let run out (`cutRest`).
+ * The share target of the installed web app. Its service worker takes shared photos before they leave the browser, and
+ * sends the same redirect. A request arrives here only if no worker is installed or the browser has removed it. The
+ * photos are not read or stored, the app opens normally, and `cutRest` ends the upload.
  */
 export function mountShareTarget(app: FastifyInstance): void {
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: shareTarget,
-    // 303: the photos are not posted on to there
+    // 303, so that the browser does not repeat the POST at the new address
     handler: async (_request, reply) => reply.code(303).header('location', openedByShare).send(),
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAddresses } from '@twosome/contract/platform/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, start } from '../../testing/made-up.ts';
+import { type Running, start } from '../../testing/generated-calls.ts';
 
 const site = 'https://twosome.example';
 const folder = mkdtempSync(join(tmpdir(), 'web-'));
@@ -20,14 +20,14 @@ afterAll(async () => {
 });
 
 describe('/sitemap.xml', () => {
-  it('names every open page as PUBLIC_URL does, and nothing else', async () => {
+  it('contains every public page under PUBLIC_URL, and nothing else', async () => {
     const answer = await fetch(`${named.url}/sitemap.xml`);
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const told = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    expect(told).toEqual(openAddresses.map((address) => site + address));
+    const locations = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(locations).toEqual(openAddresses.map((address) => site + address));
   });
 
-  it('is not there while nobody has said what the site is called', async () => {
+  it('is a 404 without PUBLIC_URL', async () => {
     expect((await fetch(`${nameless.url}/sitemap.xml`)).status).toBe(404);
   });
 });
@@ -35,16 +35,16 @@ describe('/sitemap.xml', () => {
 describe('/robots.txt', () => {
   const robots = async ({ url }: Running) => (await fetch(`${url}/robots.txt`)).text();
 
-  it('leads to the map, where there is one', async () => {
+  it('refers to the site map, if there is one', async () => {
     expect(await robots(named)).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
     expect(await robots(nameless)).not.toContain('Sitemap');
   });
 
-  /** As crawlers read it: the beginning of a path. */
+  /** Matches path prefixes, like crawlers. */
   const isClosed = (text: string, path: string) =>
     [...text.matchAll(/^Disallow: (.+)$/gm)].some(([, start = '']) => path.startsWith(start));
 
-  it('keeps them out of the app, the calls and the images', async () => {
+  it('excludes crawlers from the app, the API and the images', async () => {
     const text = await robots(named);
     for (const path of [
       '/api/v1/post/',
@@ -57,7 +57,7 @@ describe('/robots.txt', () => {
       expect([path, isClosed(text, path)]).toEqual([path, true]);
   });
 
-  it('lets them read of what people send each other that it is not to be found', async () => {
+  it('allows crawlers to read the noindex of shared addresses', async () => {
     const text = await robots(named);
     for (const path of [...openAddresses, '/post/7', '/profile/K7QP', '/profile/K7QP/post', '/connect'])
       expect([path, isClosed(text, path)]).toEqual([path, false]);

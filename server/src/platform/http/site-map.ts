@@ -1,23 +1,25 @@
 import { appAddresses, openAddresses } from '@twosome/contract/platform/addresses';
 
-/** What search engines are told, by file; `site` is the origin that PUBLIC_URL names, null where nobody named one. */
+/** The files for search engines, by path. `site` is the origin of PUBLIC_URL, null if that is not set. */
 export function filesForSearch(site: string | null): Readonly<Record<string, string>> {
   return {
     '/robots.txt': robotsOf(site),
-    // addresses in it must be whole, so without a name there is none
+    // a site map needs absolute URLs, so without PUBLIC_URL there is none
     ...(site !== null && { '/sitemap.xml': sitemapOf(site) }),
   };
 }
 
 /**
- * Addresses of single posts, profiles and invitations stay open: people send them to each other, and whoever may not
- * fetch them reads neither that they are not to be found by searching nor the preview, which says nothing of anybody.
+ * Addresses of posts, profiles and invitations stay open to crawlers, because people share them. A crawler that may not
+ * fetch them would see neither their `noindex` nor the preview, which is the same for all and contains no personal data.
  */
-const sentToOthers = ['/connect', '/profile'];
+const sharedAddresses = ['/connect', '/profile'];
 
 function robotsOf(site: string | null): string {
-  const closed = appAddresses.filter((address) => !address.includes(':') && !sentToOthers.includes(address));
-  const lines = ['/api/', '/media/', ...closed].map((path) => `Disallow: ${path}`);
+  const disallowed = appAddresses.filter(
+    (address) => !address.includes(':') && !sharedAddresses.includes(address),
+  );
+  const lines = ['/api/', '/media/', ...disallowed].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...lines, ...(site === null ? [] : ['', `Sitemap: ${site}/sitemap.xml`]), ''].join(
     '\n',
   );

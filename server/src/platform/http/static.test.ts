@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, raw, start } from '../../testing/made-up.ts';
+import { type Running, raw, start } from '../../testing/generated-calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'));
 const inline = "location.replace('/home')";
@@ -47,7 +47,7 @@ const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const get = (path: string, headers: Record<string, string> = page, method = 'GET') =>
   fetch(`${server.url}${path}`, { headers, method });
 
-/** Without undici's unpacking. */
+/** Without undici's decompression. */
 const bytesOf = (path: string, coding: string): Promise<{ coding: string | undefined; bytes: Buffer }> =>
   new Promise((resolve, reject) => {
     const asked = request(`${server.url}${path}`, { headers: { 'accept-encoding': coding } }, (answer) => {
@@ -76,7 +76,7 @@ describe('pages', () => {
     expect(await answer.text()).toBe(written[`dist/${which}.html`]);
   });
 
-  it('run our own scripts and the inline ones that were built into them', async () => {
+  it('run our own scripts and the inline scripts of the build', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     const hash = createHash('sha256').update(inline).digest('base64');
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
@@ -86,11 +86,11 @@ describe('pages', () => {
     expect((await get('/home')).headers.get('content-security-policy')).toContain("script-src 'self';");
   });
 
-  it('leave out what whoever runs the server has not said', async () => {
+  it('omit sections of settings that are not set', async () => {
     expect(await (await get('/privacy')).text()).toBe('<!doctype html>Ask.');
   });
 
-  it('say what whoever runs the server has said, and nothing that it could smuggle in', async () => {
+  it('contain the settings of the operator, escaped', async () => {
     const env = {
       SUPPORT_EMAIL: "o'neil@twosome.example",
       APP_STORE_URL: 'https://store.example/?a=$&b=%22',
@@ -108,7 +108,7 @@ describe('pages', () => {
   it.each([
     ['http://localhost:8000', '<!doctype html><link rel="canonical" href="http://localhost:8000/tos">tos'],
     ['', '<!doctype html>tos'],
-  ])('name themselves by PUBLIC_URL, and not at all without: %j', async (PUBLIC_URL, said) => {
+  ])('have canonical links under PUBLIC_URL, and none without it: %j', async (PUBLIC_URL, said) => {
     const other = await start({ PUBLIC_URL }, { webDir: join(folder, 'dist') });
     const answer = await (await fetch(`${other.url}/tos`)).text();
     await other.close();
@@ -128,12 +128,12 @@ describe('pages', () => {
     },
   );
 
-  it('have no second address by the name of their file', async () => {
+  it('are not served under their file name', async () => {
     for (const path of ['/about.html', '/app.html', '/landing.html', '/not-found.html'])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 
-  it('are the same site as before until they change', async () => {
+  it('are revalidated by ETag', async () => {
     const etag = (await get('/home')).headers.get('etag') ?? '';
     const again = await get('/home', { ...page, 'if-none-match': etag });
     expect(again.status).toBe(304);
@@ -141,7 +141,7 @@ describe('pages', () => {
     expect((await get('/', { ...page, 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('are not what other things are answered with', async () => {
+  it('are not the response to requests for other files', async () => {
     for (const path of [
       '/api/v1/nothing/',
       '/api',
@@ -165,7 +165,7 @@ describe('files', () => {
     ['/icon.png', 'public, max-age=3600', 'image/png'],
     ['/manifest.webmanifest', 'public, max-age=3600', 'application/manifest+json; charset=utf-8'],
     ['/.well-known/apple-app-site-association', 'public, max-age=3600', 'application/json; charset=utf-8'],
-  ])('are kept as long as they stay: %s', async (path, cacheControl, type) => {
+  ])('are cached as long as they do not change: %s', async (path, cacheControl, type) => {
     const answer = await get(path, {});
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe(cacheControl);
@@ -174,7 +174,7 @@ describe('files', () => {
     expect(await answer.text()).toBe(written[`dist${path}`]);
   });
 
-  it('are packed as the client takes them', async () => {
+  it('are compressed as the client accepts', async () => {
     const path = '/assets/app-1a2b.js';
     const br = await bytesOf(path, 'gzip, deflate, br');
     expect(br.coding).toBe('br');
@@ -187,7 +187,7 @@ describe('files', () => {
     expect((await get(path)).headers.get('vary')).toBe('Origin, Accept-Encoding');
   });
 
-  it('tell of themselves on HEAD', async () => {
+  it('have their headers on HEAD', async () => {
     const answer = await get('/icon.png', {}, 'HEAD');
     expect(answer.headers.get('content-length')).toBe('3');
     expect(await answer.text()).toBe('');
@@ -209,7 +209,7 @@ describe('files', () => {
     '/.git/config',
     '/assets/app-1a2b.js.map',
     '/assets/app-1a2b.js%00.html',
-  ])('lead nowhere else: %s', async (path) => {
+  ])('do not allow path traversal: %s', async (path) => {
     const answer = await raw(
       server.port,
       `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: */*\r\nConnection: close\r\n\r\n`,
@@ -234,14 +234,14 @@ describe('the worker', () => {
     return answer.text();
   };
 
-  it('is another one as soon as the page that it keeps is', async () => {
+  it('changes when the page that it caches changes', async () => {
     write('worker.js', 'listen();');
     write('app.html', '<!doctype html>app<!--[public_url-->{public_url}<!--public_url]-->');
     const site = { PUBLIC_URL: 'https://twosome.example' };
     const one = await workerOf(site);
     expect(one).toMatch(/^listen\(\);\n\/\/ [0-9a-f]{12}\n$/);
     expect(await workerOf(site)).toBe(one);
-    // another policy, with the same page
+    // a different policy with the same page
     const google = await workerOf({ ...site, GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' });
     expect(google).not.toBe(one);
     expect(await workerOf({ PUBLIC_URL: 'https://other.example' })).not.toBe(one);
@@ -249,7 +249,7 @@ describe('the worker', () => {
     expect(await workerOf(site)).not.toBe(one);
   });
 
-  it('is not there where none was built', async () => {
+  it('is a 404 if the build has none', async () => {
     expect((await get('/worker.js', {})).status).toBe(404);
   });
 });

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isAppAddress, isOpenAddress } from '@twosome/contract/platform/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Blanks, fillBlanks } from './blanks.ts';
 import { isHeld } from './files.ts';
 import { pagePolicy, type Site } from './headers.ts';
+import { fillPlaceholders, type Placeholders } from './placeholders.ts';
 import { filesForSearch } from './site-map.ts';
 
-/** The built web app. Answers null where the path is none of its files and nobody asks for a page. */
+/** The built web app. `answer` returns null if the path is no file and the client does not accept a page. */
 export interface Web {
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
 }
@@ -20,36 +20,35 @@ interface File {
   headers: Record<string, string>;
   etag: string;
   bytes: Buffer;
-  /** by `Content-Encoding`, the best first; only where it is smaller */
-  packed: [coding: 'br' | 'gzip', bytes: Buffer][];
+  /** by `Content-Encoding`, best first; only encodings that make the file smaller */
+  compressed: [coding: 'br' | 'gzip', bytes: Buffer][];
 }
 
 /**
- * Reads the whole folder into memory and packs it once, so that a request is a look-up in a map: there is no
- * path that leads out of the folder. Open addresses have a page of their own, `/` is landing.html and `/about`
- * about.html; those of the app are app.html, whatever they name, which finds its own way; to whoever asks for any
- * other page, not-found.html says so. Blanks in pages are filled.
+ * Reads the whole folder into memory and compresses it once. A request is a lookup in a map, so path traversal is
+ * impossible. Public addresses have their own page: `/` is landing.html and `/about` is about.html. Every address of the
+ * app is app.html, which routes in the browser. Any other page is not-found.html. Placeholders in pages are filled.
  */
-export async function openWeb(folder: string, site: Site, blanks: Blanks = {}): Promise<Web> {
+export async function openWeb(folder: string, site: Site, placeholders: Placeholders = {}): Promise<Web> {
   const files = new Map<string, File>();
   for (const path of await filesOf(folder))
-    files.set(path, await fileOf(path, await readFile(join(folder, path)), site, blanks));
-  for (const [path, text] of Object.entries(filesForSearch(blanks.public_url ?? null)))
-    files.set(path, await fileOf(path, Buffer.from(text), site, blanks));
-  await stampWorker(files, site, blanks);
+    files.set(path, await fileOf(path, await readFile(join(folder, path)), site, placeholders));
+  for (const [path, text] of Object.entries(filesForSearch(placeholders.public_url ?? null)))
+    files.set(path, await fileOf(path, Buffer.from(text), site, placeholders));
+  await stampWorker(files, site, placeholders);
 
   return {
     answer(request, reply) {
       const path = pathOf(request.url);
       if (path === null) return null;
-      // a page has one address, and its file's name is none
+      // pages are not served under their file name
       const file = isPage(path) ? undefined : (files.get(path) ?? files.get(pageFor(path, request)));
       return file === undefined ? null : send(file, request, reply);
     },
   };
 }
 
-/** Paths from the folder's root. Neither hidden files, nor links that lead elsewhere, nor sources. */
+/** Paths relative to the folder, without hidden files, symbolic links and source maps. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -59,18 +58,20 @@ async function filesOf(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function fileOf(path: string, read: Buffer, site: Site, blanks: Blanks): Promise<File> {
+async function fileOf(path: string, content: Buffer, site: Site, placeholders: Placeholders): Promise<File> {
   const type = typeOf(path);
-  const bytes = isPage(path) ? Buffer.from(fillBlanks(read.toString('utf8'), blanks)) : read;
+  const bytes = isPage(path)
+    ? Buffer.from(fillPlaceholders(content.toString('utf8'), placeholders))
+    : content;
   return {
-    status: path === lost ? 404 : 200,
+    status: path === notFoundPath ? 404 : 200,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     bytes,
-    packed: isPackable(type) ? await pack(bytes) : [],
+    compressed: isCompressible(type) ? await compress(bytes) : [],
     headers: {
       'content-type': type,
       'cache-control': cacheControlOf(path),
-      // workers take their policy from their own file
+      // a worker's policy comes from the headers of its own file
       'content-security-policy': pagePolicy(site, isPage(path) ? inlineScriptsOf(bytes) : []),
       vary: 'Origin, Accept-Encoding',
     },
@@ -78,20 +79,20 @@ async function fileOf(path: string, read: Buffer, site: Site, blanks: Blanks): P
 }
 
 /**
- * A browser looks for a new version by the bytes of the worker, which keeps the app's page. What the settings say of
- * that page, its policy above all, is no part of the build, so it is named here.
+ * A browser installs a new worker only when its bytes change, and the worker caches the app's page. That page and its
+ * policy also depend on settings, which are not part of the build, so a hash of both is appended to the worker.
  */
-async function stampWorker(files: Map<string, File>, site: Site, blanks: Blanks): Promise<void> {
+async function stampWorker(files: Map<string, File>, site: Site, placeholders: Placeholders): Promise<void> {
   const worker = files.get('/worker.js');
   const page = files.get('/app.html');
   if (worker === undefined || page === undefined) return;
   const policy = page.headers['content-security-policy'] ?? '';
-  const stamp = createHash('sha256').update(page.bytes).update(policy).digest('hex').slice(0, 12);
-  const bytes = Buffer.concat([worker.bytes, Buffer.from(`\n// ${stamp}\n`)]);
-  files.set('/worker.js', await fileOf('/worker.js', bytes, site, blanks));
+  const hash = createHash('sha256').update(page.bytes).update(policy).digest('hex').slice(0, 12);
+  const bytes = Buffer.concat([worker.bytes, Buffer.from(`\n// ${hash}\n`)]);
+  files.set('/worker.js', await fileOf('/worker.js', bytes, site, placeholders));
 }
 
-const lost = '/not-found.html';
+const notFoundPath = '/not-found.html';
 const isPage = (path: string): boolean => extname(path) === '.html';
 
 const types: Readonly<Record<string, string>> = {
@@ -114,37 +115,37 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Apple's association file has no extension. */
+/** Apple's app-site-association file has no extension. */
 const typeOf = (path: string): string =>
   path.startsWith('/.well-known/') && extname(path) === ''
     ? 'application/json; charset=utf-8'
     : (types[extname(path).toLowerCase()] ?? 'application/octet-stream');
 
-const isPackable = (type: string): boolean => type.includes('charset=') || type === 'application/wasm';
+const isCompressible = (type: string): boolean => type.includes('charset=') || type === 'application/wasm';
 
-async function pack(bytes: Buffer): Promise<File['packed']> {
+async function compress(bytes: Buffer): Promise<File['compressed']> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const both: File['packed'] = [
+  const both: File['compressed'] = [
     ['br', await promisify(brotliCompress)(bytes, { params })],
     ['gzip', await promisify(gzip)(bytes, { level: 9 })],
   ];
-  return both.filter(([, packed]) => packed.length < bytes.length);
+  return both.filter(([, compressed]) => compressed.length < bytes.length);
 }
 
-/** A file with its hash in the name never changes; pages and workers at the root are asked about every time. */
+/** A file with a hash in its name never changes; pages and workers at the root are revalidated every time. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   if (['.html', '.js', '.mjs'].includes(extname(path))) return 'no-cache';
   return 'public, max-age=3600';
 }
 
-/** The hashes of the scripts that were built into a page. */
+/** The hashes of the inline scripts of a page. */
 function inlineScriptsOf(bytes: Buffer): string[] {
   const scripts = bytes.toString('utf8').matchAll(/<script(?![^>]*\ssrc[\s=>])[^>]*>([\s\S]*?)<\/script>/gi);
   return [...scripts].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
 }
 
-/** The path alone, decoded; null where it cannot be. */
+/** The decoded path without the query; null if it cannot be decoded. */
 function pathOf(url: string): string | null {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -153,23 +154,27 @@ function pathOf(url: string): string | null {
   }
 }
 
-/** The file of a page, by the address alone: what it names is not looked up, so nobody learns whether it is there. */
+/** The file of a page, by the form of the address alone. No id is looked up, so the response does not reveal what exists. */
 function pageFor(path: string, request: FastifyRequest): string {
-  // /page.css must never be a page that a cache keeps as a style sheet, nor /.git/config one that looks like it
-  if (/\.[^/]*$|\/\./.test(path) || !asksForPage(request.headers.accept)) return '';
+  // /page.css must never be a page, which a cache could store as a style sheet, nor may /.git/config look like an existing file
+  if (isHiddenOrFile(path) || !acceptsPage(request.headers.accept)) return '';
   if (path === '/') return '/landing.html';
   const address = path.replace(/\/$/, '');
   if (isOpenAddress(address) && address !== '/') return `${address}.html`;
-  return isAppAddress(address) ? '/app.html' : lost;
+  return isAppAddress(address) ? '/app.html' : notFoundPath;
 }
 
-const asksForPage = (accept: string | undefined): boolean =>
+/** True for a hidden file or folder anywhere in the path, or a name with an extension. */
+const isHiddenOrFile = (path: string): boolean =>
+  path.includes('/.') || path.lastIndexOf('.') > path.lastIndexOf('/');
+
+const acceptsPage = (accept: string | undefined): boolean =>
   accept === undefined || /text\/html|\*\/\*/i.test(accept);
 
 function send(file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const accepted = codingsOf(request.headers['accept-encoding']);
-  const [coding, bytes] = file.packed.find(([one]) => accepted.has(one)) ?? [null, file.bytes];
-  // one tag for each spelling: a cache may not answer one with another
+  const [coding, bytes] = file.compressed.find(([item]) => accepted.has(item)) ?? [null, file.bytes];
+  // item tag per encoding, so that a cache never confuses them
   const etag = coding === null ? file.etag : file.etag.replace(/"$/, `-${coding}"`);
   reply.headers({ ...file.headers, etag });
   if (file.status === 200 && isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -178,13 +183,13 @@ function send(file: File, request: FastifyRequest, reply: FastifyReply): Fastify
   return reply.code(file.status).send(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** What the client takes; `q=0` says that it does not. */
+/** The encodings that the client accepts; `q=0` excludes item. */
 const codingsOf = (header: string | string[] | undefined): Set<string> =>
   new Set(
     String(header ?? '')
       .toLowerCase()
       .split(',')
-      .map((one) => one.split(';').map((part) => part.trim()))
+      .map((item) => item.split(';').map((part) => part.trim()))
       .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
       .map(([coding = '']) => coding),
   );

@@ -1,34 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type IsProxy, peerOf } from './address.ts';
+import { answerRaw, newRequestId } from './raw-answer.ts';
 
-/** Fastify and Node leave these off or long; a client that holds a connection and sends nothing is cut by them. */
-const times = {
-  /** the whole of the headers, from the first byte of the connection */
+/** Fastify and Node disable these timeouts or set them high. They disconnect clients that hold a connection without sending. */
+const timeouts = {
+  /** all headers, from the first byte of the connection */
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
-  /** the whole of a request, however steadily it comes */
+  /** a whole request, even if it arrives steadily */
   requestTimeout: 300_000,
-  /** nothing moves on the connection in either direction */
+  /** no data in either direction */
   connectionTimeout: 20_000,
-  /** between requests; longer than the usual proxy keeps its side, so that it is the proxy that closes */
+  /** between requests; longer than that of common proxies, so that the proxy closes first */
   keepAliveTimeout: 65_000,
 };
 
+/** Limit of unanswered requests per connection. Browsers and proxies send one and wait. */
+const maxPipelined = 8;
+
 export interface Transport {
   app: FastifyInstance;
-  /** stops listening, waits for what runs, and after so long cuts every connection that is left */
-  drain(patienceMs: number): Promise<void>;
+  /** stops listening, waits for running requests, and after `timeoutMs` cuts the remaining connections */
+  drain(timeoutMs: number): Promise<void>;
 }
 
 /**
- * `refuse` answers what Fastify refuses before any hook of ours runs. Bodies are left as streams: what they are
- * is decided where they are read, never by Fastify.
+ * `refuse` responds to requests that Fastify rejects before any hook runs. Bodies stay streams: our own code decides
+ * how to parse them, never Fastify.
  */
 export function openTransport(
-  isProxy: IsProxy,
+  guards: Readonly<Record<string, string>>,
   refuse: (error: Error, request: FastifyRequest, reply: FastifyReply) => void,
 ): Transport {
   const app = fastify({
@@ -36,18 +38,12 @@ export function openTransport(
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: {
-      headersTimeout: times.headersTimeout,
-      connectionsCheckingInterval: times.connectionsCheckingInterval,
-      maxHeaderSize: 16 * 1024,
-    },
-    requestTimeout: times.requestTimeout,
-    connectionTimeout: times.connectionTimeout,
-    keepAliveTimeout: times.keepAliveTimeout,
-    // what is done before it listens: pages are packed, which takes a busy machine longer than Fastify's ten seconds
+    serverFactory: serve,
+    // compressing the pages before listening can take longer than Fastify's default of ten seconds on a busy machine
     pluginTimeout: 120_000,
-    genReqId: (request) => requestIdOf(request, isProxy),
-    clientErrorHandler: refuseUnread,
+    // a client's request id is ignored, because it would be written into the log
+    genReqId: newRequestId,
+    clientErrorHandler: answerParseError(guards),
     frameworkErrors: refuse,
   });
   app.removeAllContentTypeParsers();
@@ -60,58 +56,70 @@ export function openTransport(
   });
   return {
     app,
-    async drain(patienceMs) {
+    async drain(timeoutMs) {
       const closed = app.close();
-      // browsers open connections ahead of need; Node waits for those, we do not
+      // browsers open spare connections; Node would wait for those
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
-      }, patienceMs);
+      }, timeoutMs);
       await closed;
       clearTimeout(cut);
     },
   };
 }
 
-/** 48 random bits: enough to find one line among others. */
-const newRequestId = (): string => randomUUID().slice(24);
-
-/** A proxy of ours may have named the request already; anybody else's name would only forge our log. */
-function requestIdOf(request: IncomingMessage, isProxy: IsProxy): string {
-  const given = request.headers['x-request-id'];
-  const good = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given);
-  return good && isProxy(peerOf(request)) ? given : newRequestId();
+function serve(answer: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: timeouts.headersTimeout,
+      connectionsCheckingInterval: timeouts.connectionsCheckingInterval,
+      requestTimeout: timeouts.requestTimeout,
+      keepAliveTimeout: timeouts.keepAliveTimeout,
+      maxHeaderSize: 16 * 1024,
+    },
+    refusePipelines(answer),
+  );
+  server.setTimeout(timeouts.connectionTimeout);
+  return server;
 }
 
-const unread: Readonly<Record<string, [status: string, says: string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+/** Node starts all requests of one packet together: two thousand of them would block the event loop for a second. */
+function refusePipelines(answer: RequestListener): RequestListener {
+  const unanswered = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > maxPipelined) return void socket.destroy();
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    answer(request, response);
+  };
+}
+
+const parseErrors: Readonly<Record<string, [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 };
 
-/** What Node could not even read as HTTP is answered in the shape of every other refusal. */
-function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
-  // an answer may be under way on it already
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
-    socket.destroy();
-    return;
-  }
-  const [status, says] = unread[error.code ?? ''] ?? ['400 Bad Request', 'The request cannot be read.'];
-  const body = JSON.stringify(status.startsWith('400') ? { non_field_error: [says] } : { detail: says });
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${newRequestId()}`,
-    'X-Content-Type-Options: nosniff',
-    'Cache-Control: no-store',
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
-}
+/** Answers requests that Node cannot parse as HTTP, in the shape of every other error. */
+const answerParseError =
+  (guards: Readonly<Record<string, string>>) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    // a response may already be under way on this socket
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = parseErrors[error.code ?? ''] ?? [400, 'The request cannot be read.'];
+    const body = status === 400 ? { non_field_error: [message] } : { detail: message };
+    answerRaw(socket, { status, body }, { requestId: newRequestId(), guards });
+  };
 
 /**
- * After an answer that came before the whole body: the rest is let run out for a while, so that the client
- * reads the answer instead of a reset, and is cut then.
+ * After a response that was sent before the whole body arrived, lets the client send for ten more seconds, so that it
+ * reads the response instead of a connection reset, and then disconnects it.
  */
 export function cutRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

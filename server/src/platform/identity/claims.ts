@@ -2,29 +2,30 @@ import type { Provider } from './provider.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Seconds that clocks may differ. */
+/** Allowed clock difference in seconds. */
 const tolerance = 60;
-/** Seconds; the longest that a known provider gives is a day. */
-const longestLife = 24 * 3600;
+/** Seconds; known providers issue tokens for a day at most. */
+const maxLifetime = 24 * 3600;
 
-/** Why these claims do not sign anybody in here, or `null`. The signature is another matter. */
-export function faultOf(
+/** Validates the claims: returns the reason for refusing them, or `null`. The signature is verified separately. */
+export function claimError(
   claims: Claims,
   provider: Provider,
   now: Date,
   nonce: string | undefined,
 ): string | null {
   return (
-    faultOfAudience(claims, provider.clientIds) ??
-    faultOfTime(claims, now.getTime() / 1000) ??
-    faultOfKind(claims) ??
+    audienceError(claims, provider.clientIds) ??
+    timeError(claims, now.getTime() / 1000) ??
+    typeError(claims) ??
     (isSubject(claims.sub) ? null : 'subject') ??
-    (nonce === undefined || (nonce !== '' && claims.nonce === nonce) ? null : 'nonce')
+    // a token that was requested with a nonce is valid only with that nonce
+    (nonce !== '' && claims.nonce === nonce ? null : 'nonce')
   );
 }
 
-/** A credential made for another app must not open ours, and neither must one that another app asked for. */
-function faultOfAudience({ aud, azp }: Claims, clientIds: readonly string[]): string | null {
+/** Rejects tokens issued for another app (`aud`) or requested by another app (`azp`). */
+function audienceError({ aud, azp }: Claims, clientIds: readonly string[]): string | null {
   const isOurs = (id: unknown): boolean => typeof id === 'string' && clientIds.includes(id);
   const audience: unknown[] = Array.isArray(aud) ? aud : [aud];
   if (!audience.every((id) => typeof id === 'string') || !audience.some(isOurs)) return 'audience';
@@ -33,22 +34,22 @@ function faultOfAudience({ aud, azp }: Claims, clientIds: readonly string[]): st
   return null;
 }
 
-function faultOfTime({ exp, nbf, iat }: Claims, now: number): string | null {
+function timeError({ exp, nbf, iat }: Claims, now: number): string | null {
   if (!isTime(exp) || !isTime(iat)) return 'exp or iat is missing or malformed';
   if (nbf !== undefined && !isTime(nbf)) return 'nbf is malformed';
   if (now >= exp + tolerance) return 'expired';
   if (nbf !== undefined && nbf > now + tolerance) return 'not valid yet';
   if (iat > now + tolerance) return 'issued in the future';
-  if (exp <= iat || exp - iat > longestLife) return 'absurd life';
+  if (exp <= iat || exp - iat > maxLifetime) return 'invalid lifetime';
   return null;
 }
 
-/** JSON can spell infinity as 1e999. */
+/** Safe integers only, because JSON can express infinity as 1e999. */
 const isTime = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(Math.floor(value)) && value > 0;
 
-/** Logout tokens, and the access tokens of Cognito and Keycloak, share issuer, keys and often audience. */
-function faultOfKind({ events, token_use, typ }: Claims): string | null {
+/** Rejects other token types: logout tokens, and access tokens of Cognito and Keycloak, share issuer, keys and often audience. */
+function typeError({ events, token_use, typ }: Claims): string | null {
   const isIdToken =
     events === undefined &&
     (token_use === undefined || token_use === 'id') &&
@@ -56,6 +57,6 @@ function faultOfKind({ events, token_use, typ }: Claims): string | null {
   return isIdToken ? null : 'another kind of token';
 }
 
-/** At most 255 ASCII characters (OpenID Connect Core, section 2), none invisible and no space around them. */
+/** 1 to 255 printable ASCII characters (OpenID Connect Core, section 2), without leading or trailing space. */
 export const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(sub);

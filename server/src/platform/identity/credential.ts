@@ -1,49 +1,49 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { strictObject } from './strict-json.ts';
 
-/** Signatures that only the holder of a private key can make. `none` and `HS…` never belong here. */
+/** Asymmetric algorithms only. Never add `none` or `HS…`: they allow forged tokens. */
 export const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
-/** Headers that bring or point to a key, or change how the rest is read. */
+/** Headers that supply or reference a key, or change how the token is parsed. */
 const forbiddenHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit', 'b64', 'cty', 'zip', 'enc'];
 
-const longestKid = 200;
+const maxKidLength = 200;
 
-/** A credential taken apart. Nothing in it is proven yet. */
-export interface Unproven {
+/** A decoded token. Nothing in it is verified yet. */
+export interface DecodedJwt {
   kid: string | undefined;
   claims: Record<string, unknown>;
 }
 
-/** Takes a compact JWS apart, or says why it is none that could be trusted. */
-export function takeApart(credential: unknown): Unproven | { fault: string } {
-  if (typeof credential !== 'string') return { fault: 'not a text' };
-  if (credential.length > limits.credentialBytes) return { fault: 'too large' };
+/** Decodes a compact JWS, or returns why it is invalid. */
+export function decodeJwt(credential: unknown): DecodedJwt | { reason: string } {
+  if (typeof credential !== 'string') return { reason: 'not a string' };
+  if (credential.length > limits.credentialBytes) return { reason: 'too large' };
   const parts = credential.split('.', 4).map(fromBase64url);
   const [headerBytes, claimsBytes, signature] = parts;
-  if (parts.length !== 3 || !headerBytes || !claimsBytes || !signature) return { fault: 'not a JWS' };
+  if (parts.length !== 3 || !headerBytes || !claimsBytes || !signature) return { reason: 'not a JWS' };
 
   const header = strictObject(headerBytes);
-  if (!header) return { fault: 'header is not plain JSON' };
-  if (typeof header.alg !== 'string' || !algorithms.includes(header.alg)) return { fault: 'algorithm' };
-  if (forbiddenHeaders.some((name) => Object.hasOwn(header, name))) return { fault: 'forbidden header' };
-  if (header.typ !== undefined && !isJwt(header.typ)) return { fault: 'another type of token' };
+  if (!header) return { reason: 'header is not plain JSON' };
+  if (typeof header.alg !== 'string' || !algorithms.includes(header.alg)) return { reason: 'algorithm' };
+  if (forbiddenHeaders.some((name) => Object.hasOwn(header, name))) return { reason: 'forbidden header' };
+  if (header.typ !== undefined && !isJwt(header.typ)) return { reason: 'another type of token' };
   const { kid } = header;
-  if (kid !== undefined && !isKid(kid)) return { fault: 'malformed kid' };
+  if (kid !== undefined && !isKid(kid)) return { reason: 'malformed kid' };
 
   const claims = strictObject(claimsBytes);
-  if (!claims) return { fault: 'claims are not plain JSON' };
+  if (!claims) return { reason: 'claims are not plain JSON' };
   return { kid, claims };
 }
 
-/** Only the one canonical spelling: else the same credential could be written in several ways. */
+/** Accepts only canonical base64url, so that a token has exactly one encoding. */
 function fromBase64url(text: string): Uint8Array | null {
   const bytes = Buffer.from(text, 'base64url');
   return text !== '' && bytes.toString('base64url') === text ? bytes : null;
 }
 
-/** RFC 8725, explicit typing: `at+jwt`, `logout+jwt` and the like are signed by the same keys. */
+/** Explicit typing (RFC 8725): `at+jwt`, `logout+jwt` and others are signed with the same keys. */
 const isJwt = (typ: unknown): boolean => typeof typ === 'string' && typ.toUpperCase() === 'JWT';
 
 const isKid = (kid: unknown): kid is string =>
-  typeof kid === 'string' && kid.length > 0 && kid.length <= longestKid;
+  typeof kid === 'string' && kid.length > 0 && kid.length <= maxKidLength;

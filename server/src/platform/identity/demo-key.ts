@@ -11,7 +11,7 @@ export interface DemoKey {
 }
 
 const coordinate = z.string().length(43);
-const KeptKey = z.strictObject({
+const StoredKey = z.strictObject({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
   x: coordinate,
@@ -20,21 +20,21 @@ const KeptKey = z.strictObject({
 });
 
 /**
- * The P-256 key in `<dataDir>/demo-identity.key.json` (readable by its owner alone), made at the first
- * start. Throws, naming the file, when what lies there is not such a key.
+ * Loads the P-256 key in `<dataDir>/demo-identity.key.json` (readable by its owner only), or generates it at the first
+ * start. Throws when the file holds no valid key.
  */
-export async function keptDemoKey(dataDir: string): Promise<DemoKey> {
+export async function loadDemoKey(dataDir: string): Promise<DemoKey> {
   const path = join(dataDir, 'demo-identity.key.json');
-  const text = (await readIfThere(path)) ?? (await makeAt(path, dataDir));
-  const kept = KeptKey.safeParse(fromJson(text));
-  if (!kept.success)
-    throw new Error(`${path} is not a key of the demo identity provider. Remove it and start again.`);
-  const { d: _, ...publicHalf } = kept.data;
+  const text = (await readIfExists(path)) ?? (await create(path, dataDir));
+  const stored = StoredKey.safeParse(fromJson(text));
+  if (!stored.success)
+    throw new Error(`${path} is not a key of the demo identity provider. Delete it and start again.`);
+  const { d: _, ...publicHalf } = stored.data;
   const kid = await calculateJwkThumbprint(publicHalf);
-  return { privateJwk: kept.data, publicJwk: { ...publicHalf, kid, alg: 'ES256', use: 'sig' } };
+  return { privateJwk: stored.data, publicJwk: { ...publicHalf, kid, alg: 'ES256', use: 'sig' } };
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -43,8 +43,8 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all, and of two that start at once both go on with the same key. */
-async function makeAt(path: string, dataDir: string): Promise<string> {
+/** Writes the key atomically; processes that start simultaneously all use the first key. */
+async function create(path: string, dataDir: string): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const { kty, crv, x, y, d } = await exportJWK(privateKey);
   await mkdir(dataDir, { recursive: true });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { DemoIssuer } from './demo.ts';
 
-const Wish = z.object(
+const CredentialRequest = z.object(
   {
     first_name: text(limits.firstName, 1),
     subject: z
@@ -26,38 +26,38 @@ const bodyBytes = 4096;
 
 /**
  * `POST /demo-identity/credential/ {first_name, subject?, nonce?}` → 200 {credential}, or 400 by field;
- * `GET /demo-identity/jwks.json` → the public keys. Both with and without a slash at the end.
- * `limiter` counts the attempts to get a credential; it refuses by throwing.
+ * `GET /demo-identity/jwks.json` → the public keys. Both work with and without a trailing slash.
+ * `limiter` limits credential requests; it throws to refuse one.
  */
 export function mountDemoIdentity(
   server: FastifyInstance,
   issuer: DemoIssuer,
   limiter?: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const give = async (request: FastifyRequest, reply: FastifyReply) => {
+  const postCredential = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    const wish = Wish.safeParse(bodyOf(request.body));
-    if (wish.success) return { credential: await issuer.credential(wish.data) };
-    const { formErrors, fieldErrors } = z.flattenError(wish.error);
+    const parsed = CredentialRequest.safeParse(bodyOf(request.body));
+    if (parsed.success) return { credential: await issuer.credential(parsed.data) };
+    const { formErrors, fieldErrors } = z.flattenError(parsed.error);
     return reply.code(400).send(formErrors.length ? { non_field_error: formErrors } : fieldErrors);
   };
-  const publish = async (_request: FastifyRequest, reply: FastifyReply) => {
+  const getKeys = async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'public, max-age=300');
     return issuer.jwks();
   };
 
   server.register(async (scope) => {
-    // Its own reading of JSON, so that a malformed body is answered here, in the same shape.
+    // parses JSON itself, so that a malformed body gets the same error shape
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    const counted = { bodyLimit: bodyBytes, onRequest: limiter ? [limiter] : [] };
-    // A server that ignores the slash by itself takes each path once only.
-    const spellings = scope.initialConfig.routerOptions?.ignoreTrailingSlash ? [''] : ['', '/'];
-    for (const end of spellings) {
-      scope.post(`/demo-identity/credential${end}`, counted, give);
-      scope.get(`/demo-identity/jwks.json${end}`, publish);
+    const limited = { bodyLimit: bodyBytes, onRequest: limiter ? [limiter] : [] };
+    // with ignoreTrailingSlash Fastify refuses to register both paths
+    const suffixes = scope.initialConfig.routerOptions?.ignoreTrailingSlash ? [''] : ['', '/'];
+    for (const suffix of suffixes) {
+      scope.post(`/demo-identity/credential${suffix}`, limited, postCredential);
+      scope.get(`/demo-identity/jwks.json${suffix}`, getKeys);
     }
   });
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(dataDir, '..'), { recursive: true }));
 
 describe('the demo issuer', () => {
-  it('vouches for whoever asks, by the road that every issuer takes', async () => {
+  it('issues credentials for any name, which the ordinary verifier accepts', async () => {
     const issuer = await issuerOf();
     const credential = await issuer.credential({ first_name: 'Ána 👩‍❤️‍👨', subject: 'ana', nonce: 'today' });
     expect(await verifierOf(issuer).verify(credential, { nonce: 'today' })).toEqual({
@@ -40,7 +40,7 @@ describe('the demo issuer', () => {
     );
   });
 
-  it('makes somebody new where no subject is given', async () => {
+  it('generates a subject when none is given', async () => {
     const issuer = await issuerOf();
     const { verify } = verifierOf(issuer);
     const people = await Promise.all(
@@ -49,7 +49,7 @@ describe('the demo issuer', () => {
     expect(new Set(people.map((person) => person.subject)).size).toBe(2);
   });
 
-  it('is believed for five minutes', async () => {
+  it('issues credentials that expire after five minutes', async () => {
     const issuer = await issuerOf();
     const credential = await issuer.credential({ first_name: 'Ana' });
     time += 5 * 60_000 + 59_000;
@@ -58,7 +58,7 @@ describe('the demo issuer', () => {
     await expect(verifierOf(issuer).verify(credential)).rejects.toMatchObject({ reason: 'expired' });
   });
 
-  it('has another key in another folder, and a credential of there is not good here', async () => {
+  it('uses another key in another folder, whose credentials are refused here', async () => {
     const issuer = await issuerOf();
     const stranger = await createDemoIssuer({
       dataDir: join(dataDir, 'other'),
@@ -70,21 +70,21 @@ describe('the demo issuer', () => {
     });
   });
 
-  it('keeps its key over a restart, readable by its owner alone', async () => {
+  it('keeps its key over a restart, in a file readable by its owner only', async () => {
     const credential = await (await issuerOf()).credential({ first_name: 'Ana' });
     await verifierOf(await issuerOf()).verify(credential);
     expect(await readdir(dataDir)).toEqual(['demo-identity.key.json']);
     expect((await stat(join(dataDir, 'demo-identity.key.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('has one key, however many start at once', async () => {
+  it('creates one key when several processes start simultaneously', async () => {
     const issuers = await Promise.all(Array.from({ length: 8 }, () => issuerOf()));
     expect(new Set(issuers.map((issuer) => issuer.jwks().keys[0]?.kid)).size).toBe(1);
     expect(await readdir(dataDir)).toHaveLength(1);
   });
 
   it.each(['', 'garbage', '{"kty":"EC"}', '{"kty":"oct","k":"AAAA"}'])(
-    'does not start with a damaged key (%s), says where it lies and leaves it there',
+    'does not start with a damaged key (%s), names the file and leaves it unchanged',
     async (damage) => {
       await issuerOf();
       const path = join(dataDir, 'demo-identity.key.json');
@@ -100,19 +100,19 @@ describe.each([false, true])('its routes (ignoreTrailingSlash: %s)', (ignoreTrai
     const issuer = await issuerOf();
     const server = Fastify({ routerOptions: { ignoreTrailingSlash } });
     mountDemoIdentity(server, issuer, limiter);
-    const ask = (body: unknown, url = '/demo-identity/credential/') =>
+    const post = (body: unknown, url = '/demo-identity/credential/') =>
       server.inject({
         method: 'POST',
         url,
         headers: { 'content-type': 'application/json' },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       });
-    return { server, ask, verify: verifierOf(issuer).verify };
+    return { server, post, verify: verifierOf(issuer).verify };
   };
 
   it.each(['/demo-identity/credential/', '/demo-identity/credential'])('POST %s', async (url) => {
-    const { ask, verify } = await mounted();
-    const answer = await ask({ first_name: ' Ana ', subject: 'A.n-a_1', nonce: 'today' }, url);
+    const { post, verify } = await mounted();
+    const answer = await post({ first_name: ' Ana ', subject: 'A.n-a_1', nonce: 'today' }, url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(await verify(answer.json().credential, { nonce: 'today' })).toMatchObject({
@@ -147,15 +147,15 @@ describe.each([false, true])('its routes (ignoreTrailingSlash: %s)', (ignoreTrai
     ['[]', 'non_field_error'],
     ['null', 'non_field_error'],
   ])('refuse %j under %s', async (body, field) => {
-    const { ask } = await mounted();
-    const answer = await ask(body);
+    const { post } = await mounted();
+    const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ [field]: [expect.stringMatching(/^This .+\.$/)] });
   });
 
-  it('refuse a body beyond 4 KiB and one that is not JSON', async () => {
-    const { ask, server } = await mounted();
-    expect((await ask({ first_name: 'x'.repeat(5000) })).statusCode).toBe(413);
+  it('refuse a body larger than 4 KiB and one that is not JSON', async () => {
+    const { post, server } = await mounted();
+    expect((await post({ first_name: 'x'.repeat(5000) })).statusCode).toBe(413);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await server.inject({
       method: 'POST',
@@ -166,10 +166,10 @@ describe.each([false, true])('its routes (ignoreTrailingSlash: %s)', (ignoreTrai
     expect(answer.statusCode).toBe(415);
   });
 
-  it('ask the limiter first', async () => {
-    const { ask } = await mounted(async () => {
+  it('call the limiter first', async () => {
+    const { post } = await mounted(async () => {
       throw Object.assign(new Error('Too many tries.'), { statusCode: 429 });
     });
-    expect((await ask({ first_name: 'Ana' })).statusCode).toBe(429);
+    expect((await post({ first_name: 'Ana' })).statusCode).toBe(429);
   });
 });

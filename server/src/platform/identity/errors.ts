@@ -1,8 +1,8 @@
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 
 /**
- * The credential does not prove who somebody is. The message is for people and the same for every cause,
- * so that nobody can feel their way along; `reason` is for the log and never quotes the credential.
+ * The credential is invalid. The message is the same for every cause, so that an attacker learns nothing; `reason` is for
+ * the log and never quotes the credential.
  */
 export class BadCredential extends Error {
   readonly reason: string;
@@ -14,8 +14,8 @@ export class BadCredential extends Error {
   }
 }
 
-/** 503: the provider's keys cannot be had, so the credential can be called neither good nor bad. */
-export class IdentityUnavailable extends Refusal {
+/** 503: the provider's keys cannot be fetched, so the credential can be neither accepted nor rejected. */
+export class IdentityUnavailable extends ApiError {
   constructor(retryAfterSeconds: number) {
     super('unavailable', { retryAfter: retryAfterSeconds });
     this.name = 'IdentityUnavailable';

@@ -1,12 +1,12 @@
-/** Milliseconds for the whole answer. */
-const patience = 5000;
-const mostBytes = 64 * 1024;
+/** For the whole response. */
+const timeoutMs = 5000;
+const maxBytes = 64 * 1024;
 
 /**
- * GETs a JSON document from a configured address. A redirect, a status other than 200, more than 64 KiB
- * (after decompression) and five seconds each end it with an error.
+ * Fetches a JSON document from a configured URL. Throws on a redirect, a status other than 200, more than 64 KiB (after
+ * decompression) or after five seconds.
  */
-export async function fetchKeySet(uri: string, milliseconds = patience): Promise<unknown> {
+export async function fetchKeySet(uri: string, milliseconds = timeoutMs): Promise<unknown> {
   const answer = await fetch(uri, {
     redirect: 'error',
     headers: { accept: 'application/json' },
@@ -20,7 +20,7 @@ export async function fetchKeySet(uri: string, milliseconds = patience): Promise
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new Error(`The answer is longer than ${mostBytes} bytes.`);
+    if (bytes > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

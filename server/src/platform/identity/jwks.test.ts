@@ -19,19 +19,19 @@ const [first, next, afterNext, forged] = [
 
 let time: number;
 const clock = (): Date => new Date(time);
-const pass = (milliseconds: number): void => {
+const advance = (milliseconds: number): void => {
   time += milliseconds;
 };
 const provider = providerOf('anna');
 const credential = (key: TestKey): string => signed(goodClaims(provider, clock()), key);
-/** a token under a name that nobody has */
-let names = 0;
+/** a token with a kid that does not exist */
+let unknownKids = 0;
 const unknown = (): string => {
-  names += 1;
-  return signed(goodClaims(provider, clock()), forged, { kid: `forged-${names}` });
+  unknownKids += 1;
+  return signed(goodClaims(provider, clock()), forged, { kid: `forged-${unknownKids}` });
 };
 
-/** What the issuer answers, and how often it was asked. */
+/** The issuer's response, and how often it was fetched. */
 let answer: () => Promise<unknown>;
 let fetches: number;
 let fetchedAt: number[];
@@ -68,27 +68,27 @@ beforeEach(() => {
 });
 
 describe('the keys of a provider', () => {
-  it('are fetched once for many credentials at once, and kept', async () => {
+  it('are fetched once for many simultaneous credentials, and cached', async () => {
     expect(await outcomes(Array.from({ length: 50 }, () => credential(first)))).toEqual(
       Array(50).fill('good'),
     );
-    pass(9 * minute);
+    advance(9 * minute);
     await verify(credential(first));
     expect(fetches).toBe(1);
   });
 
-  it('are asked for again when they are ten minutes old, so that a withdrawn key ends', async () => {
+  it('are fetched again after ten minutes, so that a withdrawn key stops working', async () => {
     const old = credential(first);
     await verify(old);
     publish(next);
-    pass(9 * minute);
+    advance(9 * minute);
     await verify(old);
-    pass(2 * minute);
+    advance(2 * minute);
     await expect(verify(old)).rejects.toBeInstanceOf(BadCredential);
     expect(fetches).toBe(2);
   });
 
-  it('follow three rotations in a row without refusing a good credential', async () => {
+  it('follow three rotations in a row without refusing a valid credential', async () => {
     await verify(credential(first));
     publish(first, next);
     expect(await outcomes([credential(next), credential(first), credential(next)])).toEqual(
@@ -102,7 +102,7 @@ describe('the keys of a provider', () => {
     expect(fetches).toBe(4);
   });
 
-  it('are asked for again when the answer underway is older than the rotation', async () => {
+  it('are fetched again when the running fetch is older than the rotation', async () => {
     let arrive: (set: unknown) => void = () => {};
     answer = () =>
       new Promise((resolve) => {
@@ -117,86 +117,86 @@ describe('the keys of a provider', () => {
     expect(fetches).toBe(2);
   });
 
-  it('are asked for at most once in 30 s by a flood of unknown names', async () => {
+  it('are fetched at most once in 30 s during a flood of unknown kids', async () => {
     const start = time;
     for (let round = 0; round < 50; round += 1) {
       expect(await outcomes(Array.from({ length: 20 }, unknown))).toEqual(Array(20).fill('BadCredential'));
       await verify(credential(first));
-      pass(3 * second);
+      advance(3 * second);
     }
     expect(fetchedAt.map((at) => at - start)).toEqual(
       [0, 30, 60, 90, 120].map((seconds) => seconds * second),
     );
   });
 
-  it('are found again after a flood hid a rotation', async () => {
+  it('are fetched again after a flood hid a rotation', async () => {
     await verify(unknown()).catch(() => {});
     publish(first, next);
-    pass(30 * second);
+    advance(30 * second);
     await verify(credential(next));
     expect(fetches).toBe(2);
   });
 
-  it('still serve for a day while the issuer is down', async () => {
+  it('are used for a day while the issuer is down', async () => {
     await verify(credential(first));
     goDown();
-    pass(23 * hour);
+    advance(23 * hour);
     expect(await outcomes([credential(first), credential(first)])).toEqual(['good', 'good']);
     expect(fetches).toBe(2);
-    pass(59 * minute);
+    advance(59 * minute);
     await verify(credential(first));
-    pass(minute);
+    advance(minute);
     await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
     publish(first);
-    pass(30 * second);
+    advance(30 * second);
     await verify(credential(first));
   });
 
-  it('leave a new name open, neither good nor bad, while the issuer is down', async () => {
+  it('answer an unknown kid with unavailable while the issuer is down', async () => {
     await verify(credential(first));
     goDown();
     await expect(verify(credential(next))).rejects.toBeInstanceOf(IdentityUnavailable);
     await verify(credential(first));
     publish(first, next);
-    pass(second);
+    advance(second);
     await verify(credential(next));
     await expect(verify(unknown())).rejects.toBeInstanceOf(BadCredential);
   });
 
-  it('that never came make sign-in unavailable, and are asked for at growing distances', async () => {
+  it('that were never fetched make sign-in unavailable, and are retried with exponential backoff', async () => {
     goDown();
-    await expect(verify(credential(first))).rejects.toMatchObject({ refusal: 'unavailable', retryAfter: 1 });
+    await expect(verify(credential(first))).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 1 });
     await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
     expect(fetches).toBe(1);
     for (let passed = 0; passed < 10 * 60; passed += 1) {
-      pass(second);
+      advance(second);
       await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
     }
     // at 0, 1, 3, 7, 15, 31 s and then every 30 s
     expect(fetches).toBe(6 + 18);
     publish(first);
-    pass(30 * second);
+    advance(30 * second);
     await verify(credential(first));
   });
 
-  it('survive a clock that is set back', async () => {
+  it('are fetched again after the clock is set back', async () => {
     await verify(unknown()).catch(() => {});
-    pass(-2 * hour);
+    advance(-2 * hour);
     publish(first, next);
     expect(await outcomes([credential(next), credential(first)])).toEqual(['good', 'good']);
   });
 
   it.each([
     ['nothing', undefined],
-    ['a text', 'keys'],
+    ['a string', 'keys'],
     ['no list', { keys: { 0: jwkOf(first), length: 1 } }],
     ['a thousand keys', { keys: Array(1000).fill(jwkOf(first)) }],
-  ])('are not taken from %s', async (_says, document) => {
+  ])('are not taken from %s', async (_title, document) => {
     answer = async () => document;
     await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
   });
 
-  it('may lie among things that are none', async () => {
+  it('may be mixed with invalid entries', async () => {
     answer = async () => ({
       keys: [null, 'key', 7, { kty: 'AKP' }, { ...jwkOf(next), kid: 7 }, jwkOf(first)],
     });
@@ -206,16 +206,16 @@ describe('the keys of a provider', () => {
   it('may all be withdrawn', async () => {
     await verify(credential(first));
     publish();
-    pass(11 * minute);
+    advance(11 * minute);
     await expect(verify(credential(first))).rejects.toBeInstanceOf(BadCredential);
   });
 
-  it('need no name where only one fits, and are not guessed where two do', async () => {
-    const nameless = signed(goodClaims(provider, clock()), first, { kid: undefined });
-    await verify(nameless);
+  it('need no kid if only one key fits, and are refused if two do', async () => {
+    const withoutKid = signed(goodClaims(provider, clock()), first, { kid: undefined });
+    await verify(withoutKid);
     publish(first, next);
-    pass(11 * minute);
-    await expect(verify(nameless)).rejects.toBeInstanceOf(BadCredential);
+    advance(11 * minute);
+    await expect(verify(withoutKid)).rejects.toBeInstanceOf(BadCredential);
   });
 });
 
@@ -236,11 +236,11 @@ describe('a real issuer', () => {
     stop = null;
   });
 
-  it('is asked over HTTP, rotates, dies and comes back', async () => {
+  it('is fetched over HTTP, rotates, fails and recovers', async () => {
     let keys = [first];
-    let asked = 0;
+    let requests = 0;
     const listener: RequestListener = (_request, response) => {
-      asked += 1;
+      requests += 1;
       response.setHeader('content-type', 'application/json').end(JSON.stringify(setOf(...keys)));
     };
     const port = await serve(listener);
@@ -254,24 +254,24 @@ describe('a real issuer', () => {
     await local.verify(credential(next));
     const flood = await Promise.allSettled(Array.from({ length: 200 }, () => local.verify(unknown())));
     expect(flood.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
 
     await stop?.();
-    pass(hour);
+    advance(hour);
     await local.verify(credential(next));
     await expect(local.verify(credential(afterNext))).rejects.toBeInstanceOf(IdentityUnavailable);
 
     keys = [afterNext];
     await serve(listener, port);
-    pass(30 * second);
+    advance(30 * second);
     await local.verify(credential(afterNext));
   });
 
   const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
-  const answers: [string, RequestListener, RegExp, patience?: number][] = [
+  const answers: [string, RequestListener, RegExp, timeoutMs?: number][] = [
     ['an error', (_request, response) => response.writeHead(500).end('{"keys":[]}'), /500/],
     ['a redirect', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end(), /./],
-    ['no JSON', (_request, response) => response.end('<html>'), /JSON/],
+    ['invalid JSON', (_request, response) => response.end('<html>'), /JSON/],
     ['65 KiB', (_request, response) => response.end(`{"keys":[]}${' '.repeat(65 * 1024)}`), /longer/],
     ['a bomb', (_request, response) => response.setHeader('content-encoding', 'gzip').end(bomb), /longer/],
     [
@@ -283,13 +283,13 @@ describe('a real issuer', () => {
     ['silence', () => {}, /timeout/, 300],
     ['a trickle', (_request, response) => response.write('{'), /timeout/, 300],
   ];
-  it.each(answers)('that answers %s gives no keys', async (_says, listener, message, patience) => {
-    let asked = 0;
+  it.each(answers)('that answers %s gives no keys', async (_title, listener, message, timeoutMs) => {
+    let requests = 0;
     const port = await serve((request, response) => {
-      asked += 1;
+      requests += 1;
       listener(request, response);
     });
-    await expect(fetchKeySet(`http://127.0.0.1:${port}/jwks`, patience)).rejects.toThrow(message);
-    expect(asked).toBe(1);
+    await expect(fetchKeySet(`http://127.0.0.1:${port}/jwks`, timeoutMs)).rejects.toThrow(message);
+    expect(requests).toBe(1);
   });
 });

@@ -4,55 +4,54 @@ import { fetchKeySet } from './fetch-key-set.ts';
 import type { IdentityLog, Provider } from './provider.ts';
 
 /** Milliseconds. */
-const freshFor = 10 * 60_000;
-const usableFor = 24 * 3_600_000;
+const freshMs = 10 * 60_000;
+const usableMs = 24 * 3_600_000;
 const unknownKidPause = 30_000;
 const firstFailurePause = 1000;
-const longestFailurePause = 30_000;
+const maxFailurePause = 30_000;
 
-const mostKeys = 100;
+const maxKeys = 100;
 
 type FindKey = ReturnType<typeof createLocalJWKSet>;
 
 export interface KeySource {
   /**
-   * The provider's keys, if one of them is called `kid` (any, if it has no name); `null` if the provider is
-   * known not to have it. Throws `IdentityUnavailable` when that cannot be found out.
+   * The provider's keys if they include `kid` (or if `kid` is undefined); `null` if they do not. Throws
+   * `IdentityUnavailable` when the keys cannot be fetched.
    */
-  holding(kid: string | undefined): Promise<FindKey | null>;
+  keysFor(kid: string | undefined): Promise<FindKey | null>;
 }
 
-export interface KeySourceParts {
+export interface KeySourceDeps {
   clock: () => Date;
   log: IdentityLog;
-  /** what comes back is checked here, whatever its type says */
+  /** the result is validated here */
   fetchJwks?: ((uri: string) => Promise<unknown>) | undefined;
 }
 
-export const keysOf = (provider: Provider, parts: KeySourceParts): KeySource =>
-  provider.keys ? localKeys(provider.keys) : remoteKeys(provider, parts);
+export const keysOf = (provider: Provider, deps: KeySourceDeps): KeySource =>
+  provider.keys ? localKeys(provider.keys) : remoteKeys(provider, deps);
 
 function localKeys(set: JSONWebKeySet): KeySource {
   const keys = new Keys(set);
-  return { holding: async (kid) => (keys.has(kid) ? keys.find : null) };
+  return { keysFor: async (kid) => (keys.has(kid) ? keys.find : null) };
 }
 
 /**
- * Keys are asked for by the first credential, again when they are ten minutes old, and at once when a
- * credential names a key that is not among them, so that a rotation refuses nobody. A fetch that did not bring the
- * key asked for is followed by 30 s without another, so forged names cannot turn us against the provider;
- * one that did bring it is not, so that the next rotation is heard as well. (What remains: amid a flood, a key
- * put to use within 30 s of its publication may be refused that long.) While the provider is down its last
- * keys serve for a day and it is asked at growing distances.
+ * Fetches keys for the first credential, when they are ten minutes old, and immediately when a credential names an
+ * unknown `kid`, so that a key rotation refuses no valid credential. After a fetch without the requested `kid` there is no
+ * further fetch for 30 s, so that forged kids cannot flood the provider; after a successful one there is no pause, so that
+ * the next rotation works too. (Remaining limit: during such a flood a key may be refused in its first 30 s.) While the
+ * provider is down, its last keys are used for a day, and fetches back off exponentially.
  */
-function remoteKeys(provider: Provider, { clock, log, fetchJwks = fetchKeySet }: KeySourceParts): KeySource {
-  let held: { keys: Keys; since: number } | null = null;
+function remoteKeys(provider: Provider, { clock, log, fetchJwks = fetchKeySet }: KeySourceDeps): KeySource {
+  let cached: { keys: Keys; since: number } | null = null;
   let fetching: Promise<void> | null = null;
   let pause = { since: 0, length: 0 };
   let failures = 0;
 
   const now = (): number => clock().getTime();
-  /** Neither a pause nor freshness outlives a clock that was set back. */
+  /** False also before `since`, so that setting the clock back ends pauses and freshness. */
   const isWithin = (since: number, length: number): boolean => now() >= since && now() < since + length;
   const isPausing = (): boolean => isWithin(pause.since, pause.length);
 
@@ -65,25 +64,25 @@ function remoteKeys(provider: Provider, { clock, log, fetchJwks = fetchKeySet }:
 
   const fetchKeys = async (): Promise<void> => {
     try {
-      held = { keys: new Keys(await fetchJwks(provider.jwksUri)), since: now() };
+      cached = { keys: new Keys(await fetchJwks(provider.jwksUri)), since: now() };
       failures = 0;
     } catch (err) {
-      const length = Math.min(longestFailurePause, firstFailurePause * 2 ** failures);
+      const length = Math.min(maxFailurePause, firstFailurePause * 2 ** failures);
       failures += 1;
       pause = { since: now(), length };
       log.warn({ provider: provider.name, err }, 'the keys of an identity provider could not be fetched');
     }
   };
 
-  const usable = (): Keys | null => (held && now() < held.since + usableFor ? held.keys : null);
+  const usable = (): Keys | null => (cached && now() < cached.since + usableMs ? cached.keys : null);
 
   return {
-    async holding(kid) {
-      if (held && isWithin(held.since, freshFor) && held.keys.has(kid)) return held.keys.find;
-      const underway = fetching;
+    async keysFor(kid) {
+      if (cached && isWithin(cached.since, freshMs) && cached.keys.has(kid)) return cached.keys.find;
+      const inFlight = fetching;
       if (!isPausing()) await fetchOnce();
-      // An answer that was underway already may be older than the key.
-      if (underway && !held?.keys.has(kid) && !isPausing()) await fetchOnce();
+      // a fetch that was already running may have read the keys before this one was published
+      if (inFlight && !cached?.keys.has(kid) && !isPausing()) await fetchOnce();
       const keys = usable();
       if (keys?.has(kid)) return keys.find;
       if (!keys || failures > 0)
@@ -94,7 +93,7 @@ function remoteKeys(provider: Provider, { clock, log, fetchJwks = fetchKeySet }:
   };
 }
 
-/** A set of public keys. Single ones that are of no use are left out; something that is no set throws. */
+/** A parsed JWK set. Unusable keys are skipped; anything that is not a JWK set throws. */
 class Keys {
   readonly find: FindKey;
   readonly #kids: Set<unknown>;
@@ -112,11 +111,11 @@ class Keys {
 
 function listOf(set: unknown): unknown[] {
   const keys = typeof set === 'object' && set !== null && 'keys' in set ? set.keys : null;
-  if (!Array.isArray(keys) || keys.length > mostKeys) throw new Error('This is not a set of keys.');
+  if (!Array.isArray(keys) || keys.length > maxKeys) throw new Error('This is not a JWK set.');
   return keys;
 }
 
-/** A shared secret verifies nothing here, and a key whose private half lies in the open proves nothing. */
+/** Rejects symmetric keys, and keys that were published with their private half. */
 const isPublicKey = (key: unknown): key is JWK =>
   typeof key === 'object' &&
   key !== null &&

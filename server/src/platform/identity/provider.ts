@@ -1,21 +1,21 @@
 import type { JSONWebKeySet } from 'jose';
 
-/** Somebody who vouches for people: OpenID Connect, as far as an ID token goes. */
+/** An OpenID Connect identity provider, as far as ID tokens need it. */
 export interface Provider {
   /** for the log */
   name: string;
-  /** exactly as it stands in `iss`; half of an account's key */
+  /** exactly as in `iss`; part of the account's key */
   issuer: string;
-  /** other spellings of `iss` that mean the same issuer */
+  /** other values of `iss` for the same issuer */
   alsoIssuedAs?: string[];
-  /** who its credentials must be meant for: our ids with this provider */
+  /** accepted audiences: our client ids at this provider */
   clientIds: string[];
   jwksUri: string;
-  /** keys that are already here; then `jwksUri` is never asked */
+  /** local keys; if present, `jwksUri` is never fetched */
   keys?: JSONWebKeySet;
 }
 
-/** Google, which writes `iss` in two ways. */
+/** Google uses two values of `iss`. */
 export const google = (clientIds: string[]): Provider => ({
   name: 'google',
   issuer: 'https://accounts.google.com',
@@ -24,7 +24,7 @@ export const google = (clientIds: string[]): Provider => ({
   jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
 });
 
-/** What pino and Fastify's logger have in common, as far as it is used here. */
+/** The part of the log that identity uses. */
 export interface IdentityLog {
-  warn(details: object, says: string): void;
+  warn(details: object, message: string): void;
 }

@@ -1,12 +1,12 @@
 /**
- * A JSON object out of UTF-8 bytes, or `null`. Stricter than `JSON.parse`: broken UTF-8, a byte order mark
- * and a name that stands twice in one object are refused, because two readers could each see another value.
+ * Parses a JSON object from UTF-8 bytes, or returns `null`. Stricter than `JSON.parse`: it refuses invalid UTF-8, a byte
+ * order mark and duplicate names, because two parsers could read different values from them.
  */
 export function strictObject(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(json);
-    if (!isObject(value) || namesRepeat(json)) return null;
+    if (!isObject(value) || hasDuplicateName(json)) return null;
     return value;
   } catch {
     return null;
@@ -16,8 +16,8 @@ export function strictObject(bytes: Uint8Array): Record<string, unknown> | null 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads only what `JSON.parse` has accepted, so a string before a colon is a name. */
-function namesRepeat(json: string): boolean {
+/** The input is valid JSON, so a string before a colon is a name. */
+function hasDuplicateName(json: string): boolean {
   const open: Set<string>[] = [];
   let last = '';
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/g)) {

@@ -2,7 +2,7 @@ import { constants, createHmac, generateKeyPairSync, type KeyObject, sign } from
 import type { JSONWebKeySet } from 'jose';
 import type { Provider } from './provider.ts';
 
-/** What tests sign with: an issuer that makes good tokens, and every bad one that is asked for. */
+/** A test issuer that signs valid and invalid tokens. */
 
 export type Alg = 'RS256' | 'PS256' | 'ES256' | 'EdDSA';
 export interface TestKey {
@@ -35,7 +35,7 @@ export const setOf = (...keys: TestKey[]): JSONWebKeySet => ({ keys: keys.map(jw
 
 export const b64 = (bytes: string | Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** A compact JWS out of any two texts. */
+/** A compact JWS from any header and claims. */
 export function signRaw(header: string | Uint8Array, claims: string | Uint8Array, key: TestKey): string {
   const input = `${b64(header)}.${b64(claims)}`;
   return `${input}.${b64(signatureOf(input, key))}`;
@@ -49,11 +49,11 @@ function signatureOf(input: string, { alg, privateKey: key }: TestKey): Uint8Arr
   return sign(alg === 'EdDSA' ? null : 'sha256', data, key);
 }
 
-/** `undefined` takes a member away. */
+/** A header or claim that is `undefined` is omitted. */
 export const signed = (claims: object, key: TestKey, header: object = {}): string =>
   signRaw(JSON.stringify({ alg: key.alg, typ: 'JWT', kid: key.kid, ...header }), JSON.stringify(claims), key);
 
-/** A MAC under any secret, e.g. a public key that everybody knows. */
+/** A token with an HMAC under any secret, e.g. a public key (algorithm confusion). */
 export function maced(alg: 'HS256' | 'HS512', claims: object, kid: string, secret: string | Buffer): string {
   const input = `${b64(JSON.stringify({ alg, typ: 'JWT', kid }))}.${b64(JSON.stringify(claims))}`;
   return `${input}.${b64(
@@ -74,7 +74,7 @@ export const providerOf = (name: string, more: Partial<Provider> = {}): Provider
 /** Seconds. */
 export const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** What a good token of this provider says. */
+/** The claims of a valid token of this provider. */
 export const goodClaims = (provider: Provider, now: Date, more: object = {}) => ({
   iss: provider.issuer,
   aud: provider.clientIds[0],

@@ -3,13 +3,13 @@ import { raw, type Sql } from 'sql-template-tag';
 import type { Db, Queries } from '../db/db.ts';
 
 /**
- * pg-boss as it is used here: its tables, its sentences, and no timers of its own. Whatever it asks goes through our
- * interface, so the embedded database's turns, the limits of time and the refusals hold for it too.
+ * pg-boss without its own timers and connections. Its queries run through `Db`, so the lock of the embedded database,
+ * the timeouts and the `unavailable` errors apply to them too.
  */
 export const bossOn = (db: Db): PgBoss =>
   new PgBoss({
     db: {
-      executeSql: (text, values) => (values === undefined ? runScript(db, text) : ask(db, text, values)),
+      executeSql: (text, values) => (values === undefined ? runScript(db, text) : run(db, text, values)),
     },
     migrate: false,
     supervise: false,
@@ -17,12 +17,12 @@ export const bossOn = (db: Db): PgBoss =>
     deleteAfterDays: 7,
   });
 
-/** For what must be there with the rows of a transaction, or not at all. */
-export const inside = (tx: Queries): PgBoss.Db => ({
-  executeSql: (text, values) => ask(tx, text, values),
+/** Runs pg-boss queries in a transaction, so that a job is committed together with its rows. */
+export const bossTx = (tx: Queries): PgBoss.Db => ({
+  executeSql: (text, values) => run(tx, text, values),
 });
 
-const ask = async (
+const run = async (
   queries: Queries,
   text: string,
   values: readonly unknown[],
@@ -30,18 +30,18 @@ const ask = async (
   rows: await queries.query(withValues(text, values)),
 });
 
-/** A sentence that counts its values itself. */
+/** A statement that already contains its placeholders ($1, $2 …). */
 const withValues = (text: string, values: readonly unknown[]): Sql => Object.assign(raw(text), { values });
 
-/** What comes without values is `BEGIN; …; COMMIT;`: a transaction, which is made here. */
+/** pg-boss sends scripts without values as `BEGIN; …; COMMIT;`; they run in a transaction of ours. */
 async function runScript(db: Db, script: string): Promise<{ rows: unknown[] }> {
-  const sentences = script
+  const statements = script
     .split(';')
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '' && !/^(begin|commit)$/i.test(sentence));
-  return db.inOneGo(async (tx) => {
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '' && !/^(begin|commit)$/i.test(statement));
+  return db.transaction(async (tx) => {
     let rows: unknown[] = [];
-    for (const sentence of sentences) rows = await tx.query(raw(sentence));
+    for (const statement of statements) rows = await tx.query(raw(statement));
     return { rows };
   });
 }

@@ -47,7 +47,7 @@ const open = (on = db): Jobs => {
   opened.push(jobs);
   return jobs;
 };
-const send = (jobs: Jobs, cup: string) => db.inOneGo((tx) => jobs.send(tx, cups, cup, { cup }));
+const send = (jobs: Jobs, cup: string) => db.transaction((tx) => jobs.send(tx, cups, cup, { cup }));
 const states = async () =>
   (
     await db.query<{ name: string; state: string }>(
@@ -57,7 +57,7 @@ const states = async () =>
 const made = async () =>
   (await db.query<{ name: string }>(sql`select name from cups`)).map(({ name }) => name);
 
-test('the tables are those that this version of pg-boss makes', async () => {
+test('the tables are those that this version of pg-boss creates', async () => {
   const migrations = await readMigrations(new URL('../../../migrations/', import.meta.url));
   const ours = migrations.find(({ name }) => name === '0002_jobs.sql')?.script ?? '';
   const theirs = PgBoss.getConstructionPlans('pgboss');
@@ -66,7 +66,7 @@ test('the tables are those that this version of pg-boss makes', async () => {
   expect(bare(ours)).toBe(around.exec(bare(theirs))?.[1]);
 });
 
-test('a job runs once, with what it was given, and leaves nothing', async () => {
+test('a job runs once with its data and leaves no row', async () => {
   const jobs = open();
   const seen: string[] = [];
   jobs.work(cups, async ({ cup }) => void seen.push(cup));
@@ -78,10 +78,10 @@ test('a job runs once, with what it was given, and leaves nothing', async () => 
   expect(await states()).toEqual([]);
 });
 
-test('a job is there with what its transaction wrote, or not at all', async () => {
+test('a job is committed or rolled back with its transaction', async () => {
   const jobs = open();
   jobs.work(cups, async () => {});
-  const failing = db.inOneGo(async (tx) => {
+  const failing = db.transaction(async (tx) => {
     await jobs.send(tx, cups, 'red', { cup: 'red' });
     throw new Error('and not');
   });
@@ -89,13 +89,13 @@ test('a job is there with what its transaction wrote, or not at all', async () =
   expect(await jobs.runDue()).toBe(0);
 });
 
-test('of those that wait under one key one is enough, asked for at once too', async () => {
+test('waiting jobs with the same key are merged, also when sent simultaneously', async () => {
   const jobs = open();
   const beside = await nodeBeside(db);
   const others = open(beside);
   await Promise.all([
     send(jobs, 'red'),
-    beside.inOneGo((tx) => others.send(tx, cups, 'red', { cup: 'red' })),
+    beside.transaction((tx) => others.send(tx, cups, 'red', { cup: 'red' })),
     send(jobs, 'blue'),
   ]);
   await send(jobs, 'red');
@@ -104,7 +104,7 @@ test('of those that wait under one key one is enough, asked for at once too', as
   await beside.close();
 });
 
-test('two nodes never do the same job', async () => {
+test('two nodes never run the same job', async () => {
   const beside = await nodeBeside(db);
   const nodes = [open(), open(beside)];
   const seen: string[] = [];
@@ -118,7 +118,7 @@ test('two nodes never do the same job', async () => {
   expect([...seen].sort()).toEqual(all.sort());
 });
 
-test('a job that fails is tried again, and given up to those who clear up', async () => {
+test('a job that fails is retried, then moved to its dead-letter queue', async () => {
   const jobs = open();
   let tries = 0;
   const givenUp: string[] = [];
@@ -136,13 +136,13 @@ test('a job that fails is tried again, and given up to those who clear up', asyn
   expect(failed?.output).toEqual({ why: 'Error' });
 });
 
-test('a queue that nobody made is no silent loss', async () => {
+test('sending to a missing queue throws', async () => {
   const jobs = open();
-  const nowhere = db.inOneGo((tx) => jobs.send(tx, jobKind('plates'), 'red', {}));
+  const nowhere = db.transaction((tx) => jobs.send(tx, jobKind('plates'), 'red', {}));
   await expect(nowhere).rejects.toThrow('no queue plates');
 });
 
-test('stopping tells what is under way, waits for it, and leaves it to the next', async () => {
+test('stop aborts a running job, waits for it, and leaves it for a retry', async () => {
   const jobs = open();
   let ended = false;
   let begun = () => {};
@@ -163,8 +163,8 @@ test('stopping tells what is under way, waits for it, and leaves it to the next'
   expect(await states()).toEqual(['cups retry']);
 });
 
-test('what a killed program was doing is done again, and nothing twice', async () => {
-  const url = admin ? await addressHere(admin) : undefined;
+test('a job of a killed program runs again and takes effect once', async () => {
+  const url = admin ? await currentDatabaseUrl(admin) : undefined;
   await send(open(), 'red');
   if (!admin) await db.close();
   const script = fileURLToPath(new URL('../../testing/do-jobs.ts', import.meta.url));
@@ -177,7 +177,7 @@ test('what a killed program was doing is done again, and nothing twice', async (
   await exited;
   if (!admin) db = await openDb({ dataDir, log: () => {} });
   expect([await made(), await states()]).toEqual([['red'], ['cups active']]);
-  // the embedded database's folder tells that its program is dead; elsewhere a minute of silence does
+  // the embedded database detects the dead process by its folder lock; PostgreSQL by a minute without renewal
   if (admin) await db.query(sql`update pgboss.job set started_on = now() - interval '61 seconds'`);
 
   const jobs = open();
@@ -192,7 +192,7 @@ test('what a killed program was doing is done again, and nothing twice', async (
   expect(await made()).toEqual(['red']);
 });
 
-async function addressHere(of: string): Promise<string> {
+async function currentDatabaseUrl(base: string): Promise<string> {
   const [row] = await db.query<{ name: string }>(sql`select current_database() as name`);
-  return addressOf(of, row?.name ?? join('no', 'database'));
+  return addressOf(base, row?.name ?? join('no', 'database'));
 }

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Tx } from '../db/db.ts';
 import type { Log } from '../log.ts';
-import { bossOn, inside } from './boss.ts';
-import { abandonActive, putOff, queueNames } from './jobs.sql.ts';
+import { bossOn, bossTx } from './boss.ts';
+import { expireActiveJobs, queueNames, renewJob } from './jobs.sql.ts';
 
-/** A kind of work. Its queue is made by a migration of the feature that does it. */
+/** A kind of job. Its queue is created by a migration. */
 export interface JobKind<Data extends object> {
   readonly name: string;
-  /** only for the type */
+  /** carries only the type */
   readonly data?: Data;
 }
 
 export const jobKind = <Data extends object>(name: string): JobKind<Data> => ({ name });
 
 /**
- * Leaves a job with a transaction: it is there when that is committed, and runs after it, on whatever node. Of those
- * that wait under one key one is enough. Data are names and ids: a job that failed for good stays readable for a week.
+ * Enqueues a job in a transaction; after commit any node may run it. Waiting jobs with the same key are merged into one.
+ * `data` holds only names and ids, because a job that failed finally stays in the table for a week.
  */
 export type Send = <Data extends object>(
   tx: Tx,
@@ -25,31 +25,31 @@ export type Send = <Data extends object>(
 ) => Promise<void>;
 
 /**
- * Does a job. It may be cut off anywhere (the program dies, its node seems dead) and runs again from its start, so
- * whatever it has done by then must be found, or done again without harm. `signal`: the server is stopping.
+ * Runs a job. It must be idempotent: after a crash, or when its node seems dead, it runs again from the start. `signal`
+ * aborts when the server stops.
  */
 export type Run<Data extends object> = (data: Data, signal: AbortSignal) => Promise<void>;
 
 export interface Jobs {
   send: Send;
-  /** Says who does the jobs of a kind: one at a time on this node. Before `start`. */
+  /** Registers the worker of a kind of job, one job at a time on this node. Call it before `start`. */
   work<Data extends object>(kind: JobKind<Data>, run: Run<Data>): void;
   start(): void;
-  /** Does what is due and answers how many that were. Only tests ask for it. */
+  /** For tests: runs all due jobs and returns their number. */
   runDue(): Promise<number>;
-  /** Takes nothing new, tells what is under way to stop, and waits for it; it runs again elsewhere. */
+  /** Fetches no further jobs, aborts the running ones and waits for them; another node retries them. */
   stop(): Promise<void>;
 }
 
-const lookEveryMs = 1_000;
-/** A job whose node has said nothing for so long is taken to be dead, and runs again. */
+const pollEveryMs = 1_000;
+/** A job that its node has not renewed for this long is considered abandoned and runs again. */
 const deadAfterSeconds = 60;
 const renewEveryMs = 15_000;
 const superviseEveryMs = 20_000;
 
 export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
   const boss = bossOn(db);
-  const works = new Map<string, Run<never>>();
+  const workers = new Map<string, Run<never>>();
   const stopping = new AbortController();
   const { signal } = stopping;
   const loops: Promise<void>[] = [];
@@ -58,22 +58,24 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
     const [job] = await boss.fetch<never>(name);
     if (job === undefined) return false;
     const renewal = setInterval(() => {
-      putOff(db, { name, id: job.id, seconds: deadAfterSeconds }).catch(say('could not be renewed', name));
+      renewJob(db, { name, id: job.id, seconds: deadAfterSeconds }).catch(
+        logError('could not be renewed', name),
+      );
     }, renewEveryMs).unref();
     try {
       await run(job.data, signal);
-      // nothing of what is done is kept: its data name people
+      // done jobs are deleted, because their data names users
       await boss.deleteJob(name, job.id);
     } catch (error) {
-      log.warn({ err: error, job: name, id: job.id }, 'a job failed, and will be tried again');
+      log.warn({ err: error, job: name, id: job.id }, 'a job failed and will be retried');
       await boss.fail(name, job.id, { why: error instanceof Error ? error.name : 'unknown' });
     } finally {
       clearInterval(renewal);
     }
     return true;
   };
-  const say = (what: string, job: string) => (error: unknown) => {
-    log.error({ err: error, job }, `a job ${what}`);
+  const logError = (failure: string, job: string) => (error: unknown) => {
+    log.error({ err: error, job }, `a job ${failure}`);
     return false;
   };
   const repeat = async (everyMs: number, round: () => Promise<unknown>) => {
@@ -83,7 +85,7 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
     }
   };
   const runAll = async (name: string, run: Run<never>) => {
-    while (!signal.aborted && (await runNext(name, run).catch(say('could not be looked after', name))));
+    while (!signal.aborted && (await runNext(name, run).catch(logError('could not be run', name))));
   };
   const supervise = async () => {
     try {
@@ -95,23 +97,23 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
 
   return {
     async send(tx, kind, key, data) {
-      const id = await boss.send(kind.name, data, { singletonKey: key, db: inside(tx) });
-      // pg-boss says the same of a job that waits already and of a queue that nobody made
+      const id = await boss.send(kind.name, data, { singletonKey: key, db: bossTx(tx) });
+      // pg-boss also returns null when a job with this key is waiting already
       if (id === null && !(await queueNames(tx)).includes(kind.name))
-        throw new Error(`There is no queue ${kind.name}: make it by a migration.`);
+        throw new Error(`There is no queue ${kind.name}: create it in a migration.`);
     },
     work(kind, run) {
-      works.set(kind.name, run as Run<never>);
+      workers.set(kind.name, run as Run<never>);
     },
     start() {
-      const begun = begin(db, [...works.keys()]).catch(say('could not be begun', 'any'));
-      loops.push(begun.then(() => repeat(superviseEveryMs, supervise)));
-      for (const [name, run] of works)
-        loops.push(begun.then(() => repeat(lookEveryMs, () => runAll(name, run))));
+      const started = prepare(db, [...workers.keys()]).catch(logError('could not be started', 'any'));
+      loops.push(started.then(() => repeat(superviseEveryMs, supervise)));
+      for (const [name, run] of workers)
+        loops.push(started.then(() => repeat(pollEveryMs, () => runAll(name, run))));
     },
     async runDue() {
       let done = 0;
-      for (const [name, run] of works) while (await runNext(name, run)) done += 1;
+      for (const [name, run] of workers) while (await runNext(name, run)) done += 1;
       return done;
     },
     async stop() {
@@ -121,10 +123,10 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
   };
 }
 
-async function begin(db: Db, names: readonly string[]): Promise<void> {
-  const there = await queueNames(db);
-  const missing = names.filter((name) => !there.includes(name));
+async function prepare(db: Db, names: readonly string[]): Promise<void> {
+  const existing = await queueNames(db);
+  const missing = names.filter((name) => !existing.includes(name));
   if (missing.length > 0) throw new Error(`There are no queues for ${missing.join(', ')}.`);
-  // its folder is ours alone, so whatever was under way died with the program before
-  if (db.kind === 'embedded') await abandonActive(db);
+  // only one process uses this database, so jobs that are still active died with the previous process
+  if (db.kind === 'embedded') await expireActiveJobs(db);
 }

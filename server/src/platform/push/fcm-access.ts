@@ -4,54 +4,54 @@ import type { ServiceAccount } from '../settings.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** Milliseconds for the whole answer. */
-const patience = 10_000;
-/** It is not used in its last minute: it might be too old when it arrives. */
-const margin = 60_000;
+/** For the whole response. */
+const timeoutMs = 10_000;
+/** A token is not used in its last minute, because it might expire on the way. */
+const marginMs = 60_000;
 
 const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** What lets the server call Google in the name of its service account. */
-export interface Access {
+/** Cached OAuth access tokens of the service account. */
+export interface AccessTokens {
   token(): Promise<string>;
-  /** it was refused: the next one is asked for anew */
-  forget(token: string): void;
+  /** Drops a token that Google refused; the next call requests another one. */
+  invalidate(token: string): void;
 }
 
-export function accessOf(account: ServiceAccount, clock: () => Date): Access {
-  let held: { token: string; until: number } | null = null;
-  let asking: Promise<string> | null = null;
+export function createAccessTokens(account: ServiceAccount, clock: () => Date): AccessTokens {
+  let cached: { token: string; until: number } | null = null;
+  let pending: Promise<string> | null = null;
 
-  const ask = async (): Promise<string> => {
-    const moment = clock().getTime();
+  const request = async (): Promise<string> => {
+    const nowMs = clock().getTime();
     const answer = await fetch(account.token_uri, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
-      body: new URLSearchParams({ grant_type: grant, assertion: await assertionOf(account, moment) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      body: new URLSearchParams({ grant_type: grant, assertion: await assertionOf(account, nowMs) }),
     });
-    if (!answer.ok) throw new Error(`no access token was given: ${answer.status}`);
+    if (!answer.ok) throw new Error(`the request for an access token failed: ${answer.status}`);
     const { access_token: token, expires_in } = Granted.parse(await answer.json());
-    held = { token, until: moment + expires_in * 1000 - margin };
+    cached = { token, until: nowMs + expires_in * 1000 - marginMs };
     return token;
   };
 
   return {
     async token() {
-      if (held !== null && clock().getTime() < held.until) return held.token;
-      asking ??= ask().finally(() => {
-        asking = null;
+      if (cached !== null && clock().getTime() < cached.until) return cached.token;
+      pending ??= request().finally(() => {
+        pending = null;
       });
-      return asking;
+      return pending;
     },
-    forget(token) {
-      if (held?.token === token) held = null;
+    invalidate(token) {
+      if (cached?.token === token) cached = null;
     },
   };
 }
 
-async function assertionOf(account: ServiceAccount, moment: number): Promise<string> {
-  const seconds = Math.floor(moment / 1000);
+async function assertionOf(account: ServiceAccount, nowMs: number): Promise<string> {
+  const seconds = Math.floor(nowMs / 1000);
   return new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(account.client_email)

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import type { ServiceAccount } from '../settings.ts';
-import { accessOf } from './fcm-access.ts';
-import { askedToWait, keptSeconds, type Letter, type Outcome, type PushService } from './push-service.ts';
+import { createAccessTokens } from './fcm-access.ts';
+import {
+  type Outcome,
+  type PushMessage,
+  type PushService,
+  retryAfterOf,
+  ttlSeconds,
+} from './push-service.ts';
 
-/** Milliseconds for the whole answer. */
-const patience = 10_000;
+/** For the whole response. */
+const timeoutMs = 10_000;
 
 const Failed = z.object({
   error: z.object({
@@ -21,60 +27,60 @@ const Failed = z.object({
   }),
 });
 
-/** Firebase Cloud Messaging, by its HTTP v1 interface: to Android by Google, to iOS through Apple. */
+/** Firebase Cloud Messaging (HTTP v1 API): reaches Android directly and iOS through APNs. */
 export function fcm(
   { serviceAccount, url }: { serviceAccount: ServiceAccount; url: string },
   clock: () => Date,
 ): PushService {
-  const access = accessOf(serviceAccount, clock);
+  const accessTokens = createAccessTokens(serviceAccount, clock);
   const address = `${url.replace(/\/$/, '')}/v1/projects/${encodeURIComponent(serviceAccount.project_id)}/messages:send`;
 
-  const post = async (body: string, again: boolean): Promise<Response> => {
-    const token = await access.token();
+  const post = async (body: string, mayRetry: boolean): Promise<Response> => {
+    const token = await accessTokens.token();
     const answer = await fetch(address, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body,
     });
-    if (answer.status !== 401 || !again) return answer;
+    if (answer.status !== 401 || !mayRetry) return answer;
     await answer.body?.cancel();
-    access.forget(token);
+    accessTokens.invalidate(token);
     return post(body, false);
   };
 
   return {
-    async send(to, letter, urgent) {
+    async send(to, push, urgent) {
       try {
-        const message = messageOf(to.address, letter, urgent, clock());
+        const message = messageOf(to.address, push, urgent, clock());
         return await outcomeOf(await post(JSON.stringify({ message }), true), clock());
       } catch (error) {
-        return { is: 'later', afterMs: 0, why: error instanceof Error ? error.message : 'unknown' };
+        return { is: 'later', afterMs: 0, reason: error instanceof Error ? error.message : 'unknown' };
       }
     },
   };
 }
 
-/** Fields are those of `projects.messages`; it refuses any other. All of `data` are texts. */
-function messageOf(token: string, letter: Letter, urgent: boolean, now: Date): object {
-  const { kind, title, body, path, tag, badge } = letter;
+/** The fields of `projects.messages`; FCM refuses any other field, and non-string values in `data`. */
+function messageOf(token: string, push: PushMessage, urgent: boolean, now: Date): object {
+  const { kind, title, body, path, tag, badge } = push;
   return {
     token,
     notification: { title, body },
     data: { kind, path, tag, badge: String(badge) },
     android: {
-      // of what waits for a phone that is off, one about each thing is kept
+      // while the phone is offline, FCM keeps only the latest message with this key
       collapse_key: tag,
       priority: urgent ? 'HIGH' : 'NORMAL',
-      ttl: `${keptSeconds}s`,
+      ttl: `${ttlSeconds}s`,
       notification: { tag, notification_count: badge },
     },
     apns: {
       headers: {
         'apns-collapse-id': tag,
         'apns-priority': urgent ? '10' : '5',
-        'apns-expiration': String(Math.floor(now.getTime() / 1000) + keptSeconds),
+        'apns-expiration': String(Math.floor(now.getTime() / 1000) + ttlSeconds),
       },
       payload: { aps: { badge, sound: 'default', 'thread-id': tag } },
     },
@@ -89,34 +95,37 @@ async function outcomeOf(answer: Response, now: Date): Promise<Outcome> {
   const { status } = answer;
   const failed = Failed.safeParse(await answer.json().catch(() => null));
   const error = failed.success ? failed.data.error : null;
-  if (error !== null && isOfNobody(status, error)) return { is: 'gone' };
-  // of another project than ours: one setting that is wrong would make us forget everybody's
-  if (error !== null && says(error, 'SENDER_ID_MISMATCH'))
-    return { is: 'refused', why: 'FCM_SERVICE_ACCOUNT is of another project than the app with this token' };
-  const why = `FCM answered ${status} ${error?.status ?? ''}`.trim();
-  // 401 and 403 are ours to put right, and what waits should be there then
+  if (error !== null && isUnregistered(status, error)) return { is: 'gone' };
+  // the token belongs to another project. Not `gone`: a wrong setting would delete every subscription
+  if (error !== null && hasErrorCode(error, 'SENDER_ID_MISMATCH'))
+    return {
+      is: 'refused',
+      reason: 'FCM_SERVICE_ACCOUNT belongs to another project than the app that issued this token',
+    };
+  const reason = `FCM answered ${status} ${error?.status ?? ''}`.trim();
+  // 401 and 403 are configuration errors of ours; messages wait until they are fixed
   if (status === 401 || status === 403 || status === 429 || status >= 500)
-    return { is: 'later', afterMs: askedToWait(answer.headers.get('retry-after'), now), why };
-  return { is: 'refused', why };
+    return { is: 'later', afterMs: retryAfterOf(answer.headers.get('retry-after'), now), reason };
+  return { is: 'refused', reason };
 }
 
 type FcmError = z.output<typeof Failed>['error'];
 
-const says = ({ details }: FcmError, code: string): boolean =>
+const hasErrorCode = ({ details }: FcmError, code: string): boolean =>
   details.some(({ errorCode }) => errorCode === code);
 
 /**
- * A 404 alone proves nothing: a wrong FCM_URL answers it too, and every address would be forgotten. And of what is said to
- * be invalid, only the token is the address's fault.
+ * Whether the token is no longer valid. A plain 404 is not enough: a wrong FCM_URL returns it too, and every subscription
+ * would be deleted. Of the invalid arguments only the token counts.
  */
-function isOfNobody(status: number, error: FcmError): boolean {
+function isUnregistered(status: number, error: FcmError): boolean {
   const { status: name, message, details } = error;
-  if (says(error, 'UNREGISTERED')) return true;
+  if (hasErrorCode(error, 'UNREGISTERED')) return true;
   if (status === 404) return name === 'NOT_FOUND';
   if (name !== 'INVALID_ARGUMENT') return false;
   const names = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
   return (
     names.includes('message.token') ||
-    (says(error, 'INVALID_ARGUMENT') && /registration token/i.test(message))
+    (hasErrorCode(error, 'INVALID_ARGUMENT') && /registration token/i.test(message))
   );
 }

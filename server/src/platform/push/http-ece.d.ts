@@ -1,4 +1,4 @@
-/** As much of it as is used: RFC 8188 with the keys of RFC 8291. */
+/** The parts that we use: RFC 8188 encryption with the keys of RFC 8291. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

@@ -1,5 +1,5 @@
-/** What a device is told. */
-export interface Letter {
+/** The content of a push notification. */
+export interface PushMessage {
   kind: string;
   title: string;
   body: string;
@@ -8,37 +8,37 @@ export interface Letter {
   badge: number;
 }
 
-/** Where to: a token of FCM, or an endpoint of Web Push with the keys for which the letter is encrypted. */
+/** A push subscription: an FCM token, or a Web Push endpoint with its encryption keys. */
 export interface Recipient {
   address: string;
   p256dh: string | null;
   auth: string | null;
 }
 
-/** What became of it. `gone`: the address leads to nobody for ever. `refused`: the same again would be refused again. */
+/** `gone`: the subscription is permanently invalid. `later`: retry. `refused`: a retry would fail again. */
 export type Outcome =
   | { is: 'sent' }
   | { is: 'gone' }
-  | { is: 'later'; afterMs: number; why: string }
-  | { is: 'refused'; why: string };
+  | { is: 'later'; afterMs: number; reason: string }
+  | { is: 'refused'; reason: string };
 
-/** One of those who bring letters to devices. It never throws. */
+/** A push provider. `send` never rejects. */
 export interface PushService {
-  /** `urgent` wakes a device that sleeps */
-  send(to: Recipient, letter: Letter, urgent: boolean): Promise<Outcome>;
+  /** `urgent` wakes a sleeping device */
+  send(to: Recipient, message: PushMessage, urgent: boolean): Promise<Outcome>;
 }
 
-/** A letter that was not fetched for so long says nothing new any more. */
-export const keptSeconds = 24 * 3600;
+/** Push services drop a message that was not delivered within a day. */
+export const ttlSeconds = 24 * 3600;
 
 /**
- * For an answer: how long the other side asks to be left alone; 0 where it does not say. No longer than a letter is kept:
- * a moment that lies too far ahead is none that the database knows.
+ * Parses a Retry-After header into milliseconds; 0 when it is missing or invalid. Limited to the TTL: a date too far in
+ * the future would overflow the database's timestamp.
  */
-export function askedToWait(retryAfter: string | null, now: Date): number {
+export function retryAfterOf(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0;
-  const asked = /^\d{1,6}$/.test(retryAfter)
+  const delay = /^\d{1,6}$/.test(retryAfter)
     ? Number(retryAfter) * 1000
     : Date.parse(retryAfter) - now.getTime();
-  return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), keptSeconds * 1000);
+  return Number.isNaN(delay) ? 0 : Math.min(Math.max(0, delay), ttlSeconds * 1000);
 }

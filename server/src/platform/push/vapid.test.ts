@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPair, makeVapid } from './vapid.ts';
 
-test('every pair is one, as long as the settings want it', () => {
+test('every generated pair is valid and has the length that the settings require', () => {
   for (let time = 0; time < 600; time += 1) {
     const { publicKey, privateKey } = makeVapid();
     expect([publicKey.length, privateKey.length]).toEqual([87, 43]);
@@ -9,7 +9,7 @@ test('every pair is one, as long as the settings want it', () => {
   }
 });
 
-test('halves of two are none', () => {
+test('halves of different pairs do not match', () => {
   expect(isPair({ ...makeVapid(), privateKey: makeVapid().privateKey })).toBe(false);
   expect(isPair({ ...makeVapid(), privateKey: Buffer.alloc(32).toString('base64url') })).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { createECDH, generateKeyPairSync } from 'node:crypto';
 
-/** The server's own pair of keys towards push services of browsers, in base64url. */
+/** The server's VAPID key pair for Web Push, in base64url. */
 export interface Vapid {
-  /** a point of P-256, uncompressed: 65 bytes. Browsers subscribe for it */
+  /** an uncompressed P-256 point (65 bytes); browsers subscribe with it */
   publicKey: string;
   /** 32 bytes */
   privateKey: string;
 }
 
-/** Not by `createECDH`, which leaves zeros at the beginning out: one key in 256 would be too short. */
+/** Not with `createECDH`, which drops leading zeros: one key in 256 would be too short. */
 export function makeVapid(): Vapid {
   const {
     x = '',
@@ -21,7 +21,7 @@ export function makeVapid(): Vapid {
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d };
 }
 
-/** Whether the two halves are of one pair. */
+/** Whether the public key belongs to the private key. */
 export function isPair({ publicKey, privateKey }: Vapid): boolean {
   try {
     const pair = createECDH('prime256v1');

@@ -2,45 +2,45 @@
 import { createECDH, createHash, ECDH } from 'node:crypto';
 import ece from 'http_ece';
 import { importJWK, SignJWT } from 'jose';
-import { postOutside } from './outside.ts';
-import { askedToWait, keptSeconds, type Outcome, type PushService, type Recipient } from './push-service.ts';
+import { type Outcome, type PushService, type Recipient, retryAfterOf, ttlSeconds } from './push-service.ts';
+import { postToPublicHost } from './ssrf-guard.ts';
 import type { Vapid } from './vapid.ts';
 
 const curve = 'prime256v1';
-/** An hour more than a letter is kept would be refused: it is 24 at most. */
+/** Push services refuse tokens that are valid for more than 24 hours. */
 const signedSeconds = 12 * 3600;
 
-/** Web Push (RFC 8030) to whatever service a browser named: encrypted for that browser alone, signed by our key. */
+/** Web Push (RFC 8030) to the push service that the browser named, encrypted for that browser and signed with our key. */
 export function webPush(
   vapid: Vapid,
   { contact, anywhere, clock }: { contact: string; anywhere: boolean; clock: () => Date },
 ): PushService {
-  const signed = signing(vapid, contact, clock);
+  const sign = vapidSigner(vapid, contact, clock);
   return {
-    async send(to, letter, urgent) {
+    async send(to, message, urgent) {
       try {
-        const answer = await postOutside(to.address, {
+        const answer = await postToPublicHost(to.address, {
           anywhere,
           headers: {
-            authorization: await signed(to.address),
+            authorization: await sign(to.address),
             'content-encoding': 'aes128gcm',
             'content-type': 'application/octet-stream',
-            ttl: String(keptSeconds),
-            topic: topicOf(letter.tag),
+            ttl: String(ttlSeconds),
+            topic: topicOf(message.tag),
             urgency: urgent ? 'high' : 'normal',
           },
-          body: encryptedFor(to, JSON.stringify(letter)),
+          body: encryptedFor(to, JSON.stringify(message)),
         });
         return outcomeOf(answer, clock());
       } catch (error) {
-        return { is: 'later', afterMs: 0, why: error instanceof Error ? error.message : 'unknown' };
+        return { is: 'later', afterMs: 0, reason: error instanceof Error ? error.message : 'unknown' };
       }
     },
   };
 }
 
-/** VAPID (RFC 8292): the service learns who sends, and of whom to complain. */
-function signing({ publicKey, privateKey }: Vapid, contact: string, clock: () => Date) {
+/** VAPID (RFC 8292): tells the push service which server sends and how to contact its operator. */
+function vapidSigner({ publicKey, privateKey }: Vapid, contact: string, clock: () => Date) {
   const point = Buffer.from(publicKey, 'base64url');
   const key = importJWK(
     {
@@ -70,7 +70,7 @@ function encryptedFor({ p256dh, auth }: Recipient, text: string): Buffer {
   return ece.encrypt(Buffer.from(text), { version: 'aes128gcm', privateKey, dh: p256dh, authSecret: auth });
 }
 
-/** At most 32 characters of base64url, and the service learns no id of ours by it. */
+/** A topic has at most 32 base64url characters. Hashing hides our ids from the push service. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 function outcomeOf(
@@ -79,18 +79,18 @@ function outcomeOf(
 ): Outcome {
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
-  const why = `Web Push answered ${status}`;
+  const reason = `Web Push answered ${status}`;
   if (status === 401 || status === 403 || status === 429 || status >= 500)
-    return { is: 'later', afterMs: askedToWait(retryAfter, now), why };
-  return { is: 'refused', why };
+    return { is: 'later', afterMs: retryAfterOf(retryAfter, now), reason };
+  return { is: 'refused', reason };
 }
 
-const isText = (text: string): boolean => /^[\w-]+={0,2}$/.test(text);
+const isBase64url = (text: string): boolean => /^[\w-]+={0,2}$/.test(text);
 
-/** A point of the curve, uncompressed: one that lies beside it would give our key away bit by bit. */
+/** An uncompressed point on the curve. A point off the curve would allow an invalid-curve attack on the private key. */
 export function isPublicKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64url');
-  if (!isText(text) || bytes.length !== 65 || bytes[0] !== 4) return false;
+  if (!isBase64url(text) || bytes.length !== 65 || bytes[0] !== 4) return false;
   try {
     return ECDH.convertKey(bytes, curve).length > 0;
   } catch {
@@ -99,4 +99,4 @@ export function isPublicKey(text: string): boolean {
 }
 
 export const isAuthSecret = (text: string): boolean =>
-  isText(text) && Buffer.from(text, 'base64url').length === 16;
+  isBase64url(text) && Buffer.from(text, 'base64url').length === 16;

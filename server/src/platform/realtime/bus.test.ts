@@ -7,28 +7,28 @@ function openBus() {
   const bus = createLocalBus(createLog('error', { write: (line) => void errors.push(line) }));
   return { bus, errors };
 }
-/** What was published up to here has been heard. */
+/** Resolves when everything published so far has been delivered. */
 async function settled(bus: ReturnType<typeof createLocalBus>): Promise<void> {
   await new Promise<void>((resolve) => {
-    const leave = bus.subscribe('settled', () => {
-      leave();
+    const unsubscribe = bus.subscribe('settled', () => {
+      unsubscribe();
       resolve();
     });
     void bus.publish('settled', null);
   });
 }
 
-test('a topic is heard by all who listen to it, in order, and never before publish has returned', async () => {
+test('delivers a topic to all its listeners, in order, and never before publish has returned', async () => {
   const { bus } = openBus();
-  const heard: unknown[] = [];
-  bus.subscribe('facts', (body) => heard.push(['first', body]));
-  bus.subscribe('facts', (body) => heard.push(['second', body]));
-  bus.subscribe('other', (body) => heard.push(['other', body]));
-  await bus.publish('facts', { n: 1 });
-  await bus.publish('facts', { n: 2 });
-  expect(heard).toEqual([]);
+  const received: unknown[] = [];
+  bus.subscribe('events', (body) => received.push(['first', body]));
+  bus.subscribe('events', (body) => received.push(['second', body]));
+  bus.subscribe('other', (body) => received.push(['other', body]));
+  await bus.publish('events', { n: 1 });
+  await bus.publish('events', { n: 2 });
+  expect(received).toEqual([]);
   await settled(bus);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['first', { n: 1 }],
     ['second', { n: 1 }],
     ['first', { n: 2 }],
@@ -36,68 +36,68 @@ test('a topic is heard by all who listen to it, in order, and never before publi
   ]);
 });
 
-test('what is heard is what JSON carries, and nobody shares it', async () => {
+test('delivers a JSON copy to each listener', async () => {
   const { bus } = openBus();
   const body = { at: new Date(0), gone: undefined, list: [1] };
-  const heard: Record<string, unknown>[] = [];
-  bus.subscribe('facts', (one) => {
-    heard.push(one as Record<string, unknown>);
+  const received: Record<string, unknown>[] = [];
+  bus.subscribe('events', (one) => {
+    received.push(one as Record<string, unknown>);
   });
-  bus.subscribe('facts', (one) => {
+  bus.subscribe('events', (one) => {
     (one as { list: number[] }).list.push(2);
   });
-  await bus.publish('facts', body);
+  await bus.publish('events', body);
   body.list.push(3);
   await settled(bus);
-  expect(heard).toEqual([{ at: '1970-01-01T00:00:00.000Z', list: [1] }]);
+  expect(received).toEqual([{ at: '1970-01-01T00:00:00.000Z', list: [1] }]);
 });
 
-test('a listener that fails, at once or later, is logged and stops no other', async () => {
+test('logs a listener that fails synchronously or asynchronously and does not stop the others', async () => {
   const { bus, errors } = openBus();
-  const heard = vi.fn();
-  bus.subscribe('facts', () => {
-    throw new Error('at once');
+  const received = vi.fn();
+  bus.subscribe('events', () => {
+    throw new Error('synchronous');
   });
-  bus.subscribe('facts', async () => {
+  bus.subscribe('events', async () => {
     await Promise.resolve();
     throw new Error('later');
   });
-  bus.subscribe('facts', heard);
-  await bus.publish('facts', 1);
+  bus.subscribe('events', received);
+  await bus.publish('events', 1);
   await settled(bus);
-  expect(heard).toHaveBeenCalledExactlyOnceWith(1);
-  await expect.poll(() => errors.join()).toMatch(/at once.*later/s);
+  expect(received).toHaveBeenCalledExactlyOnceWith(1);
+  await expect.poll(() => errors.join()).toMatch(/synchronous.*later/s);
 });
 
-test('the same function may listen twice and leave once; who listens while hearing hears the next', async () => {
+test('the same function can subscribe twice and unsubscribe once; a listener added during a delivery receives the next message', async () => {
   const { bus } = openBus();
-  const heard = vi.fn();
-  const leave = bus.subscribe('facts', heard);
-  bus.subscribe('facts', heard);
-  leave();
-  leave();
+  const received = vi.fn();
+  const unsubscribe = bus.subscribe('events', received);
+  bus.subscribe('events', received);
+  unsubscribe();
+  unsubscribe();
   const late = vi.fn();
-  bus.subscribe('facts', (body) => {
-    if (body === 1) bus.subscribe('facts', late);
+  bus.subscribe('events', (body) => {
+    if (body === 1) bus.subscribe('events', late);
   });
-  await bus.publish('facts', 1);
-  await bus.publish('facts', 2);
+  await bus.publish('events', 1);
+  await bus.publish('events', 2);
   await settled(bus);
-  expect(heard.mock.calls).toEqual([[1], [2]]);
+  expect(received.mock.calls).toEqual([[1], [2]]);
   expect(late.mock.calls).toEqual([[2]]);
 });
 
-test('nodes that share a bus hear each other; one that closes leaves the others theirs', async () => {
+test("nodes on one bus receive each other's messages; closing a node does not affect the others", async () => {
   const { bus: one } = openBus();
   const two = one.join();
   const [heardByOne, heardByTwo] = [vi.fn(), vi.fn()];
-  one.subscribe('facts', heardByOne);
-  two.subscribe('facts', heardByTwo);
-  await two.publish('facts', 1);
+  one.subscribe('events', heardByOne);
+  two.subscribe('events', heardByTwo);
+  await two.publish('events', 1);
   await settled(one);
   await one.close();
-  await two.publish('facts', 2);
-  await one.publish('facts', 'from the grave');
+  await two.publish('events', 2);
+  await one.publish('events', 'from the grave');
   await settled(two);
   expect(heardByOne.mock.calls).toEqual([[1]]);
   expect(heardByTwo.mock.calls).toEqual([[1], [2]]);

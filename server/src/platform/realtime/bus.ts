@@ -2,14 +2,14 @@ import type { Log } from '../log.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import type { Bus } from './realtime.ts';
 
-/** A bus inside the process. Several nodes in one process each `join` it; one that closes leaves the others theirs. */
+/** A bus inside the process. Several nodes in one process each `join` it and close their own part only. */
 export interface LocalBus extends Bus {
   join(): LocalBus;
 }
 
 /**
- * Delivers later, in order, and as JSON, as a bus between machines does: nobody can lean on being heard
- * at once or on sharing an object.
+ * Delivers asynchronously, in order, and as JSON, like a bus between machines, so that no code can rely on
+ * synchronous delivery or on shared objects.
  */
 export const createLocalBus = (log: Pick<Log, 'error'> = console): LocalBus => joinBus(new Set(), log);
 

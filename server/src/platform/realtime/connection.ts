@@ -1,97 +1,97 @@
 import { randomUUID } from 'node:crypto';
-import { closeCodes } from '@twosome/contract/platform/frames';
+import { closeCodes, heartbeat as heartbeatFrames } from '@twosome/contract/platform/frames';
 import type { WebSocket } from 'ws';
-import { refusedWith } from '../http/refuse.ts';
+import { errorResponseOf } from '../http/error-response.ts';
+import type { Limiter } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
 import type { Viewer } from '../viewer.ts';
-import { actOf, errorFrame, readFrame } from './frame.ts';
-import { createLine, type Line } from './line.ts';
-import type { Channel, Connection, FrameActs } from './realtime.ts';
-import { createRollingCount } from './rolling-count.ts';
+import { errorFrame, frameHandlerOf, readFrame } from './frame.ts';
+import type { Channel, Connection, FrameHandlers } from './realtime.ts';
+import { createSendQueue, type SendQueue } from './send-queue.ts';
 import { serialise } from './sending.ts';
 
-/** Bytes that may wait for a slow reader before it is closed. */
-const mostBuffered = 1024 * 1024;
-/** Frames that may wait before the socket is left unread for a while. */
-const longLine = 16;
+/** Unsent bytes after which a slow reader is disconnected. */
+const maxBufferedBytes = 1024 * 1024;
+/** Waiting frames after which reading from the socket pauses. */
+const longQueue = 16;
 
-interface Opening<V extends Viewer> {
+interface ConnectionOptions<V extends Viewer> {
   viewer: V;
   channel: Channel;
-  acts: FrameActs<V>;
+  handlers: FrameHandlers<V>;
   /** milliseconds between two pings */
   heartbeat: number;
-  framesPerMinute: number;
-  clock: () => Date;
+  /** counts the frames of a user over all sockets and nodes */
+  limiter: Limiter;
   log: Pick<Log, 'error'>;
-  /** told once, as soon as nothing more can be sent */
-  onShut: (connection: Connection<V>) => void;
-  /** each stretch of work on frames; it never rejects */
+  /** called once, as soon as nothing more can be sent */
+  onClosed: (connection: Connection<V>) => void;
+  /** see `createSendQueue` */
   onBusy: (done: Promise<void>) => void;
 }
 
 export interface OpenConnection<V extends Viewer = Viewer> extends Connection<V> {
-  /** Runs `work` in the line of frames, so before any that comes later. */
+  /** Runs `work` in the queue of frames, so before any frame that arrives later. */
   begin(work: () => Promise<void>): void;
 }
 
-/** Makes a connection of an open socket: its frames in order, its limits, its heartbeat. */
+/** Wraps an open socket: handles its frames in order, and adds limits and a heartbeat. */
 export function openConnection<V extends Viewer>(
   websocket: WebSocket,
-  { viewer, channel, acts, heartbeat, framesPerMinute, clock, log, onShut, onBusy }: Opening<V>,
+  { viewer, channel, handlers, heartbeat, limiter, log, onClosed, onBusy }: ConnectionOptions<V>,
 ): OpenConnection<V> {
-  let isShut = false;
+  let isClosed = false;
   let hasAnswered = true;
-  const isWithinRate = createRollingCount(framesPerMinute, clock);
-  /** there while something stands in it: thousands of sockets are quiet nearly always */
-  let line: Line | null = null;
+  /** created on demand: nearly all of thousands of sockets are idle */
+  let queue: SendQueue | null = null;
 
-  const lineUp = (work: () => Promise<void>): void => {
-    line ??= createLine(longLine, {
+  const enqueue = (work: () => Promise<void>): void => {
+    queue ??= createSendQueue(longQueue, {
       onLong: () => websocket.pause(),
       onShort: () => {
         hasAnswered = true;
         websocket.resume();
       },
       onBusy,
-      onFailed: (error) => log.error({ err: error, channel }, 'an answer to a frame failed'),
+      onFailed: (error) => log.error({ err: error, channel }, 'sending the answer to a frame failed'),
       onEmpty: () => {
-        line = null;
+        queue = null;
       },
     });
-    line.add(work);
+    queue.add(work);
   };
 
   const send: Connection['send'] = (frame) => {
-    if (!isShut) sendSerialised(serialise(frame));
+    if (!isClosed) sendSerialised(serialise(frame));
   };
 
   const sendSerialised: Connection['sendSerialised'] = (bytes) => {
-    if (isShut) return;
-    // asked before, so that not even the last frame takes it beyond
-    if (websocket.bufferedAmount + bytes.length > mostBuffered) return close(closeCodes.tooSlow, 'too slow');
+    if (isClosed) return;
+    // checked before sending, so that the last frame cannot exceed the limit either
+    if (websocket.bufferedAmount + bytes.length > maxBufferedBytes)
+      return close(closeCodes.tooSlow, 'too slow');
     websocket.send(bytes, { binary: false });
   };
 
   const close: Connection['close'] = (code, reason) => {
-    shut();
-    line?.drop();
+    markClosed();
+    queue?.drop();
     websocket.close(code, reason);
   };
 
-  const shut = (): void => {
-    if (isShut) return;
-    isShut = true;
-    clearInterval(pulse);
-    onShut(connection);
+  const markClosed = (): void => {
+    if (isClosed) return;
+    isClosed = true;
+    clearInterval(heartbeatTimer);
+    onClosed(connection);
   };
 
   const begin: OpenConnection<V>['begin'] = (work) =>
-    lineUp(() => work().catch((error) => tellError(error, undefined)));
+    enqueue(() => work().catch((error) => sendError(error, undefined)));
 
-  const tellError = (error: unknown, data: unknown): void => {
+  const sendError = (error: unknown, data: unknown): void => {
     const errorId = randomUUID();
-    const refused = refusedWith(error, errorId);
+    const refused = errorResponseOf(error, errorId);
     if (refused.ours) log.error({ err: error, errorId, channel }, 'a frame failed');
     send(errorFrame(refused, data));
   };
@@ -106,46 +106,49 @@ export function openConnection<V extends Viewer>(
     begin,
   };
 
-  const count = (): boolean => {
-    if (isShut) return false;
-    if (isWithinRate()) return true;
-    close(closeCodes.tooMany, 'too many frames');
-    return false;
+  /** Runs in the queue, so that a flood of frames pauses reading while it waits for the rate limiter. */
+  const count = async (): Promise<boolean> => {
+    const taken = await limiter.take('frame', { userId: viewer.userId, address: '' });
+    if (!taken.ok) close(closeCodes.tooMany, 'too many frames');
+    return taken.ok;
+  };
+  const enqueueCounted = (work: () => Promise<void>): void => {
+    if (!isClosed) enqueue(async () => ((await count()) ? work() : undefined));
   };
 
-  const workOn = async (text: string): Promise<void> => {
+  const dispatchFrame = async (text: string): Promise<void> => {
     let data: unknown;
     try {
       const frame = readFrame(text);
       data = frame.data;
-      await actOf(acts, frame)(connection, data);
+      if (frame.type === heartbeatFrames.ping) return send({ type: heartbeatFrames.pong, data: {} });
+      await frameHandlerOf(handlers, frame)(connection, data);
     } catch (error) {
-      tellError(error, data);
+      sendError(error, data);
     }
   };
 
-  const beat = () => {
-    // a socket that is left unread cannot be heard answering
-    if (line?.isLong) return;
+  const checkAlive = () => {
+    // while reading is paused, a pong cannot arrive
+    if (queue?.isLong) return;
     if (!hasAnswered) return websocket.terminate();
     hasAnswered = false;
     websocket.ping();
   };
-  const pulse = setInterval(beat, heartbeat);
+  const heartbeatTimer = setInterval(checkAlive, heartbeat);
 
   websocket.on('message', (bytes, isBinary) => {
-    if (!count()) return;
-    // kept as text: the buffer is a window on a far larger one, which would stay as long as it
+    // converted to text now: the buffer is a view of a far larger one, which would stay in memory with it
     const text = isBinary ? '' : String(bytes);
-    lineUp(() => workOn(text));
+    enqueueCounted(() => dispatchFrame(text));
   });
-  // a client's pings and unasked pongs cost as much as frames, so they count as frames
-  websocket.on('ping', count);
+  // a client's pings and unsolicited pongs cost as much as frames, so they count as frames
+  websocket.on('ping', () => enqueueCounted(async () => {}));
   websocket.on('pong', () => {
-    if (hasAnswered) count();
+    if (hasAnswered) enqueueCounted(async () => {});
     hasAnswered = true;
   });
-  // frames that came before the client left are still worked on: it sent them
-  websocket.on('close', shut);
+  // frames that arrived before the client disconnected are still handled
+  websocket.on('close', markClosed);
   return connection;
 }

@@ -1,16 +1,16 @@
 import type { Frame } from '@twosome/contract/platform/frames';
-import type { Refused } from '../http/refuse.ts';
-import { invalid } from '../refusal.ts';
+import { invalid } from '../api-error.ts';
+import type { ErrorResponse } from '../http/error-response.ts';
 import type { Viewer } from '../viewer.ts';
-import type { FrameActs } from './realtime.ts';
+import type { FrameHandlers } from './realtime.ts';
 
-const longestClientId = 64;
+const maxClientIdLength = 64;
 
-/** Reads JSON text `{type, data}`; absent data counts as `{}`. Refuses everything else. */
+/** Parses JSON text `{type, data}`; missing data becomes `{}`. Throws `invalid` for anything else. */
 export function readFrame(text: string): { type: string; data: unknown } {
   const frame = parse(text);
   if (!isObject(frame) || typeof frame.type !== 'string')
-    throw invalid('non_field_error', 'A frame is JSON text {type, data}.');
+    throw invalid('non_field_error', 'A frame must be JSON text {type, data}.');
   return { type: frame.type, data: frame.data ?? {} };
 }
 
@@ -25,26 +25,38 @@ function parse(text: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The act of a frame: that of `type:data.type` where there is one, else that of its type. Refuses an unknown one. */
-export function actOf<V extends Viewer>(
-  acts: FrameActs<V>,
+/** The handler of a frame: the one for `type:data.type`, else the one for its type. Throws `invalid` without either. */
+export function frameHandlerOf<V extends Viewer>(
+  handlers: FrameHandlers<V>,
   { type, data }: { type: string; data: unknown },
-): FrameActs<V>[string] {
+): FrameHandlers<V>[string] {
   const kind = isObject(data) && typeof data.type === 'string' ? `${type}:${data.type}` : type;
-  const name = [kind, type].find((known) => Object.hasOwn(acts, known));
-  const act = name === undefined ? undefined : acts[name];
-  // a joined name is ours: a client that writes one itself would pass by the kind it belongs to
-  if (act === undefined || type.includes(':')) throw invalid('type', 'This kind of frame is not known.');
+  const name = [kind, type].find((known) => Object.hasOwn(handlers, known));
+  const act = name === undefined ? undefined : handlers[name];
+  // only the server joins names: a client that sends `relay:reload` as the type could bypass the check of `data.type`
+  if (act === undefined || type.includes(':')) throw invalid('type', 'This type of frame is not known.');
   return act;
 }
 
-/** What went wrong as a frame: the status and body that HTTP would answer, and the client's own id for what it sent. */
-export function errorFrame({ status, body }: Refused, data: unknown): Frame<'error'> {
+/**
+ * An error as a frame: the status and body of the HTTP response, `retry_after` in seconds where HTTP has the header,
+ * and the id that the client gave its frame.
+ */
+export function errorFrame({ status, body, headers }: ErrorResponse, data: unknown): Frame<'error'> {
   const clientId = clientIdOf(data);
-  return { type: 'error', data: { ...body, status, ...(clientId !== undefined && { __id__: clientId }) } };
+  const retryAfter = headers['retry-after'];
+  return {
+    type: 'error',
+    data: {
+      ...body,
+      status,
+      ...(retryAfter !== undefined && { retry_after: Number(retryAfter) }),
+      ...(clientId !== undefined && { __id__: clientId }),
+    },
+  };
 }
 
 function clientIdOf(data: unknown): string | undefined {
   const id = isObject(data) ? data.__id__ : undefined;
-  return typeof id === 'string' && id.length <= longestClientId ? id : undefined;
+  return typeof id === 'string' && id.length <= maxClientIdLength ? id : undefined;
 }

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { closeCodes } from '@twosome/contract/platform/frames';
-import { limits } from '@twosome/contract/platform/limits';
+import { limits, rates } from '@twosome/contract/platform/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { ApiError, invalid } from '../api-error.ts';
 import { moveClock, resetClock } from '../clock.ts';
-import { invalid, Refusal } from '../refusal.ts';
-import { frameActs } from './frame-acts.ts';
-import { ana, bruno, type Dialled, eve, openStage, type Stage } from './test-gateway.ts';
+import { frameHandlers } from './frame-handlers.ts';
+import { ana, bruno, type Dialled, eve, type GatewayFixture, openGatewayFixture } from './gateway-fixture.ts';
 
-let stage: Stage;
+let fixture: GatewayFixture;
 let client: Dialled;
-/** lets go what waits in `hold` */
+/** resolves the promise that `hold` waits for */
 let release: () => void;
 let held: Promise<void>;
-let worked: unknown[];
+let handled: unknown[];
 
-const acts = frameActs(
+const handlers = frameHandlers(
   {
     say: z.object({ text: z.string().max(20, 'This is too long.'), __id__: z.string().optional() }),
     hold: z.object({}),
@@ -33,54 +33,54 @@ const acts = frameActs(
     fail: async (_, { how }) => {
       const kinds: Record<string, Error> = {
         field: invalid('text', 'No.'),
-        suspended: new Refusal('suspended'),
-        conflict: new Refusal('conflict', { current: { id: 'newer' } }),
+        suspended: new ApiError('suspended'),
+        conflict: new ApiError('conflict', { current: { id: 'newer' } }),
         bug: new Error('password of the database is hunter2'),
       };
       throw kinds[how] ?? new Error('no such way to fail');
     },
-    note: async (_, { n }) => void worked.push(n),
+    note: async (_, { n }) => void handled.push(n),
     'relay:reload': async (connection, { url }) => connection.send({ type: 'gone to', data: { url } }),
   },
 );
 
 beforeEach(async () => {
-  worked = [];
+  handled = [];
   held = new Promise((resolve) => {
     release = resolve;
   });
-  stage = await openStage({ acts: { message: acts, single: {} } });
-  client = await stage.join(ana());
+  fixture = await openGatewayFixture({ handlers: { message: handlers, single: {} } });
+  client = await fixture.join(ana());
 });
 afterEach(async () => {
   release();
-  await stage.end();
+  await fixture.end();
   resetClock();
 });
 
-/** The socket still works, and nothing else came before this answer. */
+/** The socket still works, and no other frame arrived before this answer. */
 async function expectAlive(): Promise<void> {
-  client.say('say', { text: 'alive' });
+  client.sendFrame('say', { text: 'alive' });
   expect(await client.next()).toMatchObject({ type: 'said', data: { text: 'alive' } });
 }
 
-test('a frame reaches its act, with whoever opened the socket', async () => {
-  client.say('say', { text: 'hello' });
+test('a frame reaches its handler, with the viewer of the socket', async () => {
+  client.sendFrame('say', { text: 'hello' });
   expect(await client.next()).toEqual({ type: 'said', data: { text: 'hello', by: 'ana', to: 'bruno' } });
 });
 
-test('absent data counts as empty', async () => {
+test('missing data counts as empty', async () => {
   release();
   client.socket.send('{"type":"hold"}');
   await expectAlive();
 });
 
-test('a kind of a type has an act of its own', async () => {
-  client.say('relay', { type: 'reload', url: '/profile/photo' });
+test('a kind of a type has its own handler', async () => {
+  client.sendFrame('relay', { type: 'reload', url: '/profile/photo' });
   expect(await client.next()).toEqual({ type: 'gone to', data: { url: '/profile/photo' } });
 });
 
-describe('what cannot be read is answered, and the socket lives', () => {
+describe('an invalid frame is answered with an error, and the socket stays open', () => {
   test.each([
     ['no JSON', 'hello'],
     ['cut off', '{"type":"say","data":{'],
@@ -100,7 +100,7 @@ describe('what cannot be read is answered, and the socket lives', () => {
     await expectAlive();
   });
 
-  test('binary, even where it is good JSON', async () => {
+  test('a binary frame, even with valid JSON', async () => {
     client.socket.send(Buffer.from('{"type":"say","data":{"text":"hi"}}'));
     expect(await client.next()).toMatchObject({ type: 'error', data: { status: 400 } });
     await expectAlive();
@@ -117,10 +117,10 @@ describe('what cannot be read is answered, and the socket lives', () => {
     ['relay:reload', { type: 'reload', url: '/profile/photo' }],
     ['has', { type: 'OwnProperty' }],
   ])('the type %j with %j', async (type, data) => {
-    client.say(type, data);
+    client.sendFrame(type, data);
     expect(await client.next()).toEqual({
       type: 'error',
-      data: { status: 400, type: ['This kind of frame is not known.'] },
+      data: { status: 400, type: ['This type of frame is not known.'] },
     });
     await expectAlive();
   });
@@ -131,56 +131,56 @@ describe('what cannot be read is answered, and the socket lives', () => {
     [{}, { text: ['This field is required.'] }],
     [[], { non_field_error: [expect.any(String)] }],
     ['text', { non_field_error: [expect.any(String)] }],
-  ])('data that its shape does not know: %j', async (data, fields) => {
-    client.say('say', data);
+  ])('data that does not match its shape: %j', async (data, fields) => {
+    client.sendFrame('say', data);
     expect(await client.next()).toEqual({ type: 'error', data: { status: 400, ...fields } });
     await expectAlive();
   });
 
   test("the single socket does not know the message socket's frames", async () => {
-    const alone = await stage.join(eve());
-    alone.say('say', { text: 'hello' });
+    const alone = await fixture.join(eve());
+    alone.sendFrame('say', { text: 'hello' });
     expect(await alone.next()).toMatchObject({ type: 'error', data: { status: 400 } });
   });
 });
 
-describe('an act that says no', () => {
+describe('a handler that throws', () => {
   test.each([
     ['field', { status: 400, text: ['No.'] }],
     ['suspended', { status: 403, detail: 'This account has been suspended.', code: 'suspended' }],
     ['conflict', { status: 409, detail: expect.any(String), current: { id: 'newer' } }],
-  ])('%s is answered as HTTP would', async (how, data) => {
-    client.say('fail', { how });
+  ])('%s is answered like over HTTP', async (how, data) => {
+    client.sendFrame('fail', { how });
     expect(await client.next()).toEqual({ type: 'error', data });
-    expect(stage.errors).toEqual([]);
+    expect(fixture.errors).toEqual([]);
     await expectAlive();
   });
 
-  test('a bug is logged, and nothing of it is told', async () => {
-    client.say('fail', { how: 'bug' });
+  test('a bug is logged, and its details are not sent', async () => {
+    client.sendFrame('fail', { how: 'bug' });
     const { type, data } = await client.next();
     expect({ type, ...data }).toEqual({ type: 'error', status: 500, detail: expect.any(String) });
     expect(data.detail).not.toContain('hunter2');
     const [id] = /[0-9a-f-]{36}/.exec(String(data.detail)) ?? ['no id'];
-    expect(stage.errors.join()).toContain(id);
-    expect(stage.errors).toHaveLength(1);
+    expect(fixture.errors.join()).toContain(id);
+    expect(fixture.errors).toHaveLength(1);
     await expectAlive();
   });
 
-  test("the client's own id comes back, where it is one", async () => {
-    client.say('say', { __id__: 'mine-1', text: 'x'.repeat(21) });
+  test("the client's id is returned if it is valid", async () => {
+    client.sendFrame('say', { __id__: 'mine-1', text: 'x'.repeat(21) });
     expect((await client.next()).data).toMatchObject({ __id__: 'mine-1', status: 400 });
-    client.say('unknown', { __id__: 'mine-2' });
+    client.sendFrame('unknown', { __id__: 'mine-2' });
     expect((await client.next()).data).toMatchObject({ __id__: 'mine-2', status: 400 });
     for (const __id__ of ['x'.repeat(65), 7, { status: 200 }]) {
-      client.say('unknown', { __id__ });
+      client.sendFrame('unknown', { __id__ });
       expect((await client.next()).data).not.toHaveProperty('__id__');
     }
   });
 });
 
 describe('sizes', () => {
-  test('16 KiB is read, one byte more closes', async () => {
+  test('a frame of 16 KiB is accepted, one byte more closes the socket', async () => {
     const frame = (bytes: number) => `{"type":"say","data":{"text":"${'x'.repeat(bytes - 33)}"}}`;
     client.socket.send(frame(limits.frameBytes));
     expect(await client.next()).toMatchObject({ type: 'error', data: { text: ['This is too long.'] } });
@@ -188,63 +188,87 @@ describe('sizes', () => {
     expect((await client.closed).code).toBe(1009);
   });
 
-  test('many small pieces of one message close', async () => {
+  test('a message in many small fragments closes the socket', async () => {
     for (let n = 0; n < 200; n += 1) client.socket.send('x', { fin: false });
     expect((await client.closed).code).toBe(1008);
   });
 
-  test('bytes that are no text close', async () => {
+  test('invalid UTF-8 closes the socket', async () => {
     client.socket.send(Buffer.from([0xff, 0xfe]), { binary: false });
     expect((await client.closed).code).toBe(1007);
   });
 });
 
 describe('order', () => {
-  test('frames are worked on one after another, though the first takes long', async () => {
-    client.say('hold');
-    for (let n = 0; n < 100; n += 1) client.say('note', { n });
-    const other = await stage.join(bruno());
-    other.say('say', { text: 'not held up' });
+  test('frames are handled one after another, even if the first takes long', async () => {
+    client.sendFrame('hold');
+    for (let n = 0; n < 100; n += 1) client.sendFrame('note', { n });
+    const other = await fixture.join(bruno());
+    other.sendFrame('say', { text: 'not held up' });
     await other.next();
-    expect(worked).toEqual([]);
-    const unread = () => [...stage.upgraded].filter((socket) => socket.isPaused()).length;
+    expect(handled).toEqual([]);
+    const unread = () => [...fixture.upgraded].filter((socket) => socket.isPaused()).length;
     expect(unread()).toBe(1);
     release();
     await expectAlive();
     expect(unread()).toBe(0);
-    expect(worked).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    expect(handled).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  test('what came before the client left is still worked on', async () => {
-    client.say('hold');
-    client.say('note', { n: 1 });
+  test('frames that arrived before the client disconnected are still handled', async () => {
+    client.sendFrame('hold');
+    client.sendFrame('note', { n: 1 });
     client.socket.close();
     await client.closed;
-    expect(worked).toEqual([]);
+    expect(handled).toEqual([]);
     release();
-    await expect.poll(() => worked).toEqual([1]);
+    await expect.poll(() => handled).toEqual([1]);
   });
 });
 
-describe('too many', () => {
-  test('120 in a minute are fine, one more closes; a minute later there is room again', async () => {
+/** The window moves in steps of three seconds, so a frame may count up to three seconds too long. */
+const nextMinute = 63_001;
+
+describe('the rate limit', () => {
+  test('120 frames a minute pass, one more closes the socket; a minute later 120 more pass', async () => {
     const noteSome = async (count: number) => {
-      for (let n = 0; n < count - 1; n += 1) client.say('note', { n });
+      for (let n = 0; n < count - 1; n += 1) client.sendFrame('note', { n });
       await expectAlive();
     };
-    await noteSome(limits.framesPerMinute);
-    moveClock(60_001);
-    await noteSome(limits.framesPerMinute);
-    client.say('note', { n: 0 });
+    await noteSome(rates.frame.user);
+    moveClock(nextMinute);
+    await noteSome(rates.frame.user);
+    client.sendFrame('note', { n: 0 });
     expect((await client.closed).code).toBe(closeCodes.tooMany);
   });
 
-  test('what cannot be read counts too', async () => {
-    for (let n = 0; n <= limits.framesPerMinute; n += 1) client.socket.send('?');
+  test('is shared by all sockets of a user, also by new ones', async () => {
+    const tablet = await fixture.join(ana('ana-tablet'));
+    const other = await fixture.join(bruno());
+    for (let n = 0; n < rates.frame.user / 2; n += 1) {
+      client.sendFrame('note', { n });
+      tablet.sendFrame('note', { n });
+    }
+    await expect.poll(() => handled.length).toBe(rates.frame.user);
+    for (const socket of [client, tablet, await fixture.join(ana('ana-laptop'))]) {
+      socket.sendFrame('note', { n: 0 });
+      expect((await socket.closed).code).toBe(closeCodes.tooMany);
+    }
+    expect(handled.length).toBe(rates.frame.user);
+    other.sendFrame('say', { text: 'not hers' });
+    expect(await other.next()).toMatchObject({ data: { text: 'not hers' } });
+
+    moveClock(nextMinute);
+    client = await fixture.join(ana());
+    await expectAlive();
+  });
+
+  test('counts invalid frames', async () => {
+    for (let n = 0; n <= rates.frame.user; n += 1) client.socket.send('?');
     expect((await client.closed).code).toBe(closeCodes.tooMany);
   });
 
-  test('so do pings, and pongs that nobody asked for', async () => {
+  test('counts pings and unsolicited pongs', async () => {
     for (let n = 0; n < 60; n += 1) {
       client.socket.pong();
       client.socket.ping();
@@ -254,23 +278,32 @@ describe('too many', () => {
     expect((await client.closed).code).toBe(closeCodes.tooMany);
   });
 
-  test('a flood ends at its 121st frame and disturbs nobody else', async () => {
-    const other = await stage.join(bruno());
-    for (let n = 0; n < 5000; n += 1) client.say('note', { n });
-    other.say('say', { text: 'still here' });
+  test('closes a flooding socket at its 121st frame and no other socket', async () => {
+    const other = await fixture.join(bruno());
+    for (let n = 0; n < 5000; n += 1) client.sendFrame('note', { n });
+    other.sendFrame('say', { text: 'still here' });
     expect(await other.next()).toMatchObject({ data: { text: 'still here' } });
     expect((await client.closed).code).toBe(closeCodes.tooMany);
-    expect(worked.length).toBeLessThanOrEqual(limits.framesPerMinute);
-    expect(stage.gateway.sockets.of({ userIds: ['ana'] })).toEqual([]);
+    expect(handled.length).toBeLessThanOrEqual(rates.frame.user);
+    expect(fixture.gateway.sockets.of({ userIds: ['ana'] })).toEqual([]);
   });
 
-  test('one that floods and does not agree to leave is cut off', async () => {
+  test('terminates a flooding client that does not confirm the close', async () => {
     client.socket.close();
     await client.closed;
-    const flooder = stage.dialRaw({ 'Sec-WebSocket-Protocol': `twosome, ${stage.signIn(ana())}` });
+    const flooder = fixture.dialRaw({ 'Sec-WebSocket-Protocol': `twosome, ${fixture.signIn(ana())}` });
     await once(flooder, 'data');
     const frame = Buffer.from([0x81, 0x82, 0, 0, 0, 0, ...Buffer.from('{}')]);
     flooder.write(Buffer.concat(Array<Buffer>(5000).fill(frame)));
-    await expect.poll(() => stage.held()).toBe(0);
+    await expect.poll(() => fixture.openConnections()).toBe(0);
   });
+});
+
+test('a ping is answered in order and counts as a frame', async () => {
+  client.sendFrame('say', { text: 'first' });
+  client.sendFrame('ping', {});
+  expect([(await client.next()).type, await client.next()]).toEqual(['said', { type: 'pong', data: {} }]);
+  for (let sent = 2; sent < rates.frame.user; sent += 1) client.sendFrame('ping');
+  client.sendFrame('ping');
+  expect((await client.closed).code).toBe(closeCodes.tooMany);
 });

@@ -5,57 +5,58 @@ import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import { now } from '../clock.ts';
+import { ApiError, notFound } from '../api-error.ts';
+import { deadlineIn } from '../deadline.ts';
+import type { Limiter } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
-import { notFound, Refusal } from '../refusal.ts';
 import { isPartnered, type Partnered, type Viewer } from '../viewer.ts';
 import { type OpenConnection, openConnection } from './connection.ts';
-import { type ChannelPaths, channelAt, fromOurPage, readOffer, turnAway } from './handshake.ts';
-import type { Channel, Connection, FrameActs, Sockets } from './realtime.ts';
+import { type ChannelPaths, channelAt, isAllowedOrigin, readOffer, rejectUpgrade } from './handshake.ts';
+import type { Channel, Connection, FrameHandlers, Sockets } from './realtime.ts';
 import { createRegistry } from './registry.ts';
 
 export interface GatewayOptions {
   server: Server;
   /**
-   * Whose token this is; `null` when it is no longer good. It is asked only about what looks like a token.
-   * A Refusal that it throws (`tooMany`, `unavailable`) is answered as such, before the upgrade; `suspended` after it.
+   * The viewer of a token; `null` when the token is no longer valid. Called only with well-formed tokens.
+   * An `ApiError` that it throws (`tooMany`, `unavailable`) refuses the upgrade; `suspended` closes the socket after it.
    */
   authenticate: (token: string, request: IncomingMessage) => Promise<Viewer | null>;
-  /** asked only where an origin is named */
+  /** called only for requests with an Origin header */
   allowedOrigin: (origin: string) => boolean;
   paths?: ChannelPaths;
-  acts: { message: FrameActs<Partnered>; single: FrameActs };
-  /** runs before the first frame of the connection is worked on */
+  handlers: { message: FrameHandlers<Partnered>; single: FrameHandlers };
+  /** runs before the first frame of the connection is handled */
   onOpen?: (connection: Connection) => void | Promise<void>;
   /** called once for every connection that was opened */
   onClose?: (connection: Connection) => void;
+  limiter: Limiter;
   log: Pick<Log, 'error'>;
-  clock?: () => Date;
-  /** milliseconds between two pings; who has not answered by the next one is cut off */
+  /** security headers of a refused handshake */
+  guards: Readonly<Record<string, string>>;
+  /** milliseconds between two pings; a client that has not answered by the next ping is disconnected */
   heartbeat?: number;
-  /** of one socket; infinite: they are not counted */
-  framesPerMinute?: number;
-  /** milliseconds that the other side has to agree to a close */
+  /** milliseconds that the client has to confirm a close */
   closeGrace?: number;
-  /** milliseconds for `authenticate` */
+  /** timeout of `authenticate` in milliseconds */
   authenticationTime?: number;
 }
 
 export interface Gateway {
   sockets: Sockets;
-  /** Sends 1001 to all, waits a moment for frames that are being worked on, and cuts off who is still there. */
+  /** Closes all sockets with 1001, waits briefly for running frame handlers, and terminates the sockets that remain. */
   close(): Promise<void>;
 }
 
 const defaultPaths: ChannelPaths = { message: '/api/v1/ws/message/', single: '/api/v1/ws/single/' };
-const mostOfOneUser = 20;
-/** Handshakes whose tokens are being looked up. */
-const mostArriving = 1000;
-/** A message in more pieces than this is an attack: browsers send a frame of 16 KiB as one. */
-const mostFragments = 128;
-const stopPatience = 2000;
+const maxSocketsPerUser = 20;
+/** Handshakes that wait for `authenticate`. */
+const maxHandshakes = 1000;
+/** A message in more fragments than this is an attack: browsers send a frame of 16 KiB in one. */
+const maxFragments = 128;
+const stopTimeoutMs = 2000;
 
-/** What was closed while a handshake was under way: its viewer was looked up before, so it may be meant too. */
+/** A close during a handshake. Its viewer was read before the close, so the new connection may have to close too. */
 interface Closing {
   which: (connection: Connection) => boolean;
   code: number;
@@ -68,27 +69,27 @@ export function openGateway({
   authenticate,
   allowedOrigin,
   paths = defaultPaths,
-  acts,
+  handlers,
   onOpen,
   onClose,
+  limiter,
   log,
-  clock = now,
+  guards,
   heartbeat = timing.socketHeartbeat,
-  framesPerMinute = limits.framesPerMinute,
   closeGrace = 500,
   authenticationTime = 5000,
 }: GatewayOptions): Gateway {
   const registry = createRegistry();
-  const arriving = new Map<Duplex, Closing[]>();
+  const handshakes = new Map<Duplex, Closing[]>();
   const busy = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
 
-  // closeTimeout is missing in the types; without it a client that never agrees to a close stays 30 seconds
+  // closeTimeout is missing in the types; without it a client that never confirms a close stays connected for 30 seconds
   const options: ServerOptions & { closeTimeout: number } = {
     noServer: true,
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
-    maxFragments: mostFragments,
+    maxFragments,
     closeTimeout: closeGrace,
     handleProtocols: (_offered, request) => offerOf(request)?.selected ?? false,
   };
@@ -96,72 +97,88 @@ export function openGateway({
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    receive(request, socket, head).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'a handshake failed');
-      turnAway(socket, error instanceof Refusal ? error : new Refusal('unavailable'));
+    authenticateUpgrade(request, socket, head).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) log.error({ err: error }, 'WebSocket handshake failed');
+      rejectUpgrade(socket, error instanceof ApiError ? error : new ApiError('unavailable'), guards);
     });
   });
 
-  const receive = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+  const authenticateUpgrade = async (
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): Promise<void> => {
     const channel = channelAt(request.url, paths);
     if (channel === null) throw notFound();
-    if (!fromOurPage(request.headers.origin, allowedOrigin)) throw new Refusal('forbidden');
+    if (!isAllowedOrigin(request.headers.origin, allowedOrigin)) throw new ApiError('forbidden');
     const offer = offerOf(request);
-    if (offer === null) throw new Refusal('signedOut');
-    if (stopped !== undefined || arriving.size >= mostArriving) throw new Refusal('unavailable');
+    if (offer === null) throw new ApiError('signedOut');
+    if (stopped !== undefined || handshakes.size >= maxHandshakes) throw new ApiError('unavailable');
 
-    const missed: Closing[] = [];
-    arriving.set(socket, missed);
+    const missedCloses: Closing[] = [];
+    handshakes.set(socket, missedCloses);
     try {
-      const viewer = await inTime(authenticationTime, viewerOrReason(authenticate(offer.token, request)));
-      if (stopped !== undefined) throw new Refusal('unavailable');
+      const viewer = await deadlineIn(authenticationTime).allow(
+        viewerOrReason(authenticate(offer.token, request)),
+      );
+      if (stopped !== undefined) throw new ApiError('unavailable');
       upgrades.handleUpgrade(request, socket, head, (websocket) => {
-        admit(websocket, channel, viewer, missed);
+        admit(websocket, channel, viewer, missedCloses);
       });
     } finally {
-      arriving.delete(socket);
+      handshakes.delete(socket);
     }
   };
 
-  const admit = (websocket: WebSocket, channel: Channel, viewer: Viewer | string, missed: Closing[]) => {
-    // ws closes with the fitting code by itself; what a client does wrong is no news
+  const admit = (
+    websocket: WebSocket,
+    channel: Channel,
+    viewer: Viewer | string,
+    missedCloses: Closing[],
+  ) => {
+    // ws closes with the matching code by itself; a client's protocol errors are not logged
     websocket.on('error', () => {});
-    // a browser cannot see why a handshake was refused, so these two are told after it
+    // a browser cannot see why a handshake was refused, so these two cases upgrade first and then close
     if (typeof viewer === 'string') return websocket.close(closeCodes.signedOut, viewer);
     const connection = connect(websocket, channel, viewer);
     if (connection === null) return websocket.close(closeCodes.wrongSocket, 'wrong socket');
-    const ended = missed.find(({ which }) => which(connection));
-    if (ended !== undefined) return connection.close(ended.code, ended.reason);
+    const missedClose = missedCloses.find(({ which }) => which(connection));
+    if (missedClose !== undefined) return connection.close(missedClose.code, missedClose.reason);
 
     registry.add(connection);
-    const own = registry.of({ userIds: [viewer.userId] });
-    for (const oldest of own.slice(0, -mostOfOneUser)) oldest.close(closeCodes.tooMany, 'too many sockets');
+    const userConnections = registry.of({ userIds: [viewer.userId] });
+    for (const oldest of userConnections.slice(0, -maxSocketsPerUser))
+      oldest.close(closeCodes.tooMany, 'too many sockets');
     connection.begin(async () => onOpen?.(connection));
   };
 
   const connect = (websocket: WebSocket, channel: Channel, viewer: Viewer): OpenConnection | null => {
-    const rest = { channel, heartbeat, framesPerMinute, clock, log, onShut: forget, onBusy: note };
+    const rest = { channel, heartbeat, limiter, log, onClosed: removeConnection, onBusy: trackBusy };
     if (channel === 'single')
-      return isPartnered(viewer) ? null : openConnection(websocket, { ...rest, viewer, acts: acts.single });
-    return isPartnered(viewer) ? openConnection(websocket, { ...rest, viewer, acts: acts.message }) : null;
+      return isPartnered(viewer)
+        ? null
+        : openConnection(websocket, { ...rest, viewer, handlers: handlers.single });
+    return isPartnered(viewer)
+      ? openConnection(websocket, { ...rest, viewer, handlers: handlers.message })
+      : null;
   };
 
-  const forget = (connection: Connection): void => {
+  const removeConnection = (connection: Connection): void => {
     if (!registry.remove(connection)) return;
     try {
       onClose?.(connection);
     } catch (error) {
-      log.error({ err: error }, 'what follows the end of a connection failed');
+      log.error({ err: error }, 'onClose of a connection failed');
     }
   };
 
-  const note = (done: Promise<void>): void => {
+  const trackBusy = (done: Promise<void>): void => {
     busy.add(done);
     void done.then(() => busy.delete(done));
   };
 
   const closeSome = (candidates: readonly Connection[], closing: Closing): void => {
-    for (const missed of arriving.values()) missed.push(closing);
+    for (const missedCloses of handshakes.values()) missedCloses.push(closing);
     for (const connection of candidates)
       if (closing.which(connection)) connection.close(closing.code, closing.reason);
   };
@@ -182,10 +199,10 @@ export function openGateway({
   };
 
   const stop = async (): Promise<void> => {
-    for (const socket of arriving.keys()) turnAway(socket, new Refusal('unavailable'));
+    for (const socket of handshakes.keys()) rejectUpgrade(socket, new ApiError('unavailable'), guards);
     for (const connection of registry.all()) connection.close(closeCodes.goingAway, 'going away');
-    const everyoneGone = new Promise<void>((resolve) => upgrades.close(() => resolve()));
-    await Promise.race([Promise.all([everyoneGone, ...busy]), wait(stopPatience, undefined, { ref: false })]);
+    const allClosed = new Promise<void>((resolve) => upgrades.close(() => resolve()));
+    await Promise.race([Promise.all([allClosed, ...busy]), wait(stopTimeoutMs, undefined, { ref: false })]);
     for (const websocket of upgrades.clients) websocket.terminate();
   };
 
@@ -200,21 +217,12 @@ export function openGateway({
 
 const offerOf = (request: IncomingMessage) => readOffer(request.headers['sec-websocket-protocol']);
 
-/** Whose token it is, or why it opens nothing (any more). */
+/** The viewer, or the close reason for an ended session or a suspended user. */
 async function viewerOrReason(found: Promise<Viewer | null>): Promise<Viewer | string> {
   try {
     return (await found) ?? 'signed out';
   } catch (error) {
-    if (error instanceof Refusal && error.refusal === 'suspended') return suspendedReason;
+    if (error instanceof ApiError && error.kind === 'suspended') return suspendedReason;
     throw error;
   }
-}
-
-/** A look-up that hangs is an outage, and no word about the token. */
-async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('unavailable')), milliseconds);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { channelAt, fromOurPage, readOffer } from './handshake.ts';
+import { channelAt, isAllowedOrigin, readOffer } from './handshake.ts';
 
 const token = 'A-Za-z0-9_'.padEnd(43, 'x');
 const paths = { message: '/ws/message/', single: '/ws/single' };
@@ -34,11 +34,11 @@ describe('the offered subprotocols', () => {
     ['a comma too many', `twosome, ${token},`],
     ['a comma first', `,twosome, ${token}`],
     ['more than a kilobyte', `twosome,${' '.repeat(1024)}${token}`],
-  ])('%s is nothing', (_, header) => {
+  ])('%s is refused', (_, header) => {
     expect(readOffer(header)).toBeNull();
   });
 
-  test('whatever comes, only our name and one token are understood', () => {
+  test('accepts only our name and one token, for any input', () => {
     const piece = fc.oneof(fc.constantFrom('twosome', token, ' ', ',', '\t', ''), fc.string());
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
@@ -51,7 +51,7 @@ describe('the offered subprotocols', () => {
     );
   });
 
-  test('a hostile header costs next to nothing', () => {
+  test('a hostile header costs almost no time', () => {
     const hostile = [
       ' '.repeat(16_000),
       ','.repeat(16_000),
@@ -61,7 +61,7 @@ describe('the offered subprotocols', () => {
     ];
     const begun = performance.now();
     for (let round = 0; round < 200; round += 1) for (const header of hostile) readOffer(header);
-    // with the square of its length it would be minutes
+    // quadratic time would be minutes
     expect((performance.now() - begun) / 1000).toBeLessThan(10);
   });
 });
@@ -81,16 +81,16 @@ test.each([
   ['//ws/message/', null],
   ['', null],
   [undefined, null],
-])('%s leads to %s', (url, channel) => {
+])('%s is the channel %s', (url, channel) => {
   expect(channelAt(url, paths)).toBe(channel);
 });
 
-test('an origin is asked about when it is named; null never is ours', () => {
+test('checks an origin if there is one; null is never allowed', () => {
   const none = () => false;
   const any = () => true;
-  expect(fromOurPage(undefined, none)).toBe(true);
-  expect(fromOurPage('https://a.example', any)).toBe(true);
-  expect(fromOurPage('https://a.example', none)).toBe(false);
-  expect(fromOurPage('', none)).toBe(false);
-  expect(fromOurPage('null', any)).toBe(false);
+  expect(isAllowedOrigin(undefined, none)).toBe(true);
+  expect(isAllowedOrigin('https://a.example', any)).toBe(true);
+  expect(isAllowedOrigin('https://a.example', none)).toBe(false);
+  expect(isAllowedOrigin('', none)).toBe(false);
+  expect(isAllowedOrigin('null', any)).toBe(false);
 });

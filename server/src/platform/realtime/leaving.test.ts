@@ -4,18 +4,26 @@ import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '../viewer.ts';
 import type { GatewayOptions } from './gateway.ts';
+import {
+  ana,
+  bruno,
+  type Dialled,
+  eve,
+  type GatewayFixture,
+  newToken,
+  openGatewayFixture,
+} from './gateway-fixture.ts';
 import type { Connection } from './realtime.ts';
 import { sendToAll } from './sending.ts';
-import { ana, bruno, type Dialled, eve, newToken, openStage, type Stage } from './test-gateway.ts';
 
-let stage: Stage;
+let fixture: GatewayFixture;
 const open = async (options: Partial<GatewayOptions> = {}) => {
-  stage = await openStage(options);
+  fixture = await openGatewayFixture(options);
 };
-afterEach(() => stage.end());
+afterEach(() => fixture.end());
 
-/** A promise to be kept by hand. */
-function promised<T = void>() {
+/** A promise that the test resolves. */
+function deferred<T = void>() {
   let keep: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
     keep = resolve;
@@ -24,27 +32,27 @@ function promised<T = void>() {
 }
 
 describe('a session that ends', () => {
-  test('has its sockets closed at once, and no other', async () => {
+  test('closes its own sockets immediately, and no others', async () => {
     await open();
     const [phone, tab, tablet, other] = await Promise.all([
-      stage.join(ana('phone')),
-      stage.join(ana('phone')),
-      stage.join(ana('tablet')),
-      stage.join(bruno()),
+      fixture.join(ana('phone')),
+      fixture.join(ana('phone')),
+      fixture.join(ana('tablet')),
+      fixture.join(bruno()),
     ]);
-    stage.gateway.sockets.endSession('phone');
+    fixture.gateway.sockets.endSession('phone');
     expect((await phone.closed).code).toBe(closeCodes.signedOut);
     expect((await tab.closed).code).toBe(closeCodes.signedOut);
-    sendToAll(stage.gateway.sockets.all(), { type: 'still', data: {} });
+    sendToAll(fixture.gateway.sockets.all(), { type: 'still', data: {} });
     expect((await tablet.next()).type).toBe('still');
     expect((await other.next()).type).toBe('still');
   });
 
-  test('hears nothing more, and what waits of it is not worked on', async () => {
-    const gate = promised();
+  test('receives no more frames, and its waiting frames are dropped', async () => {
+    const gate = deferred();
     const worked: unknown[] = [];
     await open({
-      acts: {
+      handlers: {
         message: {
           hold: async (connection) => {
             await gate.promise;
@@ -55,33 +63,33 @@ describe('a session that ends', () => {
         single: {},
       },
     });
-    const client = await stage.join(ana('phone'));
-    client.say('hold');
-    client.say('note');
-    const [connection] = stage.gateway.sockets.ofSession('phone');
+    const client = await fixture.join(ana('phone'));
+    client.sendFrame('hold');
+    client.sendFrame('note');
+    const [connection] = fixture.gateway.sockets.ofSession('phone');
     client.socket.ping();
     await once(client.socket, 'pong');
-    stage.gateway.sockets.endSession('phone');
+    fixture.gateway.sockets.endSession('phone');
     gate.keep();
     connection?.send({ type: 'late', data: {} });
-    const heard = vi.fn();
-    client.socket.on('message', heard);
+    const onMessage = vi.fn();
+    client.socket.on('message', onMessage);
     expect((await client.closed).code).toBe(closeCodes.signedOut);
-    await stage.gateway.close();
-    expect(heard).not.toHaveBeenCalled();
+    await fixture.gateway.close();
+    expect(onMessage).not.toHaveBeenCalled();
     expect(worked).toEqual([]);
   });
 
   test.each([
-    ['endSession', closeCodes.signedOut, (s: Stage) => s.gateway.sockets.endSession('phone')],
+    ['endSession', closeCodes.signedOut, (s: GatewayFixture) => s.gateway.sockets.endSession('phone')],
     [
       'closeAll',
       closeCodes.wrongSocket,
-      (s: Stage) =>
+      (s: GatewayFixture) =>
         s.gateway.sockets.closeAll(({ viewer }) => viewer.twosomeId === 'ana+bruno', closeCodes.wrongSocket),
     ],
-  ])('is not overtaken by a handshake that began before it (%s)', async (_, code, end) => {
-    const [asked, found] = [promised(), promised<Viewer>()];
+  ])('also closes a connection whose handshake began earlier (%s)', async (_, code, end) => {
+    const [asked, found] = [deferred(), deferred<Viewer>()];
     const onOpen = vi.fn();
     const onClose = vi.fn();
     await open({
@@ -92,53 +100,53 @@ describe('a session that ends', () => {
         return found.promise;
       },
     });
-    const client = stage.dial('/api/v1/ws/message/', ['twosome', newToken()]);
+    const client = fixture.dial('/api/v1/ws/message/', ['twosome', newToken()]);
     await asked.promise;
-    end(stage);
+    end(fixture);
     found.keep(ana('phone'));
     expect((await client.closed).code).toBe(code);
     expect(onOpen).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
-    expect(stage.gateway.sockets.size).toBe(0);
+    expect(fixture.gateway.sockets.size).toBe(0);
   });
 });
 
-test('closeAll closes whom it names, with the code it is given', async () => {
+test('closeAll closes the matching connections with the given code', async () => {
   await open();
-  const [a, b, e] = await Promise.all([stage.join(ana()), stage.join(bruno()), stage.join(eve())]);
+  const [a, b, e] = await Promise.all([fixture.join(ana()), fixture.join(bruno()), fixture.join(eve())]);
   const parted = ({ viewer }: { viewer: Viewer }) => viewer.twosomeId === 'ana+bruno';
-  stage.gateway.sockets.closeAll(parted, closeCodes.wrongSocket);
+  fixture.gateway.sockets.closeAll(parted, closeCodes.wrongSocket);
   expect((await a.closed).code).toBe(closeCodes.wrongSocket);
   expect((await b.closed).code).toBe(closeCodes.wrongSocket);
-  sendToAll(stage.gateway.sockets.all(), { type: 'still', data: {} });
+  sendToAll(fixture.gateway.sockets.all(), { type: 'still', data: {} });
   expect((await e.next()).type).toBe('still');
 });
 
-test('opening and leaving are told once each, and opening comes before the first frame', async () => {
-  const told: string[] = [];
-  const ready = promised();
+test('onOpen and onClose run once each, and onOpen runs before the first frame', async () => {
+  const calls: string[] = [];
+  const ready = deferred();
   await open({
     onOpen: async () => {
       await ready.promise;
-      told.push('open');
+      calls.push('open');
     },
-    onClose: () => told.push('close'),
-    acts: { message: { note: async () => void told.push('note') }, single: {} },
+    onClose: () => calls.push('close'),
+    handlers: { message: { note: async () => void calls.push('note') }, single: {} },
   });
-  const client = await stage.join(ana());
-  client.say('note');
+  const client = await fixture.join(ana());
+  client.sendFrame('note');
   client.socket.ping();
   await once(client.socket, 'pong');
-  expect(told).toEqual([]);
+  expect(calls).toEqual([]);
   ready.keep();
-  await expect.poll(() => told).toEqual(['open', 'note']);
-  stage.gateway.sockets.endSession('ana-phone');
+  await expect.poll(() => calls).toEqual(['open', 'note']);
+  fixture.gateway.sockets.endSession('ana-phone');
   await client.closed;
-  await stage.gateway.close();
-  expect(told).toEqual(['open', 'note', 'close']);
+  await fixture.gateway.close();
+  expect(calls).toEqual(['open', 'note', 'close']);
 });
 
-test('what fails around a connection is logged and takes nothing down', async () => {
+test('errors of onOpen and onClose are logged and do not crash the server', async () => {
   await open({
     onOpen: () => {
       throw new Error('at the door');
@@ -147,39 +155,42 @@ test('what fails around a connection is logged and takes nothing down', async ()
       throw new Error('on the way out');
     },
   });
-  const client = await stage.join(ana());
+  const client = await fixture.join(ana());
   expect(await client.next()).toMatchObject({ type: 'error', data: { status: 500 } });
   client.socket.close();
-  await expect.poll(() => stage.gateway.sockets.size).toBe(0);
-  await expect.poll(() => stage.errors.join()).toMatch(/at the door.*on the way out/s);
+  await expect.poll(() => fixture.gateway.sockets.size).toBe(0);
+  await expect.poll(() => fixture.errors.join()).toMatch(/at the door.*on the way out/s);
 });
 
-test('of one person twenty sockets are kept: the oldest goes', async () => {
+test('a user has at most twenty sockets: the oldest is closed', async () => {
   await open();
   const clients: Dialled[] = [];
-  for (let n = 0; n < 20; n += 1) clients.push(await stage.join(ana(`device ${n}`)));
-  const other = await stage.join(bruno());
-  expect(stage.gateway.sockets.size).toBe(21);
-  await stage.join(ana('device 20'));
+  for (let n = 0; n < 20; n += 1) clients.push(await fixture.join(ana(`device ${n}`)));
+  const other = await fixture.join(bruno());
+  expect(fixture.gateway.sockets.size).toBe(21);
+  await fixture.join(ana('device 20'));
   expect((await clients[0]?.closed)?.code).toBe(closeCodes.tooMany);
-  expect(stage.gateway.sockets.of({ userIds: ['ana'] })).toHaveLength(20);
+  expect(fixture.gateway.sockets.of({ userIds: ['ana'] })).toHaveLength(20);
   expect(other.socket.readyState).toBe(other.socket.OPEN);
 });
 
 describe('the heartbeat', () => {
-  // the sockets are real; only the beat is moved by hand
+  // real sockets; only the heartbeat interval is faked
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
   const beat = () => vi.advanceTimersByTime(timing.socketHeartbeat);
-  /** The server has read all that this client sent so far. */
+  /** Resolves when the server has read everything this client has sent so far. */
   const heardOut = async (client: Dialled) => {
     client.socket.ping();
     await once(client.socket, 'pong');
   };
 
-  test('keeps who answers and cuts off who does not', async () => {
+  test('keeps clients that answer and terminates those that do not', async () => {
     await open();
-    const [alive, dead] = await Promise.all([stage.join(ana()), stage.join(bruno(), { autoPong: false })]);
+    const [alive, dead] = await Promise.all([
+      fixture.join(ana()),
+      fixture.join(bruno(), { autoPong: false }),
+    ]);
     for (let n = 0; n < 3; n += 1) {
       const pinged = once(alive.socket, 'ping');
       beat();
@@ -187,38 +198,38 @@ describe('the heartbeat', () => {
       await heardOut(alive);
     }
     expect((await dead.closed).code).toBe(1006);
-    expect(stage.gateway.sockets.all().map(({ viewer }) => viewer.userId)).toEqual(['ana']);
+    expect(fixture.gateway.sockets.all().map(({ viewer }) => viewer.userId)).toEqual(['ana']);
   });
 
-  test('spares a socket that is left unread while its frames wait', async () => {
-    const gate = promised();
+  test('does not terminate a socket whose reading is paused', async () => {
+    const gate = deferred();
     const note = async (connection: Connection, data: unknown) => {
       connection.send({ type: 'noted', data });
-      // read again, but nothing of it has come yet
+      // reading has resumed, but no data has arrived yet
       if ((data as { last: boolean }).last) beat();
     };
-    await open({ acts: { message: { hold: () => gate.promise, note }, single: {} } });
-    const client = await stage.join(ana(), { autoPong: false });
+    await open({ handlers: { message: { hold: () => gate.promise, note }, single: {} } });
+    const client = await fixture.join(ana(), { autoPong: false });
     const pinged = once(client.socket, 'ping');
     beat();
     await pinged;
-    client.say('hold');
-    for (let n = 1; n <= 50; n += 1) client.say('note', { last: n === 50 });
-    await expect.poll(() => [...stage.upgraded].map((socket) => socket.isPaused())).toEqual([true]);
+    client.sendFrame('hold');
+    for (let n = 1; n <= 50; n += 1) client.sendFrame('note', { last: n === 50 });
+    await expect.poll(() => [...fixture.upgraded].map((socket) => socket.isPaused())).toEqual([true]);
     client.socket.pong();
     beat();
     beat();
     gate.keep();
     for (let n = 0; n < 50; n += 1) expect((await client.next()).type).toBe('noted');
     await heardOut(client);
-    expect(stage.gateway.sockets.size).toBe(1);
+    expect(fixture.gateway.sockets.size).toBe(1);
   });
 
-  test('ends with its socket', async () => {
+  test('stops when its socket closes', async () => {
     await open();
-    const [a, b] = await Promise.all([stage.join(ana()), stage.join(bruno())]);
+    const [a, b] = await Promise.all([fixture.join(ana()), fixture.join(bruno())]);
     expect(vi.getTimerCount()).toBe(2);
-    stage.gateway.sockets.endSession('ana-phone');
+    fixture.gateway.sockets.endSession('ana-phone');
     await a.closed;
     expect(vi.getTimerCount()).toBe(1);
     b.socket.close();
@@ -230,43 +241,43 @@ describe('a slow reader', () => {
   const mebibyte = 1024 * 1024;
   const frame = { type: 'big', data: 'x'.repeat(64 * 1024) };
 
-  /** Sends until the connection is given up; answers the most that ever waited in our memory. */
+  /** Sends until the connection is closed; returns the maximum of the buffered bytes. */
   async function overfill(): Promise<number> {
-    const { sockets } = stage.gateway;
+    const { sockets } = fixture.gateway;
     let most = 0;
     for (let sent = 0; sockets.size > 0; sent += frame.data.length) {
       expect(sent).toBeLessThan(64 * mebibyte);
       sendToAll(sockets.all(), frame);
-      most = Math.max(most, ...[...stage.upgraded].map((socket) => socket.writableLength));
+      most = Math.max(most, ...[...fixture.upgraded].map((socket) => socket.writableLength));
       await new Promise(setImmediate);
     }
     return most;
   }
 
-  test('is closed before more than a mebibyte waits, and its memory is given back', async () => {
+  test('is closed before more than a mebibyte is buffered, and its memory is freed', async () => {
     await open({ closeGrace: 100 });
-    const client = await stage.join(ana());
+    const client = await fixture.join(ana());
     client.socket.pause();
     const most = await overfill();
     expect(most).toBeGreaterThan(mebibyte - 2 * frame.data.length);
-    // what frames carry; the last head and the close frame come on top
+    // the payload of the frames; the last header and the close frame are added
     expect(most).toBeLessThan(mebibyte + 100);
-    await expect.poll(() => stage.held()).toBe(0);
+    await expect.poll(() => fixture.openConnections()).toBe(0);
   });
 
-  test('that reads on is told why', async () => {
+  test('that continues to read receives the close reason', async () => {
     await open({ closeGrace: 20_000 });
-    const client = await stage.join(ana());
+    const client = await fixture.join(ana());
     client.socket.pause();
     await overfill();
     client.socket.resume();
     expect((await client.closed).code).toBe(closeCodes.tooSlow);
   });
 
-  test('a quick one gets everything', async () => {
+  test('a fast reader receives every frame', async () => {
     await open();
-    const client = await stage.join(ana());
-    const [connection] = stage.gateway.sockets.all();
+    const client = await fixture.join(ana());
+    const [connection] = fixture.gateway.sockets.all();
     for (let n = 0; n < 100; n += 1) {
       connection?.send(frame);
       expect((await client.next()).data).toBe(frame.data);
@@ -274,70 +285,70 @@ describe('a slow reader', () => {
   });
 });
 
-describe('a stop', () => {
-  test('says goodbye to all and lets nobody in', async () => {
+describe('shutdown', () => {
+  test('closes all sockets and refuses new ones', async () => {
     await open();
-    const clients = await Promise.all([stage.join(ana()), stage.join(bruno()), stage.join(eve())]);
-    const token = stage.signIn(ana());
-    const stopped = stage.gateway.close();
+    const clients = await Promise.all([fixture.join(ana()), fixture.join(bruno()), fixture.join(eve())]);
+    const token = fixture.signIn(ana());
+    const stopped = fixture.gateway.close();
     for (const client of clients) expect((await client.closed).code).toBe(closeCodes.goingAway);
     await stopped;
-    expect(stage.gateway.sockets.size).toBe(0);
-    expect((await stage.dial('/api/v1/ws/message/', ['twosome', token]).refused).status).toBe(503);
-    await stage.gateway.close();
+    expect(fixture.gateway.sockets.size).toBe(0);
+    expect((await fixture.dial('/api/v1/ws/message/', ['twosome', token]).refused).status).toBe(503);
+    await fixture.gateway.close();
   });
 
-  test('waits for the frame that is being worked on', async () => {
-    const [begun, gate] = [promised(), promised()];
-    const told: string[] = [];
+  test('waits for the frame that is being handled', async () => {
+    const [begun, gate] = [deferred(), deferred()];
+    const calls: string[] = [];
     await open({
-      acts: {
+      handlers: {
         message: {
           hold: async () => {
             begun.keep();
             await gate.promise;
-            told.push('worked');
+            calls.push('worked');
           },
         },
         single: {},
       },
     });
-    const client = await stage.join(ana());
-    client.say('hold');
+    const client = await fixture.join(ana());
+    client.sendFrame('hold');
     await begun.promise;
-    const stopped = stage.gateway.close().then(() => told.push('stopped'));
+    const stopped = fixture.gateway.close().then(() => calls.push('stopped'));
     await client.closed;
-    await expect.poll(() => stage.held()).toBe(0);
-    // time enough for a stop that waits for sockets alone
+    await expect.poll(() => fixture.openConnections()).toBe(0);
+    // long enough for a shutdown that only waits for sockets
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     gate.keep();
     await stopped;
-    expect(told).toEqual(['worked', 'stopped']);
+    expect(calls).toEqual(['worked', 'stopped']);
   });
 
-  test('turns away who is at the door', async () => {
-    const asked = promised();
+  test('refuses clients in their handshake', async () => {
+    const asked = deferred();
     await open({
       authenticate: () => {
         asked.keep();
         return new Promise(() => {});
       },
     });
-    const client = stage.dial('/api/v1/ws/message/', ['twosome', newToken()]);
+    const client = fixture.dial('/api/v1/ws/message/', ['twosome', newToken()]);
     await asked.promise;
-    await stage.gateway.close();
+    await fixture.gateway.close();
     expect((await client.refused).status).toBe(503);
   });
 
-  test('does not wait for one that never agrees', async () => {
+  test('does not wait for a client that never confirms the close', async () => {
     await open({ closeGrace: 50 });
-    const socket = stage.dialRaw({ 'Sec-WebSocket-Protocol': `twosome, ${stage.signIn(ana())}` });
+    const socket = fixture.dialRaw({ 'Sec-WebSocket-Protocol': `twosome, ${fixture.signIn(ana())}` });
     await once(socket, 'data');
-    expect(stage.gateway.sockets.size).toBe(1);
+    expect(fixture.gateway.sockets.size).toBe(1);
     const begun = performance.now();
-    await stage.gateway.close();
+    await fixture.gateway.close();
     expect(performance.now() - begun).toBeLessThan(10_000);
-    await expect.poll(() => stage.held()).toBe(0);
+    await expect.poll(() => fixture.openConnections()).toBe(0);
   });
 });

@@ -1,46 +1,47 @@
 import type { Log } from '../log.ts';
-import { createMany } from './many.ts';
+import { createMultimap } from './multimap.ts';
 import type { Bus } from './realtime.ts';
 
-type Hear = Parameters<Bus['subscribe']>[1];
+type Listener = Parameters<Bus['subscribe']>[1];
 
-/** Who listens to what on one node. */
+/** The listeners of one node, by topic. */
 export interface Listeners {
   readonly add: Bus['subscribe'];
-  /** To those who listen at this moment, each with a copy of its own. One that fails is logged and stops no other. */
+  /** Calls the current listeners of a topic, each with its own copy. A failing listener is logged and does not stop the others. */
   deliver(topic: string, text: string): void;
   topics(): string[];
   clear(): void;
 }
 
-interface Told {
-  /** somebody listens to a topic that nobody listened to */
-  begun?: (topic: string) => void;
-  ended?: (topic: string) => void;
+interface ListenerHooks {
+  /** the topic has its first listener */
+  onFirst?: (topic: string) => void;
+  /** the topic has lost its last listener */
+  onLast?: (topic: string) => void;
 }
 
-export function createListeners(log: Pick<Log, 'error'>, { begun, ended }: Told = {}): Listeners {
-  const byTopic = createMany<Hear>();
+export function createListeners(log: Pick<Log, 'error'>, { onFirst, onLast }: ListenerHooks = {}): Listeners {
+  const byTopic = createMultimap<Listener>();
 
-  const tell = async (hear: Hear, topic: string, text: string): Promise<void> => {
+  const call = async (onMessage: Listener, topic: string, text: string): Promise<void> => {
     try {
-      await hear(JSON.parse(text));
+      await onMessage(JSON.parse(text));
     } catch (error) {
-      log.error({ err: error, topic }, 'a listener of the bus failed');
+      log.error({ err: error, topic }, 'a bus listener failed');
     }
   };
 
   return {
-    add(topic, hear) {
-      // one of its own, so that the same function may listen twice and leave once
-      const listener: Hear = (body) => hear(body);
-      if (byTopic.add(topic, listener)) begun?.(topic);
+    add(topic, onMessage) {
+      // a wrapper, so that the same function can subscribe twice and unsubscribe once
+      const listener: Listener = (body) => onMessage(body);
+      if (byTopic.add(topic, listener)) onFirst?.(topic);
       return () => {
-        if (byTopic.remove(topic, listener)) ended?.(topic);
+        if (byTopic.remove(topic, listener)) onLast?.(topic);
       };
     },
     deliver(topic, text) {
-      for (const hear of byTopic.at(topic)) void tell(hear, topic, text);
+      for (const onMessage of byTopic.at(topic)) void call(onMessage, topic, text);
     },
     topics: byTopic.keys,
     clear: byTopic.clear,

@@ -1,53 +1,53 @@
 import type { Frame } from '@twosome/contract/platform/frames';
 import type { Viewer } from '../viewer.ts';
 
-/** `message` is the socket of people with a partner, `single` that of people without. */
+/** `message` is the socket for users with a partner, `single` the one for users without. */
 export type Channel = 'message' | 'single';
 
-/** An open socket of one session on this node. Its viewer is the one it was opened by. */
+/** An open socket of one session on this node. `viewer` is the user as of the handshake. */
 export interface Connection<V extends Viewer = Viewer> {
   readonly id: string;
   readonly viewer: V;
   readonly channel: Channel;
-  /** Sends nothing once the socket is closed; closes it (4408) when it reads too slowly. */
+  /** No-op on a closed socket. Closes the socket (4408) when the client reads too slowly. */
   send(frame: Frame): void;
-  /** The same with what `serialise` made; see `sendToAll`. */
+  /** The same with bytes from `serialise`; see `sendToAll`. */
   sendSerialised(bytes: Buffer): void;
-  /** From here on nothing is sent, and no frame that still waits is worked on. */
+  /** Stops sending immediately and drops frames that still wait to be handled. */
   close(code: number, reason?: string): void;
 }
 
 /** The sockets of this node. */
 export interface Sockets {
-  /** every connection of these users and of these twosomes' people, each once */
-  of(whom: { userIds?: readonly string[]; twosomeIds?: readonly string[] }): Connection[];
+  /** the connections of these users and of both partners of these twosomes, without duplicates */
+  of(recipients: { userIds?: readonly string[]; twosomeIds?: readonly string[] }): Connection[];
   all(): Connection[];
   ofSession(sessionId: string): Connection[];
-  /** Closes what the session has open, and what it is opening at this moment. */
+  /** Closes the open connections of the session and those still in their handshake. */
   endSession(sessionId: string, code?: number): void;
-  /** Closes every connection that `which` names, and those that are being opened at this moment. */
+  /** Closes every connection for which `which` returns true, also those still in their handshake. */
   closeAll(which: (connection: Connection) => boolean, code: number, reason?: string): void;
   readonly size: number;
 }
 
 /**
- * Carries hints between nodes, by topic: inside the process, or through Redis. A hint may be lost: the
- * outbox is swept for what was not heard.
+ * Publishes hints to all nodes, by topic: inside the process, or through Redis. A hint may be lost; the
+ * outbox poll then finds the missed events.
  */
 export interface Bus {
   publish(topic: string, body: unknown): Promise<void>;
-  subscribe(topic: string, hear: (body: unknown) => void): () => void;
-  /** false while this node is alone */
+  subscribe(topic: string, onMessage: (body: unknown) => void): () => void;
+  /** false while this node is cut off from the others */
   isUp(): boolean;
-  /** rejects while this node is alone */
+  /** rejects while this node is cut off from the others */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * What a frame from a client may do: one act per type, or per `type:data.type` where a type has kinds
- * (`relay:reload`). A Refusal that it throws is answered by an `error` frame.
+ * Handlers of the frames a client may send: one per type, or per `type:data.type` where a type has kinds
+ * (`relay:reload`). An `ApiError` that a handler throws is sent back as an `error` frame.
  */
-export type FrameActs<V extends Viewer = Viewer> = Readonly<
+export type FrameHandlers<V extends Viewer = Viewer> = Readonly<
   Record<string, (connection: Connection<V>, data: unknown) => Promise<void>>
 >;

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { createLog } from '../log.ts';
-import { openRedis, type RedisLines } from '../redis.ts';
+import { openRedis, type RedisClients } from '../redis.ts';
 import type { Bus } from './realtime.ts';
 import { createRedisBus } from './redis-bus.ts';
 
 interface Node {
   bus: Bus;
-  redis: RedisLines;
-  /** its log */
+  redis: RedisClients;
+  /** the lines of its log */
   lines: string[];
 }
 
@@ -38,136 +38,136 @@ async function openNode(prefix = 'home:'): Promise<Node> {
 }
 const openTwo = () => Promise.all([openNode(), openNode()]);
 
-/** The bodies heard of a topic so far. */
-function hearing({ bus }: Node, topic: string): unknown[] {
-  const heard: unknown[] = [];
-  bus.subscribe(topic, (body) => void heard.push(body));
-  return heard;
+/** The messages of a topic received so far. */
+function received({ bus }: Node, topic: string): unknown[] {
+  const messages: unknown[] = [];
+  bus.subscribe(topic, (body) => void messages.push(body));
+  return messages;
 }
 const channels = async () => ((await redis.client.pubsub('CHANNELS')) as string[]).toSorted();
-/** What this node said before has arrived at that one, if it ever does. */
-async function passed(from: Node, to: Node): Promise<void> {
-  const topic = `passed ${Math.random()}`;
-  const heard = hearing(to, topic);
+/** Resolves when earlier messages from one node have arrived at the other, unless they were lost. */
+async function untilDelivered(from: Node, to: Node): Promise<void> {
+  const topic = `untilDelivered ${Math.random()}`;
+  const messages = received(to, topic);
   await to.bus.ready();
   await from.bus.publish(topic, null);
-  await expect.poll(() => heard).toEqual([null]);
+  await expect.poll(() => messages).toEqual([null]);
 }
-const away = (node: Node) => expect.poll(() => node.bus.isUp()).toBe(false);
-const back = (node: Node) => expect.poll(() => node.bus.isUp()).toBe(true);
+const untilDown = (node: Node) => expect.poll(() => node.bus.isUp()).toBe(false);
+const untilUp = (node: Node) => expect.poll(() => node.bus.isUp()).toBe(true);
 
-test('what one node says is heard once by all that listen, there and here, in order and as JSON', async () => {
+test('delivers a message once to all listeners on all nodes, in order and as JSON', async () => {
   const [one, other] = await openTwo();
-  const [here, there] = [hearing(one, 'facts'), hearing(other, 'facts')];
+  const [here, there] = [received(one, 'events'), received(other, 'events')];
   await other.bus.ready();
-  for (let n = 0; n < 200; n++) await one.bus.publish('facts', { n, at: new Date(0), gone: undefined });
+  for (let n = 0; n < 200; n++) await one.bus.publish('events', { n, at: new Date(0), gone: undefined });
   const said = Array.from({ length: 200 }, (_, n) => ({ n, at: '1970-01-01T00:00:00.000Z' }));
   await expect.poll(() => there).toEqual(said);
   expect(here).toEqual(said);
-  await passed(other, one);
+  await untilDelivered(other, one);
   expect(here).toEqual(said);
 });
 
-test('a topic is subscribed to only while somebody on the node listens to it', async () => {
+test('a node subscribes to a topic only while it has listeners', async () => {
   const [one, other] = await openTwo();
   const leave = [one.bus.subscribe('couple', () => {}), one.bus.subscribe('couple', () => {})];
-  other.bus.subscribe('facts', () => {});
+  other.bus.subscribe('events', () => {});
   await Promise.all([one.bus.ready(), other.bus.ready()]);
-  expect(await channels()).toEqual(['home:couple', 'home:facts']);
+  expect(await channels()).toEqual(['home:couple', 'home:events']);
   leave[0]?.();
   await one.bus.ready();
   expect(await channels()).toContain('home:couple');
   leave[1]?.();
   leave[1]?.();
   await one.bus.ready();
-  expect(await channels()).toEqual(['home:facts']);
+  expect(await channels()).toEqual(['home:events']);
 });
 
-test('who listens again at once is still subscribed', async () => {
+test('a listener that unsubscribes and subscribes again immediately receives messages', async () => {
   const [one, other] = await openTwo();
   for (let turn = 0; turn < 20; turn++) one.bus.subscribe('couple', () => {})();
-  const heard = hearing(one, 'couple');
+  const messages = received(one, 'couple');
   await one.bus.ready();
   await other.bus.publish('couple', 1);
-  await expect.poll(() => heard).toEqual([1]);
+  await expect.poll(() => messages).toEqual([1]);
 });
 
-test('two installations on one Redis do not hear each other', async () => {
+test("two installations on one Redis do not receive each other's messages", async () => {
   const [one, stranger] = await Promise.all([openNode('home:'), openNode('hometown:')]);
-  const [here, there] = [hearing(one, 'facts'), hearing(stranger, 'facts')];
+  const [here, there] = [received(one, 'events'), received(stranger, 'events')];
   await Promise.all([one.bus.ready(), stranger.bus.ready()]);
-  await one.bus.publish('facts', 'ours');
-  await stranger.bus.publish('facts', 'theirs');
+  await one.bus.publish('events', 'ours');
+  await stranger.bus.publish('events', 'theirs');
   await expect.poll(() => [here, there]).toEqual([['ours'], ['theirs']]);
 });
 
-test('what is no JSON, from whoever writes into our channel, is logged and stops nothing', async () => {
+test('logs invalid JSON that another program writes into our channel, and continues', async () => {
   const node = await openNode();
-  const heard = hearing(node, 'facts');
+  const messages = received(node, 'events');
   await node.bus.ready();
-  await redis.client.publish('home:facts', 'x');
-  await redis.client.publish('home:facts', `${'x'.repeat(36)}{"half`);
-  await redis.client.publish('home:facts', `${'x'.repeat(36)}1`);
-  await expect.poll(() => heard).toEqual([1]);
-  expect(node.lines.filter((line) => line.includes('a listener of the bus failed'))).toHaveLength(2);
+  await redis.client.publish('home:events', 'x');
+  await redis.client.publish('home:events', `${'x'.repeat(36)}{"half`);
+  await redis.client.publish('home:events', `${'x'.repeat(36)}1`);
+  await expect.poll(() => messages).toEqual([1]);
+  expect(node.lines.filter((line) => line.includes('a bus listener failed'))).toHaveLength(2);
 });
 
-test('killed: this node hears itself, nothing waits; started again: all topics are heard again', async () => {
+test('Redis killed: local delivery continues without delay; restarted: all topics are delivered again', async () => {
   const [one, other] = await openTwo();
-  const [here, there] = [hearing(one, 'before'), hearing(other, 'before')];
+  const [here, there] = [received(one, 'before'), received(other, 'before')];
   await redis.kill();
-  await Promise.all([away(one), away(other)]);
+  await Promise.all([untilDown(one), untilDown(other)]);
   await expect(one.bus.ready()).rejects.toThrow();
 
   const since = performance.now();
   for (let n = 0; n < 1000; n++) await one.bus.publish('before', n);
-  // a wait of its own for each would be minutes
+  // a timeout for each message would take minutes
   expect(performance.now() - since).toBeLessThan(10_000);
   await expect.poll(() => here).toHaveLength(1000);
-  const meanwhile = hearing(other, 'meanwhile');
+  const during = received(other, 'during');
 
   await redis.start();
-  await Promise.all([back(one), back(other)]);
+  await Promise.all([untilUp(one), untilUp(other)]);
   await other.bus.ready();
   await one.bus.publish('before', 'again');
-  await one.bus.publish('meanwhile', 'too');
-  await expect.poll(() => [there, meanwhile]).toEqual([['again'], ['too']]);
+  await one.bus.publish('during', 'too');
+  await expect.poll(() => [there, during]).toEqual([['again'], ['too']]);
   expect(one.lines.join()).toMatch(/Redis is away.*Redis is there.*"hints":1000/s);
 });
 
-test('frozen: noticed, and heard again after', async () => {
+test('Redis frozen: detected, and messages are delivered again afterwards', async () => {
   const [one, other] = await openTwo();
-  const [here, there] = [hearing(one, 'facts'), hearing(other, 'facts')];
+  const [here, there] = [received(one, 'events'), received(other, 'events')];
   await other.bus.ready();
   redis.freeze();
-  await away(one);
-  await one.bus.publish('facts', 'alone');
+  await untilDown(one);
+  await one.bus.publish('events', 'alone');
   await expect.poll(() => here).toEqual(['alone']);
   await expect(one.bus.ready()).rejects.toThrow();
-  // until the lines are cut too, not only silent
-  await expect.poll(() => one.redis.hearing.client.status).not.toBe('ready');
+  // long enough that the connections are cut, not only silent
+  await expect.poll(() => one.redis.subscriber.client.status).not.toBe('ready');
 
   redis.thaw();
-  await Promise.all([back(one), back(other)]);
+  await Promise.all([untilUp(one), untilUp(other)]);
   await other.bus.ready();
-  await one.bus.publish('facts', 'together');
+  await one.bus.publish('events', 'together');
   await expect.poll(() => there.at(-1)).toBe('together');
 });
 
-test('emptied, and with its connections cut: all topics are heard again', async () => {
+test('Redis flushed and its connections cut: all topics are delivered again', async () => {
   const [one, other] = await openTwo();
-  const there = hearing(other, 'facts');
+  const there = received(other, 'events');
   await redis.client.flushall();
-  await passed(one, other);
+  await untilDelivered(one, other);
   await redis.client.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-  await expect.poll(() => channels()).toContain('home:facts');
-  await one.bus.publish('facts', 1);
+  await expect.poll(() => channels()).toContain('home:events');
+  await one.bus.publish('events', 1);
   await expect.poll(() => there).toEqual([1]);
 });
 
-test('a Redis that takes nothing in does not let hints pile up without end', async () => {
+test('a Redis that does not read does not fill the memory of the node', async () => {
   const [one, other] = await openTwo();
-  const here = hearing(one, 'facts');
+  const here = received(one, 'events');
   redis.freeze();
   const body = 'x'.repeat(100_000);
   const before = process.memoryUsage().rss;
@@ -175,11 +175,11 @@ test('a Redis that takes nothing in does not let hints pile up without end', asy
     await one.bus.publish('elsewhere', body);
     await new Promise(setImmediate);
   }
-  // 300 MB were said
+  // 300 MB were published
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
-  await one.bus.publish('facts', 1);
+  await one.bus.publish('events', 1);
   await expect.poll(() => here).toEqual([1]);
-  const there = hearing(other, 'again');
+  const there = received(other, 'again');
   redis.thaw();
   await expect
     .poll(async () => {
@@ -189,19 +189,19 @@ test('a Redis that takes nothing in does not let hints pile up without end', asy
     .toBeGreaterThan(0);
 });
 
-test('closed, it says and hears nothing, and what was said before arrives', async () => {
+test('a closed bus neither sends nor delivers; messages published before arrive', async () => {
   const [one, other] = await openTwo();
-  const there = hearing(other, 'facts');
+  const there = received(other, 'events');
   const here = vi.fn();
-  one.bus.subscribe('facts', here);
+  one.bus.subscribe('events', here);
   await other.bus.ready();
-  await one.bus.publish('facts', 'last');
+  await one.bus.publish('events', 'last');
   await one.bus.close();
   await one.redis.close();
-  await one.bus.publish('facts', 'from the grave');
+  await one.bus.publish('events', 'from the grave');
   await expect(one.bus.ready()).rejects.toThrow('closed');
   expect(one.bus.isUp()).toBe(false);
-  await other.bus.publish('facts', 'mine');
+  await other.bus.publish('events', 'mine');
   await expect.poll(() => there).toEqual(['last', 'mine']);
   expect(here).not.toHaveBeenCalled();
   expect(one.lines.join()).not.toContain('Redis is away');

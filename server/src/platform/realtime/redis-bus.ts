@@ -1,103 +1,109 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
-import type { RedisLines } from '../redis.ts';
+import type { RedisClients } from '../redis.ts';
 import { createListeners } from './listeners.ts';
 import type { Bus } from './realtime.ts';
 
-/** Characters that may be on their way to Redis; beyond that it is slower than we are, and hints are dropped. */
-const mostOnTheWay = 4 * 1024 * 1024;
+/** Characters in flight to Redis. Beyond that Redis is slower than this node, and hints are dropped. */
+const maxInFlight = 4 * 1024 * 1024;
 
 /**
- * A bus between nodes. Who listens on this node hears what is said here as from the local bus, whether Redis is
- * there or not; the others hear it through Redis, or, while that is away, not at all: nothing is kept for them.
- * A topic is subscribed to in Redis only while somebody listens to it here; until Redis has heard of that, and
- * while a line is cut, what others say is missed. `prefix` keeps installations on one Redis apart.
+ * A bus between nodes. Messages are delivered locally first, so that a Redis outage does not affect this node's
+ * clients. Other nodes receive them through Redis; while Redis is unreachable they are lost, because nothing is stored.
+ * A node subscribes to a topic in Redis only while it has listeners. It misses messages of other nodes until Redis has
+ * confirmed the subscription, and while the connection is cut. `prefix` separates installations on one Redis.
  */
 export function createRedisBus({
-  redis: { commands, hearing },
+  redis: { commands, subscriber },
   prefix,
   log,
 }: {
-  redis: RedisLines;
+  redis: RedisClients;
   prefix: string;
   log: Log;
 }): Bus {
-  const here = randomUUID();
+  const nodeId = randomUUID();
   let isClosed = false;
-  let onTheWay = 0;
+  let inFlight = 0;
   let lost = 0;
 
   const channelOf = (topic: string): string => `${prefix}${topic}`;
-  const isThere = () => hearing.client.status === 'ready';
-  // a line that breaks meanwhile subscribes to everything when it is whole again
+  const isSubscriberReady = () => subscriber.client.status === 'ready';
+  // a connection that breaks now subscribes to all topics again when it is back
   const subscribeTo = (...topics: string[]): void => {
-    hearing.client.subscribe(...topics.map(channelOf)).catch(noteFailure);
+    subscriber.client.subscribe(...topics.map(channelOf)).catch(logFailure);
   };
-  const noteFailure = (error: unknown): void => {
-    if (isThere()) log.error({ err: error }, 'Redis did not take a subscription');
+  const logFailure = (error: unknown): void => {
+    if (isSubscriberReady()) log.error({ err: error }, 'Redis rejected a subscription');
   };
   const listeners = createListeners(log, {
-    begun: (topic) => {
-      if (isThere()) subscribeTo(topic);
+    onFirst: (topic) => {
+      if (isSubscriberReady()) subscribeTo(topic);
     },
-    ended: (topic) => {
-      if (isThere()) hearing.client.unsubscribe(channelOf(topic)).catch(noteFailure);
+    onLast: (topic) => {
+      if (isSubscriberReady()) subscriber.client.unsubscribe(channelOf(topic)).catch(logFailure);
     },
   });
   const subscribeToAll = (): void => {
     const topics = listeners.topics();
     if (topics.length > 0) subscribeTo(...topics);
   };
-  const hear = (channel: string, said: string): void => {
-    // heard already, when it was said
-    if (said.startsWith(here)) return;
-    listeners.deliver(channel.slice(prefix.length), said.slice(here.length));
+  const onMessage = (channel: string, message: string): void => {
+    // already delivered locally by `publish`
+    if (message.startsWith(nodeId)) return;
+    listeners.deliver(channel.slice(prefix.length), message.slice(nodeId.length));
   };
-  const tellOthers = async (topic: string, text: string): Promise<void> => {
-    if (!commands.isUp() || onTheWay > mostOnTheWay) {
+  const publishToOthers = async (topic: string, text: string): Promise<void> => {
+    if (!commands.isUp() || inFlight > maxInFlight) {
       lost += 1;
       return;
     }
-    onTheWay += text.length;
+    inFlight += text.length;
     try {
-      await commands.client.publish(channelOf(topic), here + text);
+      await commands.client.publish(channelOf(topic), nodeId + text);
     } catch {
       lost += 1;
     } finally {
-      onTheWay -= text.length;
+      inFlight -= text.length;
     }
   };
-  const sayWhatWasLost = (): void => {
-    if (lost > 0) log.warn({ hints: lost }, 'other nodes were not told by the bus, but look for themselves');
+  const reportLost = (): void => {
+    if (lost > 0)
+      log.warn(
+        { hints: lost },
+        'the bus lost messages to other nodes; they find the events by polling the outbox',
+      );
     lost = 0;
   };
 
-  hearing.client.on('message', hear);
-  hearing.client.on('ready', subscribeToAll);
-  commands.client.on('ready', sayWhatWasLost);
+  subscriber.client.on('message', onMessage);
+  subscriber.client.on('ready', subscribeToAll);
+  commands.client.on('ready', reportLost);
 
   return {
     async publish(topic, body) {
       const text = JSON.stringify(body ?? null);
       if (isClosed) return;
       setImmediate(() => listeners.deliver(topic, text));
-      void tellOthers(topic, text);
+      void publishToOthers(topic, text);
     },
     subscribe: listeners.add,
-    isUp: () => !isClosed && commands.isUp() && hearing.isUp(),
+    isUp: () => !isClosed && commands.isUp() && subscriber.isUp(),
     async ready() {
       if (isClosed) throw new Error('the bus is closed');
-      // answered in turn: what was subscribed to before is subscribed to
-      await Promise.all([commands, hearing].map((line) => line.ask((client) => client.ping())));
+      // Redis answers in order: a pong confirms the earlier subscriptions
+      await Promise.all(
+        [commands, subscriber].map((connection) => connection.run((client) => client.ping())),
+      );
     },
     async close() {
       isClosed = true;
-      hearing.client.off('message', hear).off('ready', subscribeToAll);
-      commands.client.off('ready', sayWhatWasLost);
+      subscriber.client.off('message', onMessage).off('ready', subscribeToAll);
+      commands.client.off('ready', reportLost);
       const topics = listeners.topics();
       listeners.clear();
-      if (isThere() && topics.length > 0)
-        await hearing.ask((client) => client.unsubscribe(...topics.map(channelOf))).catch(() => {});
+      if (isSubscriberReady() && topics.length > 0)
+        await subscriber.run((client) => client.unsubscribe(...topics.map(channelOf))).catch(() => {});
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Connection } from './realtime.ts';
 import { createRegistry } from './registry.ts';
 import { sendToAll, serialise } from './sending.ts';
 
-/** A connection of nobody in particular, that keeps what it is sent. */
+/** A fake connection that records the frames sent to it. */
 function connectionOf(id: string, userId: string, twosomeId: string | null, sessionId: string) {
   const sent: Buffer[] = [];
   const connection: Connection = {
@@ -18,7 +18,7 @@ function connectionOf(id: string, userId: string, twosomeId: string | null, sess
   return { connection, sent };
 }
 
-test('a connection that is meant twice is found once', () => {
+test('finds a connection once, even if it matches twice', () => {
   const registry = createRegistry();
   const { connection } = connectionOf('1', 'ana', 'pair', 'phone');
   registry.add(connection);
@@ -26,7 +26,7 @@ test('a connection that is meant twice is found once', () => {
   expect(registry.of({})).toEqual([]);
 });
 
-test('it leaves once', () => {
+test('removes a connection once', () => {
   const registry = createRegistry();
   const { connection } = connectionOf('1', 'ana', null, 'phone');
   registry.add(connection);
@@ -34,10 +34,10 @@ test('it leaves once', () => {
   expect(registry.remove(connection)).toBe(false);
 });
 
-test('after any coming and going it knows exactly who is there', () => {
+test('contains exactly the open connections after random additions and removals', () => {
   const name = fc.constantFrom('a', 'b', 'c');
   const step = fc.record({
-    comes: fc.boolean(),
+    opens: fc.boolean(),
     which: fc.nat(9),
     userId: name,
     twosomeId: fc.option(name),
@@ -47,14 +47,14 @@ test('after any coming and going it knows exactly who is there', () => {
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const registry = createRegistry();
       const there = new Map<number, Connection>();
-      for (const { comes, which, userId, twosomeId, sessionId } of steps) {
+      for (const { opens, which, userId, twosomeId, sessionId } of steps) {
         const known = there.get(which);
-        if (comes && known === undefined) {
+        if (opens && known === undefined) {
           const { connection } = connectionOf(String(which), userId, twosomeId, sessionId);
           there.set(which, connection);
           registry.add(connection);
         }
-        if (!comes && known !== undefined) {
+        if (!opens && known !== undefined) {
           there.delete(which);
           registry.remove(known);
         }
@@ -73,7 +73,7 @@ test('after any coming and going it knows exactly who is there', () => {
   );
 });
 
-test('what goes to many is serialised once', () => {
+test('serialises a frame for many connections once', () => {
   const people = Array.from({ length: 3 }, (_, n) => connectionOf(String(n), 'ana', null, 'phone'));
   sendToAll(
     people.map(({ connection }) => connection),

@@ -1,29 +1,29 @@
-import { createMany } from './many.ts';
+import { createMultimap } from './multimap.ts';
 import type { Connection, Sockets } from './realtime.ts';
 
-/** Who is connected to this node, found by user, by twosome and by session; oldest first. */
+/** The connections of this node, indexed by user, twosome and session; oldest first. */
 export interface Registry extends Pick<Sockets, 'of' | 'all' | 'ofSession' | 'size'> {
   add(connection: Connection): void;
-  /** false when it was not there any more */
+  /** false when it was already removed */
   remove(connection: Connection): boolean;
 }
 
 export function createRegistry(): Registry {
-  const everyone = new Set<Connection>();
-  const users = createMany<Connection>();
-  const twosomes = createMany<Connection>();
-  const sessions = createMany<Connection>();
+  const connections = new Set<Connection>();
+  const users = createMultimap<Connection>();
+  const twosomes = createMultimap<Connection>();
+  const sessions = createMultimap<Connection>();
 
   return {
     add(connection) {
       const { userId, twosomeId, sessionId } = connection.viewer;
-      everyone.add(connection);
+      connections.add(connection);
       users.add(userId, connection);
       sessions.add(sessionId, connection);
       if (twosomeId !== null) twosomes.add(twosomeId, connection);
     },
     remove(connection) {
-      if (!everyone.delete(connection)) return false;
+      if (!connections.delete(connection)) return false;
       const { userId, twosomeId, sessionId } = connection.viewer;
       users.remove(userId, connection);
       sessions.remove(sessionId, connection);
@@ -36,10 +36,10 @@ export function createRegistry(): Registry {
       for (const id of twosomeIds) for (const connection of twosomes.at(id)) found.add(connection);
       return [...found];
     },
-    all: () => [...everyone],
+    all: () => [...connections],
     ofSession: sessions.at,
     get size() {
-      return everyone.size;
+      return connections.size;
     },
   };
 }

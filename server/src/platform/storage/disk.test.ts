@@ -29,14 +29,14 @@ const listed = async (area: string) => {
   return all;
 };
 const everything = async () => (await readdir(dir, { recursive: true })).filter((name) => name.includes('.'));
-/** Of this store's files: other tests run in the same process and open theirs. */
+/** Open handles of this store's files only: other tests in the same process open files too. */
 const openHandles = async () => {
   const handles = await readdir('/proc/self/fd');
   const paths = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return paths.filter((path) => path.startsWith(dir)).length;
 };
 
-test('gives back what was put, from bytes and from a path', async () => {
+test('returns what was stored, from bytes and from a path', async () => {
   const bytes = Buffer.from('a picture');
   await store.put(key, bytes);
   expect(await bytesAt(key)).toEqual({ bytes, length: 9 });
@@ -48,42 +48,42 @@ test('gives back what was put, from bytes and from a path', async () => {
   expect(existsSync(path)).toBe(true);
 });
 
-test('keeps a file of many megabytes whole', async () => {
+test('stores a file of several megabytes completely', async () => {
   const bytes = Buffer.alloc(5_000_000, 'twosome');
   await store.put(key, bytes);
-  const kept = await bytesAt(key);
-  expect(kept?.length).toBe(bytes.length);
-  expect(kept?.bytes.equals(bytes)).toBe(true);
+  const stored = await bytesAt(key);
+  expect(stored?.length).toBe(bytes.length);
+  expect(stored?.bytes.equals(bytes)).toBe(true);
 });
 
-test('keeps an empty file', async () => {
+test('stores an empty file', async () => {
   await store.put(key, Buffer.alloc(0));
   expect(await bytesAt(key)).toEqual({ bytes: Buffer.alloc(0), length: 0 });
 });
 
-test('replaces a file whole', async () => {
+test('replaces a file completely', async () => {
   await store.put(key, Buffer.from('the first and longer one'));
   await store.put(key, Buffer.from('second'));
   expect((await bytesAt(key))?.bytes.toString()).toBe('second');
   expect(await everything()).toEqual(['media/7Z/7ZQ04FXE0YB9T2M5K1RS.jpg']);
 });
 
-test('writers of one key at once leave one of them whole, and nothing beside it', async () => {
+test('simultaneous writers of one key leave exactly one complete file', async () => {
   const writers = Array.from({ length: 20 }, (_, at) => Buffer.alloc(100_000, String.fromCharCode(65 + at)));
   await Promise.all(writers.map((bytes) => store.put(key, bytes)));
-  const kept = await bytesAt(key);
-  expect(writers.some((bytes) => kept?.bytes.equals(bytes))).toBe(true);
+  const stored = await bytesAt(key);
+  expect(writers.some((bytes) => stored?.bytes.equals(bytes))).toBe(true);
   expect(await everything()).toHaveLength(1);
 });
 
-test('nobody else on the machine may look inside', async () => {
+test('no other user of the machine can read the files', async () => {
   await store.put(key, Buffer.from('private'));
   for (const path of [dir, join(dir, 'media'), join(dir, 'media', '7Z')])
     expect((await stat(path)).mode & 0o077).toBe(0);
   expect((await stat(join(dir, 'media', '7Z', '7ZQ04FXE0YB9T2M5K1RS.jpg'))).mode & 0o077).toBe(0);
 });
 
-test('a file that is not there is null, and erasing it is no fault', async () => {
+test('a missing file opens as null, and deleting it succeeds', async () => {
   expect(await store.open(key)).toBeNull();
   await store.put(key, Buffer.from('x'));
   await store.remove([key, 'media/AAAAAAAAAAAAAAAAAAAA.jpg']);
@@ -94,14 +94,14 @@ test('a file that is not there is null, and erasing it is no fault', async () =>
 test('a failed write leaves nothing behind', async () => {
   await expect(store.put(key, join(home, 'no such upload'))).rejects.toThrow(/ENOENT/);
   expect(await everything()).toEqual([]);
-  // its place is taken by a folder: the bytes are written, the last step fails
+  // a folder has the file's name: the bytes are written, the rename fails
   await mkdir(join(dir, 'media', '7Z', '7ZQ04FXE0YB9T2M5K1RS.jpg', 'in the way'), { recursive: true });
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
   expect((await everything()).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
 test.skipIf(!existsSync('/proc/self/fd'))(
-  'an opened file that nobody reads holds no handle, and one half read lets go',
+  'an opened file holds no handle until it is read, and releases it when the stream is destroyed',
   async () => {
     await store.put(key, Buffer.alloc(1_000_000));
     const before = await openHandles();
@@ -116,19 +116,20 @@ test.skipIf(!existsSync('/proc/self/fd'))(
   },
 );
 
-test('lists an area with the time of writing, leftovers too', async () => {
+test('lists an area with write times, and unfinished files separately', async () => {
   const before = Date.now();
   await store.put(key, Buffer.from('x'));
   await store.put('media/8ZQ04FXE0YB9T2M5K1RS.webp', Buffer.from('x'));
   await store.put('exports/AB12CD34.zip', Buffer.from('x'));
-  const left = 'media/7ZQ04FXE0YB9T2M5K1RS.part0123456789ab';
-  await writeFile(join(dir, 'media', '7Z', left.slice(6)), 'half of it');
+  const left = 'partial/up0123456789ab.part';
+  await writeFile(join(dir, 'partial', 'up', left.slice(8)), 'half of it');
 
   const files = await listed('media');
-  expect(files.map((file) => file.key).sort()).toEqual([key, left, 'media/8ZQ04FXE0YB9T2M5K1RS.webp']);
+  expect(files.map((file) => file.key).sort()).toEqual([key, 'media/8ZQ04FXE0YB9T2M5K1RS.webp']);
   for (const file of files) expect(Math.abs(file.at.getTime() - before)).toBeLessThan(10_000);
+  expect((await listed('partial')).map((file) => file.key)).toEqual([left]);
   await store.remove([left]);
-  expect(await listed('media')).toHaveLength(2);
+  expect(await listed('partial')).toEqual([]);
   expect(await listed('nothing')).toEqual([]);
 });
 
@@ -149,14 +150,14 @@ test.each([
   'MEDIA/AAAAAAAA.jpg',
   `media/${'A'.repeat(65)}.jpg`,
   'media/AAAAAAAA.jpg\n',
-])('no way out of the folder: %j', async (bad) => {
+])('refuses the key %j', async (bad) => {
   await expect(store.put(bad, Buffer.from('x'))).rejects.toThrow(/Not a storage key/);
   await expect(store.open(bad)).rejects.toThrow(/Not a storage key/);
   await expect(store.remove([bad])).rejects.toThrow(/Not a storage key/);
   expect(await readdir(dir)).toEqual([]);
 });
 
-test('a folder that cannot be made is told at once', async () => {
+test('opening rejects when the folder cannot be created', async () => {
   await writeFile(join(home, 'taken'), '');
   await expect(openDiskStore(join(home, 'taken', 'files'))).rejects.toThrow(/ENOTDIR/);
 });

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { checkKey, type Listed, type Store } from './store.ts';
+import { checkKey, type Listed, partialArea, type Store } from './store.ts';
 
 /**
- * A store in a folder: `<dir>/<area>/<first two of the name>/<name>`, so that no folder grows too long to read.
- * Only the program's own user may look inside. Rejects at once where the folder cannot be made.
+ * A store on disk: `<dir>/<area>/<first two characters of the name>/<name>`, so that no folder holds too many files. Only
+ * the program's own user can read it. Rejects when the folder cannot be created.
  */
 export async function openDiskStore(dir: string): Promise<Store> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export async function openDiskStore(dir: string): Promise<Store> {
 
 const pathOf = (dir: string, key: string): string => join(dir, placeOf(key));
 
-/** Where a key's file lies in the folder. */
+/** The path of a key's file, relative to the folder. */
 export function placeOf(key: string): string {
   const [area = '', name = ''] = checkKey(key).split('/');
   return join(area, name.slice(0, 2), name);
@@ -32,8 +32,9 @@ export function placeOf(key: string): string {
 async function put(dir: string, path: string, file: string | Buffer | Readable): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  // It lies beside its place and looks like a file of the store, so that the sweep finds what a crash leaves.
-  const part = `${path.slice(0, path.lastIndexOf('.'))}.part${randomBytes(6).toString('hex')}`;
+  // unfinished files share one folder, so that leftovers of a crash are found without listing the store
+  const part = pathOf(dir, `${partialArea}/up${randomBytes(6).toString('hex')}.part`);
+  await mkdir(dirname(part), { recursive: true, mode: 0o700 });
   try {
     await write(part, file);
     await rename(part, path);
@@ -41,8 +42,8 @@ async function put(dir: string, path: string, file: string | Buffer | Readable):
     await rm(part, { force: true });
     throw error;
   }
-  await settle(folder);
-  if (made !== undefined) for (let up = folder; up !== dir; up = dirname(up)) await settle(dirname(up));
+  await syncFolder(folder);
+  if (made !== undefined) for (let up = folder; up !== dir; up = dirname(up)) await syncFolder(dirname(up));
 }
 
 async function write(path: string, file: string | Buffer | Readable): Promise<void> {
@@ -55,8 +56,8 @@ async function write(path: string, file: string | Buffer | Readable): Promise<vo
   }
 }
 
-/** A new name survives a power cut only once its folder is on disk too. */
-async function settle(folder: string): Promise<void> {
+/** A new file name survives a power cut only after its folder was synced too. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
@@ -71,7 +72,7 @@ async function openFile(path: string) {
   return { stream: Readable.from(bytesOf(path), { objectMode: false }), length: found.size };
 }
 
-/** Opens the file only when somebody reads: an answer of 304 holds nothing open. */
+/** Opens the file at the first read, so that a 304 response opens no file handle. */
 async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }
@@ -79,7 +80,7 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
 async function* list(dir: string, area: string): AsyncGenerator<Listed> {
   for await (const prefix of namesIn(join(dir, area)))
     for await (const name of namesIn(join(dir, area, prefix))) {
-      // erased since its folder was read
+      // deleted since its folder was read
       const found = await unlessMissing(stat(join(dir, area, prefix, name)));
       if (found !== null) yield { key: `${area}/${name}`, at: found.mtime };
     }
@@ -90,9 +91,9 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
   if (entries !== null) for await (const entry of entries) yield entry.name;
 }
 
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+async function unlessMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await operation;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Keeps files by key. The same promises hold for a folder and for an S3-compatible bucket. */
+/** Stores files by key. A folder and an S3-compatible bucket can both implement it. */
 export interface Store {
   /**
-   * Keeps a file; when it resolves, the whole file survives a power cut, and no other moment shows a part of it.
-   * @param file a path, copied, or the bytes themselves, at once or as they come
+   * Stores a file atomically: after it resolves, the file survives a power cut; readers never see a partial file.
+   * @param file a path to copy from, the bytes, or a stream
    */
   put(key: string, file: string | Buffer | Readable): Promise<void>;
-  /** The file's bytes, read from the first time they are asked for; `null` where there is none. */
+  /** Opens a file; it is read only when the stream is consumed. `null` when it does not exist. */
   open(key: string): Promise<Opened | null>;
-  /** Erases files; a missing one is no fault. */
+  /** Deletes files; missing files are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Everything of an area in no order, leftovers of interrupted writes included, for the sweep. */
+  /** All files of an area, unordered. It reads the whole area, so periodic jobs must not list images. */
   list(area: string): AsyncIterable<Listed>;
 }
 
@@ -27,11 +27,19 @@ export interface Listed {
   at: Date;
 }
 
+/** The area for unfinished files. */
+export const partialArea = 'partial';
+
+/** Deletes files that interrupted writes left before this time. */
+export async function sweepPartial(store: Store, before: Date): Promise<void> {
+  for await (const { key, at } of store.list(partialArea)) if (at < before) await store.remove([key]);
+}
+
 const shape = /^[a-z]{2,20}\/[0-9A-Za-z]{8,64}\.[0-9a-z]{1,16}$/;
 
 /**
- * `<area>/<random name>.<ending>`, e.g. `media/7ZQ0….jpg`. Names are made by the program alone; anything
- * else (a way out of the folder, an absolute path, a NUL byte) stops here.
+ * Validates `<area>/<random name>.<extension>`, e.g. `media/7ZQ0….jpg`. Only the program generates keys; anything else
+ * (path traversal, an absolute path, a NUL byte) throws.
  */
 export function checkKey(key: string): string {
   if (!shape.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);

@@ -1,19 +1,22 @@
 import type { Export } from '@twosome/contract/account/account.contract';
+import { timing } from '@twosome/contract/platform/timing';
 import Download from 'lucide-react/icons/download';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect } from 'react';
 import { dayAndMonth } from '../../platform/days.ts';
 import { imageAddress } from '../../platform/origin.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { CutString } from '../../ui/drawings/CutString.tsx';
 import { PackedCase } from '../../ui/drawings/PackedCase.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { TwoCircles } from '../../ui/TwoCircles.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { useIsSuspended } from '../auth/signedIn.store.ts';
 import styles from './ExportState.module.css';
-import { askForExport, useExport } from './export.store.ts';
+import { loadExport, requestExport, useExport } from './export.store.ts';
 import { sizeOf } from './size.ts';
 
-/** Where one's export is: not asked for, being packed, there, or failed. What changes is read aloud. */
+/** The state of the data export. Screen readers announce its changes. */
 export function ExportState({ now }: { now: Export }) {
   return (
     <div role="status">
@@ -30,27 +33,40 @@ function Stage({ now }: { now: Export }) {
   return (
     <Empty
       drawing={<PackedCase />}
-      heading="Take it all along"
+      heading="Download your data"
       line="One ZIP with your photos, posts, messages and everything else that Twosome keeps of you."
-      action={<Ask>Pack my things</Ask>}
+      action={<RequestButton>Pack my things</RequestButton>}
     />
   );
 }
 
-const Packing = () => (
-  <Empty
-    drawing={<TwoCircles width={84} motion="turning" />}
-    heading="Packing your things"
-    line="It may take a few minutes. You need not wait here: we tell you when it is ready."
-  />
-);
+function Packing() {
+  const isSuspended = useIsSuspended();
+  useEffect(() => {
+    if (!isSuspended) return;
+    // suspended people have no socket to receive the event
+    const polling = setInterval(() => void loadExport(), timing.exportPoll);
+    return () => clearInterval(polling);
+  }, [isSuspended]);
+  return (
+    <Empty
+      drawing={<TwoCircles width={84} motion="turning" />}
+      heading="Packing your things"
+      line={
+        isSuspended
+          ? 'It may take a few minutes. You will find it here when it is ready.'
+          : 'It may take a few minutes. You can leave this page: we will notify you when it is ready.'
+      }
+    />
+  );
+}
 
 const Failed = () => (
   <Empty
     drawing={<CutString />}
     heading="That did not work"
-    line="We could not pack your things this time. All of them are still where they were."
-    action={<Ask icon={RotateCw}>Try again</Ask>}
+    line="We could not pack your things this time. Nothing was lost."
+    action={<RequestButton icon={RotateCw}>Try again</RequestButton>}
   />
 );
 
@@ -65,19 +81,22 @@ function Ready({ url, bytes, until }: { url: string; bytes: number; until: strin
           <ButtonAnchor icon={Download} href={imageAddress(url)} download>
             Download
           </ButtonAnchor>
-          <Ask look="text">Pack a new one</Ask>
+          <RequestButton look="text">Pack a new one</RequestButton>
         </span>
       }
     />
   );
 }
 
-const sayNotBegun = sayWhyNot('Your export was not begun.');
+const toastNotStarted = toastError('Your export could not be started.');
 
-function Ask({ children, ...appearance }: Pick<Parameters<typeof Button>[0], 'look' | 'icon' | 'children'>) {
-  const isAsking = useExport((held) => held.isAsking);
+function RequestButton({
+  children,
+  ...appearance
+}: Pick<Parameters<typeof Button>[0], 'look' | 'icon' | 'children'>) {
+  const isAsking = useExport((state) => state.isAsking);
   return (
-    <Button {...appearance} busy={isAsking} onClick={() => askForExport().catch(sayNotBegun)}>
+    <Button {...appearance} busy={isAsking} onClick={() => requestExport().catch(toastNotStarted)}>
       {children}
     </Button>
   );

@@ -1,16 +1,16 @@
 import { Button } from '../../ui/Button.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { keepAccount, useLeaving } from './leaving.store.ts';
 
-export const sayKept = (): void => toast.good('Welcome back. Everything is as it was.');
-export const sayNotKept = sayWhyNot('Your account was not kept.');
+export const toastKept = (): void => toast.good('Welcome back. Everything is as it was.');
+export const toastNotKept = toastError('Your account was not kept.');
 
-/** Takes a scheduled deletion back. */
+/** Cancels a scheduled deletion. */
 export function KeepAccount() {
   const isSending = useLeaving((leaving) => leaving.isSending);
   return (
-    <Button wide busy={isSending} onClick={() => keepAccount().then(sayKept, sayNotKept)}>
+    <Button wide busy={isSending} onClick={() => keepAccount().then(toastKept, toastNotKept)}>
       Keep my account
     </Button>
   );

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { wipeState } from '../../platform/state.ts';
+import { resetStores } from '../../platform/state.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { getUser, keepUser } from '../auth/auth.store.ts';
+import { getUser, upsertUser } from '../auth/auth.store.ts';
 import { LeavingDialog } from './LeavingDialog.tsx';
 
 const browser = freshBrowser();
@@ -28,9 +28,9 @@ beforeEach(() => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const question = 'Your account will be deleted on 21 December 2026. Do you want to keep it?';
 
-test('who leaves is asked with the day, and keeps everything', async () => {
+test('asks with the deletion day, and cancels the deletion', async () => {
   browser.server.gives('POST auth/cancel_delete/', { user: ana });
-  act(() => keepUser(leaving));
+  act(() => upsertUser(leaving));
   expect(await screen.findByText(question)).toBeTruthy();
   press('Keep my account');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -38,28 +38,28 @@ test('who leaves is asked with the day, and keeps everything', async () => {
   expect(await screen.findByText(/Welcome back/)).toBeTruthy();
 });
 
-test('who does not leave is asked nothing', () => {
-  act(() => keepUser(ana));
+test('does not open without a scheduled deletion', () => {
+  act(() => upsertUser(ana));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('as planned: stays signed in, is not asked again now, and is after the next sign-in', async () => {
-  act(() => keepUser(leaving));
+test('confirming the deletion keeps the session; the dialog returns after the next sign-in', async () => {
+  act(() => upsertUser(leaving));
   await screen.findByText(question);
   press('Delete as planned');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  act(() => keepUser({ ...leaving, unseen_message_count: 1 }));
+  act(() => upsertUser({ ...leaving, unseen_message_count: 1 }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(browser.server.asked).toEqual([]);
   expect(getUser()?.id).toBe(ana.id);
-  act(wipeState);
-  act(() => keepUser(leaving));
+  act(resetStores);
+  act(() => upsertUser(leaving));
   expect(await screen.findByText(question)).toBeTruthy();
 });
 
-test('where the server cannot be told the question stays', async () => {
+test('stays open when the request fails', async () => {
   browser.server.drops('POST auth/cancel_delete/');
-  act(() => keepUser(leaving));
+  act(() => upsertUser(leaving));
   await screen.findByText(question);
   press('Keep my account');
   expect(await screen.findByText(/Your account was not kept/)).toBeTruthy();

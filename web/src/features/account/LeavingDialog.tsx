@@ -1,9 +1,9 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayKept, sayNotKept } from './KeepAccount.tsx';
+import { toastKept, toastNotKept } from './KeepAccount.tsx';
 import { keepAccount, leaveAsPlanned, useLastDay, useLeaving } from './leaving.store.ts';
 
-/** Asks, after signing in and whenever the app is opened, whoever is going to be deleted. Signing in alone keeps nobody. */
+/** Offers to cancel a scheduled deletion on every start. Signing in alone does not cancel it. */
 export function LeavingDialog() {
   const lastDay = useLastDay();
   const { asPlanned, isSending } = useLeaving((leaving) => leaving);
@@ -16,7 +16,7 @@ export function LeavingDialog() {
       message={`Your account will be deleted on ${lastDay}. Do you want to keep it?`}
       positiveLabel="Keep my account"
       positiveLook="primary"
-      onPositive={() => keepAccount().then(sayKept, sayNotKept)}
+      onPositive={() => keepAccount().then(toastKept, toastNotKept)}
       busy={isSending}
       negative
       negativeLabel="Delete as planned"

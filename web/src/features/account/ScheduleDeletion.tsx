@@ -5,24 +5,23 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useConfirming } from '../auth/fresh.store.ts';
 import { dayOf, scheduleDeletion, useLeaving } from './leaving.store.ts';
 
-/** Schedules the deletion after one question. The page is loaded anew then, and nobody is signed in on it. */
+/** Schedules the deletion after a confirmation. The page then reloads, signed out. */
 export function ScheduleDeletion() {
   const isSending = useLeaving((leaving) => leaving.isSending);
+  const { open: isConfirming } = useConfirming();
   const [asking, setAsking] = useState(false);
   const ask = () => {
     loadDialog().catch(() => {});
     setAsking(true);
   };
   const schedule = () =>
-    scheduleDeletion().then(
-      () => location.assign('/sign-up'),
-      () => {
-        setAsking(false);
-        toast.bad('Error while scheduling delete');
-      },
-    );
+    scheduleDeletion().catch(() => {
+      setAsking(false);
+      toast.bad('Error while scheduling delete');
+    });
   const lastDay = dayOf(daysAfter(new Date(), limits.deletionDays));
   return (
     <>
@@ -30,7 +29,7 @@ export function ScheduleDeletion() {
         Schedule Delete Account
       </Button>
       <Dialog
-        open={asking}
+        open={asking && !isConfirming}
         onClose={() => setAsking(false)}
         icon={CalendarX2}
         title="Schedule Delete Account?"

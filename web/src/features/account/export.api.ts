@@ -7,6 +7,6 @@ const call = caller<typeof accountCalls>();
 export const fetchExport = (): Promise<Export> => call('GET auth/export/', {});
 export const sendExport = (): Promise<Export> => call('POST auth/export/', { body: {} });
 
-/** It is ready, or it failed. */
-export const onExport = (hear: (now: Export) => void): (() => void) =>
-  onFrame<typeof accountFrames, 'export'>('export', hear);
+/** Fires when the export is ready or has failed. */
+export const onExport = (listener: (now: Export) => void): (() => void) =>
+  onFrame<typeof accountFrames, 'export'>('export', listener);

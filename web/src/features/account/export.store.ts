@@ -2,61 +2,65 @@ import type { Export } from '@twosome/contract/account/account.contract';
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { onSocketOpen } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
+import { withFreshSignIn } from '../auth/fresh.store.ts';
 import { fetchExport, onExport, sendExport } from './export.api.ts';
 
-interface Held {
-  /** null: not known yet */
+interface ExportStatus {
+  /** null: not loaded yet */
   now: Export | null;
-  /** why it could not be looked at last */
+  /** reason of the last failed load */
   failure: Failure | null;
-  /** the wish for one is on its way */
+  /** an export request is in flight */
   isAsking: boolean;
 }
 
-const held = createState<Held>(() => ({ now: null, failure: null, isAsking: false }));
-export const useExport = held.use;
+const exportState = createState<ExportStatus>(() => ({ now: null, failure: null, isAsking: false }));
+export const useExport = exportState.use;
 
-/** Of looks that overlap the last one counts, and none that began before something newer was heard. */
-let look = 0;
-/** How often the server told by itself how it stands. */
-let told = 0;
+/** Counts loads and events, so that only the newest response is stored. */
+let latestLoad = 0;
+/** Counts the events received by socket. */
+let eventCount = 0;
 
 onExport((now) => {
-  told += 1;
-  keepExport(now);
+  eventCount += 1;
+  storeExport(now);
 });
 
-function keepExport(now: Export): void {
-  look += 1;
-  held.set({ now, failure: null });
+function storeExport(now: Export): void {
+  latestLoad += 1;
+  exportState.set({ now, failure: null });
 }
 
-/** What ended while the socket was away was told to nobody here. */
+/** The socket may have missed events while it was closed. */
 onSocketOpen((again) => {
-  if (again && held.get().now !== null) void loadExport();
+  if (again && exportState.get().now !== null) void loadExport();
 });
 
-/** Looks anew; what is shown stays meanwhile, and also where that fails. */
+/** Refetches. The current state stays visible in the meantime, and also after a failure. */
 export async function loadExport(): Promise<void> {
-  const mine = ++look;
-  held.set({ failure: null });
+  const load = ++latestLoad;
+  exportState.set({ failure: null });
   try {
     const now = await fetchExport();
-    if (mine === look) keepExport(now);
+    if (load === latestLoad) storeExport(now);
   } catch (error) {
-    if (mine === look) held.set({ failure: asFailure(error) });
+    if (load === latestLoad) exportState.set({ failure: asFailure(error) });
   }
 }
 
-/** Rejects when the server says no; what was there stays. */
-export async function askForExport(): Promise<void> {
-  const before = told;
-  held.set({ isAsking: true });
+/**
+ * Requests an export. The server may demand a fresh sign-in first. Rejects when the server refuses; the state is
+ * unchanged then.
+ */
+export async function requestExport(): Promise<void> {
+  const before = eventCount;
+  exportState.set({ isAsking: true });
   try {
-    const now = await sendExport();
-    // packed before its own answer came
-    if (before === told) keepExport(now);
+    const now = await withFreshSignIn(sendExport);
+    // the event arrived before this response
+    if (now !== undefined && before === eventCount) storeExport(now);
   } finally {
-    held.set({ isAsking: false });
+    exportState.set({ isAsking: false });
   }
 }

@@ -1,12 +1,13 @@
 import { fullDay } from '../../platform/days.ts';
 import { closeSocket } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
-import { getUser, keepUser, useAuth } from '../auth/auth.store.ts';
+import { getUser, upsertUser, useAuth } from '../auth/auth.store.ts';
 import { announceEnd, leaveNothing, withdrawEnd } from '../auth/ending.ts';
+import { withFreshSignIn } from '../auth/fresh.store.ts';
 import { sendCancelDelete, sendDelete } from './leaving.api.ts';
 
 interface Leaving {
-  /** said since the app was opened or signed in: it shall be deleted; asked again the next time */
+  /** the user confirmed the deletion in this document; the next start asks again */
   asPlanned: boolean;
   isSending: boolean;
 }
@@ -15,19 +16,24 @@ const leaving = createState<Leaving>(() => ({ asPlanned: false, isSending: false
 export const useLeaving = leaving.use;
 export const leaveAsPlanned = (): void => leaving.set({ asPlanned: true });
 
-/** The day on which the account is erased, as people write it; null where it stays. */
+/** The day on which the account is erased, formatted; null without a scheduled deletion. */
 export function useLastDay(): string | null {
   const at = useAuth(({ user }) => user?.delete_at ?? null);
   return at === null ? null : dayOf(new Date(at));
 }
 
-/** It stays on one line. */
+/** Non-breaking spaces keep the date on one line. */
 export const dayOf = (moment: Date): string => fullDay(moment).replaceAll(' ', '\u00a0');
 
-/** Every session has ended when it resolves, and nothing of the person is left in this browser. Rejects as the call does. */
-export async function scheduleDeletion(): Promise<void> {
+/**
+ * Ends every session and loads another document. No-op when the person cancels the fresh sign-in. Rejects when the
+ * call fails.
+ */
+export const scheduleDeletion = (): Promise<void> => withFreshSignIn(deleteAndLeave);
+
+async function deleteAndLeave(): Promise<void> {
   leaving.set({ isSending: true });
-  // the server closes it with the session, and that is no news here
+  // the server closes this socket with the session; that close must not look like an expired session
   closeSocket();
   announceEnd();
   try {
@@ -36,17 +42,17 @@ export async function scheduleDeletion(): Promise<void> {
     withdrawEnd();
     leaving.set({ isSending: false });
     const user = getUser();
-    if (user !== null) keepUser(user);
+    if (user !== null) upsertUser(user);
     throw error;
   }
   await leaveNothing();
 }
 
-/** Everything is as it was. Rejects as the call does. */
+/** Cancels the scheduled deletion. Rejects when the call fails. */
 export async function keepAccount(): Promise<void> {
   leaving.set({ isSending: true });
   try {
-    keepUser((await sendCancelDelete()).user);
+    upsertUser((await sendCancelDelete()).user);
   } finally {
     leaving.set({ isSending: false });
   }

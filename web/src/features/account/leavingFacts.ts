@@ -5,7 +5,7 @@ interface Facts {
   points: readonly string[];
 }
 
-/** What becomes of everything when somebody leaves; who is half of no couple reads nothing of one. */
+/** Explains what a deletion erases and when. Points about the couple are left out for a person without a partner. */
 export function leavingFacts(partner: string | null): readonly Facts[] {
   return [
     {

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
 import { onExport } from './export.api.ts';
 
-const place = '/profile/settings/export';
+const exportPath = '/profile/settings/export';
 
-/** Says wherever one is that the export is ready, or failed; its own screen shows that itself. */
+/** Shows a toast when the export is ready or has failed, except on the export screen itself. */
 export function useExportNews(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -15,10 +15,10 @@ export function useExportNews(): void {
   useEffect(
     () =>
       onExport(({ status }) => {
-        if (here.current === place) return;
-        const action = { label: 'Show', onPress: () => void navigate(place) };
+        if (here.current === exportPath) return;
+        const action = { label: 'Show', onPress: () => void navigate(exportPath) };
         if (status === 'ready') toast.say('Your export is ready', { tone: 'good', action });
-        if (status === 'failed') toast.say('Your export did not work', { tone: 'bad', action });
+        if (status === 'failed') toast.say('Your export has failed', { tone: 'bad', action });
       }),
     [navigate],
   );

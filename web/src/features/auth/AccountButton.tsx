@@ -3,14 +3,21 @@ import { useEffect, useState } from 'react';
 import { native } from '../../native/native.ts';
 import { Button } from '../../ui/Button.tsx';
 import { signInWithAccount } from './account.ts';
+import type { UseCredential } from './auth.store.ts';
 
-/** On a phone: its own accounts. Google shows its button on no page inside an app. */
-export function AccountButton({ clientId }: { clientId: string }) {
+/** Signs in with an account of the phone: Google refuses to show its button inside an app's web view. */
+export function AccountButton({
+  clientId,
+  onCredential,
+}: {
+  clientId: string;
+  onCredential?: UseCredential;
+}) {
   const [busy, setBusy] = useState(false);
   if (!useHasAccounts()) return <p>Signing in with Google is not set up in this app yet.</p>;
   const choose = async () => {
     setBusy(true);
-    await signInWithAccount(clientId);
+    await signInWithAccount(clientId, onCredential);
     setBusy(false);
   };
   return (
@@ -20,7 +27,7 @@ export function AccountButton({ clientId }: { clientId: string }) {
   );
 }
 
-/** Until it is known, as if it had: almost every phone does. */
+/** True until the native shell has answered, because almost every phone has accounts. */
 function useHasAccounts(): boolean {
   const [has, setHas] = useState(true);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/Rows.tsx';
 
-/** One device on which somebody is signed in, and the way to sign out there. */
+/** A signed-in device, with a button to sign it out. */
 export function DeviceRow({ device: { id, device, last_used_at, is_this } }: { device: Session }) {
   const { open } = useOverlay('deviceId');
   return (

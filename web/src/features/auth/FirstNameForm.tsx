@@ -1,33 +1,33 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { type FormEvent, useState } from 'react';
-import { errorsOf, sentenceBeside } from '../../platform/failure.ts';
-import { useStillHere } from '../../platform/stillHere.ts';
+import { errorsOf, formMessage } from '../../platform/failure.ts';
+import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { rename } from './auth.store.ts';
 import styles from './FirstNameForm.module.css';
 
-/** What one is called here. The partner sees it; other couples see the username. */
+/** Edits the person's first name. The partner sees it; other couples see the username. */
 export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
-  const [written, setWritten] = useState(name);
+  const [typed, setTyped] = useState(name);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const isHere = useStillHere();
+  const isHere = useIsStillOnPage();
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (saving || written.trim() === '') return;
+    if (saving || typed.trim() === '') return;
     setSaving(true);
     setFailure(null);
     try {
-      await rename(written);
+      await rename(typed);
       toast.good('Your first name has been changed');
       if (isHere()) onSaved();
     } catch (error) {
       setFailure(error);
-      if (!isHere()) sayWhyNot('Your first name was not changed.')(error);
+      if (!isHere()) toastError('Your first name was not changed.')(error);
     }
     setSaving(false);
   }
@@ -36,18 +36,18 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
     <form className={styles.form} onSubmit={save} noValidate>
       <Field
         label="Your first name"
-        value={written}
+        value={typed}
         onValue={(text) => {
-          setWritten(text);
+          setTyped(text);
           setFailure(null);
         }}
         most={limits.firstName}
         hint="Your partner sees it. Other couples do not."
-        error={errorsOf(failure, 'first_name')[0] ?? sentenceBeside(['first_name'], failure)}
+        error={errorsOf(failure, 'first_name')[0] ?? formMessage(['first_name'], failure)}
         autoComplete="given-name"
         enterKeyHint="done"
       />
-      <Button type="submit" busy={saving} disabled={written.trim() === '' || written.trim() === name}>
+      <Button type="submit" busy={saving} disabled={typed.trim() === '' || typed.trim() === name}>
         Save
       </Button>
     </form>

@@ -1,40 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Loader } from '../../ui/Loader.tsx';
-import { signIn } from './auth.store.ts';
+import { signIn, type UseCredential } from './auth.store.ts';
 import styles from './GoogleButton.module.css';
 import { drawGoogleButton, loadGoogle } from './google.ts';
 
-/** Google's button, loaded when it is first needed. Mount it anew to initialise it anew. */
-export function GoogleButton({ clientId }: { clientId: string }) {
-  const place = useRef<HTMLDivElement>(null);
+/** Google's button, loaded on demand. Remount it to initialise it again. */
+export function GoogleButton({
+  clientId,
+  onCredential = signIn,
+}: {
+  clientId: string;
+  onCredential?: UseCredential;
+}) {
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
   useEffect(() => {
     if (state !== 'loading') return;
-    let left = false;
+    let unmounted = false;
     loadGoogle().then(
       (identity) => {
-        if (left || !place.current) return;
-        drawGoogleButton(identity, place.current, clientId, (credential, nonce) =>
-          signIn(() => Promise.resolve(credential), nonce),
+        if (unmounted || !container.current) return;
+        drawGoogleButton(identity, container.current, clientId, (credential, nonce) =>
+          onCredential(() => Promise.resolve(credential), nonce),
         );
         setState('ready');
       },
-      () => !left && setState('failed'),
+      () => !unmounted && setState('failed'),
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
-  }, [state, clientId]);
+  }, [state, clientId, onCredential]);
 
   return (
     <div className={styles.slot}>
-      <div ref={place} className={styles.place} />
-      {state === 'loading' && <Loader width={36} label="Loading the sign-in of Google" />}
+      <div ref={container} className={styles.place} />
+      {state === 'loading' && <Loader width={36} label="Loading Google sign-in" />}
       {state === 'failed' && (
         <div role="alert" className={styles.failed}>
-          <p>The sign-in of Google could not be loaded. Check your connection, or what blocks it.</p>
+          <p>Google sign-in could not be loaded. Check your connection or your content blocker.</p>
           <Button look="outlined" small onClick={() => setState('loading')}>
             Retry
           </Button>

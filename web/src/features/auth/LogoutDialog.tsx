@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { clearAuthError, useAuth } from './auth.store.ts';
 import { logOut } from './ending.ts';
 
-/** Asks before logging out. Where that fails one stays signed in, and is told. */
+/** Asks before logging out. On failure the person stays signed in and sees a toast. */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const status = useAuth((auth) => auth.status);
   const failure = useAuth((auth) => auth.failure);

@@ -2,11 +2,11 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { signOutThere, useDevices } from './devices.store.ts';
 
-/** `?deviceId=`: asks before another device is signed out. */
+/** `?deviceId=`: asks before signing out another device. */
 export function SignOutThere() {
   const { value, shown, close } = useOverlay('deviceId');
   const { devices } = useDevices();
@@ -18,7 +18,7 @@ export function SignOutThere() {
     setBusy(true);
     await signOutThere(shown ?? '').then(
       () => toast.good(`${name} is signed out`),
-      sayWhyNot('That device is still signed in.'),
+      toastError('That device is still signed in.'),
     );
     setBusy(false);
     close();
@@ -29,7 +29,7 @@ export function SignOutThere() {
       onClose={close}
       icon={LogOut}
       title="Sign out there?"
-      message={`${name} is signed out at once. What was written there and not sent is lost.`}
+      message={`${name} is signed out immediately. Anything written there but not sent is lost.`}
       positiveLabel="Sign out"
       onPositive={confirm}
       busy={busy}

@@ -1,11 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../platform/failure.ts';
-import { wipeState } from '../../platform/state.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
-import { keepUser } from './auth.store.ts';
+import { upsertUser } from './auth.store.ts';
 import { TermsDialog } from './TermsDialog.tsx';
 import { askForTerms, withTerms } from './terms.store.ts';
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   await loadDialog();
 });
 beforeEach(() => {
-  keepUser(ana);
+  upsertUser(ana);
   browser.server.gives('POST auth/accept_terms/', { user: accepted });
   render(<TermsDialog />);
 });
@@ -30,7 +29,7 @@ async function accept() {
   fireEvent.click(button('Accept'));
 }
 
-test('asks once, of all who wait, and only with the age confirmed', async () => {
+test('asks once for all pending actions, and only with the age confirmed', async () => {
   const answers = [askForTerms(), askForTerms()];
   await screen.findByRole('dialog');
   expect(button('Accept').disabled).toBe(true);
@@ -42,13 +41,13 @@ test('asks once, of all who wait, and only with the age confirmed', async () => 
   expect(await askForTerms()).toBe(true);
 });
 
-test('who accepted them already is not asked', async () => {
-  keepUser(accepted);
+test('does not open when the terms are already accepted', async () => {
+  upsertUser(accepted);
   expect(await askForTerms()).toBe(true);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('not now means no, and the box is empty the next time', async () => {
+test('"Not now" declines, and the checkbox is empty the next time', async () => {
   const first = askForTerms();
   await screen.findByRole('dialog');
   fireEvent.click(screen.getByRole('checkbox'));
@@ -58,11 +57,11 @@ test('not now means no, and the box is empty the next time', async () => {
   const second = askForTerms();
   await screen.findByRole('dialog');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
-  act(wipeState);
+  fireEvent.click(button('Not now'));
   expect(await second).toBe(false);
 });
 
-test('where the server cannot be told the dialog stays and says so', async () => {
+test('stays open with the reason when the request fails', async () => {
   browser.server.drops('POST auth/accept_terms/');
   const answer = askForTerms();
   await accept();
@@ -72,7 +71,7 @@ test('where the server cannot be told the dialog stays and says so', async () =>
   expect(await answer).toBe(true);
 });
 
-test('an act that needs them waits for them', async () => {
+test('an action that needs the terms runs after they are accepted', async () => {
   const upload = vi.fn(async () => 'sent');
   const done = withTerms(upload);
   await screen.findByRole('dialog');
@@ -82,7 +81,7 @@ test('an act that needs them waits for them', async () => {
   expect(upload).toHaveBeenCalledOnce();
 });
 
-test('an act of who says no is not done', async () => {
+test('an action does not run when the terms are declined', async () => {
   const upload = vi.fn(async () => 'sent');
   const done = withTerms(upload);
   await screen.findByRole('dialog');
@@ -91,8 +90,8 @@ test('an act of who says no is not done', async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a server that asks for them anew is heard, and the act is done again once', async () => {
-  keepUser(accepted);
+test('a server that demands the terms again opens the dialog, and the action is retried once', async () => {
+  upsertUser(accepted);
   const upload = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal()).mockResolvedValue('sent');
   const done = withTerms(upload);
   await accept();
@@ -100,8 +99,8 @@ test('a server that asks for them anew is heard, and the act is done again once'
   expect(upload).toHaveBeenCalledTimes(2);
 });
 
-test('any other failure is the caller’s', async () => {
-  keepUser(accepted);
+test('other failures reach the caller', async () => {
+  upsertUser(accepted);
   await expect(withTerms(() => Promise.reject(new Failure(403, { detail: 'No.' })))).rejects.toThrow('No.');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

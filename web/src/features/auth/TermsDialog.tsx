@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './TermsDialog.module.css';
 import { acceptAsked, declineAsked, useAskingForTerms } from './terms.store.ts';
 
-/** The terms and the age, asked once before the first upload or message. Mounted once; opened by `askForTerms`. */
+/** Asks for the terms and the age once, before the first upload or message. Mounted once; opened by `askForTerms`. */
 export function TermsDialog() {
   const { open, sending, problem } = useAskingForTerms();
   const [adult, setAdult] = useState(false);
@@ -44,7 +44,7 @@ export function TermsDialog() {
   );
 }
 
-/** In a tab of its own: what is being written stays where it is. */
+/** Opens in a new tab, so that unsent input stays. */
 function TermsLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="link">

@@ -1,36 +1,52 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { firstLetter } from '../twosome/names.ts';
+import { renewConfig, useAuth } from './auth.store.ts';
 import { demoPeople, signInToDemo } from './demo.store.ts';
 import styles from './TryDemo.module.css';
 
-/** Signing in without an account anywhere: as one of the example story, or under a first name of one's own. */
+/** Demo sign-in without an account: as a person of the cast or under a chosen first name. */
 export function TryDemo() {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const isPreparing = useAuth(({ config }) => config?.demo_preparing ?? false);
+  useEffect(() => {
+    if (!isPreparing) return;
+    const timer = setInterval(renewConfig, 1000);
+    return () => clearInterval(timer);
+  }, [isPreparing]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const firstName = name.trim();
-    const wrong = complaintAbout(firstName);
-    setProblem(wrong);
-    if (wrong === undefined) signInToDemo(firstName);
+    const error = validateName(firstName);
+    setProblem(error);
+    if (error === undefined) signInToDemo(firstName);
     else field.current?.focus();
   };
 
   return (
     <section className={styles.demo} aria-label="Try the demo">
       <h2 className="strong">Try the demo</h2>
-      <p className="small quiet">No account needed. Come in as one of them, or as yourself.</p>
+      <p className="small quiet" role="status">
+        {isPreparing
+          ? 'Preparing the demo. This takes a few seconds.'
+          : 'No account needed. Come in as one of them, or as yourself.'}
+      </p>
       <ul className={styles.people}>
-        {demoPeople.map((person, place) => (
+        {demoPeople.map((person, index) => (
           <li key={person}>
-            <button type="button" className={styles.person} onClick={() => signInToDemo(person)}>
-              <Avatar initials={firstLetter(person)} side={place % 2 === 0 ? 'mine' : 'theirs'} size={44} />
+            <button
+              type="button"
+              className={styles.person}
+              disabled={isPreparing}
+              onClick={() => signInToDemo(person)}
+            >
+              <Avatar initials={firstLetter(person)} side={index % 2 === 0 ? 'mine' : 'theirs'} size={44} />
               <span>
                 <span className="vh">Sign in as </span>
                 {person}
@@ -52,7 +68,7 @@ export function TryDemo() {
           autoComplete="given-name"
           enterKeyHint="go"
           beside={
-            <Button type="submit" className={styles.enter}>
+            <Button type="submit" className={styles.enter} disabled={isPreparing}>
               Sign in
             </Button>
           }
@@ -62,7 +78,7 @@ export function TryDemo() {
   );
 }
 
-function complaintAbout(firstName: string): string | undefined {
+function validateName(firstName: string): string | undefined {
   if (firstName === '') return 'Please enter a first name.';
   if (firstName.length > limits.firstName)
     return `A first name may have up to ${limits.firstName} characters.`;

@@ -1,22 +1,22 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { native } from '../../native/native.ts';
 import { Failure } from '../../platform/failure.ts';
-import { signIn } from './auth.store.ts';
+import { signIn, type UseCredential } from './auth.store.ts';
 
-/** Signs in with an account that the phone knows; each choice has a nonce of its own. Who chooses none stays where they are. */
-export async function signInWithAccount(clientId: string): Promise<void> {
+/** Signs in with an account of the phone. Each attempt has its own nonce. No-op when the person cancels the chooser. */
+export async function signInWithAccount(clientId: string, use: UseCredential = signIn): Promise<void> {
   const nonce = newId();
-  const credential = await chosen(clientId, nonce);
+  const credential = await chooseCredential(clientId, nonce);
   if (credential === null) return;
-  await signIn(async () => {
-    // the dialog has a sentence for what the phone only has a number for
+  await use(async () => {
+    // the phone gives only an error number; this failure has a message for people
     if (credential === undefined) throw new Failure(0, {});
     return credential;
   }, nonce);
 }
 
-/** Null where nothing was chosen, undefined where it failed. */
-async function chosen(clientId: string, nonce: string): Promise<string | null | undefined> {
+/** Null when the chooser was cancelled, undefined when it failed. */
+async function chooseCredential(clientId: string, nonce: string): Promise<string | null | undefined> {
   try {
     return await (await native()).chooseAccount?.(clientId, nonce);
   } catch {

@@ -2,13 +2,13 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { kept } from '../../platform/idb.ts';
+import { idbStore } from '../../platform/idb.ts';
 import { stored } from '../../platform/storage.ts';
-import { freshBrowser } from '../../testing/browser.ts';
+import { freshBrowser, nextDocument } from '../../testing/browser.ts';
 import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
 import { idOf } from '../../testing/posts.ts';
 import { changeTwosome } from '../twosome/twosome.store.ts';
-import { getUser, keepUser, loadUser, refreshUser, rename, signIn, useAuth } from './auth.store.ts';
+import { getUser, loadUser, refreshUser, rename, signIn, upsertUser, useAuth } from './auth.store.ts';
 import { logOut } from './ending.ts';
 
 const browser = freshBrowser();
@@ -18,9 +18,9 @@ afterEach(() => vi.useRealTimers());
 const status = () => renderHook(() => useAuth((auth) => auth.status)).result.current;
 const address = () => browser.sockets.last().address;
 
-test('a pairing that is heard of by the socket alone opens the right one, though the network is away for a moment [S6.6 S7.44]', async () => {
+test('a pairing reported only by the closing socket opens the right socket, even when the first request fails [S6.6 S7.44]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  keepUser({ ...eve, id: codes.ana });
+  upsertUser({ ...eve, id: codes.ana });
   browser.sockets.opens();
   browser.server.drops('POST auth/user/');
   browser.sockets.closes(closeCodes.wrongSocket);
@@ -32,8 +32,8 @@ test('a pairing that is heard of by the socket alone opens the right one, though
   expect(address()).toContain('/ws/message/');
 });
 
-test('one that is the right one after all is opened again', async () => {
-  keepUser(ana);
+test('a refused socket that was the right type is opened again', async () => {
+  upsertUser(ana);
   const first = browser.sockets.last();
   browser.sockets.opens();
   browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
@@ -42,22 +42,26 @@ test('one that is the right one after all is opened again', async () => {
   expect(address()).toContain('/ws/message/');
 });
 
-test('a session that the socket says is over leaves nothing, and asks nothing more [S4.5]', async () => {
-  keepUser(ana);
+test('a socket that reports a signed-out session clears everything and stops reconnecting [S4.5]', async () => {
+  upsertUser(ana);
   browser.sockets.opens();
   browser.sockets.closes(closeCodes.signedOut);
-  expect([getUser(), stored.read('token'), status()]).toEqual([null, null, 'session-expired']);
-  expect(browser.server.asked).toEqual([]);
+  expect([getUser(), stored.read('token')]).toEqual([null, null]);
+  await nextDocument();
+  await loadUser();
+  expect(status()).toBe('session-expired');
+  expect([browser.server.asked, sessionStorage.length]).toEqual([[], 0]);
 });
 
-test('a session that ends while the right socket is looked for is over', async () => {
+test('a session that ends during the check for the right socket is over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  keepUser(ana);
+  upsertUser(ana);
   browser.sockets.opens();
   browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
   browser.sockets.closes(closeCodes.wrongSocket);
   await vi.advanceTimersByTimeAsync(300_000);
-  expect([getUser(), status()]).toEqual([null, 'session-expired']);
+  expect(getUser()).toBeNull();
+  expect(location.reload).toHaveBeenCalledOnce();
   expect(browser.server.asked).toHaveLength(1);
 });
 
@@ -69,23 +73,31 @@ test.each([
   ],
   ['the server ends it', Response.json({ detail: 'No.' }, { status: 401 }), [undefined, null]],
 ])('a 401: %s', async (_, answer, left) => {
-  keepUser(ana);
+  upsertUser(ana);
   vi.stubGlobal('fetch', async () => answer);
   await refreshUser().catch(() => {});
   expect([getUser()?.id, stored.read('token')]).toEqual(left);
 });
 
+const parted = {
+  first_name: 'Bruno',
+  until: '2026-12-21T12:00:00.000Z',
+  you_asked: false,
+  they_asked: false,
+};
+
 test.each([
-  ['ended', { partner: null, twosome: null }, '/connect'],
-  ['given way to another', { twosome: twosomeOf({ id: idOf(901) }) }, '/home'],
+  ['ended', { partner: null, twosome: null, parted }, '/connect'],
+  ['ended for good', { partner: null, twosome: null }, '/connect?ended=true'],
+  ['been replaced by another', { twosome: twosomeOf({ id: idOf(901) }) }, '/home'],
 ])(
-  'a couple that has %s leaves nothing: its drawer is emptied, and the page begins anew',
+  'a couple that has %s leaves nothing: its IndexedDB store is cleared, and the page reloads',
   async (_how, now, where) => {
-    const emptied = vi.spyOn(kept, 'empty');
+    const emptied = vi.spyOn(idbStore, 'clear');
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {
       expect(emptied).toHaveBeenCalledOnce();
     });
-    keepUser(ana);
+    upsertUser(ana);
     browser.sockets.opens();
     browser.server.gives('POST auth/user/', { user: { ...ana, ...now }, token: 'of-ana' });
     browser.sockets.closes(closeCodes.wrongSocket);
@@ -97,8 +109,8 @@ test.each([
 const change = () => changeTwosome({ bio: 'We row' });
 const failure = () => renderHook(() => useAuth((auth) => auth.failure)).result.current;
 
-test('while the own profile is changed the status says so, and is idle when it is done [S4.4]', async () => {
-  keepUser(ana);
+test('the status shows a profile change in flight and returns to idle [S4.4]', async () => {
+  upsertUser(ana);
   let answer = (_twosome: Twosome) => {};
   browser.server.answers('POST auth/update_twosome/', () => new Promise((resolve) => (answer = resolve)));
   const done = change();
@@ -109,8 +121,8 @@ test('while the own profile is changed the status says so, and is idle when it i
   expect(status()).toBe('idle');
 });
 
-test('one that fails is an error with its reason until the next try [S4.4]', async () => {
-  keepUser(ana);
+test('a failed profile change sets the error status until the next attempt [S4.4]', async () => {
+  upsertUser(ana);
   browser.server.refuses('POST auth/update_twosome/', 400, { bio: ['Too long.'] });
   await expect(change()).rejects.toThrow('Too long.');
   expect([status(), failure()?.data]).toEqual(['error-updating-twosome', { bio: ['Too long.'] }]);
@@ -119,7 +131,7 @@ test('one that fails is an error with its reason until the next try [S4.4]', asy
   expect([status(), failure()]).toEqual(['idle', null]);
 });
 
-test('the start with a stored token: loading, then the person is there [S3.29 S4.1 S7.1]', async () => {
+test('start with a stored token: loading, then the person is loaded [S3.29 S4.1 S7.1]', async () => {
   stored.write('token', 'of-ana');
   expect(localStorage.getItem('token')).toBe('of-ana');
   browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
@@ -130,7 +142,7 @@ test('the start with a stored token: loading, then the person is there [S3.29 S4
   expect(browser.server.asked[0]?.token).toBe('of-ana');
 });
 
-test('signing in takes a second at least, and what it gives is kept [S4.2 S7.4 S7.5 S9.4]', async () => {
+test('signing in takes at least a second and stores its result [S4.2 S7.4 S7.5 S9.4]', async () => {
   localStorage.clear();
   browser.server.gives('POST auth/google_login/', { user: eve, token: 'of-eve' });
   vi.useFakeTimers();
@@ -147,52 +159,56 @@ test('signing in takes a second at least, and what it gives is kept [S4.2 S7.4 S
   expect([status(), getUser()?.id, localStorage.getItem('token')]).toEqual(['idle', eve.id, 'of-eve']);
 });
 
-test('a sign-in or a log-out that fails is an error [S4.2 S4.3]', async () => {
+test('a failed sign-in or log-out sets the error status [S4.2 S4.3]', async () => {
   browser.server.refuses('POST auth/google_login/', 400, { id: ['Too old.'] });
   await signIn(async () => 'a credential');
   expect(status()).toBe('error-logging-in');
-  keepUser(ana);
+  upsertUser(ana);
   browser.server.drops('POST auth/logout/');
   await logOut();
   expect([status(), getUser()?.id]).toEqual(['error-logging-out', ana.id]);
 });
 
-test('whoever logs out is told of no session that expired, though the socket hears of the end first', async () => {
-  keepUser(ana);
+test('logging out shows no expired-session notice, even when the socket closes before the response', async () => {
+  upsertUser(ana);
   browser.sockets.opens();
   const answer = browser.server.holds('POST auth/logout/');
   void logOut();
   await expect.poll(() => browser.server.asked).toHaveLength(1);
   browser.sockets.closes(closeCodes.signedOut);
   answer.gives(null);
-  expect([status(), getUser(), stored.read('token')]).toEqual(['idle', null, null]);
+  expect([status(), getUser(), stored.read('token')]).toEqual(['logging-out', null, null]);
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/sign-up'));
+  expect(location.reload).not.toHaveBeenCalled();
 });
 
-test('whoever logs out of a session that had ended is told of none that expired', async () => {
-  keepUser(ana);
+test('logging out of an already ended session shows no expired-session notice', async () => {
+  upsertUser(ana);
   browser.server.refuses('POST auth/logout/', 401, { detail: 'No.' });
   await logOut();
-  expect([status(), getUser(), stored.read('token')]).toEqual(['idle', null, null]);
+  expect([status(), getUser(), stored.read('token')]).toEqual(['logging-out', null, null]);
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/sign-up'));
 });
 
-test('whoever is suspended while they log out is told so', () => {
-  keepUser(ana);
+test('a suspension during a log-out does not end the session', async () => {
+  upsertUser(ana);
   browser.sockets.opens();
   browser.server.holds('POST auth/logout/');
   void logOut();
   browser.sockets.closes(closeCodes.signedOut, 'suspended');
-  expect([status(), failureNow()]).toEqual(['session-expired', 'suspended']);
+  await nextDocument();
+  expect(stored.read('token')).toBe('of-ana');
 });
 
-test('a session that ends meanwhile stays ended', async () => {
-  keepUser(ana);
+test('a session that ends during the response stays ended', async () => {
+  upsertUser(ana);
   browser.server.refuses('POST auth/update_twosome/', 401, { detail: 'No.' });
   await expect(change()).rejects.toThrow();
-  expect(status()).toBe('session-expired');
+  expect([status(), getUser()]).toEqual(['logging-out', null]);
 });
 
-test('logging out is not said to be something else by a change that was under way [S4.3]', async () => {
-  keepUser(ana);
+test('a profile change in flight does not replace the log-out status [S4.3]', async () => {
+  upsertUser(ana);
   browser.server.refuses('POST auth/update_twosome/', 500, { detail: 'Later.' });
   browser.server.answers('POST auth/logout/', () => new Promise(() => {}));
   const done = change();
@@ -201,35 +217,15 @@ test('logging out is not said to be something else by a change that was under wa
   expect(status()).toBe('logging-out');
 });
 
-const failureNow = () => failure()?.data.code;
-
-test('a person who is suspended while they are here is told so, by the socket or by any answer', async () => {
-  keepUser(ana);
-  browser.sockets.opens();
-  browser.sockets.closes(closeCodes.signedOut, 'suspended');
-  expect([getUser(), stored.read('token'), status(), failureNow()]).toEqual([
-    null,
-    null,
-    'session-expired',
-    'suspended',
-  ]);
-
-  stored.write('token', 'of-ana');
-  keepUser(ana);
-  browser.server.refuses('POST auth/update_twosome/', 403, { detail: 'Suspended.', code: 'suspended' });
-  await expect(change()).rejects.toThrow('Suspended.');
-  expect([getUser(), status(), failureNow()]).toEqual([null, 'session-expired', 'suspended']);
-});
-
-test('any other 403 ends no session', async () => {
-  keepUser(ana);
+test('any other 403 does not end the session', async () => {
+  upsertUser(ana);
   browser.server.refuses('POST auth/update_twosome/', 403, { detail: 'No.', code: 'terms' });
   await expect(change()).rejects.toThrow('No.');
   expect(getUser()?.id).toBe(ana.id);
 });
 
-test('a name of the two that changed is asked for, and a profile that changed is not', async () => {
-  keepUser(ana);
+test('a changed first name refetches the person, a changed profile does not', async () => {
+  upsertUser(ana);
   browser.sockets.opens();
   const twosome = twosomeOf({ version: 2 });
   browser.server.gives('POST auth/user/', {
@@ -243,8 +239,8 @@ test('a name of the two that changed is asked for, and a profile that changed is
   expect(browser.server.asked).toHaveLength(1);
 });
 
-test('an answer that was asked for before a newer one came puts nothing back, and is asked for anew', async () => {
-  keepUser(ana);
+test('a response older than a newer one is dropped, and the person is refetched', async () => {
+  upsertUser(ana);
   const early = browser.server.holds('POST auth/user/');
   const refreshed = refreshUser();
   await waitFor(() => expect(browser.server.asked).toHaveLength(1));

@@ -1,21 +1,21 @@
 import type { Config, User } from '@twosome/contract/auth/auth.contract';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
-import { askedAt } from '../../platform/early.ts';
-import { asFailure, suspension } from '../../platform/failure.ts';
-import { kept } from '../../platform/idb.ts';
-import { askOrRecall } from '../../platform/meanwhile.ts';
+import { asFailure } from '../../platform/failure.ts';
+import { idbStore } from '../../platform/idb.ts';
 import { isOffline } from '../../platform/offline.ts';
-import { rememberFor } from '../../platform/remembered.ts';
+import { cacheFor } from '../../platform/offlineCache.ts';
+import { askedAt } from '../../platform/prefetch.ts';
 import { closeSocket, onSocketOpen, onSocketRefused, openSocket } from '../../platform/socket.ts';
+import { fetchOrHydrate } from '../../platform/staleWhileRevalidate.ts';
 import { stored } from '../../platform/storage.ts';
 import { atLeast } from '../../platform/wait.ts';
 import { onSyncTwosome } from '../twosome/twosome.api.ts';
-import { keepTwosome, onChangingTwosome } from '../twosome/twosome.store.ts';
+import { onChangingTwosome, upsertTwosome } from '../twosome/twosome.store.ts';
 import { fetchConfig, fetchUser, sendFirstName, sendTerms, signInWith } from './auth.api.ts';
-import { endSession } from './ending.ts';
-import { onServerThere, person, personCame, recallPerson, whenRecalled } from './recalled.ts';
-import { type Auth, type AuthStatus, auth } from './signedIn.store.ts';
+import { endSession, noticeSuspension, readEnded, restart } from './ending.ts';
+import { hydratePerson, onServerReachable, person, personFetched, whenHydrated } from './hydrate.ts';
+import { type Auth, type AuthStatus, auth, isSuspended } from './signedIn.store.ts';
 
 type Unseen = Pick<User, 'unseen_message_count' | 'unseen_notification_count'>;
 type SeenAt = Pick<User, 'last_message_seen_at' | 'last_notification_seen_at'>;
@@ -23,138 +23,154 @@ type SeenAt = Pick<User, 'last_message_seen_at' | 'last_notification_seen_at'>;
 export const useAuth = auth.use;
 export const getUser = (): User | null => auth.get().user;
 export const getConfig = (): Config | null => auth.get().config;
+/**
+ * The person without counts and seen times, which change with every message; components that show those use
+ * `useAuth`.
+ */
+export type Person = Omit<User, keyof (Unseen & SeenAt)>;
+
+/** The signed-in person or null. Re-renders only when the person changes, not with every message. */
+export const usePerson = (): Person | null => auth.use(({ user, person }) => user && person);
+
 /** The signed-in person; only below a guard. */
-export const useUser = (): User => {
-  const user = auth.use((state) => state.user);
-  if (user === null) throw new Error('useUser stands outside a guard.');
+export const useUser = (): Person => {
+  const user = usePerson();
+  if (user === null) throw new Error('useUser is called outside a guard.');
   return user;
 };
 
-/** Raised with every answer that is kept: one that was asked for before it may be older. */
-let answersKept = 0;
+/** Counts stored responses: a request started before the latest one may return older data. */
+let storedResponses = 0;
 
 /**
- * The door for every answer that carries the person: keeps the profile, and the socket that belongs to it. Where their
- * couple has ended since, here or on any device of the two, the page begins anew. `asked`: when; where the answer was long
- * in coming, something may have happened that it does not count.
+ * Every response with the person passes through here. Stores the profile and opens the matching socket. When their
+ * couple has ended, or a suspension began or was lifted, the document is reloaded. `asked` is the request time: a
+ * slow response may miss later events.
  */
-export function keepUser(user: User, asked = Date.now()): void {
-  if (hasParted(auth.get().user, user)) return void leaveCouple(user);
-  answersKept += 1;
-  personCame();
-  take(user, asked);
+export function upsertUser(user: User, requestedAt = Date.now()): void {
+  const before = auth.get().user;
+  if (before?.id === user.id && isSuspended(before) !== isSuspended(user)) return void restart();
+  if (hasParted(before, user)) return void leaveCouple(user);
+  storedResponses += 1;
+  personFetched();
+  storeUser(user, requestedAt);
   storeUnseen(user);
 }
 
-/** Who is here, and the socket that belongs to them. */
-function take(user: User, countedAt: number | null = null): void {
-  if (user.twosome !== null) keepTwosome(user.twosome);
-  auth.set({ user, countedAt });
-  void rememberFor(user.twosome?.id ?? user.id);
-  person.keep(getUser);
+/** Stores the person and opens their socket; suspended people get no socket. */
+function storeUser(user: User, countedAt: number | null = null): void {
+  if (user.twosome !== null) upsertTwosome(user.twosome);
+  auth.set({ user, person: user, countedAt });
+  void cacheFor(user.twosome?.id ?? user.id);
+  person.save(getUser);
   const token = stored.read('token');
-  if (token !== null) openSocket(user.partner === null ? 'single' : 'message', token);
+  if (token !== null && !isSuspended(user)) openSocket(user.partner === null ? 'single' : 'message', token);
 }
 
 const hasParted = (before: User | null, now: User): boolean =>
   before?.id === now.id && before.twosome !== null && before.twosome.id !== now.twosome?.id;
 
-/** Nothing of a couple that has ended stays in the browser: what lies in its drawer goes first, the rest with the page. */
-async function leaveCouple({ partner }: User): Promise<void> {
+/** Nothing of an ended couple may stay in the browser: IndexedDB is cleared here, memory by the page load. */
+async function leaveCouple({ partner, parted }: User): Promise<void> {
   closeSocket();
-  await kept.empty();
-  location.assign(partner === null ? '/connect' : '/home');
+  await idbStore.clear();
+  const alone = parted === null ? '/connect?ended=true' : '/connect';
+  location.assign(partner === null ? alone : '/home');
 }
 
-/** What the badges count changed: something came, or was seen. */
-export function keepUnseen(counts: Partial<Unseen & SeenAt>): void {
+/** Updates the unseen counts and seen times. */
+export function setUnseen(counts: Partial<Unseen & SeenAt>): void {
   const { user, countedAt } = auth.get();
   if (user === null) return;
   auth.set({ user: { ...user, ...counts }, countedAt: countedAt && Date.now() });
-  person.keep(getUser);
+  person.save(getUser);
   storeUnseen({ ...user, ...counts });
 }
 
-/** Kept beside the page as well, for whoever shows a count without it. */
+/** Also stored outside the page state, for code that shows a count without it. */
 function storeUnseen(counts: Unseen): void {
   stored.write('unseenMessageCount', String(counts.unseen_message_count));
   stored.write('unseenNotificationCount', String(counts.unseen_notification_count));
 }
 
 /**
- * At start: what the page needs, and the stored person if there is one. Without a network, or where the line hangs, it is
- * who was here last, in this session; the answer that is on its way, or a later one, takes their place.
+ * At start: loads the person of the stored token. Offline, or when the connection hangs, it hydrates the last person
+ * of this session; the response replaces them later.
  */
 export async function loadUser(): Promise<void> {
-  if (stored.read('token') === null) return;
+  if (stored.read('token') === null) return readEnded();
   auth.set({ status: 'loading-user', failure: null });
-  await Promise.race([bringUser(), whenRecalled()]);
+  await Promise.race([fetchAndStoreUser(), whenHydrated()]);
 }
 
-async function bringUser(): Promise<void> {
-  const before = answersKept;
-  const asked = askedAt();
+async function fetchAndStoreUser(): Promise<void> {
+  const before = storedResponses;
+  const requestedAt = askedAt();
   try {
-    const came = await askOrRecall(fetchUser, () => recallPerson(letIn));
-    if (came === null) return;
-    // where another answer was faster, this one may be older
-    if (before === answersKept) keepUser(came.user, asked);
+    const response = await fetchOrHydrate(fetchUser, () => hydratePerson(acceptHydrated));
+    if (response === null) return;
+    // another response was faster, so this one may be older
+    if (before === storedResponses) upsertUser(response.user, requestedAt);
     settleLoading({ status: 'idle' });
   } catch (error) {
     const failure = asFailure(error);
     const isOver = failure.status === 401 || failure.status === 403;
     if (!isOver) return settleLoading({ status: 'error-loading-user', failure });
-    // of somebody who was let in it may have been heard already
-    if (stored.read('token') !== null) endSession(failure);
+    // a hydrated person's session may already have ended by the socket
+    if (stored.read('token') !== null) await endSession(failure);
   }
 }
 
-/** The guards may let them in by it: whatever they do next is asked of the server, with the token. */
-function letIn(user: User): void {
-  take(user);
+/** Guards accept a hydrated person: every later call is checked by the server with the token. */
+function acceptHydrated(user: User): void {
+  storeUser(user);
   auth.set({ status: 'idle' });
 }
 
-function settleLoading(settled: Partial<Auth>): void {
-  if (auth.get().status === 'loading-user') auth.set(settled);
+function settleLoading(status: Partial<Auth>): void {
+  if (auth.get().status === 'loading-user') auth.set(status);
 }
 
-onServerThere(() => Promise.all([refreshUser(), loadConfig()]));
+onServerReachable(() => Promise.all([refreshUser(), loadConfig()]));
 
-/** Asks for the person anew, quietly: after a pairing, after a reconnect. */
+/** Refetches the person in the background: after a pairing or a reconnect. */
 export async function refreshUser(): Promise<void> {
   for (;;) {
-    const before = answersKept;
-    const asked = Date.now();
+    const before = storedResponses;
+    const requestedAt = Date.now();
     const { user } = await fetchUser();
-    if (before === answersKept) return keepUser(user, asked);
+    if (before === storedResponses) return upsertUser(user, requestedAt);
   }
 }
 
 export async function loadConfig(): Promise<void> {
-  if (auth.get().config === null && !isOffline()) await Promise.race([renewConfig(), whenRecalled()]);
+  if (auth.get().config === null && !isOffline()) await Promise.race([renewConfig(), whenHydrated()]);
 }
 
-async function renewConfig(): Promise<void> {
+export async function renewConfig(): Promise<void> {
   try {
     auth.set({ config: await fetchConfig() });
   } catch {
-    // the welcome page says that it could not be loaded, and asks again
+    // the welcome page shows the failure and retries
   }
 }
 
-/** The server may be another one since: it says which apps are too old for it. */
+/** The server may have been replaced; its config states the oldest app version it supports. */
 onSocketOpen((again) => {
   if (again) void renewConfig();
 });
 
 onSocketRefused(async (code, reason) => {
-  if (code === closeCodes.signedOut) return endSession(reason === suspendedReason ? suspension() : null);
-  // the wrong socket for this person: the pairing has changed meanwhile
+  if (code === closeCodes.signedOut)
+    return reason === suspendedReason ? noticeSuspension() : endSession(null);
+  // wrong socket for this person: the pairing has changed since
   await refreshUser();
 });
 
-/** Signs in with a credential that `obtain` gets from the provider; `nonce` is what it must carry. */
+/** Handles the credential that `obtain` gets from the provider, which must carry `nonce`. */
+export type UseCredential = (obtain: () => Promise<string>, nonce?: string) => Promise<void>;
+
+/** Signs in with the credential that `obtain` gets from the provider; it must carry `nonce`. */
 export async function signIn(obtain: () => Promise<string>, nonce?: string): Promise<void> {
   if (auth.get().status === 'logging-in') return;
   auth.set({ status: 'logging-in', failure: null });
@@ -163,43 +179,43 @@ export async function signIn(obtain: () => Promise<string>, nonce?: string): Pro
       timing.loginDelay,
       obtain().then((credential) => signInWith(credential, nonce)),
     );
-    // whoever was here before, this device's pushes are for this person now: the server is told so, known or not
+    // this device's pushes now belong to this person: register the address again
     stored.remove('oldNotificationToken');
     stored.write('token', token);
-    keepUser(user);
+    upsertUser(user);
     auth.set({ status: 'idle' });
   } catch (error) {
     auth.set({ status: 'error-logging-in', failure: asFailure(error) });
   }
 }
 
-/** The dialog was read: as if nothing had happened. */
+/** Dismisses the dialog and returns to idle. */
 export const clearAuthError = (): void => auth.set({ status: 'idle', failure: null });
 
 export async function rename(firstName: string): Promise<void> {
   const { user } = await sendFirstName(firstName);
-  keepUser(user);
+  upsertUser(user);
 }
 
-/** One of the two goes by another name: here, on another device, or at the partner's. */
+/** One of the two changed their first name, on any device. */
 onSyncTwosome((change) => {
   if ('people' in change && change.people) refreshUser().catch(() => {});
 });
 
 export async function acceptTerms(): Promise<void> {
   const { user } = await sendTerms();
-  keepUser(user);
+  upsertUser(user);
 }
 
 /** The terms must be accepted before the first upload or message. */
 export const hasAcceptedTerms = (): boolean => auth.get().user?.terms_accepted_at != null;
 
-/** What is said of the account beside it, a session that ended above all, is not said over. */
+/** Does not replace another account status, such as an expired session. */
 onChangingTwosome(async (done) => {
   const free: readonly AuthStatus[] = ['idle', 'updating-twosome', 'error-updating-twosome'];
   if (free.includes(auth.get().status)) auth.set({ status: 'updating-twosome', failure: null });
-  const settle = (settled: Partial<Auth>) => {
-    if (auth.get().status === 'updating-twosome') auth.set(settled);
+  const settle = (status: Partial<Auth>) => {
+    if (auth.get().status === 'updating-twosome') auth.set(status);
   };
   await done.then(
     () => settle({ status: 'idle' }),

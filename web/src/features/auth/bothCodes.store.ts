@@ -1,27 +1,27 @@
-import { createWishes } from '../../platform/wishes.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
 import { sendBothCodes } from './auth.api.ts';
-import { keepUser, refreshUser, useUser } from './auth.store.ts';
+import { refreshUser, upsertUser, useUser } from './auth.store.ts';
 
-/** There is one of it. */
-const mine = 'mine';
+/** The only key of this store. */
+const onlyKey = 'mine';
 
-/** Quick touches settle to the last. */
-const wishes = createWishes<boolean>(async (_id, want) => {
-  keepUser((await sendBothCodes(want)).user);
+/** Quick toggles settle to the last. */
+const updates = createOptimistic<boolean>(async (_id, required) => {
+  upsertUser((await sendBothCodes(required)).user);
 });
 
-/** Whether whoever enters my code waits until I enter theirs, with what is on its way laid over it. */
+/** Whether a person who enters my code must wait until I enter theirs, including a pending change. */
 export function useBothCodes(): boolean {
   const { both_codes } = useUser();
-  return wishes.use(mine)?.want ?? both_codes;
+  return updates.use(onlyKey)?.value ?? both_codes;
 }
 
-/** Rejects when the server says no; the switch is back by then. */
-export async function chooseBothCodes(want: boolean): Promise<void> {
+/** Rejects when the server refuses; the switch is reverted by then. */
+export async function chooseBothCodes(required: boolean): Promise<void> {
   try {
-    await wishes.wish(mine, want);
+    await updates.apply(onlyKey, required);
   } catch (error) {
-    // it may have arrived all the same
+    // the change may have been saved despite the failure
     refreshUser().catch(() => {});
     throw error;
   }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
-import { fakeDrawer } from '../../testing/drawer.ts';
-import { keepUnseen, keepUser, loadUser, refreshUser } from './auth.store.ts';
-import { person } from './recalled.ts';
+import { fakeIndexedDb } from '../../testing/indexedDb.ts';
+import { loadUser, refreshUser, setUnseen, upsertUser } from './auth.store.ts';
+import { person } from './hydrate.ts';
 import { auth } from './signedIn.store.ts';
 
-/** Of which moment the unseen counts tell. */
+/** `countedAt`: the time to which the unseen counts refer. */
 
 const browser = freshBrowser();
 const asked = new Date('2030-05-01T10:00:00Z').getTime();
@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 const countedAt = () => auth.get().countedAt;
 
-test('an answer counts what was there when it was asked for', async () => {
-  keepUser(ana, 1);
+test('a response counts up to its request time', async () => {
+  upsertUser(ana, 1);
   const answer = browser.server.holds('POST auth/user/');
   const refreshed = refreshUser();
   await expect.poll(() => browser.server.asked).toHaveLength(1);
@@ -28,7 +28,7 @@ test('an answer counts what was there when it was asked for', async () => {
   expect(countedAt()).toBe(asked);
 });
 
-test('so does the one of the start', async () => {
+test('so does the first response', async () => {
   const answer = browser.server.holds('POST auth/user/');
   const loaded = loadUser();
   await expect.poll(() => browser.server.asked).toHaveLength(1);
@@ -38,7 +38,7 @@ test('so does the one of the start', async () => {
   expect(countedAt()).toBe(asked);
 });
 
-test('which the page may have asked before its scripts came', async () => {
+test('which the page may have requested before its scripts loaded', async () => {
   window.early = { answers: {}, at: asked - 5000 };
   browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
   await loadUser();
@@ -46,19 +46,19 @@ test('which the page may have asked before its scripts came', async () => {
   expect(countedAt()).toBe(asked - 5000);
 });
 
-test('what is seen here is seen now', () => {
-  keepUser(ana, 1);
-  keepUnseen({ unseen_message_count: 0 });
+test('marking as seen counts up to now', () => {
+  upsertUser(ana, 1);
+  setUnseen({ unseen_message_count: 0 });
   expect(countedAt()).toBe(asked);
 });
 
-test('who is recalled has no count, whatever they see, until the server answers', async () => {
-  fakeDrawer();
-  vi.spyOn(person, 'recall').mockResolvedValue(ana);
+test('a hydrated person has no count time until the server answers, even after marking as seen', async () => {
+  fakeIndexedDb();
+  vi.spyOn(person, 'hydrate').mockResolvedValue(ana);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await loadUser();
   expect([auth.get().user?.id, countedAt()]).toEqual([ana.id, null]);
-  keepUnseen({ unseen_message_count: 0 });
+  setUnseen({ unseen_message_count: 0 });
   expect(countedAt()).toBeNull();
   browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
   await refreshUser();

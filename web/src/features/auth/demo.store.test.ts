@@ -8,11 +8,11 @@ test.each([
   ['Ana', 'ana'],
   [' bruno ', 'bruno'],
   ['EVE', 'eve'],
-])('%j is one of the story', (name, subject) => {
+])('%j is a person of the cast', (name, subject) => {
   expect(subjectOf(name)).toBe(subject);
 });
 
-test('anybody else is the same person again in this browser, and another one in the next', () => {
+test('any other name is the same person again in this browser, and another one in the next', () => {
   const here = subjectOf('Zoë');
   expect(subjectOf(' zoë')).toBe(here);
   expect(subjectOf('Ulla')).not.toBe(here);
@@ -21,14 +21,14 @@ test('anybody else is the same person again in this browser, and another one in 
 });
 
 test.each(['Zoë', '李', '<b>', 'x'.repeat(50), '__proto__', 'constructor', '💞'])(
-  'the subject of %j is one that the issuer takes',
+  'the issuer accepts the subject of %j',
   (name) => {
     expect(subjectOf(name)).toMatch(/^[A-Za-z0-9_.-]{1,100}$/);
   },
 );
 
 test.each(['{', '7', '{"a":1}', 'null', '[[1]]'])(
-  'a storage that holds %j costs nothing but the memory',
+  'a stored value of %j is discarded without an error',
   (junk) => {
     localStorage.setItem('demoSubjects', junk);
     expect(subjectOf('Zoë')).toMatch(/^guest-/);

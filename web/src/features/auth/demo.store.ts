@@ -2,15 +2,27 @@ import { newId } from '@twosome/contract/platform/ids';
 import { stored } from '../../platform/storage.ts';
 import { fetchDemoCredential } from './auth.api.ts';
 import { signIn } from './auth.store.ts';
+import { confirmSignIn } from './fresh.store.ts';
 
-/** The people of the example story; whoever signs in as one of them finds what they have there. */
+/** The cast. Signing in as one of them shows their prepared data. */
 export const demoPeople = ['Ana', 'Bruno', 'Chloe', 'Dan', 'Eve'] as const;
 
-/** Signs in with the demo issuer, as one of the story or as somebody of one's own. */
-export const signInToDemo = (firstName: string): Promise<void> =>
-  signIn(() => fetchDemoCredential(firstName, subjectOf(firstName)));
+/** Signs in with the demo issuer, as a person of the cast or a new one. */
+export function signInToDemo(firstName: string): Promise<void> {
+  stored.write('demoName', firstName);
+  return signIn(() => fetchDemoCredential(firstName, subjectOf(firstName)));
+}
 
-/** One of the story, or a subject of this browser: the same name here is the same person again, and nobody else's. */
+/** Renews the session as the person who signed in here; their first name may have changed since. */
+export function confirmAsDemo(firstName: string): Promise<void> {
+  const name = stored.read('demoName') ?? firstName;
+  return confirmSignIn(() => fetchDemoCredential(name, subjectOf(name)));
+}
+
+/**
+ * The cast's subject, or one stored in this browser: the same name here is the same person again, in no other
+ * browser.
+ */
 export function subjectOf(firstName: string): string {
   const key = firstName.trim().toLowerCase();
   if (demoPeople.some((name) => name.toLowerCase() === key)) return key;

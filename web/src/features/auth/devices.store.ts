@@ -3,7 +3,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure, isNotFound } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
 import { atLeast } from '../../platform/wait.ts';
-import { fetchDevices, signOutAt } from './auth.api.ts';
+import { fetchDevices, signOutAt, signOutAtOthers } from './auth.api.ts';
 
 interface Devices {
   status: 'none' | 'loading' | 'loaded' | 'error';
@@ -14,29 +14,36 @@ interface Devices {
 const state = createState<Devices>(() => ({ status: 'none', devices: [], failure: null }));
 export const useDevices = (): Devices => state.use((devices) => devices);
 
-/** Of looks that overlap the last one counts, and none that began before a device went. */
-let look = 0;
+/** Counts loads and removals, so that only the newest response is stored. */
+let latestLoad = 0;
 
-/** Looks anew; what is shown stays meanwhile, and also where that fails. */
+/** Refetches. The list stays visible in the meantime, and also after a failure. */
 export async function loadDevices(): Promise<void> {
-  const mine = ++look;
+  const load = ++latestLoad;
   state.set({ status: 'loading', failure: null });
   try {
     const { results } = await atLeast(timing.listLoadDelay, fetchDevices());
-    if (mine === look) state.set({ status: 'loaded', devices: results });
+    if (load === latestLoad) state.set({ status: 'loaded', devices: results });
   } catch (error) {
     const failure = asFailure(error);
-    if (mine === look) state.set({ status: 'error', failure });
+    if (load === latestLoad) state.set({ status: 'error', failure });
   }
 }
 
-/** Rejects with the failure. A device that is not signed in any more is as good as signed out. */
+/** Rejects with the failure. A device that is already signed out counts as success. */
 export async function signOutThere(id: string): Promise<void> {
   try {
     await signOutAt(id);
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }
-  look += 1;
+  latestLoad += 1;
   state.set(({ devices }) => ({ status: 'loaded', devices: devices.filter((one) => one.id !== id) }));
+}
+
+/** Rejects with the failure. This device stays signed in. */
+export async function signOutElsewhere(): Promise<void> {
+  await signOutAtOthers();
+  latestLoad += 1;
+  state.set(({ devices }) => ({ status: 'loaded', devices: devices.filter(({ is_this }) => is_this) }));
 }

@@ -1,111 +1,178 @@
 import { native } from '../../native/native.ts';
-import { onTokenElsewhere } from '../../platform/elsewhere.ts';
-import { asFailure, type Failure, isSuspension } from '../../platform/failure.ts';
+import { onTokenChangedElsewhere } from '../../platform/elsewhere.ts';
+import { asFailure, Failure, isSuspension } from '../../platform/failure.ts';
 import { onSignedOut } from '../../platform/http.ts';
-import { kept } from '../../platform/idb.ts';
+import { idbStore } from '../../platform/idb.ts';
 import { closeSocket } from '../../platform/socket.ts';
-import { wipeState } from '../../platform/state.ts';
-import { stored } from '../../platform/storage.ts';
+import { clearTabStorageOnLeave, stored } from '../../platform/storage.ts';
+import { wait } from '../../platform/wait.ts';
 import { sendLogout } from './auth.api.ts';
-import { auth } from './signedIn.store.ts';
+import { auth, isSuspended } from './signedIn.store.ts';
 
-/** At the most. Milliseconds. */
-const loggingOutTakes = 30_000;
+/** A log-out takes at most this long. Milliseconds. */
+const logOutTimeout = 30_000;
 
 export async function logOut(): Promise<void> {
   auth.set({ status: 'logging-out', failure: null });
   announceEnd();
   try {
     await sendLogout(stored.read('oldNotificationToken'));
-    forget();
-    dropOtherTarget();
+    dropStoredTarget();
+    await leaveDocument(toSignUp);
   } catch (error) {
     withdrawEnd();
-    // nobody is here any more, and that was wanted
+    // the session ended by the socket in the meantime, as requested
     if (auth.get().user === null) return;
     auth.set({ status: 'error-logging-out', failure: asFailure(error) });
   }
 }
 
-/** To the other tabs of this browser: their sockets may close before they hear of it from here. */
+/** Announces the log-out to other tabs of this browser: their sockets may close before they see the removed token. */
 export const announceEnd = (): void => stored.write('loggingOut', String(Date.now()));
 export const withdrawEnd = (): void => stored.remove('loggingOut');
 
-/** A tab of an earlier version, whose socket closed first, may have kept its address: it is not for whoever signs in next. */
-const dropOtherTarget = (): void => stored.remove('targetAfterSignIn');
+/**
+ * A tab of an earlier version, whose socket closed first, may have stored its address; the next person must not land
+ * there.
+ */
+const dropStoredTarget = (): void => stored.remove('targetAfterSignIn');
 
-/** Leaves nothing of this person in the browser. */
-function forget(): void {
-  leaveDevice();
+/** How long a page waits for its stores to be cleared. The next document clears the rest. Milliseconds. */
+const clearingTimeout = 3000;
+
+/**
+ * Ends this document: clears the browser's data of this person and loads another document, which clears the memory
+ * too.
+ */
+async function leaveDocument(openNext: () => void, clear = clearAll): Promise<void> {
+  if (isLeaving()) return;
+  const cleared = clear();
+  auth.set({ status: 'logging-out', failure: null, user: null });
+  await Promise.race([cleared, wait(clearingTimeout)]);
+  openNext();
+}
+
+const isLeaving = (): boolean => auth.get().status === 'logging-out' && auth.get().user === null;
+
+/** Clears all data of this person in this browser. */
+function clearAll(): Promise<unknown> {
   stored.remove('token');
+  stored.remove('inviteCode');
+  stored.remove('demoName');
+  // after the token: a tab that reads no log-out marker must also read no token
+  withdrawEnd();
+  return clearLoaded();
+}
+
+/** Clears all loaded data, but keeps the session. */
+function clearLoaded(): Promise<unknown> {
+  const device = leaveDevice();
   stored.remove('unseenMessageCount');
   stored.remove('unseenNotificationCount');
-  stored.remove('inviteCode');
-  // after the token: whoever reads that nobody logs out has read that nobody is here
-  withdrawEnd();
-  const { config } = auth.get();
   closeSocket();
-  wipeState();
-  auth.set({ config });
+  return Promise.all([device, idbStore.clear()]);
 }
 
 /**
- * The device may go on to somebody else: what it shows of this person, and holds for them, is taken away, and its address
- * given up. The server that was not told finds that gone at its next push.
+ * The device may pass to another person: clears its badge and shared data and gives up its push address. A server
+ * that did not get the log-out learns from its next push that the address is invalid.
  */
-function leaveDevice(): void {
-  const wasTold = stored.read('oldNotificationToken') !== null;
-  // a session that was over at the start is nobody's who shared something since
+function leaveDevice(): Promise<unknown> {
+  const wasRegistered = stored.read('oldNotificationToken') !== null;
+  // a session that was already over at the start must not drop what the next person shared
   const wasHere = auth.get().user !== null;
   stored.remove('oldNotificationToken');
   stored.remove('addressToldAt');
-  native()
-    .then(({ notifications: { badge, giveUp }, dropShared }) =>
-      Promise.allSettled([badge(0), wasTold && giveUp(), wasHere && dropShared()]),
+  return native()
+    .then(({ notifications: { badge, unregister }, dropShared }) =>
+      Promise.allSettled([badge(0), wasRegistered && unregister(), wasHere && dropShared()]),
     )
     .catch(() => {});
 }
 
-/** After the server has ended the session by itself; resolves when the browser's own store is empty too. */
-export async function leaveNothing(): Promise<void> {
-  forget();
-  await kept.empty();
+/** After the server has ended the session. */
+export const leaveNothing = (): Promise<void> => leaveDocument(toSignUp);
+
+const toSignUp = (): void => location.replace('/sign-up');
+
+/**
+ * A suspension began or was lifted: the next document loads the person again, at the same address and in the same
+ * session.
+ */
+export const restart = (): Promise<void> => leaveDocument(() => location.reload(), clearLoaded);
+
+/** The server refused a call because of a suspension that this page may not know yet. */
+export function noticeSuspension(): void {
+  const { user } = auth.get();
+  if (user !== null && !isSuspended(user)) void restart();
 }
 
 /**
- * Whoever logs out may hear of the end by the socket, in this tab or in another one, before the answer is here: that is
- * no session that expired.
+ * During a log-out the socket may close before the response, in this tab or another one; that is no expired session.
+ * After any other end the next document shows the expired-session notice, at the same address.
  */
-export function endSession(failure: Failure | null): void {
-  const isWanted = failure === null && (auth.get().status === 'logging-out' || logsOutElsewhere());
-  forget();
-  if (isWanted) dropOtherTarget();
-  else auth.set({ status: 'session-expired', failure });
+export async function endSession(failure: Failure | null): Promise<void> {
+  const { status, user } = auth.get();
+  const isRequested = failure === null && (status === 'logging-out' || isLoggingOutElsewhere());
+  if (isRequested) dropStoredTarget();
+  await leaveDocument(() => {
+    if (isRequested) return toSignUp();
+    storeEnded({
+      whose: user?.id ?? null,
+      failure: failure && { status: failure.status, data: failure.data },
+    });
+    location.reload();
+  });
 }
 
-/** A tab that died over it has left its word behind: it is good for a moment only. */
-function logsOutElsewhere(): boolean {
+interface Ended {
+  whose: string | null;
+  failure: Pick<Failure, 'status' | 'data'> | null;
+}
+
+function storeEnded(ended: Ended): void {
+  try {
+    sessionStorage.setItem('endedSession', JSON.stringify(ended));
+  } catch {
+    // without sessionStorage the next document treats them as a visitor
+  }
+}
+
+/** At start: reads the session that ended the previous document. */
+export function readEnded(): void {
+  try {
+    const ended: Ended | null = JSON.parse(sessionStorage.getItem('endedSession') ?? 'null');
+    sessionStorage.removeItem('endedSession');
+    if (ended === null) return;
+    const failure = ended.failure && new Failure(ended.failure.status, ended.failure.data);
+    auth.set({ status: 'session-expired', failure, endedFor: ended.whose });
+  } catch {
+    // no sessionStorage, or its value is not valid
+  }
+}
+
+/** A tab that died during its log-out leaves its marker behind, so it expires. */
+function isLoggingOutElsewhere(): boolean {
   const age = Date.now() - Number(stored.read('loggingOut') ?? Number.NaN);
-  return age >= 0 && age < loggingOutTakes;
+  return age >= 0 && age < logOutTimeout;
 }
 
 onSignedOut((failure) => {
-  if (auth.get().user !== null) endSession(isSuspension(failure) ? failure : null);
+  if (isSuspension(failure)) noticeSuspension();
+  else if (auth.get().user !== null) void endSession(null);
 });
 
-/** Somebody signed in or out in another tab: this one starts anew, as that person or as nobody. */
-onTokenElsewhere(() => {
-  if (stored.read('token') === null) leaveForNobody();
-  else location.reload();
+/** Another tab signed in or out: reloads as that person, or leaves. */
+onTokenChangedElsewhere(() => {
+  if (stored.read('token') === null) leaveSignedOut();
+  else {
+    clearTabStorageOnLeave();
+    location.reload();
+  }
 });
 
-/** Nobody is here any more, and the address is not kept: whoever signs in next may be somebody else. */
-function leaveForNobody(): void {
-  withdrawEnd();
-  if (auth.get().status === 'logging-out') dropOtherTarget();
-  closeSocket();
-  // what this tab would still have written
-  void kept.empty();
-  auth.set({ status: 'idle', failure: null, user: null });
-  location.replace('/sign-up');
+/** The address is not stored: the next person may be another one. */
+function leaveSignedOut(): void {
+  if (auth.get().status === 'logging-out') dropStoredTarget();
+  void leaveDocument(toSignUp);
 }

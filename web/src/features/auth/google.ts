@@ -1,7 +1,7 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { isDark } from '../../platform/theme.ts';
 
-/** What we use of Google Identity Services. */
+/** The part of Google Identity Services that we use. */
 interface Identity {
   initialize(options: {
     client_id: string;
@@ -18,10 +18,10 @@ declare global {
 }
 
 const address = 'https://accounts.google.com/gsi/client';
-const patience = 10_000;
+const loadTimeout = 10_000;
 let loading: Promise<Identity> | null = null;
 
-/** Loads Google's script, once; a failure is forgotten, so that the next call tries again. */
+/** Loads Google's script once; after a failure the next call tries again. */
 export function loadGoogle(): Promise<Identity> {
   loading ??= loadScript().catch((error: unknown) => {
     loading = null;
@@ -35,10 +35,10 @@ function loadScript(): Promise<Identity> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new Error('The sign-in of Google could not be loaded.'));
+      reject(new Error('Google sign-in could not be loaded.'));
     };
-    // a network that swallows it answers nothing at all
-    const timer = setTimeout(fail, patience);
+    // a network that drops the request gives no error event
+    const timer = setTimeout(fail, loadTimeout);
     script.src = address;
     script.async = true;
     script.onerror = () => {
@@ -55,7 +55,7 @@ function loadScript(): Promise<Identity> {
   });
 }
 
-/** Draws Google's own button. Each drawing has a nonce of its own, which its credential must carry. */
+/** Renders Google's own button. Each rendering has its own nonce, which its credential must carry. */
 export function drawGoogleButton(
   identity: Identity,
   place: HTMLElement,

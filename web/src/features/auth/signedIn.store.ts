@@ -18,20 +18,30 @@ export type AuthStatus =
 export interface Auth {
   status: AuthStatus;
   user: User | null;
+  /** the same person, but not replaced when only unseen counts change; its counts are stale */
+  person: User | null;
   failure: Failure | null;
   config: Config | null;
   /**
-   * The moment of which the unseen counts tell: when the server was asked for them, or something was seen here. Null where
-   * it has not answered: who was recalled has the counts of an earlier day.
+   * The time to which the unseen counts refer: when they were requested, or when something was seen here. Null before
+   * the server has answered: a hydrated person has the counts of an earlier day.
    */
   countedAt: number | null;
+  /** whose session has expired, if known */
+  endedFor: string | null;
 }
 
-/** Who is signed in here. It stands by itself: a session is begun by auth.store.ts, and ended by ending.ts. */
+/** The signed-in person. A module of its own, because auth.store.ts begins a session and ending.ts ends it. */
 export const auth = createState<Auth>(() => ({
   status: 'idle',
   user: null,
+  person: null,
   failure: null,
   config: null,
   countedAt: null,
+  endedFor: null,
 }));
+
+/** The operator suspended this person. The server then allows only export, account deletion and log-out. */
+export const isSuspended = (user: Pick<User, 'suspended_at'> | null): boolean => user?.suspended_at != null;
+export const useIsSuspended = (): boolean => auth.use(({ user }) => isSuspended(user));

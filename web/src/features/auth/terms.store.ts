@@ -1,27 +1,27 @@
 import { Failure } from '../../platform/failure.ts';
-import { createState, onWipe } from '../../platform/state.ts';
+import { createState } from '../../platform/state.ts';
 import { acceptTerms, hasAcceptedTerms } from './auth.store.ts';
 
 interface Asking {
   open: boolean;
   sending: boolean;
-  /** why accepting did not work */
+  /** reason of the last failed attempt */
   problem: string | null;
 }
 
 const asking = createState<Asking>(() => ({ open: false, sending: false, problem: null }));
 export const useAskingForTerms = (): Asking => asking.use((state) => state);
 
-/** Everybody who waits for the one answer. */
+/** All callers that wait for the answer. */
 let waiting: ((accepted: boolean) => void)[] = [];
 
-/** True at once when they are accepted already, else what the person answers in the dialog. */
+/** True immediately when the terms are accepted already, else the answer from the dialog. */
 export const askForTerms = (): Promise<boolean> =>
   hasAcceptedTerms() ? Promise.resolve(true) : openDialog();
 
 /**
- * An upload or a message: asks for the terms first where they are not accepted, and again when the server says that
- * they are not (403 `terms`). Undefined when the person said no; rejects as the action does.
+ * Runs an upload or a message: asks for the terms first when they are not accepted, and again when the server refuses
+ * (403 `terms`). Undefined when the person declines; rejects as the action does.
  */
 export async function withTerms<T>(action: () => Promise<T>): Promise<T | undefined> {
   if (!(await askForTerms())) return undefined;
@@ -41,24 +41,23 @@ function openDialog(): Promise<boolean> {
 const isTermsNeeded = (error: unknown): boolean =>
   error instanceof Failure && error.status === 403 && error.data.code === 'terms';
 
-/** The person read them and is 18 or older. The dialog stays when the server could not be told. */
+/** The person accepts the terms and is 18 or older. On failure the dialog stays open. */
 export async function acceptAsked(): Promise<void> {
   if (asking.get().sending) return;
   asking.set({ sending: true, problem: null });
   try {
     await acceptTerms();
-    answer(true);
+    settle(true);
   } catch (error) {
     asking.set({ sending: false, problem: error instanceof Error ? error.message : String(error) });
   }
 }
 
-export const declineAsked = (): void => answer(false);
+export const declineAsked = (): void => settle(false);
 
-function answer(accepted: boolean): void {
+function settle(accepted: boolean): void {
   asking.set({ open: false, sending: false, problem: null });
-  const told = waiting;
+  const resolvers = waiting;
   waiting = [];
-  for (const tell of told) tell(accepted);
+  for (const resolve of resolvers) resolve(accepted);
 }
-onWipe(() => answer(false));

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useUser } from './auth.store.ts';
 
-/** Does what takes two people; somebody without a partner is led to connect instead. */
+/** Runs an action that needs a partner; a person without a partner is sent to /connect instead. */
 export function useWithPartner(): (act: () => void) => void {
   const isAlone = useUser().partner === null;
   const navigate = useNavigate();

@@ -5,14 +5,14 @@ import { firstLetter } from '../twosome/names.ts';
 import styles from './ClapNudge.module.css';
 import { useClapping } from './clap.store.ts';
 
-/** One half of the heart is full: says whose turn it is. */
+/** When only one half of the heart is full: shows who has to clap next. */
 export function ClapNudge({ post }: { post: Post }) {
   const { partner } = useUser();
   const { heart, inFlight } = useClapping(post);
   const isWaiting = heart === 'mine' && !inFlight;
   if (partner === null || (heart !== 'partner' && !isWaiting)) return null;
   const face = <Avatar initials={firstLetter(partner.first_name)} side="theirs" size={24} />;
-  // the button beside it says the same
+  // aria-hidden because the button has the same label
   return (
     <p className={styles.nudge} aria-hidden="true">
       {!isWaiting && face}

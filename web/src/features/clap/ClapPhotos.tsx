@@ -1,19 +1,19 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { HeartBurst } from '../../ui/HeartBurst.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import { useWithPartner } from '../auth/useWithPartner.ts';
 import styles from './ClapPhotos.module.css';
 import { canTapPhoto, tapHeart } from './clap.store.ts';
 import { isSecondTap } from './doubleTap.ts';
 
-/** The photos of a post: two taps clap, and a heart grows where they fell. Keyboards have the button. */
+/** The photos of a post: a double tap claps and animates a heart at that point. Keyboard users have the button. */
 export function ClapPhotos({ postId, children }: { postId: string; children: ReactNode }) {
   const withPartner = useWithPartner();
   const [burst, setBurst] = useState<{ x: number; y: number } | null>(null);
   const clapAt = (x: number, y: number) => {
     if (!canTapPhoto(postId)) return;
     setBurst({ x, y });
-    tapHeart(postId).catch(sayWhyNot('Your clap is as it was.'));
+    tapHeart(postId).catch(toastError('Your clap could not be saved.'));
   };
   const tap = (event: MouseEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('button') !== null;

@@ -4,6 +4,8 @@ import { caller } from '../../platform/http.ts';
 
 const call = caller<typeof clapCalls>();
 
-/** The couple's clap as it is now; null where there is none any more. A stated wish makes a repeat harmless. */
+/**
+ * The couple's clap after the call; null when there is none. `want` states the target state, so a repeat is harmless.
+ */
 export const sendClap = (postId: string, want: boolean): Promise<Clap | null> =>
   call('POST post/:id/clap/toggle_clap/', { params: { id: postId }, body: { want } });

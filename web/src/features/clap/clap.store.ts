@@ -1,63 +1,66 @@
 import { canClapFromImage, type Heart, heartOf, nextClap, tapWants } from '@twosome/contract/clap/clap.rules';
 import type { Clap, Post } from '@twosome/contract/post/post.contract';
-import { feel } from '../../native/native.ts';
+import { haptic } from '../../native/native.ts';
 import { isNotFound } from '../../platform/failure.ts';
-import { createWishes } from '../../platform/wishes.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
 import { getUser } from '../auth/auth.store.ts';
-import { getPost, keepPost, loadPost } from '../post/post.store.ts';
+import { getPost, loadPost, upsertPost } from '../post/post.store.ts';
 import { sendClap } from './clap.api.ts';
 
-const wishes = createWishes<boolean>(async (postId, want) => {
+const updates = createOptimistic<boolean>(async (postId, want) => {
   const version = getPost(postId)?.version;
   try {
-    await keepClap(postId, version, await sendClap(postId, want));
+    await applyClap(postId, version, await sendClap(postId, want));
   } catch (error) {
-    // it is gone, or this couple may see it no longer
+    // the post was deleted, or this couple cannot see it any more
     if (isNotFound(error)) await loadPost(postId);
     throw error;
   }
 });
 
-/** Writes the answer into the post, unless the post has changed meanwhile and tells of something newer. */
-async function keepClap(postId: string, version: number | undefined, clap: Clap | null): Promise<void> {
+/** Merges the response into the post. When the post changed in the meantime, reloads it instead. */
+async function applyClap(postId: string, version: number | undefined, clap: Clap | null): Promise<void> {
   const post = getPost(postId);
   if (post === undefined) return;
   if (post.version !== version) return isSame(post.clap, clap) ? undefined : loadPost(postId);
   const is_liked = isComplete(clap);
-  // a clap that was pending was never counted
+  // a pending clap was never counted
   const clap_count = post.clap_count + Number(is_liked) - Number(isComplete(post.clap));
-  keepPost({ ...post, clap, is_liked, clap_count });
+  upsertPost({ ...post, clap, is_liked, clap_count });
 }
 
 const isComplete = (clap: Clap | null): boolean => clap?.is_complete ?? false;
-const isSame = (one: Clap | null, other: Clap | null): boolean =>
-  one?.initiated_by === other?.initiated_by && isComplete(one) === isComplete(other);
+const isSame = (left: Clap | null, right: Clap | null): boolean =>
+  left?.initiated_by === right?.initiated_by && isComplete(left) === isComplete(right);
 
 export interface Clapping {
   heart: Heart;
   /** complete claps */
   count: number;
   inFlight: boolean;
+  /** the request in flight withdraws the clap */
+  isWithdrawing: boolean;
 }
 
-/** The couple's clap on a post, with what was just tapped laid over it. */
+/** The couple's clap on a post, including a pending change. */
 export function useClapping(post: Post): Clapping {
-  const inFlight = wishes.use(post.id) !== undefined;
+  const update = updates.use(post.id);
+  const inFlight = update !== undefined;
   const { clap, me } = now(post.id);
   const count = post.clap_count + Number(isComplete(clap)) - Number(isComplete(post.clap));
-  return { heart: heartOf(clap, me, inFlight), count, inFlight };
+  return { heart: heartOf(clap, me, inFlight), count, inFlight, isWithdrawing: update?.value === false };
 }
 
-/** A tap on the heart: claps, or takes it back. Rejects when the server says no; the heart is back by then. */
+/** Toggles the clap. Rejects when the server refuses; the heart is reverted by then. */
 export function tapHeart(postId: string): Promise<void> {
   const { clap, me } = now(postId);
   const want = tapWants(clap, me);
-  // more so when both have clapped
-  if (want) feel(clap === null ? 'light' : 'success');
-  return wishes.wish(postId, want);
+  // stronger haptic when this completes the clap
+  if (want) haptic(clap === null ? 'light' : 'success');
+  return updates.apply(postId, want);
 }
 
-/** Two taps on the photo only ever add a clap. */
+/** A double tap on the photo only adds a clap, it never withdraws one. */
 export function canTapPhoto(postId: string): boolean {
   const { clap, me } = now(postId);
   return canClapFromImage(clap, me);
@@ -66,6 +69,6 @@ export function canTapPhoto(postId: string): boolean {
 function now(postId: string) {
   const me = getUser()?.id ?? '';
   const clap = getPost(postId)?.clap ?? null;
-  const wish = wishes.get(postId);
-  return { me, clap: wish ? nextClap(clap, me, wish.want).clap : clap };
+  const update = updates.get(postId);
+  return { me, clap: update ? nextClap(clap, me, update.value).clap : clap };
 }

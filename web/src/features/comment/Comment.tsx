@@ -8,27 +8,31 @@ import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { Row } from '../../ui/Rows.tsx';
-import { RowBones, Skeleton } from '../../ui/Skeleton.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './Comment.module.css';
-import { deleteComment, useComment } from './comment.store.ts';
+import { deleteComment, restoreComment, useComment } from './comment.store.ts';
 
-/** What a couple said about a post, in its list. */
+/** A comment in the list of a post. */
 export function Comment({ id }: { id: string }) {
   const comment = useComment(id);
   const { twosome } = useUser();
   const { open } = useOverlay('reportId');
   if (!comment) return null;
   const remove = (event: MouseEvent) => {
-    // the row goes, and the focus would go with it
+    // the row is removed, and the focus would be lost with it
     event.currentTarget.closest('section')?.focus({ preventScroll: true });
-    deleteComment(id).catch(sayWhyNot('The comment was not deleted.'));
+    deleteComment(id).then(
+      (canRestore) => canRestore && offerUndo(id),
+      toastError('The comment could not be deleted.'),
+    );
   };
   return (
-    <Said
+    <CommentRow
       twosome={comment.twosome}
       when={<RelativeTime at={comment.added_at} />}
       text={comment.text}
@@ -51,20 +55,26 @@ export function Comment({ id }: { id: string }) {
   );
 }
 
-/** One's own, on its way. */
-export function SentComment({ text }: { text: string }) {
-  const { twosome } = useUser();
-  return twosome && <Said twosome={twosome} when="Sending" text={text} />;
+/** Offers undo while the toast is visible, which is shorter than the server allows. */
+function offerUndo(id: string): void {
+  const onPress = () => void restoreComment(id).catch(toastError('The comment could not be restored.'));
+  toast.say('The comment was deleted', { icon: Trash2, action: { label: 'Undo', onPress } });
 }
 
-interface SaidProps {
+/** The couple's own comment while it is being sent. */
+export function SentComment({ text }: { text: string }) {
+  const { twosome } = useUser();
+  return twosome && <CommentRow twosome={twosome} when="Sending" text={text} />;
+}
+
+interface CommentRowProps {
   twosome: Pick<Twosome, 'id' | 'username' | 'photo_thumbnail'>;
   when: ReactNode;
   text: string;
   trailing?: ReactNode;
 }
 
-function Said({ twosome, when, text, trailing }: SaidProps) {
+function CommentRow({ twosome, when, text, trailing }: CommentRowProps) {
   return (
     <Row topped leading={<TwosomeFace twosome={twosome} />} trailing={trailing}>
       <p className={styles.head}>
@@ -80,13 +90,13 @@ function Said({ twosome, when, text, trailing }: SaidProps) {
   );
 }
 
-/** The shape of comments that are on their way. */
-export function CommentBones({ count }: { count: number }) {
+/** Skeleton of comments that are loading. */
+export function CommentSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
-      {[...Array(count).keys()].map((place) => (
-        <div key={place} className={styles.bones}>
-          <RowBones first="130px" second={place % 2 === 0 ? '210px' : '160px'} />
+      {[...Array(count).keys()].map((index) => (
+        <div key={index} className={styles.bones}>
+          <SkeletonRows first="130px" second={index % 2 === 0 ? '210px' : '160px'} />
         </div>
       ))}
     </Skeleton>

@@ -7,21 +7,21 @@ import { useTwosome } from '../twosome/twosome.store.ts';
 import styles from './CommentBox.module.css';
 import { isReady, leftOf, sendDraft, useDraft, writeDraft } from './draft.store.ts';
 
-/** characters left, from which on they are counted aloud */
-const few = 50;
+/** remaining characters below which the count is announced */
+const announceBelow = 50;
 
 interface CommentBoxProps {
   postId: string;
-  /** the words are on their way */
+  /** called when sending starts */
   onSend: () => void;
 }
 
-/** Where a couple says something about a post; somebody without a partner is shown the way to one. */
+/** Input for a comment; a person without a partner sees a link to connect. */
 export function CommentBox({ postId, onSend }: CommentBoxProps) {
   const user = useUser();
   const twosome = useTwosome(user.twosome?.id ?? '') ?? user.twosome;
   const draft = useDraft(postId);
-  const left = leftOf(draft.text);
+  const remaining = leftOf(draft.text);
   if (twosome === null)
     return (
       <div className={styles.alone}>
@@ -40,13 +40,13 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
       onSend={send}
       ready={isReady(draft)}
       leading={<TwosomeFace twosome={twosome} size={36} />}
-      above={left < few && <LeftOver left={left} />}
+      above={remaining < announceBelow && <RemainingCount left={remaining} />}
       enterSends
     />
   );
 }
 
-function LeftOver({ left }: { left: number }) {
+function RemainingCount({ left }: { left: number }) {
   return (
     <p role="status" className={styles.left} data-over={left < 0 || undefined}>
       {left < 0 ? `${-left} too many` : `${left} left`}

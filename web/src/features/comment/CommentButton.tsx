@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useWithPartner } from '../auth/useWithPartner.ts';
 import { useCommentCount } from './count.store.ts';
 
-/** Opens what was said about a post, and says how much that is. */
+/** Opens the comments of a post and shows their number. */
 export function CommentButton({ post }: { post: Post }) {
   const { open } = useOverlay('postCommentId');
   const withPartner = useWithPartner();

@@ -1,12 +1,12 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 import { type RefObject, useEffect } from 'react';
-import { useFresh } from '../../platform/fresh.ts';
 import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
+import { useRefetchedList } from '../../platform/refetchedList.ts';
 import { TinCans } from '../../ui/drawings/TinCans.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import { Comment, CommentBones, SentComment } from './Comment.tsx';
+import { Comment, CommentSkeleton, SentComment } from './Comment.tsx';
 import styles from './CommentList.module.css';
 import { commentsOf, compareCount } from './comment.store.ts';
 import { useCommentCount, useIsCounting } from './count.store.ts';
@@ -14,21 +14,21 @@ import { useDraft } from './draft.store.ts';
 
 interface CommentListProps {
   post: Post;
-  /** what it scrolls in */
+  /** its scroll container */
   scroll: RefObject<HTMLElement | null>;
 }
 
-/** Newest first; what is on its way stands on top. */
+/** Newest first; a comment being sent is on top. */
 export function CommentList({ post, scroll }: CommentListProps) {
   const { id } = post;
   const list = commentsOf.use(id);
   const { sending } = useDraft(id);
   const count = useCommentCount(post);
   const isCounting = useIsCounting(id);
-  useFresh(commentsOf, id, true);
+  useRefetchedList(commentsOf, id, true);
   useInfiniteScroll(() => void commentsOf.more(id), scroll);
   useEffect(() => {
-    // its status too: what was asked for while a page was coming is asked again
+    // depends on the status too: a change during a page load must be compared again
     if (list.status !== 'none') compareCount(id, count, isCounting);
   }, [id, count, isCounting, list.status]);
   return (
@@ -41,8 +41,8 @@ export function CommentList({ post, scroll }: CommentListProps) {
       <PagedList
         list={list}
         onRetry={() => void commentsOf.retry(id)}
-        bones={<CommentBones count={Math.min(Math.max(count, 2), 6)} />}
-        moreBones={<CommentBones count={1} />}
+        skeleton={<CommentSkeleton count={Math.min(Math.max(count, 2), 6)} />}
+        moreSkeleton={<CommentSkeleton count={1} />}
         empty={sending === null && <NoComments />}
         quiet
       >

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Comment } from '@twosome/contract/comment/comment.contract';
+import { timing } from '@twosome/contract/platform/timing';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -12,8 +13,8 @@ import { idOf, strangersPost } from '../../testing/posts.ts';
 import { loadBottomSheet } from '../../ui/BottomSheet.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { keepUser } from '../auth/auth.store.ts';
-import { getPost, keepPost, usePost } from '../post/post.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
+import { getPost, upsertPost, usePost } from '../post/post.store.ts';
 import { CommentButton } from './CommentButton.tsx';
 import { CommentSheet } from './CommentSheet.tsx';
 
@@ -38,7 +39,7 @@ const comment = (n: number, over: Partial<Comment> = {}): Comment => ({
   can: { delete: false },
   ...over,
 });
-const gives = (...results: Comment[]) =>
+const responds = (...results: Comment[]) =>
   browser.server.gives('GET post/:id/comment/', { results, next: null });
 
 function Page() {
@@ -53,9 +54,9 @@ function Page() {
 }
 
 async function show(held: Post, user = ana) {
-  keepUser(user);
+  upsertUser(user);
   browser.sockets.opens();
-  keepPost(held);
+  upsertPost(held);
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
     initialEntries: [`/home?postCommentId=${id}`],
   });
@@ -72,22 +73,22 @@ const send = (text: string) => {
   write(text);
   fireEvent.click(sendButton());
 };
-const asked = (method: string) => browser.server.asked.filter(({ line }) => line.startsWith(method));
-const keys = () => asked('POST').map(({ onceKey }) => onceKey);
-const hear = (told: Post) =>
-  act(() => browser.sockets.says({ type: 'relay', data: { type: 'sync_post', post: told }, sent_by: null }));
+const requests = (method: string) => browser.server.asked.filter(({ line }) => line.startsWith(method));
+const keys = () => requests('POST').map(({ onceKey }) => onceKey);
+const receive = (post: Post) =>
+  act(() => browser.sockets.says({ type: 'relay', data: { type: 'sync_post', post: post }, sent_by: null }));
 
-test('shows who said what, newest first; the name leads to the profile', async () => {
-  gives(comment(9), comment(8));
+test('shows authors and texts, newest first; the name links to the profile', async () => {
+  responds(comment(9), comment(8));
   await show(post(2));
   await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));
   const name = screen.getAllByRole('link', { name: 'leo.matteo' })[0];
   expect(name?.getAttribute('href')).toBe(`/profile/${idOf(900)}`);
 });
 
-test('what a couple said is gone when they are', async () => {
+test('removes the comments of a couple that is gone', async () => {
   const theirs = { id: idOf(901), username: 'gone', photo: null, photo_thumbnail: null };
-  gives(comment(9, { twosome: theirs }), comment(8));
+  responds(comment(9, { twosome: theirs }), comment(8));
   await show(post(2));
   await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));
   act(() =>
@@ -100,8 +101,8 @@ test('what a couple said is gone when they are', async () => {
   await waitFor(() => expect(rows()).toEqual(['Number 8']));
 });
 
-test('says that nobody has said anything', async () => {
-  gives();
+test('shows the empty state', async () => {
+  responds();
   await show(post(0));
   expect(await screen.findByRole('heading', { name: 'No comments yet' })).toBeTruthy();
 });
@@ -109,23 +110,26 @@ test('says that nobody has said anything', async () => {
 test.each([
   [500, 'Server error while loading', true],
   [404, 'Seesh! That is 404 not found.', false],
-] as const)('a list that fails with %s says so [S4.18 S8.19 S8.20]', async (status, sentence, canRetry) => {
-  browser.server.refuses('GET post/:id/comment/', status, {});
-  await show(post(0));
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
-});
+] as const)(
+  'a list failing with %s shows the reason [S4.18 S8.19 S8.20]',
+  async (status, sentence, canRetry) => {
+    browser.server.refuses('GET post/:id/comment/', status, {});
+    await show(post(0));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
+  },
+);
 
-test('without a network it says so, and Retry brings them [S4.18 S8.22]', async () => {
+test('offline it shows the reason, and Retry loads the comments [S4.18 S8.22]', async () => {
   browser.server.drops('GET post/:id/comment/');
   await show(post(1));
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
-  gives(comment(9));
+  responds(comment(9));
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(rows()).toEqual(['Number 9']));
 });
 
-test('goes on by the next page, and shows none twice [S2.64 S4.18]', async () => {
+test('loads the next page and shows no comment twice [S2.64 S4.18]', async () => {
   browser.server.answers('GET post/:id/comment/', ({ query }) =>
     query.has('cursor')
       ? { results: [comment(8), comment(7)], next: null }
@@ -137,8 +141,8 @@ test('goes on by the next page, and shows none twice [S2.64 S4.18]', async () =>
   await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8', 'Number 7']));
 });
 
-test('what is said stands on top at once, and is counted [S2.61 S2.64 S5.7 S7.30]', async () => {
-  gives(comment(8));
+test('a new comment is on top immediately and counted [S2.61 S2.64 S5.7 S7.30]', async () => {
+  responds(comment(8));
   let arrive = (_comment: Comment) => {};
   browser.server.answers('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
   await show(post(1));
@@ -150,7 +154,7 @@ test('what is said stands on top at once, and is counted [S2.61 S2.64 S5.7 S7.30
   expect(box().value).toBe('');
   write('And');
   expect(sendButton().hasAttribute('disabled')).toBe(true);
-  await waitFor(() => expect(asked('POST')[0]?.body).toEqual({ text: 'Lovely' }));
+  await waitFor(() => expect(requests('POST')[0]?.body).toEqual({ text: 'Lovely' }));
   await act(async () => arrive(comment(9, { text: 'Lovely' })));
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(2));
   expect(rows()).toEqual(['Lovely', 'Number 8']);
@@ -158,23 +162,23 @@ test('what is said stands on top at once, and is counted [S2.61 S2.64 S5.7 S7.30
   expect(sendButton().hasAttribute('disabled')).toBe(false);
 });
 
-test('the count of the server is the truth, however often it tells it', async () => {
-  gives(comment(8));
+test('the count of the server wins, however often it arrives', async () => {
+  responds(comment(8));
   let arrive = (_comment: Comment) => {};
   browser.server.answers('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   send('Lovely');
-  hear(post(2, 2));
+  receive(post(2, 2));
   await act(async () => arrive(comment(9, { text: 'Lovely' })));
   expect(getPost(id)?.comment_count).toBe(2);
-  hear(post(2, 3));
+  receive(post(2, 3));
   expect(getPost(id)?.comment_count).toBe(2);
   expect(rows()).toEqual(['Lovely', 'Number 8']);
 });
 
-test('what cannot be sent is said, and the words are kept; the next try is the same comment [S8.15]', async () => {
-  gives();
+test('a failed comment shows an error and keeps the text; a retry is the same comment [S8.15]', async () => {
+  responds();
   browser.server.drops('POST post/:id/comment/');
   await show(post(0));
   send('Lovely');
@@ -186,9 +190,9 @@ test('what cannot be sent is said, and the words are kept; the next try is the s
   fireEvent.click(sendButton());
   await waitFor(() => expect(rows()).toEqual(['Lovely']));
   expect(new Set(keys()).size).toBe(1);
-  // said again on purpose it is another one
+  // sending the same text on purpose creates another comment
   send('Lovely');
-  await waitFor(() => expect(asked('POST')).toHaveLength(3));
+  await waitFor(() => expect(requests('POST')).toHaveLength(3));
   expect(new Set(keys()).size).toBe(2);
 });
 
@@ -198,19 +202,19 @@ test.each([
   ['500 characters', '🌊'.repeat(500), false],
   ['501 characters', 'x'.repeat(501), true],
 ] as const)('%s', async (_what, text, isClosed) => {
-  gives();
+  responds();
   await show(post(0));
   write(text);
   expect(sendButton().hasAttribute('disabled')).toBe(isClosed);
   expect(screen.queryByText('1 too many') !== null).toBe(text.length === 501);
 });
 
-test('what is written outlives a closed sheet, each under its post', async () => {
-  gives();
+test('drafts survive a closed sheet, one per post', async () => {
+  responds();
   const router = await show(post(0));
   write('Half a sent');
   await act(() => router.navigate('/home'));
-  keepPost(strangersPost({ id: idOf(2) }));
+  upsertPost(strangersPost({ id: idOf(2) }));
   await act(() => router.navigate(`/home?postCommentId=${idOf(2)}`));
   await waitFor(() => expect(box().value).toBe(''));
   await act(() => router.navigate(`/home?postCommentId=${id}`));
@@ -223,15 +227,15 @@ const bin = (n: number) =>
     name: 'Delete comment',
   });
 
-test('only what may be deleted has a button for it [S2.65]', async () => {
-  gives(comment(9, deletable), comment(8));
+test('only deletable comments have a delete button [S2.65]', async () => {
+  responds(comment(9, deletable), comment(8));
   await show(post(2));
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(screen.getAllByRole('button', { name: 'Delete comment' })).toEqual([bin(9)]);
 });
 
-test('a deleted one goes at once, and keeps the place of the focus', async () => {
-  gives(comment(9, deletable), comment(8));
+test('a deleted comment disappears immediately, and the focus stays in the list', async () => {
+  responds(comment(9, deletable), comment(8));
   browser.server.gives('DELETE post/:id/comment/:commentId/', null);
   await show(post(2));
   await waitFor(() => expect(rows()).toHaveLength(2));
@@ -239,69 +243,127 @@ test('a deleted one goes at once, and keeps the place of the focus', async () =>
   expect(rows()).toEqual(['Number 8']);
   expect(document.activeElement?.tagName).toBe('SECTION');
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(1));
-  expect(asked('DELETE')[0]?.path).toBe(`post/${id}/comment/${idOf(9)}/`);
+  expect(requests('DELETE')[0]?.path).toBe(`post/${id}/comment/${idOf(9)}/`);
 });
 
-test('one that could not be deleted is back, and it is said why [S8.16]', async () => {
-  gives(comment(9, deletable));
+const undo = () => screen.findByRole('button', { name: 'Undo' });
+
+test('a deletion can be undone for five seconds: the comment returns to its position and count', async () => {
+  const [first, second, third] = [10, 9, 8].map((n) =>
+    comment(n, { ...deletable, added_at: `2026-11-21T09:00:${n + 10}.000Z` }),
+  );
+  responds(first!, second!, third!);
+  browser.server.gives('DELETE post/:id/comment/:commentId/', null);
+  browser.server.gives('POST post/:id/comment/:commentId/restore/', second!);
+  await show(post(3));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  fireEvent.click(bin(9));
+  await waitFor(() => expect(getPost(id)?.comment_count).toBe(2));
+  expect(rows()).toEqual(['Number 10', 'Number 8']);
+  fireEvent.click(await undo());
+  await waitFor(() => expect(rows()).toEqual(['Number 10', 'Number 9', 'Number 8']));
+  expect(getPost(id)?.comment_count).toBe(3);
+  expect(requests('POST').map(({ path }) => path)).toEqual([`post/${id}/comment/${idOf(9)}/restore/`]);
+  expect(timing.toast).toBe(5000);
+});
+
+test('each of two deletions can be undone', async () => {
+  responds(comment(9, deletable), comment(8, deletable));
+  browser.server.gives('DELETE post/:id/comment/:commentId/', null);
+  await show(post(2));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  fireEvent.click(bin(9));
+  fireEvent.click(bin(8));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+});
+
+test('when undoing fails the comment stays deleted, and the reason is shown', async () => {
+  responds(comment(9, deletable));
+  browser.server.gives('DELETE post/:id/comment/:commentId/', null);
+  browser.server.refuses('POST post/:id/comment/:commentId/restore/', 404, { detail: 'Not found.' });
+  browser.server.gives('GET post/:id/', post(0, 2));
+  await show(post(1));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  responds();
+  fireEvent.click(bin(9));
+  fireEvent.click(await undo());
+  expect(await screen.findByText('The comment could not be restored. Not found.')).toBeTruthy();
+  expect([rows(), getPost(id)?.comment_count]).toEqual([[], 0]);
+});
+
+test('a comment that could not be deleted returns, and the reason is shown [S8.16]', async () => {
+  responds(comment(9, deletable));
   browser.server.refuses('DELETE post/:id/comment/:commentId/', 403, { detail: 'It is not yours.' });
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   fireEvent.click(bin(9));
   expect(rows()).toEqual([]);
-  expect(await screen.findByText('The comment was not deleted. It is not yours.')).toBeTruthy();
+  expect(await screen.findByText('The comment could not be deleted. It is not yours.')).toBeTruthy();
   expect(rows()).toEqual(['Number 9']);
   expect(getPost(id)?.comment_count).toBe(1);
 });
 
-test('one that the other one deleted a moment ago is deleted all the same, and counted once', async () => {
-  gives(comment(9, deletable));
+test('a comment that the partner has just deleted is deleted without an error and counted once', async () => {
+  responds(comment(9, deletable));
   browser.server.refuses('DELETE post/:id/comment/:commentId/', 404, { detail: 'Not found.' });
   browser.server.gives('GET post/:id/', post(0, 2));
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
-  // a list that is looked at anew has it no more
-  gives();
+  // the refetched list does not contain it any more
+  responds();
   fireEvent.click(bin(9));
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(0));
   expect(rows()).toEqual([]);
+  // the partner deleted it, so this person cannot undo it
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('what others say or take back meanwhile comes into the open sheet', async () => {
-  gives(comment(8));
+test('comments and deletions of others reach the open sheet', async () => {
+  responds(comment(8));
   await show(post(1));
   await waitFor(() => expect(rows()).toEqual(['Number 8']));
-  gives(comment(9), comment(8));
-  hear(post(2, 2));
+  responds(comment(9), comment(8));
+  receive(post(2, 2));
   await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));
-  gives(comment(9));
-  hear(post(1, 3));
+  responds(comment(9));
+  receive(post(1, 3));
   await waitFor(() => expect(rows()).toEqual(['Number 9']));
 });
 
-test('what is on its way is not asked for again', async () => {
-  gives(comment(8));
+test('a pending change does not refetch the list', async () => {
+  responds(comment(8));
   browser.server.gives('POST post/:id/comment/', comment(9));
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   send('Number 9');
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(2));
-  hear(post(2, 2));
-  expect(asked('GET')).toHaveLength(1);
+  receive(post(2, 2));
+  expect(requests('GET')).toHaveLength(1);
 });
 
-test('one that the operator takes down while the list is on its way does not come with it', async () => {
+test('a comment that the operator takes down during the page load is left out', async () => {
   const held = browser.server.holds('GET post/:id/comment/');
   await show(post(2));
-  await waitFor(() => expect(asked('GET')).toHaveLength(1));
+  await waitFor(() => expect(requests('GET')).toHaveLength(1));
   const data = { type: 'sync_comment', post: id, deleted: idOf(11) };
   act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
   await act(async () => held.gives({ results: [comment(12), comment(11)], next: null }));
   await waitFor(() => expect(rows()).toEqual(['Number 12']));
 });
 
-test('somebody without a partner may read, and is shown the way to one', async () => {
-  gives(comment(9));
+test('comments of a couple that disappears during the page load are left out', async () => {
+  const held = browser.server.holds('GET post/:id/comment/');
+  await show(post(2));
+  await waitFor(() => expect(requests('GET')).toHaveLength(1));
+  const gone = { ...comment(11).twosome, id: idOf(901) };
+  const data = { type: 'sync_twosome', deleted: gone.id };
+  act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
+  await act(async () => held.gives({ results: [comment(12), comment(11, { twosome: gone })], next: null }));
+  await waitFor(() => expect(rows()).toEqual(['Number 12']));
+});
+
+test('a person without a partner can read, and sees a link to connect', async () => {
+  responds(comment(9));
   await show(post(1), eve);
   await waitFor(() => expect(rows()).toEqual(['Number 9']));
   expect(screen.queryByLabelText('Add a comment')).toBeNull();

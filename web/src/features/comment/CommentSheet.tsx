@@ -5,7 +5,7 @@ import { useOverlaidPost } from '../post/useOverlaidPost.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';
 
-/** `?postCommentId=`: what was said about a post, and a box to say more. */
+/** `?postCommentId=`: the comments of a post, with an input. */
 export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, () => true);
   const scroll = useRef<HTMLElement>(null);

@@ -1,54 +1,65 @@
 import type { Comment } from '@twosome/contract/comment/comment.contract';
 import { isNotFound } from '../../platform/failure.ts';
-import { createGone } from '../../platform/gone.ts';
 import { createLists } from '../../platform/lists.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
 import { createEntities } from '../../platform/state.ts';
-import { createWishes } from '../../platform/wishes.ts';
+import { createTombstones } from '../../platform/tombstones.ts';
 import { getPost, loadPost } from '../post/post.store.ts';
 import { onTwosomeChange } from '../twosome/twosome.store.ts';
-import { fetchComments, onSyncComment, sendComment, sendDelete } from './comment.api.ts';
+import { fetchComments, onSyncComment, sendComment, sendDelete, sendRestore } from './comment.api.ts';
 import { counting } from './count.store.ts';
 
 const comments = createEntities<Comment>();
-/** Those that went. */
-const gone = createGone();
-/** How many comments the post had when its list was last looked at. */
-const looked = createEntities<{ id: string; count: number }>();
+/** Tombstones of comments, and of couples whose comments were removed. */
+const tombstones = createTombstones();
+/** The post's comment count when its list was last fetched. */
+const fetchedCounts = createEntities<{ id: string; count: number }>();
 
 /** A post's comments, newest first, by the post's id. */
 export const commentsOf = createLists(async (postId, next) => {
-  if (next === null) looked.keep({ id: postId, count: getPost(postId)?.comment_count ?? 0 });
-  const began = gone.now();
+  if (next === null) fetchedCounts.upsert({ id: postId, count: getPost(postId)?.comment_count ?? 0 });
+  const began = tombstones.now();
   const page = await fetchComments(postId, next);
-  const results = page.results.filter(({ id }) => !gone.since(began, id));
-  comments.keep(...results);
+  const results = page.results.filter(
+    ({ id, twosome }) =>
+      !tombstones.isDeletedSince(began, id) && !tombstones.isDeletedSince(began, twosome.id),
+  );
+  comments.upsert(...results);
   return { ids: results.map(({ id }) => id), next: page.next };
 });
 
-function forget(id: string): void {
-  gone.note(id);
+function removeComment(id: string): void {
+  tombstones.add(id);
   commentsOf.remove(id);
   comments.drop(id);
 }
 
-/** The operator took it down. */
-onSyncComment(({ deleted }) => forget(deleted));
+/** Taken down by the operator. */
+onSyncComment(({ deleted }) => removeComment(deleted));
 
-/** A couple that is gone says nothing any more. */
+/** The comments of a couple that is gone disappear with it. */
 onTwosomeChange((id, now) => {
   if (now !== undefined) return;
-  for (const comment of comments.all()) if (comment.twosome.id === id) forget(comment.id);
+  tombstones.add(id);
+  for (const comment of comments.all()) if (comment.twosome.id === id) removeComment(comment.id);
 });
 
-const deletion = createWishes<'deleted'>(async (id) => {
-  const postId = comments.get(id)?.post;
-  if (postId === undefined) return;
-  await counting(postId, -1, () => deleted(postId, id));
-  forget(id);
+/** Deleted on this page; they can be restored for a few seconds. */
+const restorable = createEntities<Comment>();
+
+const deletion = createOptimistic<'deleted'>(async (id) => {
+  const comment = comments.get(id);
+  if (comment === undefined) return;
+  await counting(comment.post, -1, async () => {
+    const isDeletedHere = await sendDeletion(comment.post, id);
+    if (isDeletedHere) restorable.upsert(comment);
+    return isDeletedHere;
+  });
+  removeComment(id);
 });
 
-/** Whether it was this that deleted it: somebody else may have been faster. */
-async function deleted(postId: string, id: string): Promise<boolean> {
+/** Whether this call deleted it: the partner may have been faster. */
+async function sendDeletion(postId: string, id: string): Promise<boolean> {
   try {
     await sendDelete(postId, id);
     return true;
@@ -58,44 +69,69 @@ async function deleted(postId: string, id: string): Promise<boolean> {
   }
 }
 
-/** Hides a comment and deletes it. Rejects when the server says no; it is back by then. */
-export const deleteComment = (id: string): Promise<void> => deletion.wish(id, 'deleted');
-
-/** A comment; none while it is being deleted. */
-export function useComment(id: string): Comment | undefined {
-  const comment = comments.use(id);
-  const isGoing = deletion.use(id) !== undefined;
-  return isGoing ? undefined : comment;
+/**
+ * Hides a comment and deletes it. Rejects when the server refuses; it is visible again by then. Resolves to whether
+ * it can be restored: not when the partner deleted it first.
+ */
+export async function deleteComment(id: string): Promise<boolean> {
+  await deletion.apply(id, 'deleted');
+  return restorable.get(id) !== undefined;
 }
 
-/** Says something about a post; the same `onceKey` over retries says it once. */
+/** Undoes a deletion: the comment returns to its position. Rejects when the server refuses. */
+export async function restoreComment(id: string): Promise<void> {
+  const postId = restorable.get(id)?.post;
+  if (postId === undefined) return;
+  await counting(postId, 1, async () => {
+    const comment = await sendRestore(postId, id);
+    restorable.drop(id);
+    tombstones.remove(id);
+    const isNew = !commentsOf.get(postId).ids.includes(id);
+    comments.upsert(comment);
+    commentsOf.insert(postId, id, (other) => isOlder(comments.get(other), comment));
+    return isNew;
+  });
+}
+
+/** The order of the list: newest first. */
+const isOlder = (other: Comment | undefined, comment: Comment): boolean =>
+  other !== undefined && other.added_at + other.id < comment.added_at + comment.id;
+
+/** A comment; undefined while it is being deleted. */
+export function useComment(id: string): Comment | undefined {
+  const comment = comments.use(id);
+  const isDeleting = deletion.use(id) !== undefined;
+  return isDeleting ? undefined : comment;
+}
+
+/** Adds a comment. The same `onceKey` over retries adds it once. */
 export async function addComment(postId: string, text: string, onceKey: string): Promise<void> {
   await counting(postId, 1, async () => {
-    const comment = await sent(postId, text, onceKey);
+    const comment = await sendOrReload(postId, text, onceKey);
     const isNew = !commentsOf.get(postId).ids.includes(comment.id);
-    comments.keep(comment);
+    comments.upsert(comment);
     commentsOf.prepend(postId, comment.id);
     return isNew;
   });
 }
 
-async function sent(postId: string, text: string, onceKey: string): Promise<Comment> {
+async function sendOrReload(postId: string, text: string, onceKey: string): Promise<Comment> {
   try {
     return await sendComment(postId, text, onceKey);
   } catch (error) {
-    // the post is gone, or this couple may see it no longer
+    // the post was deleted, or this couple cannot see it any more
     if (isNotFound(error)) await loadPost(postId);
     throw error;
   }
 }
 
 /**
- * Holds the list against the post's count, `shown` with what is on its way: where somebody else has written or deleted
- * since it was looked at, the first page is fetched again.
+ * Compares the list with the post's count; `shown` includes pending changes. When other couples have commented or
+ * deleted since the last fetch, refetches the first page.
  */
 export function compareCount(postId: string, shown: number, isCounting: boolean): void {
-  const known = looked.get(postId)?.count;
+  const known = fetchedCounts.get(postId)?.count;
   if (known === undefined || known === shown) return;
-  if (isCounting) looked.keep({ id: postId, count: shown });
-  else void commentsOf.refresh(postId, { hold: true });
+  if (isCounting) fetchedCounts.upsert({ id: postId, count: shown });
+  else void commentsOf.refresh(postId, { background: true });
 }

@@ -1,48 +1,49 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 import { createEntities } from '../../platform/state.ts';
-import { getPost, keepPost, loadPost } from '../post/post.store.ts';
+import { getPost, loadPost, upsertPost } from '../post/post.store.ts';
 
-interface Moved {
+interface PendingCount {
   id: string;
-  /** how many comments there are once everything on its way has arrived */
+  /** number of comments once all pending changes have arrived */
   count: number;
-  /** acts on their way */
+  /** pending changes */
   acts: number;
-  /** the post's version that the count was laid over */
-  over: number;
+  /** version of the post to which the count was applied */
+  baseVersion: number;
 }
 
-const moved = createEntities<Moved>();
+const pendingCounts = createEntities<PendingCount>();
 
-/** How many comments a post has, with what is on its way laid over it. */
-export const useCommentCount = (post: Post): number => moved.use(post.id)?.count ?? post.comment_count;
-/** Whether somebody here is adding or deleting one just now. */
-export const useIsCounting = (postId: string): boolean => moved.use(postId) !== undefined;
+/** The number of comments of a post, including pending changes. */
+export const useCommentCount = (post: Post): number =>
+  pendingCounts.use(post.id)?.count ?? post.comment_count;
+/** Whether a comment is being added or deleted here. */
+export const useIsCounting = (postId: string): boolean => pendingCounts.use(postId) !== undefined;
 
 /**
- * Does something that makes one comment more or fewer, and shows the count so at once. `act` says whether it did: a
- * repeat of what had arrived before changes nothing, and the post is looked at anew.
+ * Runs a change that adds or removes one comment, and shows the new count immediately. `act` resolves to whether it
+ * changed anything: after a repeat of an earlier change the post is reloaded.
  */
-export async function counting(postId: string, by: 1 | -1, act: () => Promise<boolean>): Promise<void> {
-  lay(postId, by, 1);
-  let did = false;
+export async function counting(postId: string, delta: 1 | -1, act: () => Promise<boolean>): Promise<void> {
+  applyPending(postId, delta, 1);
+  let hasChanged = false;
   try {
-    did = await act();
+    hasChanged = await act();
   } finally {
-    lay(postId, did ? 0 : -by, -1);
+    applyPending(postId, hasChanged ? 0 : -delta, -1);
   }
-  if (!did) await loadPost(postId);
+  if (!hasChanged) await loadPost(postId);
 }
 
-function lay(postId: string, by: number, acts: number): void {
+function applyPending(postId: string, delta: number, acts: number): void {
   const post = getPost(postId);
-  const before = moved.get(postId);
-  moved.drop(postId);
+  const before = pendingCounts.get(postId);
+  pendingCounts.drop(postId);
   if (post === undefined) return;
-  const count = (before?.count ?? post.comment_count) + by;
-  const over = before?.over ?? post.version;
-  const left = (before?.acts ?? 0) + acts;
-  if (left > 0) moved.keep({ id: postId, count, acts: left, over });
-  // a newer post that has come meanwhile counts by itself
-  else if (post.version === over) keepPost({ ...post, comment_count: count });
+  const count = (before?.count ?? post.comment_count) + delta;
+  const baseVersion = before?.baseVersion ?? post.version;
+  const pendingActs = (before?.acts ?? 0) + acts;
+  if (pendingActs > 0) pendingCounts.upsert({ id: postId, count, acts: pendingActs, baseVersion });
+  // a newer post received in the meantime has its own count
+  else if (post.version === baseVersion) upsertPost({ ...post, comment_count: count });
 }

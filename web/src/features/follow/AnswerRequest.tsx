@@ -2,12 +2,12 @@ import X from 'lucide-react/icons/x';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { JointName } from '../../ui/JointName.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import styles from './AnswerRequest.module.css';
 import { acceptRequest, declineRequest, useFollowed } from './follow.store.ts';
 
-/** They asked to follow: a yes, or a no that they are not told. In a row of a list. */
+/** Accept and decline buttons of a follow request, in a list row. A declined couple is not notified. */
 export function AnswerRequest({ id }: { id: string }) {
   const twosome = useFollowed(id);
   if (!twosome?.have_received_request) return null;
@@ -24,7 +24,7 @@ export function AnswerRequest({ id }: { id: string }) {
   );
 }
 
-/** The same on their profile, where there is room to say it. */
+/** The same on their profile, with a sentence. */
 export function RequestAsk({ id }: { id: string }) {
   const twosome = useFollowed(id);
   if (!twosome?.have_received_request) return null;
@@ -48,5 +48,7 @@ export function RequestAsk({ id }: { id: string }) {
   );
 }
 
-const accept = (id: string): void => void acceptRequest(id).catch(sayWhyNot('They were not accepted.'));
-const decline = (id: string): void => void declineRequest(id).catch(sayWhyNot('They were not declined.'));
+const accept = (id: string): void =>
+  void acceptRequest(id).catch(toastError('The request could not be accepted.'));
+const decline = (id: string): void =>
+  void declineRequest(id).catch(toastError('The request could not be declined.'));

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { shownName } from '../twosome/names.ts';
 import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
@@ -15,7 +15,10 @@ interface BlockCoupleProps {
   id: string;
 }
 
-/** `?blockId=`: says what blocking does, and asks. Whatever showed them is gone afterwards: one is back at home. */
+/**
+ * `?blockId=`: explains blocking and asks. Every screen that showed the couple is gone afterwards, so it navigates
+ * home.
+ */
 export function BlockCouple(props: BlockCoupleProps) {
   return <Question key={props.overlay.opening} {...props} />;
 }
@@ -28,7 +31,7 @@ function Question({ overlay, id }: BlockCoupleProps) {
   const isOwn = twosome?.is_own === true;
   useOverlaid(overlay, {
     id,
-    // while they are being blocked, and when they are, nobody misses them
+    // blocking itself removes the couple, which is not a missing one
     isMissing: isOpen && twosome === undefined && !busy,
     isForbidden: isOpen && isOwn,
     failure: useProfileLoad(id)?.failure ?? null,
@@ -42,7 +45,7 @@ function Question({ overlay, id }: BlockCoupleProps) {
       toast.good(`${name} is blocked`);
       if (overlay.isHere()) navigate('/home', { replace: true });
     } catch (error) {
-      sayWhyNot('They are not blocked.')(error);
+      toastError('They are not blocked.')(error);
       overlay.close();
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { shownName } from '../twosome/names.ts';
 import { useBlocked } from './block.store.ts';
 import { CoupleRow } from './CoupleRow.tsx';
 
-/** A couple that is blocked; only two together take it back. */
+/** A blocked couple; unblocking needs a partner. */
 export function BlockedRow({ id }: { id: string }) {
   const twosome = useBlocked(id);
   const hasPartner = useAuth(({ user }) => user?.partner !== null);

@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react';
-import { useFresh } from '../../platform/fresh.ts';
 import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
 import type { Lists } from '../../platform/lists.ts';
+import { useRefetchedList } from '../../platform/refetchedList.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
-import { CoupleBones, CoupleRow, FollowControls } from './CoupleRow.tsx';
+import { CoupleRow, CoupleSkeleton, FollowControls } from './CoupleRow.tsx';
 
 interface CoupleListProps {
   lists: Lists;
   of: string;
   empty: ReactNode;
-  /** above the rows, where there are some */
+  /** above the rows, when there are any */
   head?: ReactNode;
-  /** draws one of them; a couple with its follow control unless said otherwise */
-  draw?: (id: string) => ReactNode;
+  /** renders a row; default: a couple with its follow button */
+  renderRow?: (id: string) => ReactNode;
 }
 
-/** A list of couples, page by page. */
-export function CoupleList({ lists, of, empty, head, draw = drawCouple }: CoupleListProps) {
+/** A paged list of couples. */
+export function CoupleList({ lists, of, empty, head, renderRow = renderCouple }: CoupleListProps) {
   const list = lists.use(of);
-  useFresh(lists, of);
+  useRefetchedList(lists, of);
   useInfiniteScroll(() => void lists.more(of));
   return (
     <PagedList
       list={list}
       onRetry={() => void lists.retry(of)}
-      bones={<CoupleBones count={6} />}
-      moreBones={<CoupleBones count={2} />}
+      skeleton={<CoupleSkeleton count={6} />}
+      moreSkeleton={<CoupleSkeleton count={2} />}
       empty={empty}
     >
       {head}
-      <Rows>{list.ids.map(draw)}</Rows>
+      <Rows>{list.ids.map(renderRow)}</Rows>
     </PagedList>
   );
 }
 
-const drawCouple = (id: string) => <Couple key={id} id={id} />;
+const renderCouple = (id: string) => <Couple key={id} id={id} />;
 
 function Couple({ id }: { id: string }) {
   const twosome = useTwosome(id);

@@ -7,18 +7,18 @@ import { ana, eve } from '../../testing/cast.ts';
 import { chloeAndDan } from '../../testing/couples.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { keepUser } from '../auth/auth.store.ts';
-import { keepTwosome } from '../twosome/twosome.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
+import { upsertTwosome } from '../twosome/twosome.store.ts';
 import { FollowControls } from './CoupleRow.tsx';
 
 const browser = freshBrowser();
 beforeEach(() => {
   toast.clear();
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 function show(over: Partial<Twosome>) {
-  keepTwosome(chloeAndDan(over));
+  upsertTwosome(chloeAndDan(over));
   const page = (
     <>
       <FollowControls id={chloeAndDan().id} />
@@ -34,7 +34,7 @@ const controls = () =>
     .queryAllByRole('button')
     .map((button) => (button.getAttribute('aria-label') ?? button.textContent)?.split(' ')[0]);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
-const asked = () => browser.server.asked.map(({ line, body }) => [line.split(' ')[0], body]);
+const requests = () => browser.server.asked.map(({ line, body }) => [line.split(' ')[0], body]);
 
 const [sent, received, mine] = ['have_sent_request', 'have_received_request', 'you_are_following'] as const;
 test.each([
@@ -56,29 +56,29 @@ test.each([
   expect(controls()).toEqual(shown);
 });
 
-test('it is not on the own profile [S4.60]', () => {
+test('is not shown on the own profile [S4.60]', () => {
   show({ is_own: true });
   expect(controls()).toEqual([]);
 });
 
-test('somebody without a partner is led to one', () => {
-  keepUser(eve);
+test('sends a person without a partner to /connect', () => {
+  upsertUser(eve);
   show({});
   expect(screen.getByRole('link', { name: 'Follow chloe.dan' }).getAttribute('href')).toBe('/connect');
   expect(controls()).toEqual([]);
 });
 
-test('what ends a follow or a request asks first, and names whom [S2.20 S4.57]', () => {
+test('ending a follow or a request asks first and names the couple [S2.20 S4.57]', () => {
   const router = show({ you_are_following: true });
   press('Following');
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     warnFollowAction: 'true',
     followId: chloeAndDan().id,
   });
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
-test('a follow that fails is back, and it is said why', async () => {
+test('a failed follow is reverted, and the reason is shown', async () => {
   browser.server.refuses('POST auth/follow_request/:id/follow/', 429, {
     detail: 'Too many tries. Please wait a moment.',
   });
@@ -97,5 +97,5 @@ test('an accepted couple can be followed back', async () => {
   show({ have_received_request: true });
   press('Accept');
   expect(controls()).toEqual(['Follow']);
-  await waitFor(() => expect(asked()).toEqual([['POST', { action: 'accept' }]]));
+  await waitFor(() => expect(requests()).toEqual([['POST', { action: 'accept' }]]));
 });

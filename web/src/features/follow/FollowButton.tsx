@@ -1,20 +1,20 @@
 import Check from 'lucide-react/icons/check';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import { useAuth } from '../auth/auth.store.ts';
 import { shownName } from '../twosome/names.ts';
 import { follow, useFollowed } from './follow.store.ts';
 
 export interface FollowButtonProps {
   id: string;
-  /** one among many: quiet, and read aloud with the name of its couple */
+  /** in a list: neutral look, with the couple's name for screen readers */
   listed?: boolean;
 }
 
 /**
- * What I have to do with a couple: Requested, Following or Follow. Nothing on the own profile; and no Follow while they
- * wait for an answer of ours, for then Accept stands in its place (AnswerRequest).
+ * Requested, Following or Follow. Hidden on the viewer's profile, and while the couple waits for our answer: Accept is in
+ * its place then (AnswerRequest).
  */
 export function FollowButton({ id, listed = false }: FollowButtonProps) {
   const twosome = useFollowed(id);
@@ -23,17 +23,17 @@ export function FollowButton({ id, listed = false }: FollowButtonProps) {
   if (!twosome || twosome.is_own) return null;
 
   const look = listed ? 'neutral' : 'primary';
-  const whom = listed && <span className="vh"> {shownName(twosome.username)}</span>;
+  const coupleName = listed && <span className="vh"> {shownName(twosome.username)}</span>;
   const isSettled = twosome.have_sent_request || twosome.you_are_following;
   if (isAlone)
     return (
       <ButtonLink look={look} small to="/connect">
-        <span>Follow{whom}</span>
+        <span>Follow{coupleName}</span>
       </ButtonLink>
     );
   if (!isSettled && twosome.have_received_request) return null;
   const press = () =>
-    isSettled ? open('true', { followId: id }) : follow(id).catch(sayWhyNot('You do not follow them.'));
+    isSettled ? open('true', { followId: id }) : follow(id).catch(toastError('You do not follow them.'));
   return (
     <Button
       look={isSettled ? 'outlined' : look}
@@ -42,14 +42,14 @@ export function FollowButton({ id, listed = false }: FollowButtonProps) {
       onClick={press}
     >
       <span>
-        {wordOf(twosome)}
-        {whom}
+        {labelOf(twosome)}
+        {coupleName}
       </span>
     </Button>
   );
 }
 
-const wordOf = (flags: { have_sent_request: boolean; you_are_following: boolean }): string => {
+const labelOf = (flags: { have_sent_request: boolean; you_are_following: boolean }): string => {
   if (flags.have_sent_request) return 'Requested';
   return flags.you_are_following ? 'Following' : 'Follow';
 };

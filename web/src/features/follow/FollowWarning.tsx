@@ -3,7 +3,7 @@ import UserMinus from 'lucide-react/icons/user-minus';
 import { useMatch, useSearchParams } from 'react-router';
 import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { loadTwosome, useProfileLoad } from '../twosome/twosome.store.ts';
 import { cancelRequest, unfollow, useFollowed } from './follow.store.ts';
@@ -32,25 +32,25 @@ const unfollows: Question = {
   failed: 'You still follow them.',
 };
 
-/** `?warnFollowAction=true`: asks before a request or a follow ends, that of `followId`, else of the profile on screen. */
+/** `?warnFollowAction=true`: asks before a request or a follow of `followId` ends; default: the profile on screen. */
 export function FollowWarning({ overlay }: { overlay: Overlay }) {
   const id = useWarnedId();
   const isOpen = overlay.value !== null;
   const twosome = useFollowed(id);
   const question = twosome && questionOf(twosome);
-  const isNothing = id === '' || (twosome !== undefined && question === undefined);
+  const hasNoRelation = id === '' || (twosome !== undefined && question === undefined);
   useOverlaid(overlay, {
     id,
-    isMissing: isOpen && !isNothing && twosome === undefined,
-    // a link may have named a couple that there is nothing to ask about
-    isForbidden: isOpen && isNothing,
+    isMissing: isOpen && !hasNoRelation && twosome === undefined,
+    // a link may name a couple without a follow or request
+    isForbidden: isOpen && hasNoRelation,
     failure: useProfileLoad(id)?.failure ?? null,
     load: loadTwosome,
   });
   if (question === undefined && isOpen) return null;
   const confirm = () => {
     overlay.close();
-    question?.act(id).catch(sayWhyNot(question.failed));
+    question?.act(id).catch(toastError(question.failed));
   };
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { MenuRow } from '../../ui/Rows.tsx';
 import { useFollowed } from './follow.store.ts';
 import { RemoveFollower } from './RemoveFollower.tsx';
 
-/** `?profileOptionId=`: what one may do about another couple; and what removing a follower asks first. */
+/** `?profileOptionId=`: the options for another couple, and the confirmation before removing a follower. */
 export function ProfileOptions({ id }: { id: string }) {
   const options = useOverlay('profileOptionId');
   const twosome = useFollowed(id);

@@ -2,12 +2,12 @@ import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import { removeFollower } from './follow.store.ts';
 
-/** `?removeFollowerId=`: asks before somebody follows no more. */
+/** `?removeFollowerId=`: asks before a follower is removed. */
 export function RemoveFollower({ twosome }: { twosome: Twosome }) {
   const { id, follows_you, username } = twosome;
   const { value, close } = useOverlay('removeFollowerId');
@@ -16,7 +16,7 @@ export function RemoveFollower({ twosome }: { twosome: Twosome }) {
     close();
     removeFollower(id).then(
       () => toast.good(`${name} does not follow you any more`),
-      sayWhyNot('They still follow you.'),
+      toastError('They still follow you.'),
     );
   };
   return (

@@ -1,7 +1,10 @@
 import { CoupleRow, FollowControls } from './CoupleRow.tsx';
 import { useFollowed } from './follow.store.ts';
 
-/** One who asks to follow. Accepted, it stays, so that one can follow back; declined or taken back, it goes. */
+/**
+ * A follow request. An accepted one stays visible, so that the couple can be followed back; a declined or withdrawn
+ * one is removed.
+ */
 export function RequestRow({ id }: { id: string }) {
   const twosome = useFollowed(id);
   if (!twosome?.have_received_request && !twosome?.follows_you) return null;

@@ -1,45 +1,44 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useFresh } from '../../platform/fresh.ts';
-import { imageAddress } from '../../platform/origin.ts';
+import { useRefetchedList } from '../../platform/refetchedList.ts';
 import { JointName } from '../../ui/JointName.tsx';
 import { Pair } from '../../ui/Pair.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import { Bone, PhotoBone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonBlock, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 import { initialsOf, shownName } from '../twosome/names.ts';
 import { useTwosome } from '../twosome/twosome.store.ts';
-import { CoupleBones, CoupleRow } from './CoupleRow.tsx';
+import { CoupleRow, CoupleSkeleton } from './CoupleRow.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { suggested, suggestedKey } from './follow.store.ts';
 import styles from './Suggested.module.css';
 
-/** Rows beside the page, where cards stand in it too. */
-const fewest = 5;
+/** Maximum rows beside the page, where the cards are also in the page. */
+const maxRows = 5;
 
 export interface SuggestedProps {
   look: 'strip' | 'rows';
 }
 
-/** Couples to follow: cards to swipe through, or a short list. Where there are none, nothing. */
+/** Couples to follow: a strip of cards, or a short list. Renders nothing without suggestions. */
 export function Suggested({ look }: SuggestedProps) {
   const { ids, status } = suggested.use(suggestedKey);
-  useFresh(suggested, suggestedKey);
+  useRefetchedList(suggested, suggestedKey);
   const headingId = useId();
-  const isComing = status === 'none' || status === 'loading';
-  if (ids.length === 0 && !isComing) return null;
+  const isLoading = status === 'none' || status === 'loading';
+  if (ids.length === 0 && !isLoading) return null;
   return (
     <section className={look === 'strip' ? styles.strip : styles.rows} aria-labelledby={headingId}>
       <h2 id={headingId} className="heading">
         Couples to follow
       </h2>
-      {look === 'strip' ? <Strip ids={ids} /> : <Few ids={ids.slice(0, fewest)} />}
+      {look === 'strip' ? <Strip ids={ids} /> : <SuggestedRows ids={ids.slice(0, maxRows)} />}
     </section>
   );
 }
 
 function Strip({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return <StripBones />;
+  if (ids.length === 0) return <SuggestedSkeleton />;
   return (
     <ul className={styles.cards}>
       {ids.map((id) => (
@@ -58,7 +57,7 @@ function Card({ id }: { id: string }) {
       <Link to={`/profile/${id}`} className={styles.couple}>
         <span className={styles.photo}>
           {twosome.photo_thumbnail ? (
-            <Photo src={imageAddress(twosome.photo_thumbnail)} alt="" edge="print" />
+            <Photo src={twosome.photo_thumbnail} alt="" edge="print" />
           ) : (
             <Pair left={left} right={right} size={72} />
           )}
@@ -72,15 +71,15 @@ function Card({ id }: { id: string }) {
   );
 }
 
-function StripBones() {
+function SuggestedSkeleton() {
   return (
     <Skeleton>
       <div className={styles.cards}>
-        {[1, 2, 3, 4].map((place) => (
-          <div key={place} className={styles.card}>
-            <PhotoBone aspect="1:1" />
-            <Bone width="96px" height="20px" />
-            <Bone height="36px" radius="var(--r-full)" />
+        {[1, 2, 3, 4].map((index) => (
+          <div key={index} className={styles.card}>
+            <SkeletonPhoto aspect="1:1" />
+            <SkeletonBlock width="96px" height="20px" />
+            <SkeletonBlock height="36px" radius="var(--r-full)" />
           </div>
         ))}
       </div>
@@ -88,18 +87,18 @@ function StripBones() {
   );
 }
 
-function Few({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return <CoupleBones count={4} />;
+function SuggestedRows({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return <CoupleSkeleton count={4} />;
   return (
     <Rows>
       {ids.map((id) => (
-        <One key={id} id={id} />
+        <SuggestedRow key={id} id={id} />
       ))}
     </Rows>
   );
 }
 
-function One({ id }: { id: string }) {
+function SuggestedRow({ id }: { id: string }) {
   const twosome = useTwosome(id);
   if (!twosome) return null;
   return (

@@ -1,12 +1,12 @@
 import Ban from 'lucide-react/icons/ban';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import { unblock, useBlocked } from './block.store.ts';
 
-/** `?unblockId=`: asks before a couple may be found again. */
+/** `?unblockId=`: asks before a couple is unblocked. */
 export function UnblockCouple() {
   const { value, shown, close } = useOverlay('unblockId');
   const id = shown ?? '';
@@ -16,7 +16,7 @@ export function UnblockCouple() {
     close();
     unblock(id).then(
       () => toast.good(`${name} is not blocked any more`),
-      sayWhyNot('They are still blocked.'),
+      toastError('They are still blocked.'),
     );
   };
   return (
@@ -25,7 +25,7 @@ export function UnblockCouple() {
       onClose={close}
       icon={Ban}
       title={`Unblock ${name}?`}
-      message="You two and they may find each other again. Nobody follows anybody until they ask anew."
+      message="Your couples can find each other again. Follows are not restored."
       positiveLabel="Unblock"
       positiveLook="primary"
       onPositive={confirm}

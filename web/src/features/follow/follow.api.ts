@@ -6,7 +6,7 @@ import { caller } from '../../platform/http.ts';
 
 const call = caller<typeof followCalls>();
 
-/** States what is wanted: a repeat, or a state that has moved on meanwhile, does nothing. */
+/** States the target state: a repeat, or a relation that has changed since, does nothing. */
 export const sendFollow = (id: string, action: FollowAction): Promise<Twosome> =>
   call('POST auth/follow_request/:id/follow/', { params: { id }, body: { action } });
 export const sendRemoveFollower = (id: string): Promise<null> =>

@@ -4,8 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { chloeAndDan, coupleOf } from '../../testing/couples.ts';
-import { keepUser } from '../auth/auth.store.ts';
-import { keepTwosome, useTwosome } from '../twosome/twosome.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
+import {
+  getTwosome,
+  loadTwosome,
+  upsertTwosome,
+  useProfileLoad,
+  useTwosome,
+} from '../twosome/twosome.store.ts';
 import { block, blocked, blockedKey } from './block.store.ts';
 import {
   acceptRequest,
@@ -26,23 +32,24 @@ import {
 const browser = freshBrowser();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
-  keepUser(ana);
+  upsertUser(ana);
   browser.sockets.opens();
 });
 
 const { id } = chloeAndDan();
 const own = ana.twosome?.id ?? '';
 const seen = () => renderHook(() => useFollowed(id)).result.current;
-const held = () => renderHook(() => useTwosome(id)).result.current;
-const hear = (data: { twosome: Twosome } | { deleted: string }) =>
+const load = () => renderHook(() => useProfileLoad(id)).result.current;
+const stored = () => renderHook(() => useTwosome(id)).result.current;
+const receive = (data: { twosome: Twosome } | { deleted: string; version?: number }) =>
   browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', ...data }, sent_by: null });
 const actions = () =>
   browser.server.asked
     .filter(({ line }) => line === 'POST auth/follow_request/:id/follow/')
     .map(({ body }) => (body as { action: string }).action);
 
-/** The server's answer to the next action, which comes when the test lets it. */
-function answersWith(after: Twosome) {
+/** Mocks the response to the next action; the test releases it. */
+function respondsWith(after: Twosome) {
   let answer = () => {};
   browser.server.answers(
     'POST auth/follow_request/:id/follow/',
@@ -70,30 +77,30 @@ test.each([
     { have_received_request: false, follows_you: false },
   ],
 ] as const)(
-  '%s of %j says what it wants, and shows it before the answer',
+  '%s of %j sends the action, and shows it before the response',
   async (action, before, act, after) => {
-    keepTwosome(chloeAndDan(before));
-    const answer = answersWith(chloeAndDan({ ...before, ...after, version: 2 }));
+    upsertTwosome(chloeAndDan(before));
+    const answer = respondsWith(chloeAndDan({ ...before, ...after, version: 2 }));
     const done = act(id);
     expect(seen()).toMatchObject(after);
-    expect(held()).toMatchObject(before);
+    expect(stored()).toMatchObject(before);
     await waitFor(() => expect(actions()).toEqual([action]));
     answer();
     await done;
-    expect(held()).toMatchObject(after);
+    expect(stored()).toMatchObject(after);
   },
 );
 
-test('after a follow the profile is fetched anew [S4.59 S7.16]', async () => {
-  keepTwosome(chloeAndDan());
+test('after a follow the profile is refetched [S4.59 S7.16]', async () => {
+  upsertTwosome(chloeAndDan());
   browser.server.gives('POST auth/follow_request/:id/follow/', chloeAndDan({ you_are_following: true }));
   browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ you_are_following: true, follower_count: 8 }));
   await follow(id);
-  expect(held()?.follower_count).toBe(8);
+  expect(stored()?.follower_count).toBe(8);
 });
 
-test('what the server refuses is back as it was', async () => {
-  keepTwosome(chloeAndDan({ is_private: true }));
+test('a refused action is reverted', async () => {
+  upsertTwosome(chloeAndDan({ is_private: true }));
   browser.server.refuses('POST auth/follow_request/:id/follow/', 429, { detail: 'Later.' });
   const done = follow(id);
   expect(seen()?.have_sent_request).toBe(true);
@@ -102,7 +109,7 @@ test('what the server refuses is back as it was', async () => {
 });
 
 test('quick taps settle to the last', async () => {
-  keepTwosome(chloeAndDan());
+  upsertTwosome(chloeAndDan());
   const now = () => chloeAndDan({ you_are_following: actions().at(-1) === 'follow' });
   let answer = () => {};
   browser.server.answers('POST auth/follow_request/:id/follow/', ({ body }) =>
@@ -118,11 +125,11 @@ test('quick taps settle to the last', async () => {
   answer();
   await done;
   expect(actions()).toEqual(['follow', 'unfollow']);
-  expect(held()?.you_are_following).toBe(false);
+  expect(stored()?.you_are_following).toBe(false);
 });
 
-test('accepting and following at once are both sent', async () => {
-  keepTwosome(chloeAndDan({ have_received_request: true }));
+test('accepting and following simultaneously are both sent', async () => {
+  upsertTwosome(chloeAndDan({ have_received_request: true }));
   browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ follows_you: true, you_are_following: true }));
   browser.server.gives(
     'POST auth/follow_request/:id/follow/',
@@ -132,49 +139,59 @@ test('accepting and following at once are both sent', async () => {
   expect(actions().sort()).toEqual(['accept', 'follow']);
 });
 
-test('requests: one taken back or declined goes, an accepted one stays, a new one comes [S7.51]', async () => {
+test('requests: a withdrawn or declined one is removed, an accepted one stays, a new one is added [S7.51]', async () => {
   const asking = [1, 2, 3].map((n) => coupleOf(n, { have_received_request: true }));
   browser.server.gives('GET auth/follow_request/', { results: asking.map((by) => ({ by })), next: null });
   await requests.open(requestsKey);
   const shown = () => requests.get(requestsKey).ids.map(Number);
   expect(shown()).toEqual([1, 2, 3]);
-  hear({ twosome: coupleOf(1, { version: 2 }) });
-  hear({ twosome: coupleOf(2, { follows_you: true, version: 2 }) });
+  receive({ twosome: coupleOf(1, { version: 2 }) });
+  receive({ twosome: coupleOf(2, { follows_you: true, version: 2 }) });
   expect(shown()).toEqual([2, 3]);
   browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(3));
   await declineRequest(coupleOf(3).id);
   expect(shown()).toEqual([2]);
-  keepTwosome(coupleOf(4));
+  upsertTwosome(coupleOf(4));
   browser.server.gives('GET auth/follow_request/', {
     results: [{ by: coupleOf(4, { have_received_request: true }) }],
     next: null,
   });
-  hear({ twosome: coupleOf(4, { have_received_request: true, version: 2 }) });
+  receive({ twosome: coupleOf(4, { have_received_request: true, version: 2 }) });
   await waitFor(() => expect(shown()).toContain(4));
 });
 
-test('a couple is held once, by its id, wherever it is shown [S3.26]', async () => {
+test('a couple is stored once, by its id, wherever it is shown [S3.26]', async () => {
   browser.server.gives('GET auth/follow_request/suggested/', [chloeAndDan({ bio: 'Two bakers' })]);
   await suggested.open(suggestedKey);
   expect([suggested.get(suggestedKey).ids, suggested.get(suggestedKey).status]).toEqual([[id], 'finished']);
-  expect(held()?.bio).toBe('Two bakers');
-  hear({ twosome: chloeAndDan({ bio: 'Three bakers', version: 2 }) });
-  expect(held()?.bio).toBe('Three bakers');
+  expect(stored()?.bio).toBe('Two bakers');
+  receive({ twosome: chloeAndDan({ bio: 'Three bakers', version: 2 }) });
+  expect(stored()?.bio).toBe('Three bakers');
   expect(suggested.get(suggestedKey).ids).toEqual([id]);
 });
 
-test('requests: one of a couple that was never seen here comes too', async () => {
-  const gives = (results: { by: Twosome }[]) =>
+test('requests: all are accepted by the frame of a profile that turned public', async () => {
+  const own = { ...(ana.twosome as Twosome), is_private: true };
+  upsertTwosome(own);
+  upsertTwosome(chloeAndDan({ have_received_request: true }));
+  upsertTwosome(coupleOf(7));
+  receive({ twosome: { ...own, is_private: false, version: own.version + 1 } });
+  expect(stored()).toMatchObject({ have_received_request: false, follows_you: true });
+  expect(getTwosome(coupleOf(7).id)).toMatchObject({ follows_you: false });
+});
+
+test('requests: one of an unknown couple is added too', async () => {
+  const responds = (results: { by: Twosome }[]) =>
     browser.server.gives('GET auth/follow_request/', { results, next: null });
-  gives([]);
+  responds([]);
   await requests.open(requestsKey);
   const stranger = coupleOf(1, { have_received_request: true });
-  gives([{ by: stranger }]);
-  hear({ twosome: stranger });
+  responds([{ by: stranger }]);
+  receive({ twosome: stranger });
   await waitFor(() => expect(requests.get(requestsKey).ids).toEqual([stranger.id]));
 });
 
-test('a couple that is gone leaves every list, and its own are not there', async () => {
+test('a deleted couple leaves every list, and its own lists report 404', async () => {
   const [one, two] = [coupleOf(1), coupleOf(2)];
   browser.server.gives('GET auth/follower/:id/', { results: [one, two], next: null });
   browser.server.gives('GET auth/following/:id/', { results: [one], next: null });
@@ -185,7 +202,7 @@ test('a couple that is gone leaves every list, and its own are not there', async
     following.open(own),
     suggested.open(suggestedKey),
   ]);
-  hear({ deleted: one.id });
+  receive({ deleted: one.id });
   expect(followers.get(own).ids).toEqual([two.id]);
   expect(following.get(own).ids).toEqual([]);
   expect(suggested.get(suggestedKey).ids).toEqual([two.id]);
@@ -193,15 +210,15 @@ test('a couple that is gone leaves every list, and its own are not there', async
 });
 
 test('the lists of a profile that turned private are closed', async () => {
-  keepTwosome(chloeAndDan());
+  upsertTwosome(chloeAndDan());
   browser.server.gives('GET auth/follower/:id/', { results: [coupleOf(1)], next: null });
   await followers.open(id);
-  hear({ twosome: chloeAndDan({ is_private: true, version: 2 }) });
+  receive({ twosome: chloeAndDan({ is_private: true, version: 2 }) });
   expect(followers.get(id)).toMatchObject({ ids: [], failure: { status: 403 } });
 });
 
-test('a page that was on its way when its list was closed is not shown', async () => {
-  keepTwosome(chloeAndDan());
+test('a page requested before its list was closed is not shown', async () => {
+  upsertTwosome(chloeAndDan());
   let answer = () => {};
   browser.server.answers(
     'GET auth/follower/:id/',
@@ -209,14 +226,14 @@ test('a page that was on its way when its list was closed is not shown', async (
   );
   const opened = followers.open(id);
   await waitFor(() => expect(browser.server.asked.at(-1)?.line).toBe('GET auth/follower/:id/'));
-  hear({ twosome: chloeAndDan({ is_private: true, version: 2 }) });
+  receive({ twosome: chloeAndDan({ is_private: true, version: 2 }) });
   answer();
   await opened;
   expect(followers.get(id)).toMatchObject({ ids: [], failure: { status: 403 } });
 });
 
-test('a follower who is removed leaves the own list, and no other', async () => {
-  keepTwosome(chloeAndDan({ follows_you: true }));
+test('a removed follower leaves the own list and no other', async () => {
+  upsertTwosome(chloeAndDan({ follows_you: true }));
   browser.server.gives('GET auth/follower/:id/', {
     results: [chloeAndDan({ follows_you: true })],
     next: null,
@@ -231,23 +248,42 @@ test('a follower who is removed leaves the own list, and no other', async () => 
   expect(followers.get(coupleOf(1).id).ids).toEqual([id]);
 });
 
-test('a couple that is blocked is gone, but for the list of those', async () => {
+test('a blocked couple is removed from everything but the blocked list', async () => {
   browser.server.gives('GET auth/follow_request/suggested/', [chloeAndDan()]);
   await suggested.open(suggestedKey);
   browser.server.gives('POST auth/block/:id/', null);
   await block(id);
-  expect(held()).toBeUndefined();
+  expect(stored()).toBeUndefined();
   expect(suggested.get(suggestedKey).ids).toEqual([]);
   browser.server.gives('GET auth/block/', { results: [chloeAndDan()], next: null });
   await blocked.open(blockedKey);
-  // the list knows its name; nothing else does
+  // only the list of blocked couples still contains it
   expect(blocked.get(blockedKey).ids).toEqual([id]);
-  expect(held()).toBeUndefined();
+  expect(stored()).toBeUndefined();
 });
 
-test('somebody who turns out to be gone vanishes', async () => {
-  keepTwosome(chloeAndDan());
+test('a couple that answers 404 is removed', async () => {
+  upsertTwosome(chloeAndDan());
   browser.server.refuses('POST auth/follow_request/:id/follow/', 404, { detail: 'Not found.' });
   await expect(follow(id)).rejects.toThrow();
-  expect(held()).toBeUndefined();
+  expect(stored()).toBeUndefined();
+});
+
+test('a deleted couple is not restored by an older frame, page or response, but by a newer one', async () => {
+  upsertTwosome(chloeAndDan());
+  receive({ deleted: id, version: 4 });
+  receive({ twosome: chloeAndDan({ version: 3 }) });
+  expect(stored()).toBeUndefined();
+  browser.server.gives('GET auth/following/:id/', {
+    results: [chloeAndDan({ version: 4 }), coupleOf(1)],
+    next: null,
+  });
+  await following.open(own);
+  expect(following.get(own).ids).toEqual([coupleOf(1).id]);
+  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ version: 4 }));
+  await loadTwosome(id);
+  expect([stored(), load()?.status]).toEqual([undefined, 'error']);
+  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ version: 5 }));
+  await loadTwosome(id);
+  expect([stored()?.version, load()?.status]).toEqual([5, 'loaded']);
 });

@@ -2,14 +2,16 @@ import { type FollowAction, nextRelation } from '@twosome/contract/follow/follow
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { Failure, isNotFound } from '../../platform/failure.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
-import { createWishes } from '../../platform/wishes.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
 import { getUser } from '../auth/auth.store.ts';
 import {
   dropTwosome,
+  getTwosome,
+  getTwosomes,
   isOpen,
-  keepTwosome,
   loadTwosome,
   onTwosomeChange,
+  upsertTwosome,
   useTwosome,
 } from '../twosome/twosome.store.ts';
 import {
@@ -21,62 +23,71 @@ import {
   sendRemoveFollower,
 } from './follow.api.ts';
 
-/** Couples who follow the one that the key names, and those whom it follows. */
-export const followers = createLists(async (id, next) => keepPage(await fetchFollowers(id, next)));
-export const following = createLists(async (id, next) => keepPage(await fetchFollowing(id, next)));
+/** The followers of the couple that is the key, and the couples it follows. */
+export const followers = createLists(async (id, next) => upsertPage(await fetchFollowers(id, next)));
+export const following = createLists(async (id, next) => upsertPage(await fetchFollowing(id, next)));
 
 export const requestsKey = 'requests';
 export const requests = createLists(async (_key, next) => {
   const page = await fetchFollowRequests(next);
-  return keepPage({ results: page.results.map(({ by }) => by), next: page.next });
+  return upsertPage({ results: page.results.map(({ by }) => by), next: page.next });
 });
 
 /** SPEC's `suggested {state, ids}`: one short page. */
 export const suggestedKey = 'suggested';
-export const suggested = createLists(async () => keepPage({ results: await fetchSuggested(), next: null }));
+export const suggested = createLists(async () => upsertPage({ results: await fetchSuggested(), next: null }));
 
-function keepPage(page: { results: Twosome[]; next: string | null }): Page {
-  for (const twosome of page.results) keepTwosome(twosome);
-  return { ids: page.results.map(({ id }) => id), next: page.next };
+function upsertPage(page: { results: Twosome[]; next: string | null }): Page {
+  for (const twosome of page.results) upsertTwosome(twosome);
+  const ids = page.results.map(({ id }) => id).filter((id) => getTwosome(id) !== undefined);
+  return { ids, next: page.next };
 }
 
 onTwosomeChange((id, now, before) => {
   if (now === undefined) for (const lists of [followers, following, requests, suggested]) lists.remove(id);
   if (now === undefined || !isOpen(now)) {
-    const why = new Failure(now === undefined ? 404 : 403, {});
-    for (const lists of [followers, following]) lists.shut(id, why);
+    const failure = new Failure(now === undefined ? 404 : 403, {});
+    for (const lists of [followers, following]) lists.close(id, failure);
   }
-  // the first that one hears of a couple may be that it asks
-  const asked = before?.have_received_request ?? false;
-  if (now && now.have_received_request !== asked) lookAtRequests(now);
+  if (now?.is_own && before?.is_private && !now.is_private) acceptAll();
+  // the first frame of an unknown couple may be its request
+  const hadRequested = before?.have_received_request ?? false;
+  if (now && now.have_received_request !== hadRequested) updateRequests(now);
 });
 
-/** One that came is shown where the list has been opened; one that was taken back is not. An accepted one stays. */
-function lookAtRequests({ id, have_received_request, follows_you }: Twosome): void {
+/** The own profile turned public, and the server accepted all requests: one frame stands for all of them. */
+function acceptAll(): void {
+  for (const one of getTwosomes())
+    if (one.have_received_request) upsertTwosome({ ...one, have_received_request: false, follows_you: true });
+  followers.markOutdated(ownId());
+}
+
+/** Adds a new request to a loaded list and removes a withdrawn one. An accepted one stays. */
+function updateRequests({ id, have_received_request, follows_you }: Twosome): void {
   if (!have_received_request && !follows_you) requests.remove(id);
   const { ids, status } = requests.get(requestsKey);
   if (have_received_request && status !== 'none' && !ids.includes(id))
-    void requests.refresh(requestsKey, { hold: true });
+    void requests.refresh(requestsKey, { background: true });
 }
 
-/** What I want of them, and what I answer to what they want of me: two wishes, for each stands for itself. */
-const mine = createWishes<'follow' | 'cancel' | 'unfollow'>(async (id, action) => {
-  await act(id, action);
-  // what opened or shut with it
+/** What we request of them, and our answer to their request: two independent optimistic updates. */
+const mine = createOptimistic<'follow' | 'cancel' | 'unfollow'>(async (id, action) => {
+  await sendAction(id, action);
+  // the follow may have opened or closed the profile
   await loadTwosome(id);
 });
-const theirs = createWishes<'accept' | 'decline' | 'remove'>(async (id, action) => {
-  if (action !== 'remove') return act(id, action);
-  await orGone(id, sendRemoveFollower(id));
+const theirs = createOptimistic<'accept' | 'decline' | 'remove'>(async (id, action) => {
+  if (action !== 'remove') return sendAction(id, action);
+  await dropIfGone(id, sendRemoveFollower(id));
   await loadTwosome(id);
 });
 
-async function act(id: string, action: FollowAction): Promise<void> {
-  keepTwosome(await orGone(id, sendFollow(id, action)));
+async function sendAction(id: string, action: FollowAction): Promise<void> {
+  upsertTwosome(await dropIfGone(id, sendFollow(id, action)));
 }
 
-/** A couple that turns out to be gone vanishes from every screen. */
-async function orGone<T>(id: string, answer: Promise<T>): Promise<T> {
+/** Drops a couple that answers 404 from every screen. */
+async function dropIfGone<T>(id: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -85,45 +96,48 @@ async function orGone<T>(id: string, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The couple as it is held, with what is wished laid over it. */
+/** The stored couple, including pending changes. */
 export function useFollowed(id: string): Twosome | undefined {
   const twosome = useTwosome(id);
-  const wishes = [mine.use(id)?.want, theirs.use(id)?.want];
-  return twosome && wishes.reduce(wished, twosome);
+  const pending = [mine.use(id)?.value, theirs.use(id)?.value];
+  return twosome && pending.reduce(optimisticRelation, twosome);
 }
 
-function wished(twosome: Twosome, want: FollowAction | 'remove' | undefined): Twosome {
-  if (want === undefined) return twosome;
-  if (want === 'remove') return { ...twosome, follows_you: false };
-  return { ...twosome, ...nextRelation(twosome, want, twosome.is_private) };
+function optimisticRelation(twosome: Twosome, action: FollowAction | 'remove' | undefined): Twosome {
+  if (action === undefined) return twosome;
+  if (action === 'remove') return { ...twosome, follows_you: false };
+  return { ...twosome, ...nextRelation(twosome, action, twosome.is_private) };
 }
 
-/** Follows a public couple, asks a private one. Rejects when the server says no; the screen is back by then. */
-export const follow = (id: string): Promise<void> => wishMine(id, 'follow');
-export const cancelRequest = (id: string): Promise<void> => wishMine(id, 'cancel');
-export const unfollow = (id: string): Promise<void> => wishMine(id, 'unfollow');
+/**
+ * Follows a public couple, or sends a request to a private one. Rejects when the server refuses; the change is
+ * reverted by then.
+ */
+export const follow = (id: string): Promise<void> => applyRelation(id, 'follow');
+export const cancelRequest = (id: string): Promise<void> => applyRelation(id, 'cancel');
+export const unfollow = (id: string): Promise<void> => applyRelation(id, 'unfollow');
 
-async function wishMine(id: string, action: 'follow' | 'cancel' | 'unfollow'): Promise<void> {
-  await mine.wish(id, action);
-  followers.age(id);
-  following.age(ownId());
+async function applyRelation(id: string, action: 'follow' | 'cancel' | 'unfollow'): Promise<void> {
+  await mine.apply(id, action);
+  followers.markOutdated(id);
+  following.markOutdated(ownId());
 }
 
-/** Lets those who asked follow. */
+/** Accepts a follow request. */
 export async function acceptRequest(id: string): Promise<void> {
-  await theirs.wish(id, 'accept');
-  followers.age(ownId());
+  await theirs.apply(id, 'accept');
+  followers.markOutdated(ownId());
 }
 
-/** Says no, silently: they are not told. */
+/** Declines silently: the couple is not notified. */
 export async function declineRequest(id: string): Promise<void> {
-  await theirs.wish(id, 'decline');
+  await theirs.apply(id, 'decline');
   requests.remove(id);
 }
 
-/** They follow no more, and are not told. */
+/** Removes a follower; the couple is not notified. */
 export async function removeFollower(id: string): Promise<void> {
-  await theirs.wish(id, 'remove');
+  await theirs.apply(id, 'remove');
   followers.remove(id, ownId());
 }
 

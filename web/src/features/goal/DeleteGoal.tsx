@@ -1,22 +1,22 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { deleteGoal } from './goal.store.ts';
 
 interface DeleteGoalProps {
   id: string;
   open: boolean;
   onClose: () => void;
-  /** it goes: what showed it may close */
+  /** called when the deletion starts, so that the parent can close */
   onDelete?: () => void;
 }
 
-/** Asks before a goal is deleted, for both. */
+/** Asks before a goal is deleted for both. */
 export function DeleteGoal({ id, open, onClose, onDelete }: DeleteGoalProps) {
   const confirm = () => {
     onClose();
-    deleteGoal(id).then(() => toast.good('The goal was deleted'), sayWhyNot('The goal was not deleted.'));
+    deleteGoal(id).then(() => toast.good('The goal was deleted'), toastError('The goal was not deleted.'));
     onDelete?.();
   };
   return (
@@ -25,7 +25,7 @@ export function DeleteGoal({ id, open, onClose, onDelete }: DeleteGoalProps) {
       onClose={onClose}
       icon={Trash2}
       title="Delete goal?"
-      message="It goes for both of you, and cannot be brought back."
+      message="It is deleted for both of you and cannot be restored."
       positiveLabel="Delete"
       onPositive={confirm}
       negative

@@ -7,7 +7,7 @@ import { DeleteGoal } from './DeleteGoal.tsx';
 import styles from './Goal.module.css';
 import { GoalBy } from './GoalBy.tsx';
 
-/** Who added it, and the way to be rid of it. */
+/** Who added the goal, and the delete button. */
 export function GoalAbout({ goal, onDelete }: { goal: Goal; onDelete: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

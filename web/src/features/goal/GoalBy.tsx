@@ -15,7 +15,7 @@ export function GoalBy({ goal: { added_by }, children }: { goal: Goal; children:
     <p className={styles.by}>
       <Avatar initials={firstLetter(name)} side={isMine ? 'mine' : 'theirs'} size={24} />
       <span>
-        {name}
+        <bdi>{name}</bdi>
         {children}
       </span>
     </p>

@@ -1,4 +1,4 @@
-import type { GoalWords } from '@twosome/contract/goal/goal.rules';
+import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import GitCompare from 'lucide-react/icons/git-compare-arrows';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -6,14 +6,16 @@ import { wordsOfDay } from './day.ts';
 import styles from './Goal.module.css';
 import type { Conflict } from './useGoalForm.ts';
 
-/** Both wrote at the same time: the newer one beside what was typed, and nothing is lost before one says which. */
+/**
+ * Both edited the goal: shows the newer version beside the typed one, so that the person chooses and nothing is lost.
+ */
 export function GoalConflict({ conflict }: { conflict: Conflict | null }) {
   return (
     <Dialog
       open={conflict !== null}
       onClose={() => conflict?.keepWriting()}
       icon={GitCompare}
-      title="Changed meanwhile"
+      title="Changed in the meantime"
       message="It has changed since you began to write. Nothing is lost yet."
       positiveLabel="Save yours"
       positiveLook="primary"
@@ -33,9 +35,11 @@ export function GoalConflict({ conflict }: { conflict: Conflict | null }) {
   );
 }
 
-/** What differs from the other one stands in weight. */
-function Version({ name, words, other }: { name: string; words: GoalWords; other: GoalWords }) {
-  const marked = (field: keyof GoalWords) => ({ 'data-differs': words[field] !== other[field] || undefined });
+/** Fields that differ from the other version are bold. */
+function Version({ name, words, other }: { name: string; words: GoalFields; other: GoalFields }) {
+  const marked = (field: keyof GoalFields) => ({
+    'data-differs': words[field] !== other[field] || undefined,
+  });
   return (
     <section aria-label={name} className={styles.version}>
       <h3>{name}</h3>

@@ -16,14 +16,14 @@ export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       {form.isGone && (
         <p role="status" className="note">
-          This goal was deleted meanwhile. What you wrote is still here.
+          This goal was deleted in the meantime. What you wrote is still here.
         </p>
       )}
       <Field
         label="Title"
         value={typed.title}
         onValue={(title) => type({ title })}
-        most={nearly(typed.title, limits.goalTitle)}
+        most={limitWhenNear(typed.title, limits.goalTitle)}
         error={errorOf('title')}
         autoComplete="off"
         enterKeyHint="next"
@@ -33,7 +33,7 @@ export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
         label="Description"
         value={typed.description}
         onValue={(description) => type({ description })}
-        most={nearly(typed.description, limits.goalDescription)}
+        most={limitWhenNear(typed.description, limits.goalDescription)}
         error={errorOf('description')}
         rows={4}
         required
@@ -54,6 +54,6 @@ export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
   );
 }
 
-/** Counted aloud once it begins to matter. */
-const nearly = (text: string, most: number): number | undefined =>
-  [...text].length > most * 0.8 ? most : undefined;
+/** The limit, once the text is near it: only then is the count shown and announced. */
+const limitWhenNear = (text: string, max: number): number | undefined =>
+  [...text].length > max * 0.8 ? max : undefined;

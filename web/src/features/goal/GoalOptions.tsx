@@ -9,7 +9,7 @@ import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { DeleteGoal } from './DeleteGoal.tsx';
 import { loadGoal, useGoal, useGoalLoad, useIsBeingDeleted } from './goal.store.ts';
 
-/** `?goalOptionId=`: what the two may do with a goal. */
+/** `?goalOptionId=`: the options of a goal. */
 export function GoalOptions({ overlay, id }: { overlay: Overlay; id: string }) {
   const goal = useOverlaidGoal(overlay, id);
   const navigate = useNavigate();
@@ -35,12 +35,15 @@ export function DeleteGoalOverlay({ overlay, id }: { overlay: Overlay; id: strin
   return <DeleteGoal id={id} open={overlay.value !== null && goal !== undefined} onClose={overlay.close} />;
 }
 
-/** The goal that an overlay is about, fetched where a link named one that is not here. Closes where there is none. */
+/**
+ * The goal of an overlay, fetched when a link names one that is not loaded. Closes the overlay when it does not
+ * exist.
+ */
 function useOverlaidGoal(overlay: Overlay, id: string): Goal | undefined {
   const goal = useGoal(id);
   const failure = useGoalLoad(id)?.failure ?? null;
-  const isGoing = useIsBeingDeleted(id);
-  const isMissing = overlay.value !== null && goal === undefined && !isGoing;
+  const isDeleting = useIsBeingDeleted(id);
+  const isMissing = overlay.value !== null && goal === undefined && !isDeleting;
   useOverlaid(overlay, { id, isMissing, failure, load: loadGoal });
   return goal;
 }

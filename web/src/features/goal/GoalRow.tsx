@@ -3,12 +3,13 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useToday } from '../../platform/clock.ts';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RowLink } from '../../ui/Rows.tsx';
-import { Bone, LineBones, Skeleton } from '../../ui/Skeleton.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { Skeleton, SkeletonBlock, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { isPast, wordsOfDay } from './day.ts';
 import styles from './Goal.module.css';
 import { GoalBy } from './GoalBy.tsx';
@@ -20,9 +21,11 @@ interface GoalRowProps {
   onOptions: (id: string) => void;
 }
 
-/** What the two want to reach: until when, what, who added it; and whether they have. */
+/** A goal: its day, title, author, and whether it is done. */
 export function GoalRow({ id, onOptions }: GoalRowProps) {
   const goal = useGoal(id);
+  // re-renders at midnight, when a goal becomes late
+  useToday();
   if (!goal) return null;
   const isDone = goal.done_at !== null;
   const isLate = !isDone && isPast(goal.achieve_by);
@@ -70,7 +73,7 @@ interface WhenProps {
   isLate: boolean;
 }
 
-/** The day as a leaf of a calendar; for ears one sentence. */
+/** The day as a calendar sheet; screen readers get a sentence. */
 function When({ day, isDone, isLate }: WhenProps) {
   const words = wordsOfDay(day);
   return (
@@ -92,8 +95,8 @@ function DoneButton({ goal: { id, title, done_at } }: { goal: Goal }) {
   const isDone = done_at !== null;
   const toggle = () =>
     isDone
-      ? reopenGoal(id).catch(sayWhyNot('The goal was not reopened.'))
-      : finishGoal(id).catch(sayWhyNot('The goal was not finished.'));
+      ? reopenGoal(id).catch(toastError('The goal was not reopened.'))
+      : finishGoal(id).catch(toastError('The goal was not finished.'));
   return (
     <IconButton
       icon={isDone ? CircleCheck : Circle}
@@ -106,21 +109,21 @@ function DoneButton({ goal: { id, title, done_at } }: { goal: Goal }) {
   );
 }
 
-/** The shape of goals that are on their way. */
-export function GoalBones({ count }: { count: number }) {
+/** Skeleton of goals that are loading. */
+export function GoalSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
-      {[...Array(count).keys()].map((place) => (
-        <div key={place} className={styles.goal}>
-          <Bone width="60px" height="78px" radius="var(--r-2)" />
+      {[...Array(count).keys()].map((index) => (
+        <div key={index} className={styles.goal}>
+          <SkeletonBlock width="60px" height="78px" radius="var(--r-2)" />
           <div className={styles.what}>
-            <LineBones
-              first={place % 2 === 0 ? '180px' : '140px'}
-              second={place % 2 === 0 ? '230px' : '200px'}
+            <SkeletonLines
+              first={index % 2 === 0 ? '180px' : '140px'}
+              second={index % 2 === 0 ? '230px' : '200px'}
             />
             <div className={styles.by}>
-              <Bone width="24px" height="24px" radius="50%" />
-              <Bone width="96px" height="11px" />
+              <SkeletonBlock width="24px" height="24px" radius="50%" />
+              <SkeletonBlock width="96px" height="11px" />
             </div>
           </div>
         </div>

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { beginWith } from '../post/draft.store.ts';
 import styles from './Goal.module.css';
 
-/** What they have reached is worth a photo: a post that begins with the goal's title, private like every new one. */
+/** Begins a post with the title of a finished goal; it is private, like every new post. */
 export function MakeItAPost({ title }: { title: string }) {
   const navigate = useNavigate();
   const begin = async () => {

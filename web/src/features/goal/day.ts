@@ -1,26 +1,29 @@
 import { calendarDay, dayAndMonth, fullDay } from '../../platform/days.ts';
 
-/** Days of the calendar, `YYYY-MM-DD`: the same one wherever the two are, so none is ever read in a time zone. */
+/** Calendar days, `YYYY-MM-DD`. They mean the same day in every time zone, so they are never parsed in one. */
 
-/** Whether a day has gone by here; the server takes it for a day longer, for it may be today elsewhere. */
+/**
+ * Whether a day is past here. The server accepts it one day longer, because it may still be today in another time
+ * zone.
+ */
 export const isPast = (day: string, now = new Date()): boolean => day < calendarDay(now);
 
 interface DayWords {
   /** '3' */
   day: string;
-  /** 'May'; of another year 'May ’28' */
+  /** 'May'; another year: 'May ’28' */
   month: string;
-  /** '3 May'; of another year '3 May 2028' */
+  /** '3 May'; another year: '3 May 2028' */
   short: string;
   /** '3 May 2028' */
   full: string;
 }
 
 export function wordsOfDay(day: string, now = new Date()): DayWords {
-  // at noon it is that day by whatever clock the words are made
+  // noon is on the same day in every time zone
   const at = new Date(`${day}T12:00:00`);
   const isThisYear = day.slice(0, 4) === calendarDay(now).slice(0, 4);
-  // three letters of every month have room on a leaf of the calendar
+  // the calendar sheet has room for three letters
   const month = dayAndMonth(at).replace(/^\d+ /, '').slice(0, 3);
   return {
     day: String(at.getDate()),

@@ -1,14 +1,15 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Goal } from '@twosome/contract/goal/goal.contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { goalOf } from '../../testing/goals.ts';
 import { idOf } from '../../testing/posts.ts';
-import { keepUser } from '../auth/auth.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
 import { addGoal, goalKey, goalList, loadGoal, useGoal, useGoalLoad } from './goal.store.ts';
 
 const browser = freshBrowser();
-beforeEach(() => keepUser(ana));
+beforeEach(() => upsertUser(ana));
 afterEach(() => void vi.useRealTimers());
 
 const list = () => {
@@ -18,7 +19,7 @@ const list = () => {
 const loadOf = (n: number) => renderHook(() => useGoalLoad(idOf(n))).result.current?.status;
 const goal = (n: number) => renderHook(() => useGoal(idOf(n))).result.current;
 
-test('the list is none, loading, loaded, and finished where there is no more [S3.28 S4.21]', async () => {
+test('the list is none, loading, loaded, and finished at its end [S3.28 S4.21]', async () => {
   expect(list()).toEqual([[], 'none']);
   browser.server.gives('GET goals/', { results: [goalOf(3), goalOf(2)], next: '/api/v1/goals/?cursor=2' });
   const opening = goalList.open(goalKey);
@@ -30,13 +31,13 @@ test('the list is none, loading, loaded, and finished where there is no more [S3
   expect(list()).toEqual([[3, 2, 1], 'finished']);
 });
 
-test('a list that does not come is an error [S4.22]', async () => {
+test('a list that fails to load is an error [S4.22]', async () => {
   browser.server.drops('GET goals/');
   await goalList.open(goalKey);
   expect(list()).toEqual([[], 'error']);
 });
 
-test('a new one is put on top [S7.39]', async () => {
+test('a new goal is added on top [S7.39]', async () => {
   browser.server.gives('GET goals/', { results: [goalOf(2), goalOf(1)], next: null });
   await goalList.open(goalKey);
   browser.server.gives('POST goals/', goalOf(3));
@@ -45,7 +46,7 @@ test('a new one is put on top [S7.39]', async () => {
   expect(list()).toEqual([[3, 2, 1], 'finished']);
 });
 
-test('one alone says whether it is loading, there, or gone [S3.28]', async () => {
+test('a single goal is loading, loaded, or gone [S3.28]', async () => {
   browser.server.gives('GET goals/:id/', goalOf(7));
   const loading = loadGoal(idOf(7));
   expect([loadOf(7), goal(7)]).toEqual(['loading', undefined]);
@@ -59,7 +60,7 @@ test('one alone says whether it is loading, there, or gone [S3.28]', async () =>
 test.each([
   ['the list', 'GET goals/', () => goalList.open(goalKey)],
   ['one alone', 'GET goals/:id/', () => loadGoal(idOf(7))],
-] as const)('%s waits 200 ms before it is asked for [S7.43]', async (_what, line, load) => {
+] as const)('%s waits 200 ms before the request [S7.43]', async (_what, line, load) => {
   vi.restoreAllMocks();
   vi.useFakeTimers();
   browser.server.answers(line, () => ({ ...goalOf(7), results: [], next: null }) as never);
@@ -69,4 +70,32 @@ test.each([
   await vi.advanceTimersByTimeAsync(1);
   expect(browser.server.asked).toHaveLength(1);
   await done;
+});
+
+describe('a goal that was deleted', () => {
+  beforeEach(async () => {
+    localStorage.setItem('token', 'of-ana');
+    upsertUser(ana);
+    browser.sockets.opens();
+    browser.server.gives('GET goals/', { results: [goalOf(2), goalOf(1)], next: null });
+    await goalList.open(goalKey);
+  });
+  const receive = (data: { goal: Goal } | { deleted: string }) =>
+    browser.sockets.says({ type: 'goal', data, sent_by: null });
+
+  test('is not restored by a frame from before the deletion', () => {
+    receive({ deleted: idOf(2) });
+    receive({ goal: goalOf(2, { title: 'Sail', updated_at: '2026-11-21T10:00:00.000Z' }) });
+    expect([list(), goal(2)]).toEqual([[[1], 'finished'], undefined]);
+    receive({ goal: goalOf(3) });
+    expect(list()).toEqual([[3, 1], 'finished']);
+  });
+
+  test('is not restored by a page, nor by the response to its own creation', async () => {
+    receive({ deleted: idOf(2) });
+    await goalList.refresh(goalKey);
+    browser.server.gives('GET goals/:id/', goalOf(2));
+    await loadGoal(idOf(2));
+    expect([list(), goal(2), loadOf(2)]).toEqual([[[1], 'finished'], undefined, 'error']);
+  });
 });

@@ -1,59 +1,62 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import type { GoalWords } from '@twosome/contract/goal/goal.rules';
+import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import { limits } from '@twosome/contract/platform/limits';
 import { isPast } from './day.ts';
 
-/** What somebody types, and the goal that it was typed over; a new one has none. */
+/** An edit and the goal on which it is based; null for a new goal. */
 export interface Writing {
-  over: Goal | null;
-  typed: GoalWords;
+  base: Goal | null;
+  typed: GoalFields;
 }
 
 const fields = ['title', 'description', 'achieve_by'] as const;
-const blank: GoalWords = { title: '', description: '', achieve_by: '' };
+const blank: GoalFields = { title: '', description: '', achieve_by: '' };
 
-export const wordsOf = ({ title, description, achieve_by }: Goal): GoalWords => ({
+export const wordsOf = ({ title, description, achieve_by }: Goal): GoalFields => ({
   title,
   description,
   achieve_by,
 });
 
-export const begun = (goal: Goal | null): Writing => ({ over: goal, typed: goal ? wordsOf(goal) : blank });
+export const startWriting = (goal: Goal | null): Writing => ({
+  base: goal,
+  typed: goal ? wordsOf(goal) : blank,
+});
 
 /**
- * What was not touched follows the goal: the partner may have written it meanwhile. Where both wrote the same part,
- * everything stays as it was typed; the server will show the newer one before that is replaced.
+ * Updates untouched fields from the goal, which the partner may have changed. When both changed the same field, the
+ * edit stays as typed; the server then shows the newer version before it is replaced.
  */
-export function followed({ over, typed }: Writing, goal: Goal | undefined): Writing {
-  if (over === null || goal === undefined || goal.updated_at <= over.updated_at) return { over, typed };
-  const isTouched = (field: keyof GoalWords) => typed[field] !== over[field];
-  const meet = fields.some(
-    (field) => isTouched(field) && goal[field] !== over[field] && goal[field] !== typed[field],
+export function rebasedOn({ base, typed }: Writing, goal: Goal | undefined): Writing {
+  if (base === null || goal === undefined || goal.updated_at <= base.updated_at) return { base, typed };
+  const isTouched = (field: keyof GoalFields) => typed[field] !== base[field];
+  const hasConflict = fields.some(
+    (field) => isTouched(field) && goal[field] !== base[field] && goal[field] !== typed[field],
   );
-  if (meet) return { over, typed };
+  if (hasConflict) return { base, typed };
   const merged = { ...typed };
   for (const field of fields) if (!isTouched(field)) merged[field] = goal[field];
-  return { over: goal, typed: merged };
+  return { base: goal, typed: merged };
 }
 
-export const trimmed = ({ title, description, achieve_by }: GoalWords): GoalWords => ({
+export const trimmed = ({ title, description, achieve_by }: GoalFields): GoalFields => ({
   title: title.trim(),
   description: description.trim(),
   achieve_by,
 });
 
-export function hasChanges({ over, typed }: Writing): boolean {
+export function hasChanges({ base, typed }: Writing): boolean {
   const words = trimmed(typed);
-  return fields.some((field) => words[field] !== (over ?? blank)[field]);
+  return fields.some((field) => words[field] !== (base ?? blank)[field]);
 }
 
-/** A day that has gone by may stay where it stands, and cannot be chosen. */
-export const isDayPast = ({ over, typed }: Writing): boolean =>
-  typed.achieve_by !== '' && typed.achieve_by !== over?.achieve_by && isPast(typed.achieve_by);
+/** A past day can stay unchanged, but cannot be chosen. */
+export const isDayPast = ({ base, typed }: Writing): boolean =>
+  typed.achieve_by !== '' && typed.achieve_by !== base?.achieve_by && isPast(typed.achieve_by);
 
-/** All three are there, and none is too long. */
-export function isWhole(typed: GoalWords): boolean {
+/** All fields are filled, and none is too long. */
+export function isComplete(typed: GoalFields): boolean {
   const { title, description, achieve_by } = trimmed(typed);
-  const fits = (text: string, most: number) => text !== '' && [...text].length <= most;
+  const fits = (text: string, max: number) => text !== '' && [...text].length <= max;
   return fits(title, limits.goalTitle) && fits(description, limits.goalDescription) && achieve_by !== '';
 }

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BlobPhoto } from './BlobPhoto.tsx';
-import { addressKept } from './useAddressOf.ts';
+import { revokeDelay } from './useObjectUrl.ts';
 
 let held: Set<string>;
 
@@ -24,18 +24,18 @@ afterEach(() => {
 
 const photo = (words: string) => <BlobPhoto blob={new Blob([words])} alt="Of us" />;
 
-test('what left the page while the browser was still to load it can be loaded, and is let go of afterwards', () => {
+test('an image removed while it still loads can finish loading, and its URL is revoked afterwards', () => {
   const { getByAltText, unmount } = render(photo('one'));
   const address = getByAltText('Of us').getAttribute('src') ?? '';
   expect(held).toContain(address);
 
   unmount();
   expect(held).toContain(address);
-  vi.advanceTimersByTime(addressKept);
+  vi.advanceTimersByTime(revokeDelay);
   expect([...held]).toEqual([]);
 });
 
-test('another picture in its place has an address of its own', () => {
+test('another image gets its own URL', () => {
   const { getByAltText, rerender } = render(photo('one'));
   const first = getByAltText('Of us').getAttribute('src') ?? '';
 
@@ -43,6 +43,6 @@ test('another picture in its place has an address of its own', () => {
   const second = getByAltText('Of us').getAttribute('src') ?? '';
   expect(second).not.toBe(first);
   expect(held).toContain(first);
-  vi.advanceTimersByTime(addressKept);
+  vi.advanceTimersByTime(revokeDelay);
   expect([...held]).toEqual([second]);
 });

@@ -1,6 +1,6 @@
-import { useAddressOf } from './useAddressOf.ts';
+import { useObjectUrl } from './useObjectUrl.ts';
 
-/** A picture that is still only in this browser. */
+/** Shows an image that exists only in this browser. */
 export function BlobPhoto({
   blob,
   alt,
@@ -10,7 +10,7 @@ export function BlobPhoto({
   alt: string;
   className?: string | undefined;
 }) {
-  const address = useAddressOf(blob);
-  // an empty address would ask for the page itself
+  const address = useObjectUrl(blob);
+  // an empty src would request the page itself
   return <img src={address ?? undefined} alt={alt} className={className} draggable={false} />;
 }

@@ -10,41 +10,42 @@ import styles from './Cropper.module.css';
 import {
   boxOn,
   type Crop,
+  centeredCrop,
+  clampView,
   cropOf,
   type Frame,
-  held,
-  leastZoom,
-  middleOf,
+  minZoomOf,
   type Size,
   shownOn,
   type View,
   viewOf,
 } from './crop.ts';
-import { useAddressOf } from './useAddressOf.ts';
+import { useObjectUrl } from './useObjectUrl.ts';
 
 export interface CropperProps {
-  /** what is shown; upright */
+  /** the image that is shown; upright */
   preview: Blob;
-  /** the upright size of the picture that the preview stands for */
+  /** the upright size of the original */
   picture: Size;
-  /** the crop box as SPEC names it (200 by 150 …): drawn as large as the stage lets it be, in the same ratio */
+  /** the crop box in SPEC's size (200 by 150 …); drawn as large as the stage allows, in the same ratio */
   box: Size;
-  /** what was chosen before; else the largest cut out of the middle */
+  /** the earlier crop; default: the largest centered one */
   crop: Crop | null;
   onCrop: (crop: Crop) => void;
   round?: boolean;
-  /** the shape of the dark stage around the box */
+  /** aspect of the dark stage around the box */
   stage?: '4:5' | '1:1';
 }
 
-/** A picture under a crop box: drag, pinch, wheel, arrow keys, and a slider from just filling it to eight times that. */
+/** A photo under a crop box: drag, pinch, wheel, arrow keys, and a slider from filling the box to eight times that. */
 export function Cropper(props: CropperProps) {
   const { preview, picture, box, crop, onCrop, round = false, stage = '4:5' } = props;
   const place = useRef<HTMLDivElement>(null);
-  const room = useRoom(place);
-  const address = useAddressOf(preview);
+  const stageSize = useLayoutSize(place);
+  const address = useObjectUrl(preview);
   const [copy, setCopy] = useState<Size | null>(null);
-  const frame = room && copy && { picture, shown: shownOn(room, copy), box: boxOn(room, box, 20) };
+  const frame = stageSize &&
+    copy && { picture, shown: shownOn(stageSize, copy), box: boxOn(stageSize, box, 20) };
 
   useEffect(() => {
     if (address === null) return setCopy(null);
@@ -58,10 +59,10 @@ export function Cropper(props: CropperProps) {
       <div ref={place} className={styles.stage} data-stage={stage} />
       {frame && address ? (
         <Adjusting
-          // another picture, shape or stage begins anew from the same crop
+          // another image, aspect or stage remounts with the same crop
           key={`${address} ${frame.box.width} ${frame.box.height} ${frame.shown.width}`}
           {...{ address, frame, onCrop, round }}
-          crop={crop ?? middleOf(picture, box.width / box.height)}
+          crop={crop ?? centeredCrop(picture, box.width / box.height)}
         />
       ) : (
         <div className={styles.zoom} />
@@ -79,24 +80,24 @@ interface AdjustingProps {
 }
 
 function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
-  const [view, setView] = useState<View>(() => held(viewOf(crop, frame), frame, distances.mostZoom));
-  // a pinch moves and zooms in one go: the second must build on the first
+  const [view, setView] = useState<View>(() => clampView(viewOf(crop, frame), frame, distances.maxZoom));
+  // a pinch moves and zooms in one event: the second change must build on the first
   const latest = useRef(view);
-  const least = leastZoom(frame);
+  const minZoom = minZoomOf(frame);
   const change = (part: Partial<View>) => {
     const before = latest.current;
-    const next = held({ ...before, ...part }, frame, distances.mostZoom);
+    const next = clampView({ ...before, ...part }, frame, distances.maxZoom);
     if (next.x === before.x && next.y === before.y && next.zoom === before.zoom) return;
     latest.current = next;
     setView(next);
     onCrop(cropOf(next, frame));
   };
-  /** about the middle of the box, as the slider has no finger's place */
+  /** zooms around the center of the box, because the slider has no pointer position */
   const zoomTo = (zoom: number) => {
     const grown = zoom / latest.current.zoom;
     change({ x: latest.current.x * grown, y: latest.current.y * grown, zoom });
   };
-  const times = view.zoom / least;
+  const ratio = view.zoom / minZoom;
   return (
     <>
       <div className={styles.over}>
@@ -104,14 +105,14 @@ function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
           image={address}
           crop={view}
           zoom={view.zoom}
-          minZoom={least}
-          maxZoom={least * distances.mostZoom}
+          minZoom={minZoom}
+          maxZoom={minZoom * distances.maxZoom}
           cropSize={frame.box}
           cropShape={round ? 'round' : 'rect'}
           showGrid={!round}
-          zoomSpeed={least / 2}
+          zoomSpeed={minZoom / 2}
           keyboardStep={8}
-          // held() does it, by the same arithmetic that cuts
+          // held() restricts it, with the same arithmetic as the cut
           restrictPosition={false}
           onCropChange={({ x, y }) => change({ x, y })}
           onZoomChange={(zoom) => change({ zoom })}
@@ -123,12 +124,12 @@ function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
       <div className={styles.zoom}>
         <Slider
           label="Zoom"
-          least={0}
-          most={1}
+          min={0}
+          max={1}
           step={0.005}
-          value={Math.log(times) / Math.log(distances.mostZoom)}
-          onValue={(share) => zoomTo(least * distances.mostZoom ** share)}
-          says={`${Math.round(times * 100)} percent`}
+          value={Math.log(ratio) / Math.log(distances.maxZoom)}
+          onValue={(share) => zoomTo(minZoom * distances.maxZoom ** share)}
+          valueText={`${Math.round(ratio * 100)} percent`}
           before={<Icon of={ZoomOut} />}
           after={<Icon of={ZoomIn} />}
         />
@@ -137,16 +138,16 @@ function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
   );
 }
 
-/** How large a place is laid out, whatever moves or scales it while it appears. */
-function useRoom(place: React.RefObject<HTMLElement | null>): Size | null {
-  const [room, setRoom] = useState<Size | null>(null);
+/** The layout size of an element, unaffected by transforms of its entry animation. */
+function useLayoutSize(element: React.RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {
-    if (place.current === null) return;
+    if (element.current === null) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
-  }, [place]);
-  return room;
+  }, [element]);
+  return size;
 }

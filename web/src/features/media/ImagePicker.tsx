@@ -7,7 +7,7 @@ export interface ImagePickerProps extends Omit<ButtonProps, 'onClick'> {
   multiple?: boolean;
 }
 
-/** A button that opens the device's photos. What comes is only claimed to be an image: look before using it. */
+/** A button that opens the device's photos. The files only claim to be images: check them before use. */
 export function ImagePicker({ onFiles, multiple = false, children, ...button }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -27,7 +27,7 @@ interface PhotoInputProps {
   label?: string;
 }
 
-/** What a button presses to open the device's photos. */
+/** The hidden input behind such a button. */
 export const PhotoInput = ({ input, onFiles, multiple, label }: PhotoInputProps) => (
   <input
     ref={input}
@@ -38,17 +38,17 @@ export const PhotoInput = ({ input, onFiles, multiple, label }: PhotoInputProps)
     aria-label={label}
     onChange={({ target }) => {
       const files = [...(target.files ?? [])];
-      // the same file may be chosen again
+      // allows the same file to be chosen again
       target.value = '';
       if (files.length > 0) onFiles(files);
     }}
   />
 );
 
-/** A place onto which files can be dragged, for those who have a mouse. */
-export function DropPlace({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+/** A drop target for files, for people with a mouse. */
+export function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
-  const stay = (event: DragEvent) => {
+  const allowDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
   };
@@ -59,11 +59,11 @@ export function DropPlace({ onFiles, children }: { onFiles: (files: File[]) => v
     if (files.length > 0) onFiles(files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button inside is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target for the mouse; the button inside is the accessible way
     <div
       className={styles.place}
       data-over={over || undefined}
-      onDragOver={stay}
+      onDragOver={allowDrop}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >

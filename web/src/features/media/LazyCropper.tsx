@@ -2,22 +2,22 @@ import { lazy, Suspense } from 'react';
 import styles from './Cropper.module.css';
 import type { CropperProps } from './Cropper.tsx';
 
-/** Asked for ahead of need, so that the crop box is there when somebody comes to it. */
+/** Call it early to preload the crop box. */
 export const loadCropper = () => import('./Cropper.tsx');
 
-const Cropper = lazy(() => loadCropper().then((part) => ({ default: part.Cropper })));
+const Cropper = lazy(() => loadCropper().then((module) => ({ default: module.Cropper })));
 
-/** The Cropper, with its own code when it is first needed. */
+/** The Cropper, loaded on demand. */
 export function LazyCropper(props: CropperProps) {
   return (
-    <Suspense fallback={<Waiting stage={props.stage} />}>
+    <Suspense fallback={<CropperFallback stage={props.stage} />}>
       <Cropper {...props} />
     </Suspense>
   );
 }
 
-/** Its shape, so that nothing moves when it comes. */
-function Waiting({ stage = '4:5' }: { stage: CropperProps['stage'] }) {
+/** The same shape, so that loading causes no layout shift. */
+function CropperFallback({ stage = '4:5' }: { stage: CropperProps['stage'] }) {
   return (
     <div className={styles.cropper} role="status" aria-label="Loading">
       <div className={styles.stage} data-stage={stage} />

@@ -1,19 +1,12 @@
-import { imageAddress } from '../../platform/origin.ts';
 import { Photo } from '../../ui/Photo.tsx';
 
 interface ThumbProps {
   image: { thumbnail: string; placeholder: string };
-  /** what it shows; empty where the words beside it say so */
+  /** empty when the text beside it describes the image */
   alt: string;
 }
 
-/** A small, square picture of an image that somebody shared. */
+/** A small square image. */
 export const Thumb = ({ image, alt }: ThumbProps) => (
-  <Photo
-    src={imageAddress(image.thumbnail)}
-    alt={alt}
-    placeholder={image.placeholder}
-    aspect="1:1"
-    edge="thumb"
-  />
+  <Photo src={image.thumbnail} alt={alt} placeholder={image.placeholder} aspect="1:1" edge="thumb" />
 );

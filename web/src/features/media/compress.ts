@@ -1,45 +1,45 @@
-import { imageRefusals, imageTypeOf, signatureBytes } from '@twosome/contract/media/media.rules';
+import { imageBeginning, imageErrors } from '@twosome/contract/media/media.rules';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Crop } from './crop.ts';
-import type { Looked, Target } from './drawing.ts';
-import { doJob } from './worker.ts';
+import type { OpenedImage, Target } from './drawing.ts';
+import { runJob } from './worker.ts';
 
-/** What leaves the client (SPEC section 9). */
-const sent: Target = { side: limits.imageSide, bytes: limits.imageBytes };
-/** What is shown while somebody chooses and crops: ten of them must fit into a phone's memory. */
-const shown: Target = { side: 1280, bytes: 512 * 1024 };
+/** Limits of uploaded images (SPEC section 9). */
+const uploadTarget: Target = { side: limits.imageSide, bytes: limits.imageBytes };
+/** Limits of previews: ten of them must fit into a phone's memory. */
+const previewTarget: Target = { side: 1280, bytes: 512 * 1024 };
 
-/** Null for a JPEG, PNG or WebP by its first bytes, else the sentence that says what is wrong. */
-export async function readable(file: Blob): Promise<string | null> {
-  if (file.size === 0) return imageRefusals.empty;
+/** Checks the first bytes: null for a JPEG, PNG or WebP, else the error message. */
+export async function formatErrorOf(file: Blob): Promise<string | null> {
   try {
-    const head = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
-    return imageTypeOf(head) === null ? imageRefusals.wrongType : null;
+    return imageBeginning.errorOf(new Uint8Array(await file.slice(0, imageBeginning.bytes).arrayBuffer()));
   } catch {
-    // it lay in a cloud, or was moved meanwhile
-    return imageRefusals.damaged;
+    // the file is in a cloud, or was moved since
+    return imageErrors.damaged;
   }
 }
 
-/** A chosen file with its upright size and a smaller copy to show, or the sentence that says why it cannot be used. */
-export const openImage = (file: Blob): Promise<Looked | { problem: string }> => look(file, shown);
+/** Returns a file's upright size and a smaller preview, or the error message. */
+export const openImage = (file: Blob): Promise<OpenedImage | { problem: string }> =>
+  openFor(file, previewTarget);
 
-/** The same where nobody crops: its smaller copy is what will be sent. Decoded once, which is most of the work. */
-export const openToSend = (file: Blob): Promise<Looked | { problem: string }> => look(file, sent);
+/** The same without cropping: the preview itself is uploaded. Decoding is most of the work, and happens once. */
+export const openToSend = (file: Blob): Promise<OpenedImage | { problem: string }> =>
+  openFor(file, uploadTarget);
 
-async function look(file: Blob, target: Target): Promise<Looked | { problem: string }> {
-  const problem = await readable(file);
+async function openFor(file: Blob, target: Target): Promise<OpenedImage | { problem: string }> {
+  const problem = await formatErrorOf(file);
   if (problem !== null) return { problem };
   try {
-    return (await doJob({ act: 'look', file, target })) as Looked;
+    return (await runJob({ act: 'look', file, target })) as OpenedImage;
   } catch {
-    return { problem: imageRefusals.damaged };
+    return { problem: imageErrors.damaged };
   }
 }
 
 /**
- * Cuts `crop` (upright pixels of the file) out and makes a JPEG of it that carries nothing but pixels: at most
- * 1024 pixels long and 256 KB unless `target` says otherwise. Rejects when the file cannot be decoded.
+ * Cuts `crop` (upright pixels of the file) out and encodes it as a JPEG without metadata: at most 1024 pixels long
+ * and 256 KB unless `target` is given. Rejects when the file cannot be decoded.
  */
-export const cropAndCompress = async (file: Blob, crop: Crop, target: Target = sent): Promise<Blob> =>
-  (await doJob({ act: 'cut', file, crop, target })) as Blob;
+export const cropAndCompress = async (file: Blob, crop: Crop, target: Target = uploadTarget): Promise<Blob> =>
+  (await runJob({ act: 'cut', file, crop, target })) as Blob;

@@ -1,6 +1,6 @@
 import { type Drawable, type Job, type Surface, type Tools, work } from './drawing.ts';
 
-/** Decodes, cuts and compresses beside the page, so that a picture of twelve megapixels does not freeze it. */
+/** Decodes, cuts and compresses in a worker, because a photo of twelve megapixels would block the page. */
 
 const tools: Tools = {
   async open(file): Promise<Drawable> {
@@ -10,7 +10,7 @@ const tools: Tools = {
   surface({ width, height }): Surface {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d', { alpha: false });
-    if (context === null) throw new Error('No drawing in this worker');
+    if (context === null) throw new Error('This worker has no 2D canvas');
     return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
   },
 };

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import {
   boxOn,
   type Crop,
+  centeredCrop,
+  clampView,
   cropOf,
   type Frame,
-  held,
-  keptSize,
-  leastZoom,
-  middleOf,
+  minZoomOf,
+  outputSizeOf,
   shownOn,
   viewOf,
 } from './crop.ts';
@@ -47,11 +47,11 @@ const expectInside = (crop: Crop, { picture }: Frame) => {
   expect(crop.width).toBeGreaterThan(0);
 };
 
-describe('what lies in the crop box', () => {
-  it('is inside the picture and has the ratio of the box, wherever it was dragged', () => {
+describe('the area in the crop box', () => {
+  it('is inside the photo and has the ratio of the box, wherever it was dragged', () => {
     fc.assert(
       fc.property(frame, view, (given, wild) => {
-        const crop = cropOf(held(wild, given, 8), given);
+        const crop = cropOf(clampView(wild, given, 8), given);
         expectInside(crop, given);
         expect(crop.width / crop.height).toBeCloseTo(given.box.width / given.box.height, 6);
       }),
@@ -61,7 +61,7 @@ describe('what lies in the crop box', () => {
   it('is shown again as it was cut', () => {
     fc.assert(
       fc.property(frame, view, (given, wild) => {
-        const shown = held(wild, given, 8);
+        const shown = clampView(wild, given, 8);
         const again = viewOf(cropOf(shown, given), given);
         expect(again.zoom / shown.zoom).toBeCloseTo(1, 6);
         expect(again.x).toBeCloseTo(shown.x, 4);
@@ -70,18 +70,18 @@ describe('what lies in the crop box', () => {
     );
   });
 
-  it('shrinks to an eighth and no further, and at the least zoom is as large as can be [S9.39]', () => {
+  it('shrinks to an eighth and no further, and is as large as possible at the minimum zoom [S9.39]', () => {
     fc.assert(
       fc.property(frame, (given) => {
-        const whole = middleOf(given.picture, given.box.width / given.box.height);
-        const at = (zoom: number) => cropOf(held({ x: 0, y: 0, zoom }, given, distances.mostZoom), given);
+        const whole = centeredCrop(given.picture, given.box.width / given.box.height);
+        const at = (zoom: number) => cropOf(clampView({ x: 0, y: 0, zoom }, given, distances.maxZoom), given);
         expect(at(0).width / whole.width).toBeCloseTo(1, 6);
-        expect(at(leastZoom(given) * 999).width / whole.width).toBeCloseTo(1 / 8, 6);
+        expect(at(minZoomOf(given) * 999).width / whole.width).toBeCloseTo(1 / 8, 6);
       }),
     );
   });
 
-  it('follows the finger: a picture moved to the right shows more of its left', () => {
+  it('follows the finger: a photo moved to the right shows more of its left', () => {
     const given: Frame = {
       picture: { width: 4000, height: 3000 },
       shown: { width: 400, height: 300 },
@@ -93,12 +93,12 @@ describe('what lies in the crop box', () => {
   });
 });
 
-describe('what is kept of it', () => {
-  it('has the aspect that the server asks for, and is never longer than 1024, however small the cut [S9.41]', () => {
+describe('the size of the cut', () => {
+  it('has the aspect that the server requires, and is never longer than 1024, however small the cut [S9.41]', () => {
     fc.assert(
       fc.property(size, aspect, fc.double({ min: 1, max: 8, noNaN: true }), (picture, shape, zoom) => {
-        const { width, height } = middleOf(picture, ratioOf[shape]);
-        const kept = keptSize({ width: width / zoom, height: height / zoom }, limits.imageSide);
+        const { width, height } = centeredCrop(picture, ratioOf[shape]);
+        const kept = outputSizeOf({ width: width / zoom, height: height / zoom }, limits.imageSide);
         expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(1024);
         expect(hasAspect(kept.width, kept.height, shape)).toBe(true);
       }),
@@ -118,7 +118,7 @@ describe('the crop box on the screen', () => {
       { width: 200, height: 150 },
       { width: 272, height: 204 },
     ],
-  ])('fills the stage %o in the shape %o [S9.35 S9.36 S9.37]', (stage, box, drawn) => {
+  ])('fills the stage %o in the aspect %o [S9.35 S9.36 S9.37]', (stage, box, drawn) => {
     const { width, height } = boxOn(stage, box, 20);
     expect(width).toBeCloseTo(drawn.width);
     expect(height).toBeCloseTo(drawn.height);

@@ -1,38 +1,38 @@
-/** The arithmetic of cropping: pure, so that what is seen and what is cut out are the same. */
+/** The arithmetic of cropping. Preview and cut share it, so that both show the same area. */
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** What is cut out of a picture, in its upright pixels; fractions are allowed. */
+/** The area to cut out, in upright pixels of the photo; fractions are allowed. */
 export interface Crop extends Size {
   x: number;
   y: number;
 }
 
-/** How a picture lies under the crop box: moved by CSS pixels from the middle, enlarged by `zoom`. */
+/** The transform of the photo under the crop box: offset from the center in CSS pixels, and `zoom`. */
 export interface View {
   x: number;
   y: number;
   zoom: number;
 }
 
-/** What stands still while a picture is adjusted. `shown` is the picture at zoom 1, `box` the crop box, on the screen. */
+/** The constants during an adjustment: the photo, its size on the screen at zoom 1 (`shown`), and the crop box. */
 export interface Frame {
   picture: Size;
   shown: Size;
   box: Size;
 }
 
-/** The largest cut of this ratio (width to height), out of the middle. */
-export function middleOf(picture: Size, ratio: number): Crop {
+/** The largest centered area with this ratio (width to height). */
+export function centeredCrop(picture: Size, ratio: number): Crop {
   const width = Math.min(picture.width, picture.height * ratio);
   const height = width / ratio;
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
-/** The crop box on the screen: as large as the stage lets it be, in the ratio of the given one. */
+/** The crop box on the screen: as large as the stage allows, in the ratio of `box`. */
 export function boxOn(stage: Size, box: Size, margin: number): Size {
   const scale = Math.min(
     Math.max(stage.width - 2 * margin, 1) / box.width,
@@ -41,20 +41,20 @@ export function boxOn(stage: Size, box: Size, margin: number): Size {
   return { width: box.width * scale, height: box.height * scale };
 }
 
-/** How large a picture is drawn on a stage: all of it, and never larger than it is. */
+/** The size of a photo on the stage: contained, and never enlarged. */
 export function shownOn(stage: Size, picture: Size): Size {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-/** The zoom at which the picture just fills the box. */
-export const leastZoom = ({ shown, box }: Frame): number =>
+/** The zoom at which the photo just fills the box. */
+export const minZoomOf = ({ shown, box }: Frame): number =>
   Math.max(box.width / shown.width, box.height / shown.height);
 
-/** The view held to where the picture covers the box and is not enlarged beyond `most` times the least zoom. */
-export function held(view: View, frame: Frame, most: number): View {
-  const least = leastZoom(frame);
-  const zoom = between(view.zoom, least, least * most);
+/** Clamps the view: the photo covers the box and is enlarged to at most `max` times the minimum zoom. */
+export function clampView(view: View, frame: Frame, max: number): View {
+  const min = minZoomOf(frame);
+  const zoom = between(view.zoom, min, min * max);
   const [freeX, freeY] = [
     Math.max(0, (frame.shown.width * zoom - frame.box.width) / 2),
     Math.max(0, (frame.shown.height * zoom - frame.box.height) / 2),
@@ -62,11 +62,11 @@ export function held(view: View, frame: Frame, most: number): View {
   return { x: between(view.x, -freeX, freeX), y: between(view.y, -freeY, freeY), zoom };
 }
 
-/** What lies inside the box, never a hair outside the picture. */
+/** The area inside the box, clamped to the photo despite rounding. */
 export function cropOf(view: View, frame: Frame): Crop {
   const scale = (frame.shown.width / frame.picture.width) * view.zoom;
   const ratio = frame.box.width / frame.box.height;
-  const whole = middleOf(frame.picture, ratio);
+  const whole = centeredCrop(frame.picture, ratio);
   const width = Math.min(frame.box.width / scale, whole.width);
   const height = width / ratio;
   const [spareX, spareY] = [frame.picture.width - width, frame.picture.height - height];
@@ -88,8 +88,8 @@ export function viewOf(crop: Crop, frame: Frame): View {
   };
 }
 
-/** How large a cut is kept: at most `side` pixels long, and not so small that rounding would bend its ratio. */
-export function keptSize(crop: Size, side: number): Size {
+/** The output size of a cut: at most `side` pixels long, and not so small that rounding distorts its ratio. */
+export function outputSizeOf(crop: Size, side: number): Size {
   const long = Math.max(crop.width, crop.height);
   const scale = between(long, Math.min(320, side), side) / long;
   return {
@@ -98,5 +98,4 @@ export function keptSize(crop: Size, side: number): Size {
   };
 }
 
-const between = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), most);
+const between = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

@@ -8,7 +8,7 @@ const segment = (marker: number, text: string) => [
   text.length + 2,
   ...Array.from(text, (letter) => letter.charCodeAt(0)),
 ];
-/** A JPEG as an encoder may write it: with a place and a profile beside what is needed, and `pixels` bytes of scan. */
+/** A JPEG with a location and a color profile beside the required segments, and `pixels` bytes of scan data. */
 const jpeg = (pixels: number) =>
   new Blob([
     new Uint8Array([
@@ -23,7 +23,7 @@ const jpeg = (pixels: number) =>
     new Uint8Array(pixels).fill(7),
   ]);
 
-/** A canvas whose file grows with its area and its quality. */
+/** A canvas whose file size grows with its area and its quality. */
 function canvas(bytesPerPixel: number) {
   const drawn: { size: string; quality: number }[] = [];
   const context = { fillRect() {}, drawImage() {} };
@@ -52,7 +52,7 @@ const cutWith = async (bytesPerPixel: number) => {
 };
 
 describe('compressing', () => {
-  it('is done in one go where the best quality fits', async () => {
+  it('encodes once when the best quality fits', async () => {
     const { drawn } = await cutWith(0.1);
     expect(drawn).toEqual([{ size: '1024x1024', quality: 0.9 }]);
   });
@@ -64,13 +64,13 @@ describe('compressing', () => {
     expect(cut.size).toBeGreaterThan(job.target.bytes * 0.9);
   });
 
-  it('shrinks where no quality fits [S9.40]', async () => {
+  it('shrinks when no quality fits [S9.40]', async () => {
     const { drawn, cut } = await cutWith(1.5);
     expect(drawn.at(-1)?.size).not.toBe('1024x1024');
     expect(cut.size).toBeLessThanOrEqual(job.target.bytes);
   });
 
-  it('leaves nothing in the file but what draws it [S9.42]', async () => {
+  it('removes all metadata from the file [S9.42]', async () => {
     const { cut } = await cutWith(0.1);
     const text = new TextDecoder('latin1').decode(await cut.arrayBuffer());
     for (const extra of ['Exif', 'GPS', 'ICC_PROFILE', 'Made by']) expect(text).not.toContain(extra);

@@ -1,12 +1,12 @@
-import { type Crop, keptSize, type Size } from './crop.ts';
+import { type Crop, outputSizeOf, type Size } from './crop.ts';
 
-/** Something that can be drawn upright: an ImageBitmap in a worker, an image element on the page. */
+/** An upright image source: an ImageBitmap in a worker, an image element on the page. */
 export interface Drawable extends Size {
   source: CanvasImageSource;
   close(): void;
 }
 
-/** A canvas, wherever the work is done. */
+/** A canvas in a worker or on the page. */
 export interface Surface {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   toJpeg(quality: number): Promise<Blob>;
@@ -17,26 +17,26 @@ export interface Tools {
   surface(size: Size): Surface;
 }
 
-/** How large a kept image may be: its longest side in pixels, its file in bytes. */
+/** Limits of an output image: its longest side in pixels, its file size in bytes. */
 export interface Target {
   side: number;
   bytes: number;
 }
 
-/** What to do with a file. Only numbers and the file itself travel to the worker. */
+/** A job on a file. Structured-cloneable, because it is posted to the worker. */
 export type Job = { file: Blob; target: Target } & ({ act: 'look' } | { act: 'cut'; crop: Crop });
 
-/** A picture that could be read: its upright size and a smaller copy to show while it is worked on. */
-export interface Looked extends Size {
+/** A decoded file: its upright size and a smaller preview. */
+export interface OpenedImage extends Size {
   preview: Blob;
 }
 
 const best = 0.9;
 const worst = 0.5;
-const tries = 5;
+const maxAttempts = 5;
 
-/** The one work that is done on pictures, in a worker or on the page. Rejects when the file cannot be decoded. */
-export async function work(job: Job, tools: Tools): Promise<Looked | Blob> {
+/** Runs a job, in a worker or on the page. Rejects when the file cannot be decoded. */
+export async function work(job: Job, tools: Tools): Promise<OpenedImage | Blob> {
   const drawable = await tools.open(job.file);
   try {
     if (job.act === 'cut') return await cut(drawable, job.crop, job.target, tools);
@@ -48,18 +48,18 @@ export async function work(job: Job, tools: Tools): Promise<Looked | Blob> {
   }
 }
 
-/** A JPEG of nothing but pixels. Finds the best quality that fits; where none does, it shrinks. */
+/** Encodes a JPEG without metadata. Finds the best quality that fits; if none does, it shrinks the image. */
 async function cut(drawable: Drawable, crop: Crop, target: Target, tools: Tools): Promise<Blob> {
   for (let side = target.side; ; side = Math.floor(side * 0.8)) {
-    const surface = tools.surface(keptSize(crop, side));
-    draw(surface.context, drawable, crop, keptSize(crop, side));
+    const surface = tools.surface(outputSizeOf(crop, side));
+    draw(surface.context, drawable, crop, outputSizeOf(crop, side));
     const blob = await bestThatFits(surface, target.bytes);
     if (blob.size <= target.bytes || side < 64) return withoutExtras(blob);
   }
 }
 
 function draw(context: Surface['context'], { source }: Drawable, crop: Crop, size: Size): void {
-  // a JPEG knows no transparency: what shines through is white, not black
+  // a JPEG has no transparency: fill transparent pixels with white instead of black
   context.fillStyle = '#fff';
   context.fillRect(0, 0, size.width, size.height);
   context.imageSmoothingQuality = 'high';
@@ -72,7 +72,7 @@ async function bestThatFits(surface: Surface, bytes: number): Promise<Blob> {
   let fitting = await surface.toJpeg(worst);
   if (fitting.size > bytes) return fitting;
   let [low, high] = [worst, best];
-  for (let count = 0; count < tries; count += 1) {
+  for (let count = 0; count < maxAttempts; count += 1) {
     const middle = (low + high) / 2;
     const blob = await surface.toJpeg(middle);
     if (blob.size > bytes) {
@@ -85,7 +85,7 @@ async function bestThatFits(surface: Surface, bytes: number): Promise<Blob> {
   return fitting;
 }
 
-/** Leaves out what a browser puts beside the pixels (a colour profile, a comment); a canvas is sRGB anyway. */
+/** Removes the segments that a browser may add (a color profile, a comment); canvas pixels are sRGB anyway. */
 async function withoutExtras(blob: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const parts: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, 2)];
@@ -100,5 +100,5 @@ async function withoutExtras(blob: Blob): Promise<Blob> {
 }
 
 const startOfScan = 0xda;
-/** Application data but for JFIF's own, and comments. */
+/** Application segments other than JFIF's, and comments. */
 const isExtra = (marker: number): boolean => (marker > 0xe0 && marker <= 0xef) || marker === 0xfe;

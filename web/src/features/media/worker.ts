@@ -1,22 +1,22 @@
-import { type Drawable, type Job, type Looked, type Surface, type Tools, work } from './drawing.ts';
+import { type Drawable, type Job, type OpenedImage, type Surface, type Tools, work } from './drawing.ts';
 
-/** One worker for all pictures, started when it is needed and stopped when nothing waits: it holds large bitmaps. */
+/** One worker for all images, stopped when idle because it holds large bitmaps. */
 let worker: Worker | null = null;
-/** It could not be started, or cannot draw: then the page does the work itself, slower but the same. */
+/** The worker could not start or cannot draw: the page then does the work itself, which is slower. */
 let unable = false;
 let last = 0;
 
 interface Waiting {
-  resolve(done: Looked | Blob): void;
+  resolve(done: OpenedImage | Blob): void;
   reject(problem: unknown): void;
   job: Job;
 }
 const waiting = new Map<number, Waiting>();
 
-type Answer = { id: number } & ({ done: Looked | Blob } | { problem: string } | { unable: true });
+type Answer = { id: number } & ({ done: OpenedImage | Blob } | { problem: string } | { unable: true });
 
-/** Does the job beside the page where the browser can. Rejects when the file cannot be decoded. */
-export function doJob(job: Job): Promise<Looked | Blob> {
+/** Runs the job in the worker if the browser can. Rejects when the file cannot be decoded. */
+export function runJob(job: Job): Promise<OpenedImage | Blob> {
   if (unable || typeof Worker !== 'function') return work(job, pageTools);
   return new Promise((resolve, reject) => {
     last += 1;
@@ -29,22 +29,22 @@ export function doJob(job: Job): Promise<Looked | Blob> {
 function start(): Worker {
   const started = new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<Answer>) => settle(data));
-  // its code did not come, or it died of a picture that is too large
-  started.addEventListener('error', doHere);
-  started.addEventListener('messageerror', doHere);
+  // its code failed to load, or it ran out of memory
+  started.addEventListener('error', fallBackToPage);
+  started.addEventListener('messageerror', fallBackToPage);
   return started;
 }
 
 function settle(answer: Answer): void {
   if ('unable' in answer) {
-    doHere();
+    fallBackToPage();
     return;
   }
-  const asked = waiting.get(answer.id);
+  const waiter = waiting.get(answer.id);
   waiting.delete(answer.id);
   if (waiting.size === 0) stop();
-  if ('done' in answer) asked?.resolve(answer.done);
-  else asked?.reject(new Error(answer.problem));
+  if ('done' in answer) waiter?.resolve(answer.done);
+  else waiter?.reject(new Error(answer.problem));
 }
 
 function stop(): void {
@@ -52,15 +52,15 @@ function stop(): void {
   worker = null;
 }
 
-function doHere(): void {
+function fallBackToPage(): void {
   unable = true;
   stop();
-  const left = [...waiting.values()];
+  const unfinished = [...waiting.values()];
   waiting.clear();
-  for (const { job, resolve, reject } of left) work(job, pageTools).then(resolve, reject);
+  for (const { job, resolve, reject } of unfinished) work(job, pageTools).then(resolve, reject);
 }
 
-/** An image element turns pictures upright by itself. */
+/** An image element applies the EXIF orientation by itself. */
 const pageTools: Tools = {
   async open(file): Promise<Drawable> {
     const address = URL.createObjectURL(file);

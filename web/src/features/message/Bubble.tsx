@@ -1,17 +1,17 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ReplyIcon from 'lucide-react/icons/reply';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { timeOf } from '../../platform/days.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Bubble.module.css';
-import { linked } from './linked.tsx';
+import { linkify } from './linkify.tsx';
 import { isDeleted, useMessage } from './message.store.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
-import { useHold } from './useHold.ts';
+import { useLongPress } from './useLongPress.ts';
 
 interface BubbleProps {
   id: string;
@@ -19,7 +19,7 @@ interface BubbleProps {
   first: boolean;
   last: boolean;
   under: 'seen' | 'sent' | null;
-  /** found by a jump: it lights up for a moment */
+  /** the target of a jump: highlighted for a short time */
   lit: boolean;
   onReply: (id: string) => void;
   onOptions: (id: string) => void;
@@ -27,39 +27,46 @@ interface BubbleProps {
   onJump: (id: string) => void;
 }
 
-/** Milliseconds after which what is drawn is no news, but came by scrolling. */
-const newFor = 2000;
+/** A message older than this (milliseconds) was scrolled into view, so it does not animate. */
+const animatedFor = 2000;
 
-/** A message of one of the two. A swipe answers it; holding it, a right click and its button show what else can be done. */
+/** A message. A swipe replies; a long press, a right click and its button open the options. */
 export function Bubble(props: BubbleProps) {
   const { id, mine, first, last, lit, onReply, onOptions } = props;
   const { partner } = useUser();
   const message = useMessage(id);
-  const [isNew] = useState(() => !mine && Date.now() - Date.parse(message?.added_at ?? '') < newFor);
-  const hold = useHold({
+  const [isNew] = useState(() => !mine && Date.now() - Date.parse(message?.added_at ?? '') < animatedFor);
+  const gestures = useLongPress({
     towards: mine ? 'left' : 'right',
     onReply: () => onReply(id),
-    onHold: () => onOptions(id),
+    onLongPress: () => onOptions(id),
   });
+  const article = useRef<HTMLElement>(null);
+  // a jump moves the focus too, because the quote that was clicked may not be rendered any more
+  useEffect(() => {
+    if (lit) article.current?.focus({ preventScroll: true });
+  }, [lit]);
   if (message === undefined) return null;
-  const gone = isDeleted(message);
+  const deleted = isDeleted(message);
   return (
     <article
+      ref={article}
+      tabIndex={-1}
       className={styles.said}
       data-mine={mine || undefined}
       data-first={first || undefined}
       data-new={isNew || undefined}
-      // eyes see it by side and colour
+      // sighted people see the sender by side and color
       aria-label={`${mine ? 'You' : partner?.first_name}, ${timeOf(message.added_at)}`}
     >
-      <div className={styles.line} data-lit={lit || undefined} {...(!gone && hold)}>
+      <div className={styles.line} data-lit={lit || undefined} {...(!deleted && gestures)}>
         <span className={styles.answer} aria-hidden="true">
           <Icon of={ReplyIcon} size={20} />
         </span>
         <div className={styles.parts}>
-          {gone ? <Gone last={last} /> : <Said {...props} message={message} />}
+          {deleted ? <DeletedContent last={last} /> : <MessageContent {...props} message={message} />}
         </div>
-        {!gone && (
+        {!deleted && (
           <IconButton
             icon={Ellipsis}
             size={20}
@@ -69,12 +76,12 @@ export function Bubble(props: BubbleProps) {
           />
         )}
       </div>
-      {!gone && props.under && <Under at={message.added_at} state={props.under} />}
+      {!deleted && props.under && <Mark at={message.added_at} state={props.under} />}
     </article>
   );
 }
 
-function Gone({ last }: { last: boolean }) {
+function DeletedContent({ last }: { last: boolean }) {
   return (
     <p className={styles.gone} data-last={last || undefined}>
       Deleted Message
@@ -82,7 +89,7 @@ function Gone({ last }: { last: boolean }) {
   );
 }
 
-function Said({ message, last, onPhoto, onJump }: BubbleProps & { message: Message }) {
+function MessageContent({ message, last, onPhoto, onJump }: BubbleProps & { message: Message }) {
   const { partner } = useUser();
   const { files, text, reply_to: reply } = message;
   const quote = reply && <Quote of={reply} onPress={() => onJump(reply.id)} />;
@@ -90,11 +97,7 @@ function Said({ message, last, onPhoto, onJump }: BubbleProps & { message: Messa
   return (
     <>
       {files.length > 0 && (
-        <PhotoGrid
-          pictures={pictures}
-          by={message.sent_by === partner?.id ? partner.first_name : 'you'}
-          messageId={message.id}
-        />
+        <PhotoGrid pictures={pictures} by={message.sent_by === partner?.id ? partner.first_name : 'you'} />
       )}
       {(text !== '' || quote) && (
         <Words last={last}>
@@ -106,7 +109,7 @@ function Said({ message, last, onPhoto, onJump }: BubbleProps & { message: Messa
   );
 }
 
-/** The tinted shape around words; the last of a group points to who said it. */
+/** The tinted shape around a text; the last of a group points to its sender. */
 export const Words = ({
   last,
   failed,
@@ -123,11 +126,11 @@ export const Words = ({
 
 export const Text = ({ children }: { children: string }) => (
   <p className={styles.text} dir="auto">
-    {linked(children)}
+    {linkify(children)}
   </p>
 );
 
-function Under({ at, state }: { at: string; state: 'seen' | 'sent' }) {
+function Mark({ at, state }: { at: string; state: 'seen' | 'sent' }) {
   return (
     <p className={styles.under}>
       {state === 'seen' ? 'Seen' : 'Sent'} {timeOf(at)}

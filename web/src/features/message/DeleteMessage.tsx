@@ -1,18 +1,18 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { deleteMessage, isDeleted, useMessage } from './message.store.ts';
 
-/** `?messageDeleteId=`: the question before a message is gone for both. */
+/** `?messageDeleteId=`: asks before a message is deleted for both. */
 export function DeleteMessage({ overlay, id }: { overlay: Overlay; id: string }) {
   const { id: me, partner } = useUser();
   const message = useMessage(id);
   const isMine = message !== undefined && message.sent_by === me && !isDeleted(message);
   const remove = () => {
     overlay.close();
-    deleteMessage(id).catch(sayWhyNot('The message was not deleted.'));
+    deleteMessage(id).catch(toastError('The message was not deleted.'));
   };
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function DeleteMessage({ overlay, id }: { overlay: Overlay; id: string })
       onClose={overlay.close}
       icon={Trash2}
       title="Delete message?"
-      message={`It goes for you and for ${partner?.first_name}. The change is permanent.`}
+      message={`It is deleted for you and for ${partner?.first_name}. The change is permanent.`}
       positiveLabel="Delete"
       onPositive={remove}
       negative

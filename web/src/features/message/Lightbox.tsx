@@ -1,41 +1,53 @@
 import 'yet-another-react-lightbox/styles.css';
 import type { Message } from '@twosome/contract/message/message.contract';
-import { useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import Yarl from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { imageAddress } from '../../platform/origin.ts';
 import type { Overlay } from '../../platform/overlay.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { usePictures } from '../../ui/usePictures.ts';
 import { useUser } from '../auth/auth.store.ts';
+import { findLoaded, findMessage } from './excerpt.store.ts';
 import './lightbox.css';
-import { findMessage, getMessage, getMessages, useMessage, useMessages } from './message.store.ts';
+import { useMessage, useMessages } from './message.store.ts';
 
-/** `?messagePhotoId=`: the photos of a message, from the one with that id on; a message's own id means its first. */
+/** `?messagePhotoId=`: the photos of a message, starting at the one with that id; a message id starts at its first. */
 export function Lightbox({ overlay, id }: { overlay: Overlay; id: string }) {
-  const here = useMessages((room) => room.here);
-  const [messageId, setMessageId] = useState<string | null>(() => holding(id));
+  const here = useMessages((room) => room.isLoaded);
+  const [messageId, setMessageId] = useState<string | null>(() => findLoaded(id)?.id ?? null);
   const message = useMessage(messageId ?? '');
+  const { close } = overlay;
+  const latestClose = useRef(close);
+  latestClose.current = close;
   const isOpen = overlay.value !== null;
   const isGone = message?.files.length === 0;
+  const isWanted = isOpen && here && messageId === null;
 
   useEffect(() => {
-    if (!isOpen || !here) return;
-    let left = false;
-    void findMessage((one) => shows(one, id)).then((found) => {
-      if (left) return;
-      if (found) setMessageId(holding(id));
-      else overlay.close();
-    });
-    return () => {
-      left = true;
+    if (!isWanted) return;
+    let unmounted = false;
+    const find = async () => {
+      const found = await findMessage(id).catch(toastError('The photo could not be loaded.'));
+      if (unmounted) return;
+      if (found) setMessageId(found.id);
+      else latestClose.current();
     };
-  }, [isOpen, here, id, overlay]);
+    void find();
+    return () => {
+      unmounted = true;
+    };
+  }, [isWanted, id]);
   useEffect(() => {
-    if (isOpen && isGone) overlay.close();
-  }, [isOpen, isGone, overlay]);
+    if (isOpen && isGone) close();
+  }, [isOpen, isGone, close]);
 
   if (message === undefined) return null;
   return <Slides message={message} id={id} open={isOpen && !isGone} onClose={overlay.close} />;
 }
+
+/** A transparent image of one pixel. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 interface SlidesProps {
   message: Message;
@@ -54,41 +66,63 @@ function Slides({ message, id, open, onClose }: SlidesProps) {
       0,
     ),
   );
-  const slides = files.map(({ url, width, height }, place) => ({
-    src: imageAddress(url),
+  const pictures = usePictures(files.map(({ url }) => url));
+  const slides = files.map(({ width, height }, index) => ({
+    // shown while a signed URL is being renewed
+    src: pictures[index]?.url ?? `${pixel}#${index}`,
     width,
     height,
-    alt: `Photo ${place + 1} of ${files.length} by ${by}`,
+    alt: `Photo ${index + 1} of ${files.length} by ${by}`,
   }));
+  const pictureBy = (src: string | null) => pictures[slides.findIndex((slide) => slide.src === src)];
+  // the library renders the images and does not report which of them failed
+  const onError = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLImageElement) pictureBy(target.getAttribute('src'))?.onError();
+  };
   return (
-    <Yarl
-      open={open}
-      close={onClose}
-      index={at}
-      on={{ view: ({ index }) => setAt(index) }}
-      slides={slides}
-      plugins={[Zoom]}
-      carousel={{ finite: true, padding: 0 }}
-      controller={{ closeOnBackdropClick: true, closeOnPullDown: true, closeOnPullUp: true }}
-      animation={{ fade: 220, swipe: 350 }}
-      labels={{ Lightbox: `Photos by ${by}`, 'Photo gallery': `Photos by ${by}` }}
-      toolbar={{
-        buttons: [
-          slides.length > 1 && (
-            <p key="count" className="lightbox-count" aria-live="polite">
-              {at + 1} / {slides.length}
-            </p>
-          ),
-          'close',
-        ],
-      }}
-      {...(slides.length < 2 && { render: { buttonPrev: () => null, buttonNext: () => null } })}
-    />
+    <div onErrorCapture={onError}>
+      <Yarl
+        open={open}
+        close={onClose}
+        index={at}
+        on={{ view: ({ index }) => setAt(index) }}
+        slides={slides}
+        plugins={[Zoom]}
+        carousel={{ finite: true, padding: 0 }}
+        controller={{ closeOnBackdropClick: true, closeOnPullDown: true, closeOnPullUp: true }}
+        animation={{ fade: 220, swipe: 350 }}
+        labels={{ Lightbox: `Photos by ${by}`, 'Photo gallery': `Photos by ${by}` }}
+        toolbar={{
+          buttons: [
+            slides.length > 1 && (
+              <p key="count" className="lightbox-count" aria-live="polite">
+                {at + 1} / {slides.length}
+              </p>
+            ),
+            'close',
+          ],
+        }}
+        render={{
+          // our retry button is shown instead, or a renewed URL is loading
+          iconError: () => null,
+          slideFooter: ({ slide }) => {
+            const picture = pictureBy(slide.src);
+            return picture?.isFailed && <Failed onRetry={picture.retry} />;
+          },
+          ...(slides.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
+        }}
+      />
+    </div>
   );
 }
 
-const shows = (message: Message, id: string): boolean =>
-  message.id === id || message.files.some((file) => file.id === id);
-
-const holding = (id: string): string | null =>
-  getMessages().ids.find((each) => shows(getMessage(each) as Message, id)) ?? null;
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="lightbox-failed">
+      <p>The photo did not load.</p>
+      <Button look="outlined" small onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -11,18 +11,18 @@ import styles from './MessageBox.module.css';
 import { useMessage } from './message.store.ts';
 import type { Picture } from './outbox.store.ts';
 import { QuoteWords } from './Quote.tsx';
-import { tellTyping } from './typing.store.ts';
+import { sendTypingSoon } from './typing.store.ts';
 
-/** characters left, from which on they are counted aloud */
-const few = 200;
+/** remaining characters below which the count is announced */
+const announceBelow = 200;
 
-/** Where one writes: words, photos, and what they answer. */
+/** The composer: text, photos, and the message it replies to. */
 export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const draft = useDraft();
-  const left = leftOf(draft.text);
+  const remaining = leftOf(draft.text);
   const write = (text: string) => {
     writeText(text);
-    if (text.trim() !== '') tellTyping();
+    if (text.trim() !== '') sendTypingSoon();
   };
   const take = async (files: Iterable<File>) => {
     const images = [...files].filter(({ type }) => type.startsWith('image/'));
@@ -31,7 +31,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
+    if (files.length === 0 || isTextPaste(event.clipboardData.getData('text/plain'), files)) return;
     event.preventDefault();
     void take(files);
   };
@@ -39,9 +39,10 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
     event.preventDefault();
     void take(event.dataTransfer.files);
   };
-  const hasAbove = draft.replyTo !== null || draft.pictures.length > 0 || draft.opening || left < few;
+  const hasAbove =
+    draft.replyTo !== null || draft.pictures.length > 0 || draft.opening || remaining < announceBelow;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button inside is everybody's
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target for the mouse; the button inside is the accessible way
     <div
       className={styles.place}
       onPaste={paste}
@@ -54,7 +55,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
         onValue={write}
         onSend={() => {
           void sendDraft();
-          // the button took the focus, and a phone's keyboard would go with it
+          // the button took the focus, and a phone's keyboard would close
           box.current?.focus();
         }}
         ready={isReady(draft)}
@@ -63,11 +64,11 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
         above={
           hasAbove && (
             <div className={styles.above}>
-              {draft.replyTo !== null && <Answering id={draft.replyTo} />}
-              <Chosen pictures={draft.pictures} opening={draft.opening} />
-              {left < few && (
-                <p role="status" className={styles.left} data-over={left < 0 || undefined}>
-                  {left < 0 ? `${-left} too many` : `${left} left`}
+              {draft.replyTo !== null && <ReplyPreview id={draft.replyTo} />}
+              <ChosenPhotos pictures={draft.pictures} opening={draft.opening} />
+              {remaining < announceBelow && (
+                <p role="status" className={styles.left} data-over={remaining < 0 || undefined}>
+                  {remaining < 0 ? `${-remaining} too many` : `${remaining} left`}
                 </p>
               )}
             </div>
@@ -77,6 +78,12 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
       />
     </div>
   );
+}
+
+/** A spreadsheet adds an image of its cells to their text. A file manager adds the file names as text. */
+function isTextPaste(text: string, files: readonly File[]): boolean {
+  const names = files.map(({ name }) => name);
+  return text.split(/\r\n?|\n/).some((line) => line.trim() !== '' && !names.includes(line));
 }
 
 function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -89,7 +96,7 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-function Answering({ id }: { id: string }) {
+function ReplyPreview({ id }: { id: string }) {
   const message = useMessage(id);
   if (message === undefined) return null;
   const { sent_by, text, files } = message;
@@ -98,24 +105,24 @@ function Answering({ id }: { id: string }) {
       <div className="grow">
         <QuoteWords of={{ id, sent_by, text, file_count: files.length }} />
       </div>
-      <IconButton icon={X} size={20} label="Do not answer this" onClick={() => replyTo(null)} />
+      <IconButton icon={X} size={20} label="Cancel reply" onClick={() => replyTo(null)} />
     </div>
   );
 }
 
-function Chosen({ pictures, opening }: { pictures: readonly Picture[]; opening: boolean }) {
+function ChosenPhotos({ pictures, opening }: { pictures: readonly Picture[]; opening: boolean }) {
   if (pictures.length === 0 && !opening) return null;
   return (
     <ul className={styles.chosen} aria-label="Chosen photos">
-      {pictures.map((picture, place) => (
+      {pictures.map((picture, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture has nothing else that tells it from others
-        <li key={place}>
-          <BlobPhoto blob={picture.blob} alt={`Photo ${place + 1}`} className={styles.picture} />
+        <li key={index}>
+          <BlobPhoto blob={picture.blob} alt={`Photo ${index + 1}`} className={styles.picture} />
           <IconButton
             icon={X}
             size={16}
             look="float"
-            label={`Remove photo ${place + 1}`}
+            label={`Remove photo ${index + 1}`}
             className={styles.remove}
             onClick={() => detach(picture)}
           />

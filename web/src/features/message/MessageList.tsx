@@ -1,61 +1,67 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
+import { useToday } from '../../platform/clock.ts';
 import { timeOf } from '../../platform/days.ts';
 import { TinCans } from '../../ui/drawings/TinCans.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { KeptFocus, type LostFocus } from '../../ui/KeptFocus.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { Bubble } from './Bubble.tsx';
 import { replyTo } from './draft.store.ts';
-import { MessageBones } from './MessageBones.tsx';
+import { ExcerptBar, newMessages } from './ExcerptBar.tsx';
+import { openAt, useShown } from './excerpt.store.ts';
 import styles from './MessageList.module.css';
-import { findMessage, retryLoading, useMessages } from './message.store.ts';
+import { MessageSkeleton } from './MessageSkeleton.tsx';
+import { retryLoading, useMessages } from './message.store.ts';
 import { dayOf } from './moments.ts';
 import { OlderMessages, olderHeight } from './OlderMessages.tsx';
 import type { Row } from './rows.ts';
 import { TypingBubble } from './TypingBubble.tsx';
 import { UnsentBubble } from './UnsentBubble.tsx';
+import { useAnnouncer } from './useAnnouncer.ts';
 import { useEnd } from './useEnd.ts';
-import { useNewsAloud } from './useNewsAloud.ts';
 import { useRows } from './useRows.ts';
 
-/** How long a message that was jumped to is lit up. */
-const litFor = 1600;
+/** How long the target of a jump is highlighted. Milliseconds. */
+const highlightTime = 1600;
 
 interface MessageListProps {
   onOptions: (id: string) => void;
   onPhoto: (fileId: string) => void;
-  /** somebody answers: the box is to have the focus */
+  /** called on a reply, so that the parent focuses the composer */
   onReply: () => void;
 }
 
-/** What the two said, newest at the bottom. */
+/** The conversation, newest at the bottom. */
 export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   const partner = useUser().partner?.first_name ?? '';
-  const { here, older, failure } = useMessages((state) => state);
+  const here = useMessages((state) => state.isLoaded);
+  const { older, newer, failure, isExcerpt } = useShown();
   const rows = useRows();
-  const { box, list, shift, below, toEnd, show, onScroll, onResize } = useEnd(rows);
+  const { box, list, view, shift, below, toEnd, show, onScroll, onResize } = useEnd(rows);
   const [lit, setLit] = useState<string | null>(null);
-  const aloud = useNewsAloud();
+  const lost = useRef<LostFocus>(null);
+  const announcement = useAnnouncer();
 
   useEffect(() => {
     if (lit === null) return;
-    const timer = setTimeout(() => setLit(null), litFor);
+    const timer = setTimeout(() => setLit(null), highlightTime);
     return () => clearTimeout(timer);
   }, [lit]);
 
   const jump = async (id: string) => {
-    if (!(await findMessage((message) => message.id === id))) {
-      toast.say('That message is not here any more.');
-      return;
-    }
+    const found = await openAt(id).catch(toastError('That message could not be loaded.'));
+    if (found === 'gone') toast.say('That message is no longer available.');
+    if (found !== 'shown') return;
     show(id);
     setLit(id);
   };
-  const answer = (id: string) => {
+  const startReply = (id: string) => {
     replyTo(id);
     onReply();
   };
@@ -67,7 +73,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
           <LoadFailure failure={failure} onRetry={() => void retryLoading()} />
         </div>
       );
-    return <MessageBones />;
+    return <MessageSkeleton />;
   }
   return (
     <div className={styles.place}>
@@ -92,6 +98,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
           </div>
         )}
         <Virtualizer
+          key={view}
           ref={list}
           scrollRef={box}
           data={rows}
@@ -102,19 +109,20 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
           onResize={onResize}
         >
           {(row) => (
-            <div key={row.key} className={styles.row}>
+            <KeptFocus key={row.key} name={row.key} lostFocus={lost} className={styles.row}>
               {draw(row)}
-            </div>
+            </KeptFocus>
           )}
         </Virtualizer>
       </section>
       <p className="vh" role="status">
-        {aloud}
+        {announcement}
       </p>
-      {below !== null && (
+      {isExcerpt && <ExcerptBar newer={newer} below={below ?? 0} onNewest={toEnd} />}
+      {!isExcerpt && below !== null && (
         <button type="button" className={styles.pill} data-new={below > 0 || undefined} onClick={toEnd}>
           <Icon of={ArrowDown} size={16} />
-          {below > 0 ? newOnes(below) : <span className="vh">To the newest</span>}
+          {below > 0 ? newMessages(below) : <span className="vh">To the newest</span>}
         </button>
       )}
     </div>
@@ -123,7 +131,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   function draw(row: Row) {
     switch (row.kind) {
       case 'day':
-        return <p className={styles.day}>{dayOf(row.at, new Date())}</p>;
+        return <Day at={row.at} />;
       case 'pause':
         return <p className={styles.day}>{timeOf(row.at)}</p>;
       case 'foot':
@@ -141,7 +149,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
             last={row.last}
             under={row.under}
             lit={row.id === lit}
-            onReply={answer}
+            onReply={startReply}
             onOptions={onOptions}
             onPhoto={onPhoto}
             onJump={(id) => void jump(id)}
@@ -151,4 +159,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   }
 }
 
-const newOnes = (count: number): string => (count === 1 ? '1 new message' : `${count} new messages`);
+function Day({ at }: { at: string | number }) {
+  useToday();
+  return <p className={styles.day}>{dayOf(at, new Date())}</p>;
+}

@@ -3,6 +3,7 @@ import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect } from 'react';
+import { useToday } from '../../platform/clock.ts';
 import { copyText } from '../../platform/copyText.ts';
 import { timeOf } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
@@ -21,17 +22,18 @@ interface MessageOptionsProps {
   onReply: () => void;
 }
 
-/** `?messageOptionId=`: what can be done with a message. */
+/** `?messageOptionId=`: the options of a message. */
 export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   const { id: me } = useUser();
   const message = useMessage(id);
-  const here = useMessages((room) => room.here);
+  const here = useMessages((room) => room.isLoaded);
   const isGone = message === undefined || isDeleted(message);
+  useToday();
   const isOpen = overlay.value !== null;
   useEffect(() => {
     if (isOpen && here && isGone) overlay.close();
   }, [isOpen, here, isGone, overlay]);
-  const answer = () => {
+  const startReply = () => {
     replyTo(id);
     overlay.close();
     onReply();
@@ -43,7 +45,7 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   };
   return (
     <BottomSheet open={isOpen && !isGone} onClose={overlay.close} title="Message options">
-      <MenuRow icon={Reply} onPress={answer}>
+      <MenuRow icon={Reply} onPress={startReply}>
         Reply
       </MenuRow>
       {message?.text !== '' && (

@@ -1,11 +1,11 @@
 import type { Failure } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loader } from '../../ui/Loader.tsx';
-import { whyNotLoaded } from '../../ui/LoadFailure.tsx';
-import { loadOlder } from './message.store.ts';
+import { loadErrorMessage } from '../../ui/LoadFailure.tsx';
+import { loadOlderShown } from './excerpt.store.ts';
 import styles from './OlderMessages.module.css';
 
-/** CSS pixels, whatever it says: the list below it does not move. */
+/** CSS pixels. Constant in every state, so that the list below does not move. */
 export const olderHeight = 64;
 
 interface OlderMessagesProps {
@@ -13,7 +13,7 @@ interface OlderMessagesProps {
   failure: Failure | null;
 }
 
-/** Above the oldest message: what is before it. */
+/** Above the oldest message: the state of loading older ones. */
 export function OlderMessages({ status, failure }: OlderMessagesProps) {
   return (
     <div className={styles.place} style={{ height: olderHeight }}>
@@ -21,8 +21,8 @@ export function OlderMessages({ status, failure }: OlderMessagesProps) {
       {status === 'all-loaded' && <p className={styles.begin}>This is where it begins.</p>}
       {status === 'error' && (
         <div role="alert" className={styles.failed}>
-          <p>{failure ? whyNotLoaded(failure) : ''}</p>
-          <Button look="neutral" small onClick={() => void loadOlder()}>
+          <p>{failure ? loadErrorMessage(failure) : ''}</p>
+          <Button look="neutral" small onClick={() => void loadOlderShown()}>
             Retry
           </Button>
         </div>

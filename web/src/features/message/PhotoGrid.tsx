@@ -1,13 +1,11 @@
-import type { CSSProperties } from 'react';
-import { imageAddress } from '../../platform/origin.ts';
+import { type CSSProperties, useState } from 'react';
 import { Photo } from '../../ui/Photo.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { columnsFor, shownOf } from './columns.ts';
-import { freshen } from './message.store.ts';
 import type { Picture } from './outbox.store.ts';
 import styles from './PhotoGrid.module.css';
 
-/** A lone photo keeps its shape, but for those that are very wide or very high. */
+/** A single photo keeps its aspect ratio, clamped for very wide or very high ones. */
 const shapeOf = ({ width, height }: { width: number; height: number }): number =>
   Math.min(Math.max(width / Math.max(height, 1), 0.75), 1.6);
 
@@ -22,41 +20,54 @@ interface Shown {
 }
 
 /** The photos of a message; each opens the lightbox. */
-export function PhotoGrid(props: { pictures: readonly Shown[]; by: string; messageId: string }) {
-  const { pictures, by, messageId } = props;
+export function PhotoGrid({ pictures, by }: { pictures: readonly Shown[]; by: string }) {
   const count = pictures.length;
   const columns = columnsFor(count);
   return (
     <Grid columns={columns} shape={pictures[0] && shapeOf(pictures[0])}>
-      {pictures.map((picture, place) => (
-        <button
+      {pictures.map((picture, index) => (
+        <Cell
           key={picture.key}
-          type="button"
-          className={styles.cell}
-          aria-label={count === 1 ? `Photo by ${by}` : `Photo ${place + 1} of ${count} by ${by}`}
-          onClick={picture.onPress}
-        >
-          <Photo
-            src={imageAddress(shownOf(picture, count))}
-            alt=""
-            placeholder={picture.placeholder}
-            edge={columns === 3 ? 'thumb' : 'plain'}
-            onRetry={() => void freshen(messageId)}
-          />
-        </button>
+          picture={picture}
+          src={shownOf(picture, count)}
+          isSmall={columns === 3}
+          label={count === 1 ? `Photo by ${by}` : `Photo ${index + 1} of ${count} by ${by}`}
+        />
       ))}
     </Grid>
   );
 }
 
-/** The same, while they are only in this browser. */
-export function PicturesOnTheirWay({ pictures }: { pictures: readonly Picture[] }) {
+/** A press opens the photo, or retries when it failed to load. */
+function Cell(props: { picture: Shown; src: string; isSmall: boolean; label: string }) {
+  const { picture, src, isSmall, label } = props;
+  const [failure, setFailure] = useState<{ retry: () => void } | null>(null);
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      aria-label={failure ? `Retry: ${label}` : label}
+      onClick={failure ? failure.retry : picture.onPress}
+    >
+      <Photo
+        src={src}
+        alt=""
+        placeholder={picture.placeholder}
+        edge={isSmall ? 'thumb' : 'plain'}
+        onFailed={(retry) => setFailure(retry && { retry })}
+      />
+    </button>
+  );
+}
+
+/** The photos of an unsent message. */
+export function UnsentPhotos({ pictures }: { pictures: readonly Picture[] }) {
   return (
     <Grid columns={columnsFor(pictures.length)} shape={pictures[0] && shapeOf(pictures[0])}>
-      {pictures.map(({ blob }, place) => (
+      {pictures.map(({ blob }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
-        <span key={place} className={styles.cell}>
-          <BlobPhoto blob={blob} alt={`Photo ${place + 1} of ${pictures.length}`} className={styles.blob} />
+        <span key={index} className={styles.cell}>
+          <BlobPhoto blob={blob} alt={`Photo ${index + 1} of ${pictures.length}`} className={styles.blob} />
         </span>
       ))}
     </Grid>

@@ -5,7 +5,7 @@ import styles from './Quote.module.css';
 
 type Quoted = NonNullable<Message['reply_to']>;
 
-/** The strip that says what is answered; pressed, it leads there. */
+/** The quoted message above a reply; a press jumps to it. */
 export function Quote({ of, onPress }: { of: Quoted; onPress?: () => void }) {
   const inside = <QuoteWords of={of} />;
   if (!onPress) return <div className={styles.quote}>{inside}</div>;
@@ -17,7 +17,7 @@ export function Quote({ of, onPress }: { of: Quoted; onPress?: () => void }) {
   );
 }
 
-/** Who said it and what; what has been deleted since is not said again. */
+/** Sender and text of the quoted message; a deleted one shows no text. */
 export function QuoteWords({ of }: { of: Quoted }) {
   const { id, partner } = useUser();
   const now = useMessage(of.id);
@@ -27,7 +27,7 @@ export function QuoteWords({ of }: { of: Quoted }) {
   const mine = of.sent_by === id;
   return (
     <>
-      <span className={styles.name} data-mine={mine || undefined}>
+      <span className={styles.name} data-mine={mine || undefined} dir="auto">
         {mine ? 'You' : partner?.first_name}
       </span>
       <span className={styles.words} data-gone={isGone || undefined} dir="auto">

@@ -4,7 +4,7 @@ import { firstLetter } from '../twosome/names.ts';
 import styles from './RoomHead.module.css';
 import { useTyping } from './typing.store.ts';
 
-/** Whom one talks to, and that they are typing. */
+/** The partner's name, and whether they are typing. */
 export function RoomHead() {
   const name = useUser().partner?.first_name ?? '';
   const typing = useTyping();
@@ -15,7 +15,7 @@ export function RoomHead() {
         <span className="strong" dir="auto">
           {name}
         </span>
-        {/* read aloud where the words will be */}
+        {/* TypingBubble announces it */}
         {typing && (
           <span className={styles.typing} aria-hidden="true">
             typing

@@ -1,7 +1,7 @@
 import { useUser } from '../auth/auth.store.ts';
 import styles from './TypingBubble.module.css';
 
-/** The partner types: three dots where the words will be. */
+/** Three dots while the partner is typing. */
 export function TypingBubble() {
   const { partner } = useUser();
   return (

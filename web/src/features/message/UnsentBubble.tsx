@@ -3,12 +3,12 @@ import { useState } from 'react';
 import styles from './Bubble.module.css';
 import { Text, Words } from './Bubble.tsx';
 import { discard, retry, type Unsent, useProgress } from './outbox.store.ts';
-import { PicturesOnTheirWay } from './PhotoGrid.tsx';
+import { UnsentPhotos } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
 import own from './UnsentBubble.module.css';
 
-/** Milliseconds after which it was said before, and is only drawn again. */
-const newFor = 500;
+/** A message older than this (milliseconds) was rendered before, so it does not animate. */
+const animatedFor = 500;
 
 interface UnsentBubbleProps {
   unsent: Unsent;
@@ -16,11 +16,11 @@ interface UnsentBubbleProps {
   last: boolean;
 }
 
-/** An own message that is on its way, or did not get there. */
+/** An own message that is being sent, or failed. */
 export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
   const { pictures, text, replyTo, status } = unsent;
   const failed = status === 'failed';
-  const [isNew] = useState(() => Date.now() - unsent.at < newFor);
+  const [isNew] = useState(() => Date.now() - unsent.at < animatedFor);
   return (
     <article
       className={styles.said}
@@ -33,8 +33,8 @@ export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
         <div className={styles.parts}>
           {pictures.length > 0 && (
             <div className={own.pictures} data-failed={failed || undefined}>
-              <PicturesOnTheirWay pictures={pictures} />
-              {!failed && <HowFar id={unsent.id} />}
+              <UnsentPhotos pictures={pictures} />
+              {!failed && <UploadProgress id={unsent.id} />}
             </div>
           )}
           {(text !== '' || replyTo) && (
@@ -50,8 +50,8 @@ export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
   );
 }
 
-/** A line that grows along the foot of the photos. */
-function HowFar({ id }: { id: string }) {
+/** Upload progress along the bottom of the photos. */
+function UploadProgress({ id }: { id: string }) {
   const share = useProgress(id);
   if (share === null) return null;
   const percent = Math.round(share * 100);

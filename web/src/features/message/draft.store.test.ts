@@ -2,10 +2,10 @@ import { limits } from '@twosome/contract/platform/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
-import { fakePictureWorker } from '../../testing/drawer.ts';
+import { fakePictureWorker } from '../../testing/indexedDb.ts';
 import { deleted, fromBruno } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
-import { keepUser } from '../auth/auth.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
 import { acceptAsked, declineAsked } from '../auth/terms.store.ts';
 import { attach, cleaned, leftOf, replyTo, sendDraft, writeText } from './draft.store.ts';
 import { getUnsent } from './outbox.store.ts';
@@ -15,7 +15,7 @@ const accepted = { ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' };
 beforeEach(() => {
   fakePictureWorker();
   localStorage.setItem('token', 'of-ana');
-  keepUser(accepted);
+  upsertUser(accepted);
   browser.sockets.opens();
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['\ufeff', ''],
   ['\u200b \u2800', ''],
   ['👩‍👧', '👩‍👧'],
-])('%j goes out as %j', (typed, sent) => {
+])('%j is sent as %j', (typed, sent) => {
   expect(cleaned(typed)).toBe(sent);
 });
 
-test('characters are counted as people see them', () => {
+test('characters are counted as people perceive them', () => {
   expect(leftOf('🌷'.repeat(limits.messageText))).toBe(0);
   expect(leftOf('x'.repeat(limits.messageText + 3))).toBe(-3);
 });
@@ -49,7 +49,7 @@ test.each(['', '   \n ', '\u200b\u2800', 'x'.repeat(limits.messageText + 1)])(
   },
 );
 
-test('what is sent leaves the box, with its photos and what it answers', async () => {
+test('sending empties the box, including photos and reply', async () => {
   browser.sockets.says({ type: 'sync_message', data: { results: [fromBruno(1)] } });
   replyTo(idOf(1));
   expect(await attach([photo('1.jpg'), photo('2.jpg')])).toEqual([]);
@@ -65,7 +65,7 @@ test('what is sent leaves the box, with its photos and what it answers', async (
   ]);
 });
 
-test('an answer to what has been deleted meanwhile is an answer to nothing', async () => {
+test('a reply to a message deleted in the meantime is sent without the reference', async () => {
   browser.sockets.says({ type: 'sync_message', data: { results: [fromBruno(1)] } });
   replyTo(idOf(1));
   browser.sockets.says({ type: 'message', data: deleted(fromBruno(1)) });
@@ -74,13 +74,13 @@ test('an answer to what has been deleted meanwhile is an answer to nothing', asy
   expect(getUnsent()[0]?.replyTo).toBeNull();
 });
 
-test('photos go out as small as those of posts [S9.43]', async () => {
+test('photos are compressed like those of posts [S9.43]', async () => {
   const jobs = fakePictureWorker();
   await attach([photo('1.jpg')]);
   expect(jobs.map(({ target }) => target)).toEqual([{ side: 1024, bytes: 262_144 }]);
 });
 
-test('what is no image is left out, and named; ten are enough', async () => {
+test('files that are not images are left out and named; ten photos are the limit', async () => {
   const text = new File(['words'], 'notes.png', { type: 'image/png' });
   expect(await attach([text, photo('1.jpg')])).toEqual([expect.stringContaining('notes.png')]);
   const many = Array.from({ length: limits.messageImages }, (_, n) => photo(`${n}.jpg`));
@@ -89,8 +89,17 @@ test('what is no image is left out, and named; ten are enough', async () => {
   expect(getUnsent()[0]?.pictures.length).toBe(10);
 });
 
-test('the terms are asked for once, before the first message; two taps are one message', async () => {
-  keepUser(ana);
+test('files added while others are being opened are kept, in order', async () => {
+  const first = attach([photo('1.jpg'), photo('2.jpg')]);
+  const second = attach([new File(['words'], 'notes.png', { type: 'image/png' }), photo('3.jpg')]);
+  expect(await sendDraft()).toBe(false);
+  expect(await Promise.all([first, second])).toEqual([[], [expect.stringContaining('notes.png')]]);
+  await expect.poll(() => sendDraft()).toBe(true);
+  expect(getUnsent()[0]?.pictures.length).toBe(3);
+});
+
+test('the terms are requested once, before the first message; a double tap sends one message', async () => {
+  upsertUser(ana);
   browser.server.gives('POST auth/accept_terms/', { user: accepted });
   writeText('Hello');
   const declined = sendDraft();

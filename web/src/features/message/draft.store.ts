@@ -1,104 +1,112 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { kept } from '../../platform/idb.ts';
-import { createState, onWipe } from '../../platform/state.ts';
-import { mayBeLost } from '../../platform/unsaved.ts';
+import { idbStore } from '../../platform/idb.ts';
+import { createState } from '../../platform/state.ts';
+import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { askForTerms } from '../auth/terms.store.ts';
 import { openToSend } from '../media/compress.ts';
 import { getMessage, isDeleted } from './message.store.ts';
 import { type Picture, send } from './outbox.store.ts';
 
-/** What somebody is writing in the room. It outlives the screen. */
+/** The unsent message of the room. It survives leaving the screen. */
 interface Draft {
   text: string;
   pictures: readonly Picture[];
-  /** the message that it answers */
+  /** id of the message that it replies to */
   replyTo: string | null;
-  /** pictures are being made ready */
+  /** photos are being compressed */
   opening: boolean;
 }
 
 const draft = createState<Draft>(() => ({ text: '', pictures: [], replyTo: null, opening: false }));
 export const useDraft = (): Draft => draft.use((state) => state);
-// words lie in the drawer, pictures that are not sent do not
-mayBeLost(() => draft.get().pictures.length > 0 || draft.get().opening);
-
-let age = 0;
-onWipe(() => {
-  age += 1;
-});
+// the text is stored in IndexedDB, unsent photos are not
+registerUnsavedCheck(() => draft.get().pictures.length > 0 || draft.get().opening);
 
 export function writeText(text: string): void {
   draft.set({ text });
-  void keepText();
+  void saveText();
 }
 
-/** Words outlive the page, in the drawer that a sign-out empties; of two tabs the one that wrote last counts. */
-const drawerKey = (): string | null => {
+/** The IndexedDB key of the text, which survives a reload until sign-out; of two tabs the last write wins. */
+const storedTextKey = (): string | null => {
   const user = getUser();
   return user?.twosome ? `draft/${user.id}/${user.twosome.id}` : null;
 };
 
-/** Not `draft/<picture>`, which is of a post. */
-const wordsKey = /^draft\/[^/]+\/[^/]+$/;
+/** Excludes `draft/<picture>`, which belongs to a post. */
+const textKeyPattern = /^draft\/[^/]+\/[^/]+$/;
 
-let keeping = false;
-/** Puts away what is written by now, and looks again when that is done: a fast typist waits for no disk. */
-async function keepText(): Promise<void> {
-  if (keeping) return;
-  keeping = true;
-  for (let done: string | null = null; done !== draft.get().text; ) {
-    const key = drawerKey();
-    done = draft.get().text;
-    if (key !== null) await (done === '' ? kept.remove(key) : kept.write(key, done));
+let isSaving = false;
+/** Stores the text, and stores it again if it changed during the write, so that typing never waits for the disk. */
+async function saveText(): Promise<void> {
+  if (isSaving) return;
+  isSaving = true;
+  for (let saved: string | null = null; saved !== draft.get().text; ) {
+    const key = storedTextKey();
+    saved = draft.get().text;
+    if (key !== null) await (saved === '' ? idbStore.remove(key) : idbStore.write(key, saved));
   }
-  keeping = false;
+  isSaving = false;
 }
 
-/** What was being written when the page went. Whoever writes on already is not interrupted. */
-export async function findText(): Promise<void> {
-  const key = drawerKey();
+/** Restores the text after a reload. Text typed in the meantime is not replaced. */
+export async function restoreText(): Promise<void> {
+  const key = storedTextKey();
   if (key === null) return;
-  await sweep(key);
+  await removeOtherTexts(key);
   if (draft.get().text !== '') return;
-  const text = await kept.read<string>(key);
-  if (text !== null && key === drawerKey() && draft.get().text === '') draft.set({ text });
+  const text = await idbStore.read<string>(key);
+  if (text !== null && key === storedTextKey() && draft.get().text === '') draft.set({ text });
 }
 
-/** A couple may have ended while the app was closed: what was written in its room goes, and an earlier person's too. */
-async function sweep(ours: string): Promise<void> {
-  const others = (await kept.keys()).filter((key) => wordsKey.test(key) && key !== ours);
-  await Promise.all(others.map(kept.remove));
+/** Removes texts of other people and couples: a couple may have ended while the app was closed. */
+async function removeOtherTexts(ownKey: string): Promise<void> {
+  const others = (await idbStore.keys()).filter((key) => textKeyPattern.test(key) && key !== ownKey);
+  await Promise.all(others.map(idbStore.remove));
 }
 
 export const replyTo = (id: string | null): void => draft.set({ replyTo: id });
 export const detach = (picture: Picture): void =>
   draft.set(({ pictures }) => ({ pictures: pictures.filter((one) => one !== picture) }));
 
-/** What no text may carry: control characters but the line break, and marks that turn the direction of what follows. */
+/**
+ * Characters that a text cannot carry: control characters except the line break, and marks that change the text
+ * direction.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
 const forbidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
-/** Nothing that anybody could see. */
+/** Text without a visible character. */
 const invisible = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** As it will be sent: pasted code has tabs, and the server takes none. */
+/** The text as it is sent: tabs of pasted code become spaces, because the server rejects them. */
 export function cleaned(typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').replace(/\t/g, '  ').replace(forbidden, '').trim();
   return invisible.test(text) ? '' : text;
 }
 
-/** Characters that are left; below zero it is too long. */
+/** Remaining characters; negative when the text is too long. */
 export const leftOf = (text: string): number => limits.messageText - [...cleaned(text)].length;
 
 export const isReady = ({ text, pictures, opening }: Draft): boolean =>
   !opening && leftOf(text) >= 0 && (cleaned(text) !== '' || pictures.length > 0);
 
-/** Takes pictures in, ten at most, as small as they will be sent. Gives what was wrong with others, in sentences. */
-export async function attach(files: readonly File[]): Promise<string[]> {
-  if (draft.get().opening) return [];
-  const born = age;
+/** The pending files: later ones wait for them, which keeps the order. */
+let attaching: Promise<unknown> = Promise.resolve();
+
+/** Adds photos, ten at most, compressed for sending. Resolves to error messages for the others. */
+export function attach(files: readonly File[]): Promise<string[]> {
   draft.set({ opening: true });
+  const batch = attaching.then(() => addPictures(files));
+  attaching = batch;
+  void batch.then(() => {
+    if (attaching === batch) draft.set({ opening: false });
+  });
+  return batch;
+}
+
+async function addPictures(files: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
   for (const file of files) {
     if (draft.get().pictures.length >= limits.messageImages) {
@@ -106,11 +114,9 @@ export async function attach(files: readonly File[]): Promise<string[]> {
       break;
     }
     const picture = await pictureOf(file);
-    if (born !== age) return [];
     if (typeof picture === 'string') problems.push(`${file.name}: ${picture}`);
     else draft.set(({ pictures }) => ({ pictures: [...pictures, picture] }));
   }
-  draft.set({ opening: false });
   return problems;
 }
 
@@ -121,11 +127,11 @@ async function pictureOf(file: File): Promise<Picture | string> {
   return { blob: preview, width, height };
 }
 
-/** Sends what is there; false when there was nothing, or the terms were declined. */
+/** Sends the draft; false when it was empty or the terms were declined. */
 export async function sendDraft(): Promise<boolean> {
   if (!isReady(draft.get()) || !(await askForTerms())) return false;
   const now = draft.get();
-  // a second tap while the terms were before one's eyes
+  // a second tap while the terms dialog was open
   if (!isReady(now)) return false;
   draft.set({ pictures: [], replyTo: null });
   writeText('');

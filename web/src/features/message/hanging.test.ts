@@ -5,75 +5,76 @@ import { deleted, fromBruno, talk } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { anasBrowser, closePage } from '../../testing/reloads.ts';
 
-/** The room on a line that neither answers nor refuses. */
+/** The room when the connection hangs. */
 
 const browser = anasBrowser();
 
-/** A page that has just been loaded, by Ana; what an earlier one left in the browser is still there. */
+/** A freshly loaded page of Ana; the browser storage of an earlier one remains. */
 async function page() {
   vi.resetModules();
   const { timing } = await import('@twosome/contract/platform/timing');
-  // how long it is, lists-hanging.test.ts holds; here it would only be waited for
-  vi.spyOn(timing, 'patience', 'get').mockReturnValue(20 as never);
+  // lists-hanging.test.ts tests the real timeout; here it would only slow the test down
+  vi.spyOn(timing, 'cacheFallback', 'get').mockReturnValue(20 as never);
   vi.spyOn(timing, 'listLoadDelay', 'get').mockReturnValue(0 as never);
-  const { keepUser } = await import('../auth/auth.store.ts');
+  const { upsertUser: keepUser } = await import('../auth/auth.store.ts');
   const store = await import('./message.store.ts');
-  const { onAnswer } = await import('../../platform/line.ts');
-  const { markOld } = await import('../../platform/old.ts');
+  const { onAnswer } = await import('../../platform/connection.ts');
+  const { markStale: markOld } = await import('../../platform/stale.ts');
   keepUser(ana);
   const shown = () => store.getMessages().ids.map((id) => store.getMessage(id)?.text);
   return { ...store, onAnswer, markOld, shown };
 }
-const news = (results: Message[]) => browser.sockets.says({ type: 'sync_message', data: { results } });
-const askedWith = () => browser.sockets.heard<{ since?: string }>('sync_message').map(({ since }) => since);
+const sync = (results: Message[]) => browser.sockets.says({ type: 'sync_message', data: { results } });
+const requestedSince = () =>
+  browser.sockets.heard<{ since?: string }>('sync_message').map(({ since }) => since);
 const texts = (first: number, last: number) => talk(first, last).map(({ text }) => text);
 const newest = (first: number, last: number) => talk(first, last).toReversed();
 const older = 'GET message/more/:cursor/';
 
-/** A page that is put away after these were in the room. */
-async function left(messages: Message[]) {
-  const { memory } = await page().then(() => import('./remembered.ts'));
-  const written = vi.spyOn(memory, 'keep');
+/** A closed page that had these messages in its room. */
+async function closedPage(messages: Message[]) {
+  const { roomCache } = await page().then(() => import('./offline.ts'));
+  const written = vi.spyOn(roomCache, 'save');
   browser.sockets.opens();
-  news(messages);
+  sync(messages);
   expect(written).toHaveBeenCalled();
   await closePage(browser.drawer, 'remembered/messages');
 }
 
-/** What was here last stands in the room, and the newest ones are still on their way. */
+/** The room with cached messages, while the request for the newest ones is pending. */
 async function hanging(messages: Message[]) {
-  await left(messages);
+  await closedPage(messages);
   const answer = browser.server.holds(older);
   const next = await page();
   void next.loadNewest();
-  await expect.poll(() => next.getMessages().here).toBe(true);
+  await expect.poll(() => next.getMessages().isLoaded).toBe(true);
   expect(browser.server.asked.map(({ line }) => line)).toContain(older);
   return { ...next, answer };
 }
 
-test('the talk is as it was last, and the socket goes on from there', async () => {
+test('the cached conversation is shown, and the socket syncs from its end', async () => {
   const { shown, answer, getMessages, onAnswer } = await hanging(talk(1, 20));
   expect([shown(), getMessages().older]).toEqual([texts(1, 20), 'idle']);
   browser.sockets.opens();
-  expect(askedWith()).toEqual([idOf(20)]);
-  news([deleted(fromBruno(3)), fromBruno(21)]);
+  expect(requestedSince()).toEqual([idOf(20)]);
+  sync([deleted(fromBruno(3)), fromBruno(21)]);
   const now = [...texts(1, 2), '', ...texts(4, 21)];
   expect(shown()).toEqual(now);
-  // the answer is older than what the socket told, and has no say any more
-  const heard = vi.fn();
-  onAnswer(heard);
+  // the response is older than the socket's frames, so it is dropped
+  const onResponse = vi.fn();
+  onAnswer(onResponse);
   answer.gives(newest(1, 20));
-  await expect.poll(() => heard).toHaveBeenCalled();
+  await expect.poll(() => onResponse).toHaveBeenCalled();
   expect(shown()).toEqual(now);
 });
 
-test('where no socket opens the answer takes its place', async () => {
+test('without a socket the response replaces the cached messages', async () => {
   const { shown, answer } = await hanging(talk(1, 3));
   answer.gives([fromBruno(4), fromBruno(3), deleted(fromBruno(2))]);
   await expect.poll(() => shown()).toEqual(['', ...texts(3, 4)]);
 });
 
-test('whoever reads further up among it stays there', async () => {
+test('a reader scrolled up in the cached messages stays there', async () => {
   const { shown, answer, getMessages } = await hanging(talk(1, 50));
   expect(shown()).toEqual(texts(1, 50));
   browser.server.answers(older, ({ path }) => (path.includes(idOf(33)) ? newest(13, 32) : newest(1, 12)));
@@ -82,22 +83,22 @@ test('whoever reads further up among it stays there', async () => {
   expect(getMessages().older).toBe('all-loaded');
 });
 
-test('an open socket that says nothing is doubted, and the next one is asked for all changes', async () => {
-  await left(talk(1, 20));
+test('a silent open socket is renewed, and the next one requests all changes', async () => {
+  await closedPage(talk(1, 20));
   browser.server.holds(older);
   const { loadNewest, getMessages, shown } = await page();
   browser.sockets.opens();
   const doubted = browser.sockets.last();
   void loadNewest();
-  await expect.poll(() => getMessages().here).toBe(true);
+  await expect.poll(() => getMessages().isLoaded).toBe(true);
   expect(doubted.readyState).toBe(3);
   browser.sockets.opens();
-  expect(askedWith()).toEqual([idOf(20)]);
-  news([fromBruno(21)]);
+  expect(requestedSince()).toEqual([idOf(20)]);
+  sync([fromBruno(21)]);
   expect(shown()).toEqual(texts(1, 21));
 });
 
-test('where it fails after all the old stays, and the newest ones are asked for again', async () => {
+test('after a failure the cached messages stay, and the newest ones are requested again', async () => {
   const { shown, answer, getMessages, markOld } = await hanging(talk(1, 3));
   answer.refuses(500, {});
   await expect.poll(() => getMessages().older).toBe('all-loaded');
@@ -106,14 +107,14 @@ test('where it fails after all the old stays, and the newest ones are asked for 
   markOld('messages');
   await expect
     .poll(() => {
-      // any good answer says that the server is there
+      // any good response shows that the server is reachable
       browser.sockets.opens();
       return shown();
     })
     .toEqual(texts(1, 4));
 });
 
-test('older ones that were asked for before the list began anew are not put before it', async () => {
+test('older messages requested before a reset of the list are not prepended', async () => {
   const { loadNewest, loadOlder, shown } = await page();
   browser.server.answers(older, () => newest(21, 40));
   await loadNewest();

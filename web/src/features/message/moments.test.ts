@@ -14,7 +14,7 @@ test.each([
   expect(dayOf(then.toISOString(), now)).toBe(said);
 });
 
-test('midnight parts two days', () => {
+test('two days are separated at midnight', () => {
   expect(isSameDay(new Date(2026, 10, 20, 23, 59).getTime(), now.getTime())).toBe(false);
   expect(isSameDay(new Date(2026, 10, 21, 23, 59).getTime(), now.getTime())).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { day } from '@twosome/contract/platform/days';
 import { calendarDay, fullDay, weekday, weekdayAndDay } from '../../platform/days.ts';
 
-/** The day as a chat says it: 'Today', 'Yesterday', 'Wednesday', 'Sat 7 November', '7 November 2025' */
+/** The day as shown in a chat: 'Today', 'Yesterday', 'Wednesday', 'Sat 7 November', '7 November 2025'. */
 export function dayOf(at: string | number, now: Date): string {
   const days = Math.round((Date.parse(calendarDay(now)) - Date.parse(calendarDay(at))) / day);
   if (days <= 0) return 'Today';

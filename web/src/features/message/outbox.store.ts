@@ -3,16 +3,17 @@ import { newId } from '@twosome/contract/platform/ids';
 import { networkStatus } from '@twosome/contract/platform/texts';
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, Failure, type FailureData } from '../../platform/failure.ts';
-import { kept } from '../../platform/idb.ts';
+import { idbStore } from '../../platform/idb.ts';
 import { isSocketOpen, onSocketOpen, renewSocket } from '../../platform/socket.ts';
-import { createEntities, createState, onWipe } from '../../platform/state.ts';
+import { createEntities, createState, onReset } from '../../platform/state.ts';
 import { getUser, refreshUser } from '../auth/auth.store.ts';
 import { askForTerms } from '../auth/terms.store.ts';
+import { showNewest } from './excerpt.store.ts';
 import { onRefused, sendText, sendWithImages } from './message.api.ts';
-import { keep, onCame } from './message.store.ts';
+import { onMessagesStored, upsertMessages } from './message.store.ts';
 import { unsentPrefix } from './wake.ts';
 
-/** A picture as it will be sent. */
+/** A photo as it is uploaded. */
 export interface Picture {
   blob: Blob;
   width: number;
@@ -20,20 +21,20 @@ export interface Picture {
 }
 
 export interface Unsent {
-  /** the message's `__id__`, the same over every try: it is sent once */
+  /** the message's `__id__`, the same in every attempt, so that it is stored once */
   id: string;
   text: string;
   pictures: readonly Picture[];
   replyTo: Message['reply_to'];
-  /** milliseconds; the order in which they go out */
+  /** milliseconds; defines the sending order */
   at: number;
   status: 'sending' | 'failed';
-  /** why it failed */
+  /** reason of the failure */
   why: string | null;
 }
 
 interface Outbox {
-  /** `unread` until what an earlier visit left has been looked for */
+  /** `unread` until the messages of an earlier visit are read */
   status: 'unread' | 'ready';
   unsent: readonly Unsent[];
 }
@@ -42,130 +43,144 @@ const outbox = createState<Outbox>(() => ({ status: 'unread', unsent: [] }));
 export const useUnsent = (): readonly Unsent[] => outbox.use(({ unsent }) => unsent);
 export const getUnsent = (): readonly Unsent[] => outbox.get().unsent;
 
-/** How much of its pictures is out, by message: from 0 to 1. */
+/** The uploaded share of the photos, by message: from 0 to 1. */
 const progress = createEntities<{ id: string; share: number }>();
 export const useProgress = (id: string): number | null => progress.use(id)?.share ?? null;
 
-/** What lies in the browser: one by one, for another tab may have its own beside it. Only ever for these two. */
-type Left = Unsent & { sender: string; couple: string };
+/**
+ * An unsent message in IndexedDB. One record each, because another tab may have its own. Tied to this person and
+ * couple.
+ */
+type StoredUnsent = Unsent & { sender: string; couple: string };
 
-/** The one that is on its way: they go out one after the other, so that none overtakes another. */
-let onItsWay: string | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** Waits until a try makes sense again. */
-let isPaused = false;
-let tries = 0;
-let age = 0;
-onWipe(() => {
-  age += 1;
-  rest();
-  tries = 0;
-});
-
-function rest(): void {
-  clearTimeout(timer);
-  onItsWay = null;
-  isPaused = false;
+/** Messages of one kind are sent one after the other, so that none overtakes another. */
+interface Lane {
+  inFlight: string | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  /** waits before the next attempt */
+  isPaused: boolean;
+  tries: number;
 }
 
-/** Looks for what an earlier visit left, and goes on with it. Never another person's, nor for an earlier partner. */
+/** Separate queues: a slow upload does not delay texts. */
+const lanes: Record<'texts' | 'photos', Lane> = {
+  texts: { inFlight: null, timer: undefined, isPaused: false, tries: 0 },
+  photos: { inFlight: null, timer: undefined, isPaused: false, tries: 0 },
+};
+const laneOf = ({ pictures }: Unsent): Lane => (pictures.length > 0 ? lanes.photos : lanes.texts);
+
+onReset(() => {
+  for (const lane of Object.values(lanes)) {
+    releaseLane(lane);
+    lane.tries = 0;
+  }
+});
+
+function releaseLane(lane: Lane): void {
+  clearTimeout(lane.timer);
+  lane.inFlight = null;
+  lane.isPaused = false;
+}
+
+/** Reads and sends the messages of an earlier visit. Never those of another person or couple. */
 export async function readUnsent(): Promise<void> {
   if (outbox.get().status === 'ready') return;
-  const born = age;
-  const keys = (await kept.keys()).filter((key) => key.startsWith(unsentPrefix));
-  const found = await Promise.all(keys.map((key) => kept.read<Left>(key)));
-  if (born !== age || outbox.get().status === 'ready') return;
-  const held = getUnsent();
-  const lying = found.filter((one) => one !== null);
-  // nobody will ever send what was meant for a couple that has ended
-  for (const { id, sender, couple } of lying)
-    if (!isOurs(sender, couple)) void kept.remove(unsentPrefix + id);
-  const left = lying
-    .filter(({ id, sender, couple }) => isOurs(sender, couple) && held.every((other) => other.id !== id))
+  const keys = (await idbStore.keys()).filter((key) => key.startsWith(unsentPrefix));
+  const found = await Promise.all(keys.map((key) => idbStore.read<StoredUnsent>(key)));
+  if (outbox.get().status === 'ready') return;
+  const unsent = getUnsent();
+  const stored = found.filter((one) => one !== null);
+  // messages to an ended couple will never be sent
+  for (const { id, sender, couple } of stored)
+    if (!isOurs(sender, couple)) void idbStore.remove(unsentPrefix + id);
+  const restored = stored
+    .filter(({ id, sender, couple }) => isOurs(sender, couple) && unsent.every((other) => other.id !== id))
     .map(({ sender: _sender, couple: _couple, ...unsent }) => unsent);
-  outbox.set({ status: 'ready', unsent: [...left, ...held].sort((one, other) => one.at - other.at) });
+  outbox.set({ status: 'ready', unsent: [...restored, ...unsent].sort((one, other) => one.at - other.at) });
   flush();
 }
 
 const isOurs = (sender: string, couple: string): boolean =>
   sender === getUser()?.id && couple === getUser()?.twosome?.id;
 
-/** Sends a message: it is shown at once, survives a reload, and goes when everything before it has gone. */
+/** Sends a message: shows it immediately, stores it for a reload, and sends it after earlier ones of its kind. */
 export function send(message: Pick<Unsent, 'text' | 'pictures' | 'replyTo'>): void {
-  hold({ ...message, id: newId(), at: nextPlace(), status: 'sending', why: null });
+  upsertUnsent({ ...message, id: newId(), at: nextSendTime(), status: 'sending', why: null });
+  showNewest();
   flush();
 }
 
-const nextPlace = (): number => Math.max(Date.now(), (getUnsent().at(-1)?.at ?? 0) + 1);
+const nextSendTime = (): number => Math.max(Date.now(), (getUnsent().at(-1)?.at ?? 0) + 1);
 
-/** Puts it at its place, and into the browser's drawer. */
-function hold(unsent: Unsent): void {
+/** Adds or replaces it in order, and stores it in IndexedDB. */
+function upsertUnsent(unsent: Unsent): void {
   const others = getUnsent().filter(({ id }) => id !== unsent.id);
   outbox.set({ unsent: [...others, unsent].sort((one, other) => one.at - other.at) });
   const { id: sender, twosome } = getUser() ?? {};
   if (sender === undefined || !twosome) return;
-  void kept.write(unsentPrefix + unsent.id, { ...unsent, sender, couple: twosome.id } satisfies Left);
+  void idbStore.write(unsentPrefix + unsent.id, {
+    ...unsent,
+    sender,
+    couple: twosome.id,
+  } satisfies StoredUnsent);
 }
 
-/** It is sent, or was given up. */
-function letGo(id: string): void {
+/** Removes a sent or discarded message. */
+function removeUnsent(id: string): void {
   outbox.set({ unsent: getUnsent().filter((one) => one.id !== id) });
   progress.drop(id);
-  void kept.remove(unsentPrefix + id);
+  void idbStore.remove(unsentPrefix + id);
 }
 
-/** Tries again what failed, at the end of the row. */
+/** Retries a failed message, at the end of the queue. */
 export async function retry(id: string): Promise<void> {
   if (!(await askForTerms())) return;
   const unsent = getUnsent().find((one) => one.id === id);
   if (unsent?.status !== 'failed') return;
-  hold({ ...unsent, status: 'sending', why: null, at: nextPlace() });
+  upsertUnsent({ ...unsent, status: 'sending', why: null, at: nextSendTime() });
   flush();
 }
 
-/** Gives up what failed. What is on its way may have arrived already. */
+/** Discards a failed message. One in flight may have arrived already. */
 export function discard(id: string): void {
-  if (getUnsent().find((one) => one.id === id)?.status === 'failed') letGo(id);
+  if (getUnsent().find((one) => one.id === id)?.status === 'failed') removeUnsent(id);
 }
 
 function flush(): void {
-  const next = getUnsent().find(({ status }) => status === 'sending');
-  if (next === undefined || onItsWay !== null || isPaused || !getUser()?.partner) return;
-  if (next.pictures.length > 0) return void post(next);
-  if (!isSocketOpen()) return;
-  onItsWay = next.id;
-  sendText({ __id__: next.id, text: next.text, reply_to: next.replyTo?.id ?? null });
-  timer = setTimeout(() => {
-    // it may well have arrived: the next try with the same id is answered by the same message
-    rest();
+  for (const lane of Object.values(lanes)) {
+    const next = getUnsent().find((one) => one.status === 'sending' && laneOf(one) === lane);
+    if (next === undefined || lane.inFlight !== null || lane.isPaused || !getUser()?.partner) continue;
+    if (lane === lanes.photos) void upload(next);
+    else if (isSocketOpen()) sendAsFrame(next);
+  }
+}
+
+function sendAsFrame({ id, text, replyTo }: Unsent): void {
+  const lane = lanes.texts;
+  lane.inFlight = id;
+  sendText({ __id__: id, text, reply_to: replyTo?.id ?? null });
+  lane.timer = setTimeout(() => {
+    // it may have arrived: the server answers a repeated id with the same message
+    releaseLane(lane);
     renewSocket();
   }, timing.messageAck);
 }
 
 onSocketOpen(() => {
-  const isPosting = getUnsent().some(({ id, pictures }) => id === onItsWay && pictures.length > 0);
-  if (!isPosting) rest();
+  releaseLane(lanes.texts);
+  if (lanes.photos.inFlight === null) releaseLane(lanes.photos);
   flush();
 });
 
-async function post(unsent: Unsent): Promise<void> {
-  onItsWay = unsent.id;
-  const born = age;
-  const stalled = new AbortController();
-  const watch = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), timing.uploadStall);
-  };
-  watch();
+async function upload(unsent: Unsent): Promise<void> {
+  lanes.photos.inFlight = unsent.id;
   try {
-    const message = await sendWithImages(formOf(unsent), stalled.signal, (share) => {
-      if (born !== age) return;
-      watch();
-      progress.keep({ id: unsent.id, share });
+    const message = await sendWithImages(formOf(unsent), (share) => {
+      progress.upsert({ id: unsent.id, share });
     });
-    if (born === age) keep([message], 'live');
+    upsertMessages([message], 'live');
   } catch (error) {
-    if (born === age) answerNo(unsent.id, asFailure(error));
+    retryOrFail(unsent.id, asFailure(error));
   }
 }
 
@@ -174,55 +189,62 @@ function formOf({ id, text, pictures, replyTo }: Unsent): FormData {
   form.append('__id__', id);
   if (text !== '') form.append('text', text);
   if (replyTo !== null) form.append('reply_to', replyTo.id);
-  for (const [place, { blob }] of pictures.entries()) form.append('files', blob, `${place + 1}.jpg`);
+  for (const [index, { blob }] of pictures.entries()) form.append('files', blob, `${index + 1}.jpg`);
   return form;
 }
 
-/** However it came back: as an answer, by the socket, with what was missed, to another device. */
-onCame((came) => {
+/** Settles own messages however they arrive: as a response, by the socket, by a sync, or from another device. */
+onMessagesStored((received) => {
   const me = getUser()?.id;
-  const arrived = came.filter(({ sent_by }) => sent_by === me).map(({ __id__ }) => __id__);
+  const arrived = received.filter(({ sent_by }) => sent_by === me).map(({ __id__ }) => __id__);
   const ours = getUnsent().filter(({ id }) => arrived.includes(id));
   for (const { id } of ours) {
-    letGo(id);
-    goOn(id);
+    removeUnsent(id);
+    continueLane(id);
   }
 });
 
 onRefused(({ __id__: id, status, ...data }) => {
-  if (id !== undefined) answerNo(id, new Failure(status, data as FailureData));
+  if (id !== undefined) retryOrFail(id, new Failure(status, data as FailureData));
 });
 
-/** What passes is waited for, however long; any other no is that message's alone, and the others go on. */
-function answerNo(id: string, failure: Failure): void {
+/**
+ * Transient failures (up to a minute) are retried without a limit, server errors three times. Any other failure fails
+ * only that message. A quota that lasts for hours is shown.
+ */
+function retryOrFail(id: string, failure: Failure): void {
   const unsent = getUnsent().find((one) => one.id === id);
   if (unsent?.status !== 'sending') return;
   progress.drop(id);
-  const mayPass = [networkStatus, 429, 503].includes(failure.status);
-  if (mayPass || (failure.status >= 500 && tries < 3)) {
-    pause();
+  const isTransient =
+    [networkStatus, 429, 503].includes(failure.status) &&
+    failure.retryAfter * 1000 <= timing.messageLongestRetry;
+  const lane = laneOf(unsent);
+  if (isTransient || (failure.status >= 500 && lane.tries < 3)) {
+    pause(lane);
     return;
   }
-  // the person's own page did not know: the next try asks
+  // this page did not know that terms are missing: refetch, so that the next attempt asks for them
   if (failure.data.code === 'terms') void refreshUser().catch(() => {});
-  hold({ ...unsent, status: 'failed', why: failure.message });
-  goOn(id);
+  upsertUnsent({ ...unsent, status: 'failed', why: failure.message });
+  continueLane(id);
 }
 
-function pause(): void {
-  rest();
-  isPaused = true;
-  const delay = Math.min(timing.messageRetry * 2 ** tries, timing.messageLongestRetry);
-  tries += 1;
-  timer = setTimeout(() => {
-    isPaused = false;
+function pause(lane: Lane): void {
+  releaseLane(lane);
+  lane.isPaused = true;
+  const delay = Math.min(timing.messageRetry * 2 ** lane.tries, timing.messageLongestRetry);
+  lane.tries += 1;
+  lane.timer = setTimeout(() => {
+    lane.isPaused = false;
     flush();
   }, delay);
 }
 
-function goOn(id: string): void {
-  if (onItsWay !== id) return;
-  rest();
-  tries = 0;
+function continueLane(id: string): void {
+  const lane = Object.values(lanes).find(({ inFlight }) => inFlight === id);
+  if (lane === undefined) return;
+  releaseLane(lane);
+  lane.tries = 0;
   flush();
 }

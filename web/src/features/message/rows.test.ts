@@ -5,25 +5,25 @@ import { minute } from '../../testing/notifications.ts';
 import type { Unsent } from './outbox.store.ts';
 import { type Row, rowsOf } from './rows.ts';
 
-const told = { unsent: [] as Unsent[], me: codes.ana, seenAt: '', typing: false };
+const roomState = { unsent: [] as Unsent[], me: codes.ana, seenAt: '', typing: false };
 const unsent = (n: number): Unsent => ({
   ...{ id: `unsent-${n}`, text: 'Later', pictures: [], replyTo: null, status: 'sending', why: null },
   at: new Date(minute(n)).getTime(),
 });
 
-/** 'me: first last' for what somebody said, else the kind. */
-const said = (rows: readonly Row[]): string[] =>
+/** 'me: first last' for a message, else the kind. */
+const groupsOf = (rows: readonly Row[]): string[] =>
   rows.map((row) => {
     if (row.kind !== 'message' && row.kind !== 'unsent') return row.kind;
     const words = [row.first && 'first', row.last && 'last', row.kind === 'message' && row.under];
     return [row.mine ? 'me:' : 'they:', ...words.filter(Boolean)].join(' ');
   });
 
-test('nothing said is no row', () => {
-  expect(rowsOf({ ...told, messages: [] })).toEqual([]);
+test('no message, no row', () => {
+  expect(rowsOf({ ...roomState, messages: [] })).toEqual([]);
 });
 
-test('what one says in a row is a group, which the other’s words, photos and a long silence end', () => {
+test('consecutive messages form a group, which the other person, photos and a long pause end', () => {
   const messages = [
     fromBruno(1),
     fromBruno(2),
@@ -32,7 +32,7 @@ test('what one says in a row is a group, which the other’s words, photos and a
     fromAna(5),
     fromAna(70),
   ];
-  expect(said(rowsOf({ ...told, messages }))).toEqual([
+  expect(groupsOf(rowsOf({ ...roomState, messages }))).toEqual([
     'day',
     'they: first',
     'they: last',
@@ -45,25 +45,25 @@ test('what one says in a row is a group, which the other’s words, photos and a
   ]);
 });
 
-test('a new day says so', () => {
+test('a new day has its own row', () => {
   const messages = [fromBruno(1), fromBruno(24 * 60 + 1), fromBruno(24 * 60 + 2)];
-  expect(said(rowsOf({ ...told, messages })).filter((word) => word === 'day').length).toBe(2);
+  expect(groupsOf(rowsOf({ ...roomState, messages })).filter((word) => word === 'day').length).toBe(2);
 });
 
 test.each([
   ['nothing', '', [null, null, 'sent']],
   ['the first', minute(2), ['seen', null, 'sent']],
-  ['all but what is not before it', minute(5), [null, 'seen', 'sent']],
+  ['all but the last', minute(5), [null, 'seen', 'sent']],
   ['everything', minute(6), [null, null, 'seen']],
 ])('the partner has seen %s [S3.25 S4.36]', (_what, seenAt, under) => {
   const messages = [fromAna(1), fromBruno(2), fromAna(3), fromAna(5)];
-  const rows = rowsOf({ ...told, messages, seenAt });
+  const rows = rowsOf({ ...roomState, messages, seenAt });
   expect(rows.flatMap((row) => (row.kind === 'message' && row.mine ? [row.under] : []))).toEqual(under);
 });
 
-test('what is unsent stands below, and keeps its key when it is sent', () => {
-  const rows = rowsOf({ ...told, messages: [fromAna(1)], unsent: [unsent(2)], typing: true });
-  expect(said(rows)).toEqual(['day', 'me: first sent', 'me: last', 'typing', 'foot']);
-  const after = rowsOf({ ...told, messages: [fromAna(1), fromAna(2, { __id__: 'unsent-2' })] });
+test('unsent messages are below, and keep their key when they are sent', () => {
+  const rows = rowsOf({ ...roomState, messages: [fromAna(1)], unsent: [unsent(2)], typing: true });
+  expect(groupsOf(rows)).toEqual(['day', 'me: first sent', 'me: last', 'typing', 'foot']);
+  const after = rowsOf({ ...roomState, messages: [fromAna(1), fromAna(2, { __id__: 'unsent-2' })] });
   expect(after[2]?.key).toBe(rows[2]?.key);
 });

@@ -6,84 +6,85 @@ import { ana, codes } from '../../testing/cast.ts';
 import { deleted, fromAna, fromBruno, talk } from '../../testing/messages.ts';
 import { minute } from '../../testing/notifications.ts';
 import { idOf } from '../../testing/posts.ts';
-import { getUser, keepUser } from '../auth/auth.store.ts';
+import { getUser, upsertUser } from '../auth/auth.store.ts';
 import { markSeen } from './seen.store.ts';
 
 const browser = freshBrowser();
-/** As the server says it: after what was said then, and not after what came next. */
+/** The server's seen time: after message n and before the next. */
 const after = (n: number): string => minute(n).replace('.000Z', '.001Z');
-/** Ana, who has seen what was said ten minutes past nine. */
-const isAna = (over: Partial<User> = {}) => keepUser({ ...ana, last_message_seen_at: after(10), ...over });
+/** Ana, who has seen messages up to ten past nine. */
+const signInAna = (over: Partial<User> = {}) =>
+  upsertUser({ ...ana, last_message_seen_at: after(10), ...over });
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
-  isAna();
+  signInAna();
   browser.sockets.opens();
 });
 
-const says = (message: Message) =>
+const receive = (message: Message) =>
   browser.sockets.says({ type: 'message', data: message, sent_by: message.sent_by });
-const news = (results: Message[]) => browser.sockets.says({ type: 'sync_message', data: { results } });
-const isSeen = (at: string, sentBy: string | null) =>
+const sync = (results: Message[]) => browser.sockets.says({ type: 'sync_message', data: { results } });
+const receiveSeen = (at: string, sentBy: string | null) =>
   browser.sockets.says({ type: 'seen', data: { seen_at: at }, sent_by: sentBy });
 const count = () => getUser()?.unseen_message_count;
-const told = () => browser.sockets.heard('seen');
+const sentSeen = () => browser.sockets.heard('seen');
 
-test('the partner’s count, mine and deleted ones do not; the browser keeps it beside the page [S3.25 S3.32 S4.31 S9.48]', () => {
-  news(talk(8, 12));
+test('counts the partner’s messages, not mine and not deleted ones; also stored outside the page [S3.25 S3.32 S4.31 S9.48]', () => {
+  sync(talk(8, 12));
   expect(count()).toBe(2);
-  says(fromAna(13));
-  says(fromBruno(14));
-  says(fromBruno(14));
+  receive(fromAna(13));
+  receive(fromBruno(14));
+  receive(fromBruno(14));
   expect(count()).toBe(3);
-  says(deleted(fromBruno(14)));
+  receive(deleted(fromBruno(14)));
   expect([count(), localStorage.getItem('unseenMessageCount')]).toEqual([2, '2']);
 });
 
-test('where what is held does not reach back to what was seen, the server’s count stands and grows', () => {
-  isAna({ last_message_seen_at: null, unseen_message_count: 40 });
-  news(talk(30, 49));
+test('when the loaded messages do not reach the seen time, the server’s count is used and grows', () => {
+  signInAna({ last_message_seen_at: null, unseen_message_count: 40 });
+  sync(talk(30, 49));
   expect(count()).toBe(40);
-  says(fromBruno(50));
-  says(fromBruno(50));
+  receive(fromBruno(50));
+  receive(fromBruno(50));
   expect(count()).toBe(41);
 });
 
-test('it is all of them where there is nothing before', () => {
-  isAna({ last_message_seen_at: null });
-  news(talk(1, 3));
+test('counts all of them when there are no older ones', () => {
+  signInAna({ last_message_seen_at: null });
+  sync(talk(1, 3));
   expect(count()).toBe(3);
 });
 
-test('seen is told up to the newest of the partner’s, once, and leaves the badge [S7.56]', () => {
-  news([...talk(11, 12), fromAna(13)]);
+test('sends seen up to the partner’s newest, once, and clears the badge [S7.56]', () => {
+  sync([...talk(11, 12), fromAna(13)]);
   markSeen();
   markSeen();
-  expect(told()).toEqual([{ up_to: idOf(12) }]);
+  expect(sentSeen()).toEqual([{ up_to: idOf(12) }]);
   expect([count(), localStorage.getItem('unseenMessageCount')]).toEqual([0, '0']);
 });
 
-test('what comes after it is unseen again; before anything has come there is nothing to see', () => {
+test('later messages are unseen again; without messages nothing is sent', () => {
   markSeen();
-  expect(told()).toEqual([]);
-  news(talk(11, 12));
+  expect(sentSeen()).toEqual([]);
+  sync(talk(11, 12));
   markSeen();
-  says(fromBruno(13));
+  receive(fromBruno(13));
   expect(count()).toBe(1);
 });
 
-test('my other device has seen them: the badge goes; a late word takes nothing back [S7.54]', () => {
-  news(talk(11, 14));
-  isSeen(after(12), codes.ana);
+test('another device of mine has seen them: the badge is cleared; a late frame reverts nothing [S7.54]', () => {
+  sync(talk(11, 14));
+  receiveSeen(after(12), codes.ana);
   expect([count(), getUser()?.last_message_seen_at]).toEqual([2, after(12)]);
-  isSeen(after(11), codes.ana);
-  isSeen(minute(20), codes.bruno);
-  isSeen(minute(20), null);
+  receiveSeen(after(11), codes.ana);
+  receiveSeen(minute(20), codes.bruno);
+  receiveSeen(minute(20), null);
   expect([count(), getUser()?.last_message_seen_at]).toEqual([2, after(12)]);
 });
 
-test('a count that the server told too high is put right by a look', () => {
-  news(talk(8, 9));
-  isAna({ unseen_message_count: 5 });
+test('opening the room corrects a server count that is too high', () => {
+  sync(talk(8, 9));
+  signInAna({ unseen_message_count: 5 });
   markSeen();
   expect(count()).toBe(0);
 });

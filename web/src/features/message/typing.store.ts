@@ -1,19 +1,14 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { isSocketOpen } from '../../platform/socket.ts';
-import { createState, onWipe } from '../../platform/state.ts';
+import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { onTyping, sendTyping } from './message.api.ts';
-import { onCame } from './message.store.ts';
+import { onMessagesStored } from './message.store.ts';
 
-const typing = createState<{ partner: boolean }>(() => ({ partner: false }));
+const typing = createState(() => ({ partner: false, toldAt: 0 }));
 export const useTyping = (): boolean => typing.use(({ partner }) => partner);
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
-let toldAt = 0;
-onWipe(() => {
-  clearTimeout(expiry);
-  toldAt = 0;
-});
 
 onTyping((sentBy) => {
   if (sentBy === null || sentBy !== getUser()?.partner?.id) return;
@@ -22,8 +17,8 @@ onTyping((sentBy) => {
   typing.set({ partner: true });
 });
 
-/** What they were typing has come. */
-onCame((_came, news) => {
+/** A message of the partner ends their typing. */
+onMessagesStored((_received, news) => {
   if (news.some(({ sent_by }) => sent_by !== getUser()?.id)) stop();
 });
 
@@ -32,10 +27,10 @@ function stop(): void {
   if (typing.get().partner) typing.set({ partner: false });
 }
 
-/** At most once a second, and only while somebody may hear it: later it would be wrong. */
-export function tellTyping(): void {
+/** At most once a second, and only with an open socket: a late frame would be wrong. */
+export function sendTypingSoon(): void {
   const now = Date.now();
-  if (!isSocketOpen() || now - toldAt < timing.typingThrottle) return;
-  toldAt = now;
+  if (!isSocketOpen() || now - typing.get().toldAt < timing.typingThrottle) return;
+  typing.set({ toldAt: now });
   sendTyping();
 }

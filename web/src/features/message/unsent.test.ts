@@ -6,11 +6,11 @@ import { anasBrowser } from '../../testing/reloads.ts';
 
 const browser = anasBrowser();
 
-/** A page that has just been loaded, by Ana; what an earlier one left in the browser is still there. */
+/** A freshly loaded page of Ana; the browser storage of an earlier one remains. */
 async function page() {
   vi.resetModules();
-  const { keepUser } = await import('../auth/auth.store.ts');
-  const { wipeState } = await import('../../platform/state.ts');
+  const { upsertUser: keepUser } = await import('../auth/auth.store.ts');
+  const { idbStore: drawer } = await import('../../platform/idb.ts');
   const { sendLeftovers } = await import('./wake.ts');
   const outbox = await import('./outbox.store.ts');
   keepUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
@@ -21,7 +21,7 @@ async function page() {
       replyTo: null,
     });
   const states = () => outbox.getUnsent().map(({ text, status }) => `${text}: ${status}`);
-  return { ...outbox, wipeState, sendLeftovers, write, states };
+  return { ...outbox, leave: drawer.clear, sendLeftovers, write, states };
 }
 
 interface Sent {
@@ -29,27 +29,27 @@ interface Sent {
   text: string;
 }
 const sent = () => browser.sockets.heard<Sent>('message');
-const words = () => sent().map(({ text }) => text);
+const texts = () => sent().map(({ text }) => text);
 let number = 0;
-/** The server has it. */
-const takes = (id = '') => {
+/** Delivers the message back by the socket. */
+const deliver = (id = '') => {
   number += 1;
   browser.sockets.says({ type: 'message', data: fromAna(number, { __id__: id }), sent_by: codes.ana });
 };
-const kept = () => [...browser.drawer.keys()].filter((key) => key.startsWith('unsent/'));
+const storedKeys = () => [...browser.drawer.keys()].filter((key) => key.startsWith('unsent/'));
 
-const left = (text: string, over: object = {}) =>
+const storeUnsent = (text: string, over: object = {}) =>
   browser.drawer.set(`unsent/${text}`, {
     ...{ id: text, text, pictures: [], replyTo: null, at: 1000, status: 'sending', why: null },
     ...{ sender: codes.ana, couple: twosomeOf().id },
     ...over,
   });
 
-test('a reload goes on where the page before was: in order, with the same ids', async () => {
+test('after a reload the remaining messages are sent in order, with the same ids', async () => {
   const before = await page();
   before.write('First');
   before.write('Second', [new Blob(['small'])]);
-  await expect.poll(() => kept().length).toBe(2);
+  await expect.poll(() => storedKeys().length).toBe(2);
   const after = await page();
   await after.readUnsent();
   expect(after.getUnsent()).toEqual(before.getUnsent());
@@ -57,51 +57,50 @@ test('a reload goes on where the page before was: in order, with the same ids', 
   expect(sent()[0]?.__id__).toBe(before.getUnsent()[0]?.id);
 });
 
-test('what a reload left goes before what is said now; what failed waits for somebody', async () => {
-  left('Second', { at: 2000 });
-  left('First');
-  left('Failed', { at: 3000, status: 'failed' });
+test('messages of an earlier visit are sent first; failed ones wait for a retry', async () => {
+  storeUnsent('Second', { at: 2000 });
+  storeUnsent('First');
+  storeUnsent('Failed', { at: 3000, status: 'failed' });
   browser.drawer.set('draft', { creator: codes.ana });
   const { write, readUnsent, states } = await page();
   write('Now');
   await readUnsent();
   expect(states()).toEqual(['First: sending', 'Second: sending', 'Failed: failed', 'Now: sending']);
   browser.sockets.opens();
-  takes('First');
-  takes('Second');
-  expect(words()).toEqual(['First', 'Second', 'Now']);
-  takes(sent()[2]?.__id__);
-  await expect.poll(() => kept()).toEqual(['unsent/Failed']);
+  deliver('First');
+  deliver('Second');
+  expect(texts()).toEqual(['First', 'Second', 'Now']);
+  deliver(sent()[2]?.__id__);
+  await expect.poll(() => storedKeys()).toEqual(['unsent/Failed']);
 });
 
 test.each([
   ['another person', { sender: codes.eve }],
   ['an earlier couple', { couple: idOf(901) }],
-])('what %s left is never sent', async (_who, over) => {
-  left('Theirs', over);
+])('a message left by %s is never sent', async (_who, over) => {
+  storeUnsent('Theirs', over);
   const { readUnsent, states } = await page();
   await readUnsent();
   browser.sockets.opens();
-  expect([states(), words()]).toEqual([[], []]);
-  await expect.poll(() => kept()).toEqual([]);
+  expect([states(), texts()]).toEqual([[], []]);
+  await expect.poll(() => storedKeys()).toEqual([]);
 });
 
-test('it goes out on whatever screen one is, as soon as the socket is open [S7.62]', async () => {
-  left('Left');
+test('unsent messages are sent on any screen, once the socket is open [S7.62]', async () => {
+  storeUnsent('Left');
   const { sendLeftovers } = await page();
   sendLeftovers();
   browser.sockets.opens();
-  await expect.poll(() => words()).toEqual(['Left']);
+  await expect.poll(() => texts()).toEqual(['Left']);
 });
 
-test('what is given up, and everything at sign-out, is gone from the browser', async () => {
-  left('Failed', { status: 'failed' });
-  const { readUnsent, discard, write, wipeState, states } = await page();
+test('discarded messages, and all at sign-out, are removed from the browser', async () => {
+  storeUnsent('Failed', { status: 'failed' });
+  const { readUnsent, discard, write, leave } = await page();
   await readUnsent();
   write('One');
   discard('Failed');
-  await expect.poll(() => kept()).toEqual([expect.not.stringContaining('Failed')]);
-  wipeState();
-  await expect.poll(() => browser.drawer.size).toBe(0);
-  expect(states()).toEqual([]);
+  await expect.poll(() => storedKeys()).toEqual([expect.not.stringContaining('Failed')]);
+  await leave();
+  expect(browser.drawer.size).toBe(0);
 });

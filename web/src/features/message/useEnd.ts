@@ -1,99 +1,123 @@
 import { distances } from '@twosome/contract/platform/timing';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { loadOlder } from './message.store.ts';
+import { getUser } from '../auth/auth.store.ts';
+import { loadNewerShown, loadOlderShown, showNewest, useShown } from './excerpt.store.ts';
+import { getMessage, useMessages } from './message.store.ts';
 import type { Row } from './rows.ts';
 
-/** CSS pixels from the end within which somebody is at it, and stays there when something comes. */
-const near = 60;
+/** Within this distance (CSS pixels) the reader is at the end, and stays there when messages arrive. */
+const endThreshold = 60;
 
 /**
- * Where somebody is in a long talk. Who is at its end stays at its end, whatever comes and however the keyboard moves;
- * who reads further up stays where they are, and is told how many new ones there are.
+ * Scroll position in the conversation. A reader at the end stays there, whatever arrives and however the keyboard
+ * resizes the view. A reader further up keeps their position and sees the number of new messages.
  */
 export function useEnd(rows: readonly Row[]) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  const { isExcerpt, view } = useShown();
+  const newest = useMessages(({ ids }) => ids);
   const atEnd = useRef(true);
-  /** the first look has been put at the end: what scrolled before was nobody */
+  /** the first render has scrolled to the end: earlier scroll events are not the person's */
   const settled = useRef(false);
   const before = useRef<readonly Row[]>([]);
-  /** what was the last one when the end was left; null at the end */
-  const [left, setLeft] = useState<string | null>(null);
-  const cameAbove = isGrownAbove(before.current, rows);
-  /** what was asked to be shown, until it is among the rows */
-  const [wanted, setWanted] = useState<string | null>(null);
+  /** when the newest message was added at the time the reader left the end; null at the end */
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+  const hasPrepended = isPrepended(before.current, rows);
+  /** id of a jump target until it is among the rows */
+  const [target, setTarget] = useState<string | null>(null);
 
-  const toEnd = () => {
+  const stayAtEnd = () => {
     atEnd.current = true;
-    setLeft(null);
+    setLeftAt(null);
     list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  };
+  const toEnd = () => {
+    showNewest();
+    stayAtEnd();
+    // the pressed button disappears, so the focus moves to the box
+    box.current?.focus({ preventScroll: true });
+  };
+  const leaveEnd = () => {
+    atEnd.current = false;
+    setLeftAt((was) => was ?? getMessage(newest.at(-1) ?? '')?.added_at ?? '');
   };
 
   useLayoutEffect(() => {
     const was = before.current;
     before.current = rows;
     if (was === rows || rows.length === 0) return;
-    if (atEnd.current || saysSomething(was, rows)) toEnd();
+    if (isExcerpt) leaveEnd();
+    else if (atEnd.current || hasSent(was, rows)) stayAtEnd();
     settled.current = true;
     const isShort = list.current && list.current.scrollSize <= list.current.viewportSize;
-    if (isShort) void loadOlder();
+    if (isShort) void loadOlderShown();
   });
 
   useLayoutEffect(() => {
-    const place = rows.findIndex((row) => row.kind === 'message' && row.id === wanted);
-    if (place < 0) return;
-    setWanted(null);
+    const index = rows.findIndex((row) => row.kind === 'message' && row.id === target);
+    if (index < 0) return;
+    setTarget(null);
     atEnd.current = false;
-    list.current?.scrollToIndex(place, { align: 'center' });
-  }, [wanted, rows]);
+    list.current?.scrollToIndex(index, { align: 'center' });
+  }, [target, rows]);
 
   const onScroll = (offset: number) => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     if (!settled.current || viewportSize === 0) return;
-    // a box that was just given another height moves what is in it: nobody did, and onResize comes after
+    const fromEnd = scrollSize - offset - viewportSize;
+    // a resized box scrolls its content without the person; its onResize event follows
     const isResized = Math.abs((box.current?.clientHeight ?? 0) - viewportSize) > 1;
     if (!isResized) {
-      atEnd.current = offset + viewportSize >= scrollSize - near;
-      setLeft((was) => (atEnd.current ? null : (was ?? rows.findLast(isMessage)?.key ?? null)));
+      if (isExcerpt || fromEnd > endThreshold) leaveEnd();
+      else {
+        atEnd.current = true;
+        setLeftAt(null);
+      }
     }
-    if (offset <= distances.olderMessages) void loadOlder();
+    if (offset <= distances.olderMessages) void loadOlderShown();
+    if (fromEnd <= endThreshold) void loadNewerShown();
   };
 
   return {
     box,
     list,
-    shift: cameAbove,
-    /** null at the end; else how many have come below */
-    below: left === null ? null : countBelow(rows, left),
+    view,
+    shift: hasPrepended,
+    /** null at the end; else the number of new messages below */
+    below: leftAt === null ? null : countAfter(newest, leftAt),
     toEnd,
     onScroll,
     onResize: () => {
-      if (atEnd.current && settled.current) toEnd();
+      if (atEnd.current && settled.current) stayAtEnd();
     },
-    /** brings a message to the middle of the screen */
-    show: setWanted,
+    /** scrolls a message to the middle of the screen */
+    show: setTarget,
   };
 }
 
 const isMessage = (row: Row): boolean => row.kind === 'message';
 
-/** Who says something themselves wants to see it. */
-function saysSomething(was: readonly Row[], now: readonly Row[]): boolean {
+/** A person who sends a message wants to see it. */
+function hasSent(was: readonly Row[], now: readonly Row[]): boolean {
   const own = now.findLast(({ kind }) => kind === 'unsent')?.key;
   return own !== undefined && was.every(({ key }) => key !== own);
 }
 
-/** Rows came above what was the first message: what somebody reads stays where it is. */
-function isGrownAbove(was: readonly Row[], now: readonly Row[]): boolean {
+/** Rows were prepended: the reader keeps their position. */
+function isPrepended(was: readonly Row[], now: readonly Row[]): boolean {
   const last = was.findLast(isMessage)?.key;
   const first = was.find(isMessage)?.key;
   if (first === undefined || now.length <= was.length) return false;
   return now.find(isMessage)?.key !== first && now.findLast(isMessage)?.key === last;
 }
 
-/** How many of the partner's stand below that one. */
-function countBelow(rows: readonly Row[], key: string): number {
-  const place = rows.findIndex((row) => row.key === key);
-  return rows.slice(place + 1).filter((row) => row.kind === 'message' && !row.mine).length;
+/** The number of the partner's messages after that time. */
+function countAfter(ids: readonly string[], moment: string): number {
+  const me = getUser()?.id;
+  return ids.filter((id) => {
+    const message = getMessage(id);
+    return message !== undefined && message.added_at > moment && message.sent_by !== me;
+  }).length;
 }

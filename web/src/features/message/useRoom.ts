@@ -1,64 +1,63 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect } from 'react';
 import { isSocketOpen, onSocketOpen } from '../../platform/socket.ts';
-import { useAuth } from '../auth/auth.store.ts';
-import { findText } from './draft.store.ts';
+import { restoreText } from './draft.store.ts';
 import { sendRoom } from './message.api.ts';
-import { loadNewest, onCame } from './message.store.ts';
+import { loadNewest, onMessagesStored } from './message.store.ts';
 import { readUnsent } from './outbox.store.ts';
-import { markSeen } from './seen.store.ts';
+import { markSeen, useUnseenMessages } from './seen.store.ts';
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
-const isBeforeEyes = (): boolean => isVisible() && document.hasFocus();
+const isFocused = (): boolean => isVisible() && document.hasFocus();
 
-/** What goes on while somebody is in the room: it is open for the server, and what comes is seen. */
+/** While the room is open: loads it, reports it to the server, and marks new messages as seen. */
 export function useRoom(): void {
-  const unseen = useAuth(({ user }) => user?.unseen_message_count ?? 0);
+  const unseen = useUnseenMessages();
 
   useEffect(() => {
     void loadNewest();
     void readUnsent();
-    void findText();
+    void restoreText();
   }, []);
 
   useEffect(() => {
-    const look = () => {
-      if (isBeforeEyes()) markSeen();
+    const markVisible = () => {
+      if (isFocused()) markSeen();
     };
-    look();
-    const leave = onCame(look);
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    markVisible();
+    const unsubscribe = onMessagesStored(markVisible);
+    window.addEventListener('focus', markVisible);
+    document.addEventListener('visibilitychange', markVisible);
     return () => {
-      leave();
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      unsubscribe();
+      window.removeEventListener('focus', markVisible);
+      document.removeEventListener('visibilitychange', markVisible);
     };
   }, []);
 
-  // a count that the server told while one was here
+  // the server's count changed while the room is open
   useEffect(() => {
-    if (unseen > 0 && isBeforeEyes()) markSeen();
+    if (unseen > 0 && isFocused()) markSeen();
   }, [unseen]);
 
   useEffect(() => {
-    // what would be kept for later is said anew when the socket opens
-    const say = (open: boolean) => {
+    // not queued: the state is sent again when the socket opens
+    const report = (open: boolean) => {
       if (isSocketOpen()) sendRoom(open);
     };
-    const tell = () => {
-      if (isVisible()) say(true);
+    const reportOpen = () => {
+      if (isVisible()) report(true);
     };
-    const tellChange = () => say(isVisible());
-    tell();
-    const timer = setInterval(tell, timing.roomRenewal);
-    const leave = onSocketOpen(tell);
-    document.addEventListener('visibilitychange', tellChange);
+    const reportChange = () => report(isVisible());
+    reportOpen();
+    const timer = setInterval(reportOpen, timing.roomRenewal);
+    const unsubscribe = onSocketOpen(reportOpen);
+    document.addEventListener('visibilitychange', reportChange);
     return () => {
       clearInterval(timer);
-      leave();
-      document.removeEventListener('visibilitychange', tellChange);
-      say(false);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', reportChange);
+      report(false);
     };
   }, []);
 }

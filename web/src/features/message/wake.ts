@@ -1,13 +1,13 @@
-import { kept } from '../../platform/idb.ts';
+import { idbStore } from '../../platform/idb.ts';
 import { onSocketOpen } from '../../platform/socket.ts';
 
-/** Under which keys unsent messages lie in the browser. */
+/** Prefix of the IndexedDB keys of unsent messages. */
 export const unsentPrefix = 'unsent/';
 
-/** What was not sent before a reload goes out on whatever screen one is; its code comes only where there is something. */
+/** Sends messages left from before a reload, on any screen. Loads the outbox code only when there are some. */
 export function sendLeftovers(): void {
   onSocketOpen(async () => {
-    const keys = await kept.keys();
+    const keys = await idbStore.keys();
     if (!keys.some((key) => key.startsWith(unsentPrefix))) return;
     const outbox = await import('./outbox.store.ts').catch(() => null);
     await outbox?.readUnsent();

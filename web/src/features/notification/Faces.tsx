@@ -6,7 +6,10 @@ import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import styles from './Faces.module.css';
 
-/** Who did it: a couple, the two newest of several, or the partner. Decoration, for the names stand beside it. */
+/**
+ * The actors of a notification: a couple, the two newest of several, or the partner. Decorative, because the text
+ * names them.
+ */
 export function Faces({ of: [first, second] }: { of: readonly string[] }) {
   if (first === undefined) return <Partner />;
   if (second === undefined) return <Couple id={first} size={40} />;
@@ -23,7 +26,7 @@ function Partner() {
   return <Avatar initials={firstLetter(partner?.first_name ?? '')} side="theirs" />;
 }
 
-/** A quiet circle until the couple has come; two without letters where it does not. */
+/** A neutral circle while the couple loads; two empty circles when it cannot be loaded. */
 function Couple({ id, size }: { id: string; size: number }) {
   const twosome = useTwosome(id);
   const hasFailed = useProfileLoad(id)?.status === 'error';

@@ -1,69 +1,77 @@
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import { messages, type Preferences, together } from '@twosome/contract/notification/preferences.rules';
+import {
+  choiceGroups,
+  messagesKind,
+  type Preferences,
+} from '@twosome/contract/notification/preferences.rules';
 import { Switch } from '../../ui/Switch.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Preferences.module.css';
 import { choose } from './preferences.store.ts';
 
-interface Line {
-  /** the kinds that it stands for */
+interface KindRow {
+  /** the kinds that this row switches together */
   of: readonly string[];
   name: string;
-  says: string;
+  description: string;
 }
 
 const groupOf = (kind: number): readonly string[] =>
-  together.find((group) => group.includes(String(kind))) ?? [];
+  choiceGroups.find((group) => group.includes(String(kind))) ?? [];
 
-const ofTheTwo = (partner: string): Line[] => [
-  { of: [messages], name: 'Messages', says: `${partner} writes to you` },
-  { of: groupOf(kinds.POST), name: 'Posts', says: `${partner} adds a post, or publishes yours` },
-  { of: groupOf(kinds.ADDED_GOAL), name: 'New goals', says: `${partner} adds a goal` },
+const partnerRows = (partner: string): KindRow[] => [
+  { of: [messagesKind], name: 'Messages', description: `${partner} writes to you` },
+  { of: groupOf(kinds.POST), name: 'Posts', description: `${partner} adds a post, or publishes yours` },
+  { of: groupOf(kinds.ADDED_GOAL), name: 'New goals', description: `${partner} adds a goal` },
   {
     of: groupOf(kinds.UPDATED_GOAL),
     name: 'Goals that change',
-    says: `${partner} changes, finishes or reopens one`,
+    description: `${partner} changes, finishes or reopens one`,
   },
 ];
-const ofOthers: readonly Line[] = [
-  { of: groupOf(kinds.COMMENT), name: 'Comments', says: 'Couples say something about a post of yours' },
-  { of: groupOf(kinds.CLAP), name: 'Claps', says: 'Couples clap for a post of yours' },
+const coupleRows: readonly KindRow[] = [
+  {
+    of: groupOf(kinds.COMMENT),
+    name: 'Comments',
+    description: 'Couples say something about a post of yours',
+  },
+  { of: groupOf(kinds.CLAP), name: 'Claps', description: 'Couples clap for a post of yours' },
   {
     of: groupOf(kinds.FOLLOW_REQUEST_RECEIVED),
     name: 'Followers',
-    says: 'Couples follow you, or ask to',
+    description: 'Couples follow you, or ask to',
   },
   {
     of: groupOf(kinds.FOLLOW_REQUEST_ACCEPTED),
     name: 'Accepted requests',
-    says: 'A couple says yes to you',
+    description: 'A couple says yes to you',
   },
 ];
 
-/** What to be told of, in the app and by push. */
+/** Which notifications to receive, in the app and by push. */
 export function KindChoices({ preferences }: { preferences: Preferences }) {
   const { partner } = useUser();
   return (
     <>
       <p className={styles.intro}>This is for you alone: your partner chooses for themselves.</p>
-      <Lines
+      <KindRows
         heading="The two of you"
-        lines={ofTheTwo(partner?.first_name ?? 'Your partner')}
+        lines={partnerRows(partner?.first_name ?? 'Your partner')}
         {...{ preferences }}
       />
-      <Lines heading="Other couples" lines={ofOthers} {...{ preferences }} />
+      <KindRows heading="Other couples" lines={coupleRows} {...{ preferences }} />
     </>
   );
 }
 
-interface LinesProps {
+interface KindRowsProps {
   heading: string;
-  lines: readonly Line[];
+  lines: readonly KindRow[];
   preferences: Preferences;
 }
 
-function Lines({ heading, lines, preferences }: LinesProps) {
+function KindRows({ heading, lines, preferences }: KindRowsProps) {
   return (
     <section className={styles.lines}>
       <div className={styles.head}>
@@ -72,18 +80,18 @@ function Lines({ heading, lines, preferences }: LinesProps) {
         <span aria-hidden="true">Push</span>
       </div>
       <ul>
-        {lines.map((line) => (
-          <li key={line.name} className={styles.line}>
+        {lines.map((row) => (
+          <li key={row.name} className={styles.line}>
             <div>
-              <p className={styles.name}>{line.name}</p>
-              <p className={styles.says}>{line.says}</p>
+              <p className={styles.name}>{row.name}</p>
+              <p className={styles.says}>{row.description}</p>
             </div>
-            {line.of.includes(messages) ? (
+            {row.of.includes(messagesKind) ? (
               <span className={styles.always}>Always</span>
             ) : (
-              <Way line={line} way="in_app" words="in the app" preferences={preferences} />
+              <KindSwitch line={row} way="in_app" words="in the app" preferences={preferences} />
             )}
-            <Way line={line} way="push" words="push" preferences={preferences} />
+            <KindSwitch line={row} way="push" words="push" preferences={preferences} />
           </li>
         ))}
       </ul>
@@ -91,18 +99,18 @@ function Lines({ heading, lines, preferences }: LinesProps) {
   );
 }
 
-interface WayProps {
-  line: Line;
+interface KindSwitchProps {
+  line: KindRow;
   way: 'in_app' | 'push';
   words: string;
   preferences: Preferences;
 }
 
-/** On as long as any of its kinds is. */
-const Way = ({ line: { of, name }, way, words, preferences }: WayProps) => (
+/** On while any of its kinds is on. */
+const KindSwitch = ({ line: { of, name }, way, words, preferences }: KindSwitchProps) => (
   <Switch
     label={`${name}, ${words}`}
     on={of.some((kind) => preferences.kinds[kind]?.[way] !== false)}
-    onSwitch={(on) => void choose(of, { [way]: on }).catch(sayWhyNot('This was not saved.'))}
+    onSwitch={(on) => void choose(of, { [way]: on }).catch(toastError('This was not saved.'))}
   />
 );

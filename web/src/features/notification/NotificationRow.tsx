@@ -3,7 +3,7 @@ import { isOfGoal, isOfPost, targetOf } from '@twosome/contract/notification/tar
 import { useEffect, useRef } from 'react';
 import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Row, UnseenDot } from '../../ui/Rows.tsx';
-import { Bone, RowBones, Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonBlock, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AnswerRequest } from '../follow/AnswerRequest.tsx';
 import { useFollowed } from '../follow/follow.store.ts';
@@ -11,34 +11,34 @@ import { useGoal, useGoalLoad } from '../goal/goal.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import { usePost, usePostLoad } from '../post/post.store.ts';
 import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
-import { askForFace, askForGoal, askForPicture } from './asked.store.ts';
 import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
 import { useIsUnseen, useNotification } from './notification.store.ts';
+import { loadGoalOnce, loadPostOnce } from './subjects.store.ts';
 import { facesOf, isRequest } from './targets.ts';
 import { useNear } from './useNear.ts';
 
-/** One thing that happened: who, what, when, and the way to it. */
+/** A notification: actors, text, time, and a link to its subject. */
 export function NotificationRow({ id }: { id: string }) {
   const row = useNotification(id);
-  return row ? <Told row={row} /> : null;
+  return row ? <LoadedRow row={row} /> : null;
 }
 
-function Told({ row }: { row: Notification }) {
+function LoadedRow({ row }: { row: Notification }) {
   const { partner } = useUser();
   const element = useRef<HTMLLIElement>(null);
   const unseen = useIsUnseen(row);
-  useAsked(row, useNear(element));
+  useSubject(row, useNear(element));
   const isGone = useIsGone(row);
-  // what became of a request that was answered with yes
+  // shows that an accepted couple follows
   const isAccepted = useFollowed(row.related_id)?.follows_you === true && isRequest(row);
   return (
     <Row
       ref={element}
       unseen={unseen}
       leading={<Faces of={facesOf(row)} />}
-      trailing={!isGone && <Beside row={row} />}
+      trailing={!isGone && <RowAside row={row} />}
       {...(!isGone && { to: targetOf(row) })}
     >
       <div className={styles.told} data-gone={isGone || undefined}>
@@ -49,50 +49,52 @@ function Told({ row }: { row: Notification }) {
           </span>
           <RelativeTime at={row.updated_at} />
           {isAccepted && ' · Follows you'}
-          {isGone && ' · This is not here any more'}
+          {isGone && ' · No longer available'}
         </p>
       </div>
     </Row>
   );
 }
 
-/** Faces and the picture come once the row is near the screen; what is held already is not asked for. */
-function useAsked(row: Notification, isNear: boolean): void {
+/**
+ * Loads a goal once the row is near the screen, and a post that was removed since the list loaded. Stored ones are
+ * not requested.
+ */
+function useSubject(row: Notification, isNear: boolean): void {
   const isPostWanted = usePost(row.related_id) === undefined && isOfPost(row);
   const isGoalWanted = useGoal(row.related_id) === undefined && isOfGoal(row);
   useEffect(() => {
     if (!isNear) return;
-    for (const couple of facesOf(row)) askForFace(couple);
-    if (isPostWanted) askForPicture(row.related_id);
-    if (isGoalWanted) askForGoal(row.related_id);
+    if (isPostWanted) loadPostOnce(row.related_id);
+    if (isGoalWanted) loadGoalOnce(row.related_id);
   }, [row, isNear, isPostWanted, isGoalWanted]);
 }
 
-/** Whether what the row is about turned out to be there no more. */
+/** Whether the subject of the row does not exist any more. */
 function useIsGone(row: Notification): boolean {
   const { related_id } = row;
-  const isHeld = [usePost(related_id), useTwosome(related_id), useGoal(related_id)].some(Boolean);
+  const isLoaded = [usePost(related_id), useTwosome(related_id), useGoal(related_id)].some(Boolean);
   const ofPost = usePostLoad(related_id)?.failure;
   const ofCouple = useProfileLoad(related_id)?.failure;
   const ofGoal = useGoalLoad(related_id)?.failure;
-  return !isHeld && [ofPost, ofCouple, ofGoal].some((failure) => failure?.status === 404);
+  return !isLoaded && [ofPost, ofCouple, ofGoal].some((failure) => failure?.status === 404);
 }
 
-/** The post's first picture, or the answer that a couple waits for. */
-function Beside({ row }: { row: Notification }) {
+/** The post's first photo, or the buttons that answer a request. */
+function RowAside({ row }: { row: Notification }) {
   const image = usePost(row.related_id)?.images[0];
   if (isRequest(row)) return <AnswerRequest id={row.related_id} />;
   if (!isOfPost(row)) return null;
   return <div className={styles.thumb}>{image && <Thumb image={image} alt="" />}</div>;
 }
 
-export function NotificationBones({ count }: { count: number }) {
+export function NotificationSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
-      {[...Array(count).keys()].map((place) => (
-        <div key={place} className={styles.bones}>
-          <RowBones first={place % 3 === 1 ? '150px' : '200px'} second="64px" />
-          <Bone width="48px" height="48px" radius="var(--r-1)" />
+      {[...Array(count).keys()].map((index) => (
+        <div key={index} className={styles.bones}>
+          <SkeletonRows first={index % 3 === 1 ? '150px' : '200px'} second="64px" />
+          <SkeletonBlock width="48px" height="48px" radius="var(--r-1)" />
         </div>
       ))}
     </Skeleton>

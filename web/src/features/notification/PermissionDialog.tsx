@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import { declinePermission, turnOn, usePermission } from './permission.store.ts';
 
-/** Asks before the device asks, for there is one chance only to be asked by it. Mounted once; opened by a reason. */
+/** Asks before the system prompt, because the system allows it only once. Mounted once; opened by `askForReason`. */
 export function PermissionDialog() {
   const asking = usePermission((permission) => permission.asking);
   const partner = useAuth(({ user }) => user?.partner?.first_name ?? 'your partner');

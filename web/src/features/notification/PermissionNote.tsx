@@ -1,14 +1,14 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { isPhone } from '../../native/native.ts';
-import { useLookAgain } from '../../platform/lookAgain.ts';
+import { useRefetch } from '../../platform/refetch.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Preferences.module.css';
-import { lookAtPermission, turnOn, usePermission } from './permission.store.ts';
+import { refreshPermission, turnOn, usePermission } from './permission.store.ts';
 
-/** Above the choices, where this device shows nothing of what is chosen: how to turn it on. */
+/** Explains how to turn notifications on when this device shows none. */
 export function PermissionNote() {
   const is = usePermission((permission) => permission.is);
-  useLookAgain(lookAtPermission);
+  useRefetch(refreshPermission);
   if (is !== 'prompt' && is !== 'denied') return null;
   return (
     <section className={styles.off} aria-label="Notifications on this device">
@@ -22,7 +22,7 @@ export function PermissionNote() {
   );
 }
 
-/** Nobody may ask again: only the person can, and in one place. */
+/** After a refusal only the person can change it, in the system settings. */
 const refused = (): string =>
   isPhone()
     ? "This phone shows no notifications of Twosome. To allow them, open the phone's settings, then Apps, Twosome, Notifications."

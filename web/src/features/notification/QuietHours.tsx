@@ -3,22 +3,25 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import styles from './Preferences.module.css';
 import { setQuietHours } from './preferences.store.ts';
 
 const night = { from: '22:00', to: '07:00' };
 const here = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-const save = (hours: Hours | null): void => void setQuietHours(hours).catch(sayWhyNot('This was not saved.'));
+const save = (hours: Hours | null): void =>
+  void setQuietHours(hours).catch(toastError('This was not saved.'));
 
-/** From when to when nothing is pushed. */
+/** The hours without push notifications. */
 export function QuietHours({ hours }: { hours: Hours | null }) {
   return (
     <section className={styles.lines}>
       <div className={styles.quiet}>
         <div>
           <h2 className={styles.name}>Quiet hours</h2>
-          <p className={styles.says}>No push then. What comes is here when you look.</p>
+          <p className={styles.says}>
+            No push notifications during these hours. You will find new ones in the app.
+          </p>
         </div>
         <Switch
           label="Quiet hours"
@@ -31,11 +34,11 @@ export function QuietHours({ hours }: { hours: Hours | null }) {
   );
 }
 
-/** Saved as soon as both are times, and two of them; until then what is typed stays in its field. */
+/** Saves as soon as both times are valid and different; until then the input stays in its field. */
 function Times({ hours }: { hours: Hours }) {
   const { from, to, time_zone } = hours;
   const [typed, setTyped] = useState({ from, to });
-  // what was taken back, or came from the server
+  // resets to saved values after a revert or an update from the server
   useEffect(() => setTyped({ from, to }), [from, to]);
   const type = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
@@ -56,15 +59,15 @@ function Times({ hours }: { hours: Hours }) {
           error={isEmpty ? 'Choose two different times.' : undefined}
         />
       </div>
-      <p className={styles.says}>By the clock of {placeOf(time_zone)}.</p>
+      <p className={styles.says}>By the clock of {cityOf(time_zone)}.</p>
       {time_zone !== here() && (
         <Button look="neutral" small onClick={() => save({ from, to, time_zone: here() })}>
-          Use the clock of {placeOf(here())}
+          Use the clock of {cityOf(here())}
         </Button>
       )}
     </>
   );
 }
 
-/** 'Europe/Lisbon' is Lisbon to people. */
-const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+/** 'Europe/Lisbon' is shown as Lisbon. */
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

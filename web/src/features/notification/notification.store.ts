@@ -12,40 +12,40 @@ import { isKnown, isUnseen } from './unseen.store.ts';
 const notifications = createEntities<Notification>();
 export const useNotification = notifications.use;
 
-/** An answer that was on its way while the row changed is older than what is held. */
-function keepNotification(row: Notification): void {
-  const held = notifications.get(row.id);
-  if (held === undefined || held.updated_at <= row.updated_at) notifications.keep(row);
+/** Stores a row unless a newer version is stored: a response in flight may be older. */
+function upsertNotification(row: Notification): void {
+  const stored = notifications.get(row.id);
+  if (stored === undefined || stored.updated_at <= row.updated_at) notifications.upsert(row);
 }
 
 export const notificationKey = 'notifications';
 export const notificationList = createLists(async (_key, next) => {
   let page = await fetchNotifications(next);
-  // a page of kinds that are not known here is no end
+  // a page with only unknown kinds is not the end
   while (page.next !== null && !page.results.some(isKnown)) page = await fetchNotifications(page.next);
   const known = page.results.filter(isKnown);
-  for (const row of known) keepNotification(row);
+  for (const row of known) upsertNotification(row);
   return { ids: known.map(({ id }) => id), next: page.next };
 });
 
 onNotification((row) => {
   if (!isKnown(row)) return;
-  keepNotification(row);
+  upsertNotification(row);
   notificationList.prepend(notificationKey, row.id);
 });
 
-/** A couple that is gone or blocked is in no sentence any more: the server tells what is left. */
+/** A deleted or blocked couple disappears from all texts: the server rewrites them. */
 onTwosomeChange((id, now) => {
   const isNamed = now === undefined && notifications.all().some((row) => couplesOf(row).includes(id));
-  if (isNamed) void notificationList.refresh(notificationKey, { hold: true });
+  if (isNamed) void notificationList.refresh(notificationKey, { background: true });
 });
 
-/** Who comes to the list after the socket was away finds what was told meanwhile. */
+/** Events may have been missed while the socket was closed. */
 onSocketOpen((again) => {
-  if (again) notificationList.age(notificationKey);
+  if (again) notificationList.markOutdated(notificationKey);
 });
 
-/** The list, by its rows' last change: one that changes while a page is on its way stands where it belongs all the same. */
+/** The list sorted by last change, so that a row that changes during a page load is in its right position. */
 export function useNotifications(): List {
   const list = notificationList.use(notificationKey);
   return useMemo(() => ({ ...list, ids: list.ids.toSorted(byLastChange) }), [list]);
@@ -56,7 +56,9 @@ const byLastChange = (one: string, other: string): number => {
   return first === second ? 0 : first < second ? 1 : -1;
 };
 
-/** The newest row, and whether it has been seen: what is unseen stands on top. */
+export const rowsOf = (list: List): Notification[] => list.ids.flatMap((id) => notifications.get(id) ?? []);
+
+/** The newest row, and whether it is unseen: unseen rows are on top. */
 export function useNewest(list: List): { row: Notification | undefined; unseen: boolean } {
   const row = useNotification(list.ids[0] ?? '');
   const unseen = useIsUnseen(row);
@@ -66,6 +68,6 @@ export function useNewest(list: List): { row: Notification | undefined; unseen: 
 export const useIsUnseen = (row: Notification | undefined): boolean =>
   useAuth(({ user }) => row !== undefined && isUnseen(row, user?.last_notification_seen_at ?? null));
 
-/** How many of the rows began after a moment. */
+/** The number of rows added after a time. */
 export const countSince = (list: List, moment: string): number =>
   list.ids.filter((id) => (notifications.get(id)?.added_at ?? '') > moment).length;

@@ -3,8 +3,8 @@ import type { Permission } from '../../native/types.ts';
 import { createState } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
 import { getConfig } from '../auth/auth.store.ts';
-import { tellAddress } from './address.store.ts';
 import { mayAsk } from './permission.ts';
+import { registerPushTarget } from './pushTarget.store.ts';
 
 const permission = createState<{ is: Permission | null; asking: boolean }>(() => ({
   is: null,
@@ -12,15 +12,15 @@ const permission = createState<{ is: Permission | null; asking: boolean }>(() =>
 }));
 export const usePermission = permission.use;
 
-/** Looks what the device says; people change it in its settings, too. */
-export async function lookAtPermission(): Promise<void> {
+/** Reads the device's permission, which people can also change in its settings. */
+export async function refreshPermission(): Promise<void> {
   permission.set({ is: await permissionHere() });
 }
 
 async function permissionHere(): Promise<Permission> {
   try {
     const device = await native();
-    // a server without a key pushes to no browser
+    // a server without a key cannot push to browsers
     if (device.kind === 'web' && getConfig()?.web_push_key == null) return 'unavailable';
     return await device.notifications.permission();
   } catch {
@@ -28,7 +28,7 @@ async function permissionHere(): Promise<Permission> {
   }
 }
 
-/** There is something to be told of from now on: opens the question, unless it was asked lately. */
+/** Opens the permission dialog when there is a reason for notifications, unless it was shown recently. */
 export async function askForReason(): Promise<void> {
   if (permission.get().asking) return;
   const is = await permissionHere();
@@ -40,16 +40,16 @@ export async function askForReason(): Promise<void> {
 
 export const declinePermission = (): void => permission.set({ asking: false });
 
-/** The person wants it: now the device asks them itself. */
+/** The person agreed: opens the system prompt. */
 export async function turnOn(): Promise<Permission> {
   permission.set({ asking: false });
-  const is = await ask();
+  const is = await openPrompt();
   permission.set({ is });
-  if (is === 'granted') await tellAddress();
+  if (is === 'granted') await registerPushTarget();
   return is;
 }
 
-async function ask(): Promise<Permission> {
+async function openPrompt(): Promise<Permission> {
   try {
     return await (await native()).notifications.ask();
   } catch {

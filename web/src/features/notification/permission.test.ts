@@ -8,18 +8,18 @@ const weeks = timing.notificationsAskAgain;
 
 test.each([
   ['never asked', 'prompt', null, true],
-  ['asked a moment ago', 'prompt', ago(1000), false],
-  ['asked almost so long ago', 'prompt', ago(weeks - 1), false],
+  ['asked a second ago', 'prompt', ago(1000), false],
+  ['asked almost weeks ago', 'prompt', ago(weeks - 1), false],
   ['asked weeks ago', 'prompt', ago(weeks), true],
   ['asked by a clock that was ahead', 'prompt', ago(-1000), true],
   ['allowed already', 'granted', null, false],
   ['refused for good', 'denied', null, false],
   ['refused for good, and long ago', 'denied', ago(2 * weeks), false],
-  ['not there at all', 'unavailable', null, false],
+  ['not available', 'unavailable', null, false],
 ] as const)('%s', (_, permission, askedAt, may) => {
   expect(mayAsk(permission, askedAt, now)).toBe(may);
 });
 
-test('it is weeks', () => {
+test('the interval is weeks', () => {
   expect(weeks).toBeGreaterThanOrEqual(14 * 24 * 3_600_000);
 });

@@ -2,88 +2,97 @@ import {
   type Choice,
   changedPreferences,
   type Preferences,
-  type PreferencesWish,
+  type PreferencesInput,
   type QuietHours,
 } from '@twosome/contract/notification/preferences.rules';
 import { asFailure, type Failure } from '../../platform/failure.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
 import { createState } from '../../platform/state.ts';
-import { createWishes } from '../../platform/wishes.ts';
 import { fetchPreferences, sendPreferences } from './preferences.api.ts';
 
 interface Chosen {
   status: 'none' | 'loading' | 'loaded' | 'error';
-  /** as the server last told it */
+  /** the last state from the server */
   saved: Preferences | null;
   failure: Failure | null;
 }
 const chosen = createState<Chosen>(() => ({ status: 'none', saved: null, failure: null }));
 export const usePreferencesLoad = chosen.use;
 
-/** Raised with every answer to a choice: what was asked for before it may be older. */
-let choicesMade = 0;
+/** Counts saved choices: a request started before one may return older data. */
+let savedChoices = 0;
 
-/** Asked anew while one chooses: the answer that is kept holds all of it, and what another device chose. */
+/**
+ * Refetches if a choice is saved during the request: the stored response contains it and the choices of other
+ * devices.
+ */
 export async function loadPreferences(): Promise<void> {
   if (chosen.get().status === 'loading') return;
   chosen.set({ status: 'loading', failure: null });
   try {
     for (;;) {
-      const before = choicesMade;
+      const before = savedChoices;
       const saved = await fetchPreferences();
-      if (before === choicesMade) return chosen.set({ saved, status: 'loaded' });
+      if (before === savedChoices) return chosen.set({ saved, status: 'loaded' });
     }
   } catch (error) {
     chosen.set({ status: 'error', failure: asFailure(error) });
   }
 }
 
-/** There is one of it. */
-const mine = 'mine';
+/** The only key of this store. */
+const onlyKey = 'mine';
 
-/** Only what was touched here, for another device may have chosen the rest. Quick touches are one question. */
-const wishes = createWishes<PreferencesWish>(async (_id, want) => {
-  const news = newsIn(want, chosen.get().saved);
-  if (Object.keys(news).length === 0) return;
-  const saved = await sendPreferences(news);
-  choicesMade += 1;
+/** Sends only touched fields, because another device may have changed the rest. Quick toggles are batched. */
+const updates = createOptimistic<PreferencesInput>(async (_id, want) => {
+  const changes = unsavedPart(want, chosen.get().saved);
+  if (Object.keys(changes).length === 0) return;
+  const saved = await sendPreferences(changes);
+  savedChoices += 1;
   chosen.set({ saved });
 });
 
-/** What of a wish is not so already. */
-function newsIn({ kinds = {}, quiet_hours }: PreferencesWish, saved: Preferences | null): PreferencesWish {
-  const news = Object.entries(kinds).flatMap(([kind, choice]) => {
+/** The part of a change that differs from the saved state. */
+function unsavedPart(
+  { kinds = {}, quiet_hours }: PreferencesInput,
+  saved: Preferences | null,
+): PreferencesInput {
+  const changes = Object.entries(kinds).flatMap(([kind, choice]) => {
     const ways = Object.entries(choice).filter(
       ([way, on]) => saved?.kinds[kind]?.[way as keyof Choice] !== on,
     );
     return ways.length > 0 ? [[kind, Object.fromEntries(ways)]] : [];
   });
-  const isOther =
+  const hasNewHours =
     quiet_hours !== undefined && JSON.stringify(quiet_hours) !== JSON.stringify(saved?.quiet_hours);
-  return { ...(news.length > 0 && { kinds: Object.fromEntries(news) }), ...(isOther && { quiet_hours }) };
+  return {
+    ...(changes.length > 0 && { kinds: Object.fromEntries(changes) }),
+    ...(hasNewHours && { quiet_hours }),
+  };
 }
 
-/** What is chosen, with what is on its way laid over it. */
+/** The preferences, including pending changes. */
 export function usePreferences(): Preferences | null {
   const saved = chosen.use((state) => state.saved);
-  const want = wishes.use(mine)?.want;
+  const want = updates.use(onlyKey)?.value;
   return saved && want ? changedPreferences(saved, want) : saved;
 }
 
-/** Kinds that people choose as one. Rejects when the server says no; the switch is back by then. */
+/** Switches several kinds together. Rejects when the server refuses; the switch is reverted by then. */
 export const choose = (which: readonly string[], choice: Partial<Choice>): Promise<void> => {
-  const kinds = wishes.get(mine)?.want.kinds ?? {};
+  const kinds = updates.get(onlyKey)?.value.kinds ?? {};
   const touched = which.map((kind) => [kind, { ...kinds[kind], ...choice }]);
   return change({ kinds: { ...kinds, ...Object.fromEntries(touched) } });
 };
 
 export const setQuietHours = (quiet_hours: QuietHours | null): Promise<void> => change({ quiet_hours });
 
-async function change(part: PreferencesWish): Promise<void> {
+async function change(part: PreferencesInput): Promise<void> {
   if (chosen.get().saved === null) return;
   try {
-    await wishes.wish(mine, { ...wishes.get(mine)?.want, ...part });
+    await updates.apply(onlyKey, { ...updates.get(onlyKey)?.value, ...part });
   } catch (error) {
-    // it may have arrived all the same
+    // the change may have been saved despite the failure
     void loadPreferences();
     throw error;
   }

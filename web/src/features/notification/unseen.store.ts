@@ -1,57 +1,54 @@
-import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
 import { onSocketOpen } from '../../platform/socket.ts';
-import { onWipe } from '../../platform/state.ts';
-import { getUser, keepUnseen, refreshUser } from '../auth/auth.store.ts';
+import { createEntities } from '../../platform/state.ts';
+import { getUser, refreshUser, setUnseen, useAuth } from '../auth/auth.store.ts';
 import { onNotification, onNotificationSeen, sendSeen } from './notification.api.ts';
 
-/** How many are unseen: all that the bell needs. The rows themselves come with their screen. */
+/** The number of unseen notifications for the badge. The rows load with their screen. */
+export const useUnseenNotifications = (): number =>
+  useAuth(({ user }) => user?.unseen_notification_count ?? 0);
 
-/** What the bell shows. */
-export const unseenBadge = (user: User) => ({ count: user.unseen_notification_count, words: 'new' });
-
-/** What a later server tells of is nothing to this page. */
+/** Kinds of a newer server are ignored. */
 export const isKnown = ({ related_to }: Notification): boolean => related_to <= kinds.UPDATED_GOAL;
 
 export const isUnseen = ({ added_at }: Pick<Notification, 'added_at'>, seenAt: string | null): boolean =>
   seenAt === null || added_at > seenAt;
 
-/** The unseen rows that came by the socket, and when they began: each counts once, however often it changes. */
-const came = new Map<string, string>();
-onWipe(() => came.clear());
+/** The unseen rows from the socket with their creation time: each counts once, however often it changes. */
+const liveUnseen = createEntities<Pick<Notification, 'id' | 'added_at'>>();
 
 onNotification((row) => {
   const user = getUser();
-  if (user === null || !isKnown(row) || came.has(row.id)) return;
+  if (user === null || !isKnown(row) || liveUnseen.get(row.id)) return;
   if (!isUnseen(row, user.last_notification_seen_at)) return;
-  came.set(row.id, row.added_at);
-  // it has changed before it came here first: only the server knows whether it is counted
+  liveUnseen.upsert({ id: row.id, added_at: row.added_at });
+  // it changed before it first arrived here: only the server knows whether it is already counted
   if (row.updated_at !== row.added_at) return recount();
-  keepUnseen({ unseen_notification_count: user.unseen_notification_count + 1 });
+  setUnseen({ unseen_notification_count: user.unseen_notification_count + 1 });
 });
 
-/** What was told while the socket was away is counted by the server. */
+/** The server counts what was missed while the socket was closed. */
 onSocketOpen((again) => {
   if (again) recount();
 });
 
 const recount = (): void => void refreshUser().catch(() => {});
 
-/** Another device of this person has shown them; the partner's have not. */
+/** Another device of this person marked them as seen; the partner's frames do not count. */
 onNotificationSeen((seenAt, sentBy) => {
-  if (sentBy === getUser()?.id) keepSeen(seenAt);
+  if (sentBy === getUser()?.id) applySeen(seenAt);
 });
 
-/** Everything up to the newest row has been looked at, here. Without a row the server's word is waited for. */
+/** Marks everything up to the newest row as seen. Without a row, waits for the server's frame. */
 export function markSeen(upTo: string | undefined): void {
   sendSeen();
-  if (upTo !== undefined) keepSeen(upTo);
+  if (upTo !== undefined) applySeen(upTo);
 }
 
-function keepSeen(at: string): void {
+function applySeen(at: string): void {
   const before = getUser()?.last_notification_seen_at;
   if (before && before >= at) return;
-  for (const [id, addedAt] of came) if (addedAt <= at) came.delete(id);
-  keepUnseen({ last_notification_seen_at: at, unseen_notification_count: came.size });
+  for (const { id, added_at } of liveUnseen.all()) if (added_at <= at) liveUnseen.drop(id);
+  setUnseen({ last_notification_seen_at: at, unseen_notification_count: liveUnseen.all().length });
 }

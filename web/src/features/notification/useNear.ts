@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A little before it is seen. */
+/** Slightly before it is visible. */
 const margin = '200px 0px';
 
-/** Whether the element has come near the screen; once near, it stays so. */
+/** Whether the element has been near the screen; once true, it stays true. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useRef } from 'react';
 import type { List } from '../../platform/lists.ts';
 import { countSince, useNewest } from './notification.store.ts';
 
-/** '2 new notifications': how many came while somebody was here, for ears. One that grows says nothing again. */
+/**
+ * '2 new notifications': the number of rows added since the screen opened, for screen readers. A grown row is not
+ * announced again.
+ */
 export function useNews(list: List): string {
   const { row } = useNewest(list);
   const since = useRef<string | null>(null);

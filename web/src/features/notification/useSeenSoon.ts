@@ -6,8 +6,8 @@ import { useNewest } from './notification.store.ts';
 import { markSeen } from './unseen.store.ts';
 
 /**
- * What is unseen counts as seen after five seconds before somebody's eyes: with the page in front, from the newest row
- * on. Rows that never came were not seen.
+ * Marks notifications as seen after the page has been visible for five seconds, up to the newest loaded row. Rows
+ * that were never loaded stay unseen.
  */
 export function useSeenSoon(list: List): void {
   const { row, unseen } = useNewest(list);

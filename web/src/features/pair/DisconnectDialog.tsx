@@ -2,11 +2,12 @@ import { limits } from '@twosome/contract/platform/limits';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
+import { useConfirming } from '../auth/fresh.store.ts';
+import { disconnect } from './connection.ts';
 import styles from './DisconnectDialog.module.css';
-import { disconnect } from './pair.store.ts';
 
-/** Asks before parting, and says plainly what happens then. */
+/** Asks before parting, and lists its consequences. */
 export function DisconnectDialog({
   open,
   onClose,
@@ -16,20 +17,21 @@ export function DisconnectDialog({
   onClose: () => void;
   partner: string;
 }) {
+  const { open: isConfirming } = useConfirming();
   const [busy, setBusy] = useState(false);
   const part = async () => {
     setBusy(true);
     try {
       await disconnect();
     } catch (error) {
-      sayWhyNot('You are still connected.')(error);
-      setBusy(false);
+      toastError('You are still connected.')(error);
     }
+    setBusy(false);
   };
 
   return (
     <Dialog
-      open={open}
+      open={open && !isConfirming}
       onClose={() => busy || onClose()}
       icon={Link2Off}
       title={`Disconnect from ${partner}?`}

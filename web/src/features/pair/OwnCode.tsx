@@ -5,10 +5,13 @@ import { native } from '../../native/native.ts';
 import { copyText } from '../../platform/copyText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { inviteLink } from './connection.ts';
 import styles from './OwnCode.module.css';
-import { inviteLink } from './pair.store.ts';
 
-/** The code to give away: read it out, copy it, or send a link that carries it. Of whoever wants both codes it is one of two. */
+/**
+ * The code to give away: read it out, copy it, or send an invite link. If the person requires both codes, it is one
+ * of two.
+ */
 export function OwnCode({ id, needsBoth }: { id: string; needsBoth: boolean }) {
   return (
     <section className={styles.own} aria-label="Your code">

@@ -2,13 +2,13 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import { useState } from 'react';
 import { dayAndMonth } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
+import { withdraw } from './connection.ts';
 import styles from './PartedNote.module.css';
-import { withdraw } from './pair.store.ts';
 
 type Parted = NonNullable<User['parted']>;
 
-/** After a parting: until when the way back is open, and what it still takes. */
+/** After a parting: the deadline of the way back, and the remaining steps. */
 export function PartedNote({ parted }: { parted: Parted }) {
   return (
     <section className={styles.note} aria-label="The way back">
@@ -27,7 +27,19 @@ function wordsOf({ first_name: name, until, you_asked, they_asked }: Parted): st
   return `You and ${name} are not connected any more. Until ${day} you can come back to everything you had: both of you enter the other's code below.`;
 }
 
-/** Somebody's code was entered, and they must enter mine too: who waits is told so for as long as it counts. */
+/**
+ * After a connection that ended without a way back. It gives no reason: the other person ended it, or deleted their
+ * account.
+ */
+export const EndedNote = () => (
+  <section className={styles.note} aria-label="Not connected">
+    <p role="status">
+      You are not connected any more. Check the code with your partner before one of you enters it.
+    </p>
+  </section>
+);
+
+/** After entering a code whose owner must enter mine too: shows the wait and its deadline. */
 export function WaitingNote({ waitsFor }: { waitsFor: NonNullable<User['waits_for']> }) {
   const { first_name: name, until } = waitsFor;
   return (
@@ -47,7 +59,7 @@ function Withdraw() {
     try {
       await withdraw();
     } catch (error) {
-      sayWhyNot('You are still asking.')(error);
+      toastError('Your request could not be withdrawn.')(error);
     } finally {
       setBusy(false);
     }

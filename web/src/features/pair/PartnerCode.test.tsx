@@ -5,7 +5,7 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, eve } from '../../testing/cast.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { keepUser } from '../auth/auth.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
 import { PartnerCode } from './PartnerCode.tsx';
 import { invitedBy, keepInvite } from './pair.store.ts';
 
@@ -13,12 +13,12 @@ const browser = freshBrowser();
 beforeAll(async () => {
   await loadDialog();
 });
-beforeEach(() => keepUser(eve));
+beforeEach(() => upsertUser(eve));
 
 const field = () => screen.getByLabelText<HTMLInputElement>("Your partner's code");
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const asked = () => browser.server.asked.map(({ line }) => line);
+const requests = () => browser.server.asked.map(({ line }) => line);
 
 function show(props: Partial<Parameters<typeof PartnerCode>[0]> = {}) {
   return render(<PartnerCode invited="" scanned={null} {...props} />);
@@ -30,16 +30,16 @@ test.each([
   [codes.eve, '😂 You pasted your own id!'],
   [groupCode(codes.eve).toLowerCase(), '😂 You pasted your own id!'],
   ['hello', 'We could not find anybody to connect with this code.'],
-])('of %j it says %j and asks nobody [S5.2 S5.3]', async (typed, sentence) => {
+])('%j shows %j and sends no request [S5.2 S5.3]', async (typed, sentence) => {
   show();
   type(typed);
   press('Connect');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(field().getAttribute('aria-invalid')).toBe('true');
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
-test('the sentence goes with the next letter', async () => {
+test('the error disappears with the next letter', async () => {
   show();
   press('Connect');
   await screen.findByText("Please enter partner's code");
@@ -47,7 +47,7 @@ test('the sentence goes with the next letter', async () => {
   expect(screen.queryByText("Please enter partner's code")).toBeNull();
 });
 
-test('asks whose code it is, and connects when that is the one [S1.5 S2.69 S7.10]', async () => {
+test('shows whose code it is, and connects after a confirmation [S1.5 S2.69 S7.10]', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   browser.server.gives('POST auth/connect/', { user: { ...ana, id: codes.eve } });
@@ -64,7 +64,7 @@ test('asks whose code it is, and connects when that is the one [S1.5 S2.69 S7.10
 test.each([
   ['the couple that they were', { user: { ...ana, id: codes.eve }, again: true }, '/connected?again=true'],
   ['two who wait for the other code', { user: eve }, null],
-])('a code that makes %s leads where that is said', async (_what, answer, where) => {
+])('a code that makes %s opens the matching screen', async (_what, answer, where) => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   browser.server.gives('POST auth/connect/', answer);
@@ -81,9 +81,9 @@ test.each([
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('somebody alone whose socket says that they are connected comes to /connected, anew [S2.29 S7.10 S7.63]', async () => {
+test("a single person's connected frame loads /connected as a new document [S2.29 S7.10 S7.63]", async () => {
   localStorage.setItem('token', 'of-eve');
-  keepUser(eve);
+  upsertUser(eve);
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   browser.sockets.opens();
   expect(browser.sockets.last().address).toContain('/ws/single/');
@@ -94,7 +94,7 @@ test('somebody alone whose socket says that they are connected comes to /connect
 test.each([
   [false, 'The two of you will share one profile.'],
   [true, 'It takes both of you: Ana enters your code too, and then the two of you share one profile.'],
-])('before it is entered the question says whether it takes both codes: %j', async (needs_both, words) => {
+])('the confirmation states whether both codes are needed: %j', async (needs_both, words) => {
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both });
   show();
   type(codes.ana);
@@ -103,7 +103,7 @@ test.each([
   expect(dialog.textContent).toContain(`${words} Connect with your own partner only.`);
 });
 
-test('who says no is not connected', async () => {
+test('a declined confirmation does not connect', async () => {
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   show();
   type(codes.ana);
@@ -111,11 +111,11 @@ test('who says no is not connected', async () => {
   await screen.findByRole('dialog');
   press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked()).toEqual(['GET auth/connect/preview/']);
+  expect(requests()).toEqual(['GET auth/connect/preview/']);
   expect(field().value).toBe(codes.ana);
 });
 
-test('an error of the code stands under it, any other below [S5.4 S5.5 S8.14]', async () => {
+test('an error of the code is below it, any other at the bottom [S5.4 S5.5 S8.14]', async () => {
   browser.server.refuses('GET auth/connect/preview/', 400, { id: ['Nobody has this code.'] });
   show();
   type(codes.ana);
@@ -134,7 +134,7 @@ test('an error of the code stands under it, any other below [S5.4 S5.5 S8.14]', 
   expect(await screen.findByText('Too many tries.')).toBeTruthy();
 });
 
-test('a failure to connect closes the question and keeps the code', async () => {
+test('a failed connection closes the confirmation and keeps the code', async () => {
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   browser.server.drops('POST auth/connect/');
   show();
@@ -147,7 +147,7 @@ test('a failure to connect closes the question and keeps the code', async () => 
   expect(field().value).toBe(codes.ana);
 });
 
-test('two taps ask once', async () => {
+test('a double tap sends one request', async () => {
   let answer = (_: { first_name: string; needs_both: boolean }) => {};
   browser.server.answers('GET auth/connect/preview/', () => new Promise((resolve) => (answer = resolve)));
   show();
@@ -157,10 +157,10 @@ test('two taps ask once', async () => {
   fireEvent.submit(field());
   await act(async () => answer({ first_name: 'Ana', needs_both: false }));
   await screen.findByRole('dialog', { name: 'Connect with Ana?' });
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
 });
 
-test('a scanned code is shown and asked about at once [S2.73]', async () => {
+test('a scanned code is shown and looked up immediately [S2.73]', async () => {
   browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   const { rerender } = show();
   rerender(

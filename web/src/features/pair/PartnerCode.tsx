@@ -9,11 +9,11 @@ import { type Connecting, useConnecting } from './useConnecting.ts';
 export interface PartnerCodeProps {
   /** the code of an invite link, or '' */
   invited: string;
-  /** a scanned code: tried at once, as if it were typed and sent */
+  /** a scanned code: submitted immediately */
   scanned: { text: string } | null;
 }
 
-/** The partner's code, and the question whether it is theirs. */
+/** Input for the partner's code, and the confirmation whose code it is. */
 export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
   const [typed, setTyped] = useState(invited);
   const field = useRef<HTMLInputElement>(null);

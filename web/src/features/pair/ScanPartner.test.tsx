@@ -22,7 +22,7 @@ function tap() {
   return scanned;
 }
 
-test('a phone scans by itself: what it sees is shown and handed on [S1.23]', async () => {
+test('a phone uses its own scanner: the result is shown and passed on [S1.23]', async () => {
   device.answers.scanned = 'K7QPK7QPK7QPK7QPK7QP';
   const scanned = tap();
   expect(await screen.findByText('K7QPK7QPK7QPK7QPK7QP')).toBeTruthy();
@@ -30,7 +30,7 @@ test('a phone scans by itself: what it sees is shown and handed on [S1.23]', asy
 });
 
 test.each(['javascript:document.title=1', 'https://evil.example/home', '//evil.example'])(
-  'what says %s is a text and goes nowhere',
+  'a code with %s is treated as text and opens nothing',
   async (text) => {
     const [assign, before] = [vi.spyOn(location, 'assign'), location.href];
     device.answers.scanned = text;
@@ -42,7 +42,7 @@ test.each(['javascript:document.title=1', 'https://evil.example/home', '//evil.e
   },
 );
 
-test('who closes the scanner is told nothing', async () => {
+test('closing the scanner shows no message', async () => {
   const opened = vi.fn(device.native.scan ?? (async () => null));
   device.native.scan = opened;
   const scanned = tap();
@@ -51,7 +51,7 @@ test('who closes the scanner is told nothing', async () => {
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
 });
 
-test('a camera that was refused is said, and what else can be done', async () => {
+test('a refused camera shows a message with the alternative', async () => {
   device.native.scan = () => Promise.reject(new Error('OS-PLUG-BARC-0007'));
   tap();
   expect(await screen.findByText('The camera could not be opened. Please type the code.')).toBeTruthy();

@@ -5,32 +5,32 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { canScan } from './scanning.ts';
 
-const ScanSheet = lazy(() => import('./ScanSheet.tsx').then((part) => ({ default: part.ScanSheet })));
+const ScanSheet = lazy(() => import('./ScanSheet.tsx').then((module) => ({ default: module.ScanSheet })));
 
 /**
- * The button to the phone's own scanner or to the camera; nothing where there is none. What is scanned is shown and
- * handed on as a text: whatever it says, it opens nothing.
+ * Opens the phone's own scanner or the camera; renders nothing without one. The scanned code is shown and passed on
+ * as text: it never opens anything.
  */
 export function ScanPartner({ onScanned }: { onScanned: (text: string) => void }) {
   const [needed, setNeeded] = useState(false);
   const [open, setOpen] = useState(false);
   if (!isPhone() && !canScan()) return null;
 
-  const handOn = (text: string) => {
+  const submit = (text: string) => {
     setOpen(false);
-    // what a stranger's code holds may be long
+    // a stranger's code may be long
     toast.say(text.slice(0, 100));
     onScanned(text);
   };
   const begin = async () => {
-    const scanner = isPhone() ? await ownScanner() : null;
+    const scanner = isPhone() ? await nativeScanner() : null;
     if (scanner === null) {
       setNeeded(true);
       return setOpen(true);
     }
     try {
       const text = await scanner();
-      if (text !== null) handOn(text);
+      if (text !== null) submit(text);
     } catch {
       toast.bad('The camera could not be opened. Please type the code.');
     }
@@ -43,12 +43,12 @@ export function ScanPartner({ onScanned }: { onScanned: (text: string) => void }
       </Button>
       {needed && (
         <Suspense fallback={null}>
-          <ScanSheet open={open} onClose={() => setOpen(false)} onScanned={handOn} />
+          <ScanSheet open={open} onClose={() => setOpen(false)} onScanned={submit} />
         </Suspense>
       )}
     </>
   );
 }
 
-/** Null where the phone has none: then the page's camera is as good. */
-const ownScanner = async () => (await native().catch(() => null))?.scan ?? null;
+/** Null when the phone has no scanner: the page's camera is used then. */
+const nativeScanner = async () => (await native().catch(() => null))?.scan ?? null;

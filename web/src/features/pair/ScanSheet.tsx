@@ -9,7 +9,7 @@ export interface ScanSheetProps {
   onScanned: (text: string) => void;
 }
 
-/** The camera, until it has seen a code. */
+/** The camera, until it has read a code. */
 export function ScanSheet({ open, onClose, onScanned }: ScanSheetProps) {
   return (
     <BottomSheet open={open} onClose={onClose} title="Scan Your Partner's QR">
@@ -25,13 +25,13 @@ function Camera({ onScanned }: { onScanned: (text: string) => void }) {
   latest.current = onScanned;
 
   useEffect(() => {
-    const over = new AbortController();
+    const abort = new AbortController();
     if (video.current)
-      scan(video.current, over.signal).then(
-        (text) => !over.signal.aborted && latest.current(text),
-        (error: unknown) => !over.signal.aborted && setProblem(sentenceFor(error)),
+      scan(video.current, abort.signal).then(
+        (text) => !abort.signal.aborted && latest.current(text),
+        (error: unknown) => !abort.signal.aborted && setProblem(sentenceFor(error)),
       );
-    return () => over.abort();
+    return () => abort.abort();
   }, []);
 
   return (

@@ -12,8 +12,12 @@ export const sendConnect = (code: string): Promise<{ user: User; again?: boolean
   call('POST auth/connect/', { body: { id: code } });
 export const sendWithdrawal = (): Promise<{ user: User }> => call('DELETE auth/connect/', {});
 export const sendDisconnect = (): Promise<{ user: User }> => call('POST auth/disconnect/', { body: {} });
+export const sendNotMyPartner = (): Promise<{ user: User }> =>
+  call('POST auth/not_my_partner/', { body: {} });
 
-export const onConnected = (hear: (again: boolean) => void): (() => void) =>
-  onFrame<typeof pairFrames, 'twosome_connected'>('twosome_connected', ({ again }) => hear(again ?? false));
-export const onWayBack = (hear: (user: User) => void): (() => void) =>
-  onFrame<typeof pairFrames, 'way_back'>('way_back', ({ user }) => hear(user));
+export const onConnected = (listener: (again: boolean) => void): (() => void) =>
+  onFrame<typeof pairFrames, 'twosome_connected'>('twosome_connected', ({ again }) =>
+    listener(again ?? false),
+  );
+export const onWayBack = (listener: (user: User) => void): (() => void) =>
+  onFrame<typeof pairFrames, 'way_back'>('way_back', ({ user }) => listener(user));

@@ -5,8 +5,9 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { getUser, keepUser, useUser } from '../auth/auth.store.ts';
+import { getUser, upsertUser, useUser } from '../auth/auth.store.ts';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { NotMyPartnerDialog } from './NotMyPartnerDialog.tsx';
 import { PartedNote } from './PartedNote.tsx';
 
 const browser = freshBrowser();
@@ -26,7 +27,7 @@ test.each([
   [{}, /^You and Bruno are not connected any more\. Until 21 December .* both of you enter the other's code/],
   [{ you_asked: true }, /^Waiting for Bruno to enter your code too\. Until 21 December everything/],
   [{ they_asked: true }, /^Bruno would like to come back\. Enter their code until 21 December, /],
-])('of %j the note says what it takes', (over, words) => {
+])('for %j the note states what is missing', (over, words) => {
   render(<PartedNote parted={parted(over).parted!} />);
   expect(screen.getByRole('status').textContent).toMatch(words);
   expect(screen.queryByRole('button') !== null).toBe('you_asked' in over);
@@ -37,9 +38,9 @@ const Note = () => {
   return parted && <PartedNote parted={parted} />;
 };
 
-test('who changed their mind waits no more, and hears of it when the other asks', async () => {
+test('a person who changed their mind waits no more, and sees it when the other asks', async () => {
   localStorage.setItem('token', 'of-eve');
-  keepUser(parted({ you_asked: true }));
+  upsertUser(parted({ you_asked: true }));
   render(<Note />);
   browser.server.gives('DELETE auth/connect/', { user: parted() });
   fireEvent.click(screen.getByRole('button', { name: 'I changed my mind' }));
@@ -49,10 +50,13 @@ test('who changed their mind waits no more, and hears of it when the other asks'
   await screen.findByText(/would like to come back/);
 });
 
-test('disconnecting says what happens, and begins the page anew', async () => {
+test('disconnecting lists the consequences, and reloads the page', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  keepUser(ana);
-  browser.server.gives('POST auth/disconnect/', { user: { ...ana, partner: null, twosome: null } });
+  upsertUser(ana);
+  const { parted: wayBack } = parted();
+  browser.server.gives('POST auth/disconnect/', {
+    user: { ...ana, partner: null, twosome: null, parted: wayBack },
+  });
   render(<DisconnectDialog open onClose={() => {}} partner="Bruno" />);
   const dialog = await screen.findByRole('dialog', { name: 'Disconnect from Bruno?' });
   expect(dialog.textContent).toContain('For 30 days you can come back');
@@ -60,9 +64,31 @@ test('disconnecting says what happens, and begins the page anew', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/connect'));
 });
 
-test('where that fails the two are as they were, and the reason is said', async () => {
+test('"not my partner" asks first, and reloads the page without a way back', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  upsertUser(ana);
+  browser.server.gives('POST auth/not_my_partner/', { user: { ...ana, partner: null, twosome: null } });
+  render(<NotMyPartnerDialog open onClose={() => {}} partner="Bruno" />);
+  const dialog = await screen.findByRole('dialog', { name: 'Bruno is not your partner?' });
+  expect(dialog.textContent).toContain('Bruno can never connect with you again');
+  expect(browser.server.asked).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/connect?ended=true'));
+});
+
+test('when that is too late the two stay connected, and the reason is shown', async () => {
+  const shown = vi.spyOn(toast, 'bad').mockImplementation(() => {});
+  upsertUser(ana);
+  browser.server.refuses('POST auth/not_my_partner/', 409, { detail: 'Too late.' });
+  render(<NotMyPartnerDialog open onClose={() => {}} partner="Bruno" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(shown).toHaveBeenCalledExactlyOnceWith('You are still connected. Too late.'));
+  expect(getUser()?.partner?.first_name).toBe('Bruno');
+});
+
+test('when that fails the two stay connected, and the reason is shown', async () => {
   const said = vi.spyOn(toast, 'bad').mockImplementation(() => {});
-  keepUser(ana);
+  upsertUser(ana);
   browser.server.drops('POST auth/disconnect/');
   render(<DisconnectDialog open onClose={() => {}} partner="Bruno" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));

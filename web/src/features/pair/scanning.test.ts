@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => over.abort());
 
-/** A camera whose every picture is a code; a browser that draws it, and reads no codes itself. */
-function seesBy(canvas: 'a browser without a reader' | 'a reader of other codes', text: string) {
+/** A camera whose every frame is a code, in a browser that cannot read codes itself. */
+function mockCamera(canvas: 'a browser without a reader' | 'a reader of other codes', text: string) {
   if (canvas === 'a reader of other codes')
     vi.stubGlobal('BarcodeDetector', { getSupportedFormats: async () => ['ean_13'] });
   const { data, size } = encode(text, { border: 4 });
@@ -44,16 +44,16 @@ function seesBy(canvas: 'a browser without a reader' | 'a reader of other codes'
 }
 
 test.each(['a browser without a reader', 'a reader of other codes'] as const)(
-  '%s has its codes read all the same, and the camera goes out',
+  '%s has its codes read all the same, and the camera is turned off',
   async (browser) => {
     const text = 'https://twosome.example/connect#code=K7QPK7QPK7QPK7QPK7QP';
-    expect(await scan(seesBy(browser, text), over.signal)).toBe(text);
+    expect(await scan(mockCamera(browser, text), over.signal)).toBe(text);
     expect(stopped).toHaveBeenCalledOnce();
   },
 );
 
-test('who closes it before a code is seen has the camera back', async () => {
-  const video = seesBy('a browser without a reader', 'x');
+test('closing it before a code is read turns the camera off', async () => {
+  const video = mockCamera('a browser without a reader', 'x');
   Object.defineProperty(video, 'videoWidth', { value: 0 });
   const seen = scan(video, over.signal);
   over.abort();
@@ -61,28 +61,28 @@ test('who closes it before a code is seen has the camera back', async () => {
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-test('who closes it while it still makes itself ready has the camera back at once', async () => {
+test('closing it while it starts turns the camera off immediately', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(new Promise(() => {}));
   const began = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set');
-  const gone = expect(scan(seesBy('a browser without a reader', 'x'), over.signal)).rejects.toThrow();
+  const gone = expect(scan(mockCamera('a browser without a reader', 'x'), over.signal)).rejects.toThrow();
   await expect.poll(() => began.mock.calls.length).toBe(1);
   over.abort();
   await expect.poll(() => stopped.mock.calls.length).toBe(1);
   await gone;
 });
 
-test('a camera that is pulled out is waited for no longer', async () => {
+test('a disconnected camera ends the scan', async () => {
   const began = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set');
-  const video = seesBy('a browser without a reader', 'x');
+  const video = mockCamera('a browser without a reader', 'x');
   Object.defineProperty(video, 'videoWidth', { value: 0 });
-  const gone = expect(scan(video, over.signal)).rejects.toThrow('The camera is gone');
+  const gone = expect(scan(video, over.signal)).rejects.toThrow('The camera was disconnected');
   await expect.poll(() => began.mock.calls.length).toBe(1);
   track.dispatchEvent(new Event('ended'));
   await gone;
   expect(stopped).toHaveBeenCalledOnce();
 });
 
-test('a page without a camera to ask for cannot scan', () => {
+test('a page without camera access cannot scan', () => {
   expect(canScan()).toBe(true);
   vi.stubGlobal('navigator', { ...navigator, mediaDevices: undefined });
   expect(canScan()).toBe(false);

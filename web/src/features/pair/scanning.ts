@@ -11,50 +11,54 @@ declare global {
   }
 }
 
-/** What looks at one picture of the camera: the text of the code that is in it, or null. */
+/** Reads one camera frame: the text of its code, or null. */
 type Reader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** Whether there is a camera to ask for: every browser can read codes, some by themselves. */
+/** Whether camera access exists: every browser can then read codes, natively or with our decoder. */
 export const canScan = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Looks through the camera until a QR code is seen; rejects when the camera is refused, `AbortError` when it is over. */
-export async function scan(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
+/**
+ * Scans the camera until a QR code is read. Rejects when the camera is refused, and with `AbortError` when `over`
+ * aborts.
+ */
+export async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
     audio: false,
   });
   try {
-    over.throwIfAborted();
+    signal.throwIfAborted();
     video.srcObject = stream;
-    // at once, also while what reads the pictures is still on its way here: nobody is filmed for longer than they look
-    return await Promise.race([firstSeen(video, over), end(over), taken(stream)]);
+    // aborts immediately, even while the decoder still loads, so that the camera never films longer than the sheet is
+    // open
+    return await Promise.race([firstCode(video, signal), aborted(signal), cameraEnded(stream)]);
   } finally {
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
   }
 }
 
-async function firstSeen(video: HTMLVideoElement, over: AbortSignal): Promise<string> {
-  const [read] = await Promise.all([reader(), video.play()]);
+async function firstCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
+  const [read] = await Promise.all([createReader(), video.play()]);
   for (;;) {
-    over.throwIfAborted();
+    signal.throwIfAborted();
     const text = await read(video);
     if (text) return text;
     await new Promise(requestAnimationFrame);
   }
 }
 
-/** The browser's own, which is faster, or ours, which comes when it is needed. */
-async function reader(): Promise<Reader> {
-  const own = await ownReader();
-  if (own !== null) return own;
+/** The browser's own decoder, which is faster, or ours, loaded on demand. */
+async function createReader(): Promise<Reader> {
+  const native = await nativeReader();
+  if (native !== null) return native;
   const { default: decode } = await import('qr/decode.js');
   const canvas = document.createElement('canvas');
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
     const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight));
     const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)];
-    // before its first picture the camera has no size
+    // before its first frame the camera has no size
     if (drawing === null || !width || !height) return null;
     Object.assign(canvas, { width, height });
     drawing.drawImage(video, 0, 0, width, height);
@@ -67,10 +71,13 @@ async function reader(): Promise<Reader> {
   };
 }
 
-/** A code that fills a fifth of the picture is read at this size, many times a second. CSS pixels. */
+/**
+ * The size at which frames are decoded: enough for a code that fills a fifth of the frame, many times a second. CSS
+ * pixels.
+ */
 const longestSide = 800;
 
-async function ownReader(): Promise<Reader | null> {
+async function nativeReader(): Promise<Reader | null> {
   try {
     const formats = await window.BarcodeDetector?.getSupportedFormats();
     if (!window.BarcodeDetector || !formats?.includes('qr_code')) return null;
@@ -81,12 +88,12 @@ async function ownReader(): Promise<Reader | null> {
   }
 }
 
-const end = (over: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => over.addEventListener('abort', () => reject(over.reason), { once: true }));
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
-/** The camera is pulled out, or its permission taken back: a still picture would be looked at for ever. */
-const taken = (stream: MediaStream): Promise<never> =>
+/** The camera was unplugged or its permission revoked: without this the scan would read the last frame for ever. */
+const cameraEnded = (stream: MediaStream): Promise<never> =>
   new Promise((_, reject) => {
     for (const track of stream.getTracks())
-      track.addEventListener('ended', () => reject(new Error('The camera is gone')), { once: true });
+      track.addEventListener('ended', () => reject(new Error('The camera was disconnected')), { once: true });
   });

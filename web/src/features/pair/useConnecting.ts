@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { asFailure, errorsOf } from '../../platform/failure.ts';
 import { toast } from '../../ui/toast.tsx';
-import { connect, readTyped, whoseCode } from './pair.store.ts';
+import { connect, whoseCode } from './connection.ts';
+import { readTyped } from './pair.store.ts';
 
 interface Problems {
   underCode?: string;
@@ -10,7 +11,7 @@ interface Problems {
 
 export interface Connecting {
   state: 'idle' | 'asking' | 'connecting';
-  /** whose code it is; the dialog asks whether to connect */
+  /** the owner of the code; the dialog asks whether to connect */
   found: { code: string; firstName: string; needsBoth: boolean } | null;
   problems: Problems;
   ask(typed: string): Promise<void>;
@@ -19,18 +20,18 @@ export interface Connecting {
   forgetErrors(): void;
 }
 
-/** From a typed code to a couple: read it, ask whose it is, and connect when that is the right person. */
+/** From a typed code to a couple: parse it, look up its owner, and connect after a confirmation. */
 export function useConnecting(): Connecting {
   const [state, setState] = useState<Connecting['state']>('idle');
   const [found, setFound] = useState<Connecting['found']>(null);
   const [problems, setProblems] = useState<Problems>({});
   const busy = useRef(false);
 
-  /** One at a time: a second tap changes nothing. */
-  const alone = useCallback(async (as: 'asking' | 'connecting', work: () => Promise<void>) => {
+  /** One request at a time: a second tap does nothing. */
+  const runExclusively = useCallback(async (state: 'asking' | 'connecting', work: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
-    setState(as);
+    setState(state);
     setProblems({});
     try {
       await work();
@@ -47,19 +48,21 @@ export function useConnecting(): Connecting {
     async (typed: string) => {
       const read = readTyped(typed);
       if ('error' in read) return setProblems({ underCode: read.error });
-      await alone('asking', async () => setFound({ code: read.code, ...(await whoseCode(read.code)) }));
+      await runExclusively('asking', async () =>
+        setFound({ code: read.code, ...(await whoseCode(read.code)) }),
+      );
     },
-    [alone],
+    [runExclusively],
   );
 
   const confirm = useCallback(async () => {
     if (found === null) return;
-    await alone('connecting', async () => {
+    await runExclusively('connecting', async () => {
       await connect(found.code);
       setFound(null);
       toast.say(`Waiting for ${found.firstName} to enter your code too.`);
     });
-  }, [alone, found]);
+  }, [runExclusively, found]);
 
   const cancel = useCallback(() => {
     if (!busy.current) setFound(null);
@@ -69,7 +72,7 @@ export function useConnecting(): Connecting {
   return { state, found, problems, ask, confirm, cancel, forgetErrors };
 }
 
-/** What is said of `id` stands under the code, everything else below. */
+/** Errors of `id` belong below the code, all others at the bottom. */
 function problemsOf(error: unknown): Problems {
   const failure = asFailure(error);
   const [underCode] = errorsOf(failure, 'id');

@@ -5,7 +5,7 @@ import { cropPicture, useDraft } from './draft.store.ts';
 import { chosenOf, cropFor } from './draft.ts';
 import styles from './Wizard.module.css';
 
-/** Step 4: what each photo shows, one after the other. */
+/** Step 4: crops the photos one after the other. */
 export function AdjustImage({ at }: { at: number }) {
   const draft = useDraft((state) => state);
   const picture = chosenOf(draft)[at];

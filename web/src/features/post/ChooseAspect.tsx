@@ -8,7 +8,7 @@ import styles from './Wizard.module.css';
 
 const words: Record<Aspect, string> = { '1:1': 'Square', '4:3': 'Wide', '4:5': 'Tall' };
 
-/** Step 3: one shape for all photos of a post. */
+/** Step 3: one aspect ratio for all photos of a post. */
 export function ChooseAspect() {
   const draft = useDraft((state) => state);
   const first = chosenOf(draft)[0];

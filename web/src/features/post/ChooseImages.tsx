@@ -2,16 +2,16 @@ import { limits } from '@twosome/contract/platform/limits';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { EmptyFrame } from '../../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { DropPlace, ImagePicker } from '../media/ImagePicker.tsx';
+import { DropZone, ImagePicker } from '../media/ImagePicker.tsx';
 import { useDraft } from './draft.store.ts';
 import { Problems } from './Problems.tsx';
 
-/** Step 1: photos from the device, several at once. */
+/** Step 1: chooses several photos of the device. */
 export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { pictures, opening } = useDraft((draft) => draft);
   const some = pictures.length > 0;
   return (
-    <DropPlace onFiles={onFiles}>
+    <DropZone onFiles={onFiles}>
       <Empty
         drawing={<EmptyFrame />}
         heading="Let's add some images!"
@@ -34,6 +34,6 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
         }
       />
       <Problems />
-    </DropPlace>
+    </DropZone>
   );
 }

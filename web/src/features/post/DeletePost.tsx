@@ -1,8 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { deletePost } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
@@ -13,7 +13,7 @@ export function DeletePost({ overlay, id }: { overlay: Overlay; id: string }) {
     overlay.close();
     deletePost(id).then(
       () => toast.good('The post was deleted successfully'),
-      sayWhyNot('The post was not deleted.'),
+      toastError('The post was not deleted.'),
     );
   };
   return (

@@ -6,14 +6,14 @@ import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/Rows.tsx';
-import { Bone, LineBones, Skeleton } from '../../ui/Skeleton.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { Skeleton, SkeletonBlock, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import styles from './DeletedPost.module.css';
 import { restorePost, useDeletedPost } from './post.store.ts';
 
-/** A deleted post in its list: what it was, how long it rests, the way back. */
+/** A row of "Recently deleted": the post, the remaining days, and a restore button. */
 export function DeletedPost({ id }: { id: string }) {
   const post = useDeletedPost(id);
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function DeletedPost({ id }: { id: string }) {
     setBusy(true);
     await restorePost(id).then(
       () => toast.good('It is back, for only the two of you'),
-      sayWhyNot('The post was not restored.'),
+      toastError('The post was not restored.'),
     );
     setBusy(false);
   };
@@ -46,7 +46,9 @@ export function DeletedPost({ id }: { id: string }) {
         </Button>
       }
     >
-      <p className={styles.text}>{post.text || <span className="quiet">Without words</span>}</p>
+      <p className={styles.text} dir="auto">
+        {post.text || <span className="quiet">No text</span>}
+      </p>
       <p className="caption">
         <RelativeTime at={post.deleted_at} /> · {daysLeft(post.deleted_at)}
       </p>
@@ -60,13 +62,13 @@ export function daysLeft(deletedAt: string, now = Date.now()): string {
   return left > 1 ? `${left} days left` : 'Last day';
 }
 
-export function DeletedBones({ count }: { count: number }) {
+export function DeletedPostSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
       {[...Array(count).keys()].map((place) => (
         <div key={place} className={styles.bones}>
-          <Bone width="64px" height="64px" radius="var(--r-1)" />
-          <LineBones first="160px" second="110px" />
+          <SkeletonBlock width="64px" height="64px" radius="var(--r-1)" />
+          <SkeletonLines first="160px" second="110px" />
         </div>
       ))}
     </Skeleton>

@@ -5,7 +5,7 @@ import { describePicture, useDraft, writeText } from './draft.store.ts';
 import { chosenOf, lengthOf } from './draft.ts';
 import styles from './Wizard.module.css';
 
-/** Step 5: words for everybody, and a description of each photo for those who cannot see it. Both may stay empty. */
+/** Step 5: the text, and a description of each photo for people who cannot see it. All may stay empty. */
 export function DescribePost() {
   const draft = useDraft((state) => state);
   return (
@@ -21,14 +21,14 @@ export function DescribePost() {
       <section className={styles.alts}>
         <h2 className="strong">For people who cannot see the photos</h2>
         <ul>
-          {chosenOf(draft).map(({ id, preview, alt }, place) => (
+          {chosenOf(draft).map(({ id, preview, alt }, index) => (
             <li key={id}>
               <BlobPhoto blob={preview} alt="" />
               <Field
-                label={`What photo ${place + 1} shows`}
+                label={`What photo ${index + 1} shows`}
                 value={alt}
                 onValue={(text) => describePicture(id, text)}
-                // a counter where it begins to matter
+                // shows the counter only near the limit
                 most={alt.length > limits.alt - 100 ? limits.alt : undefined}
               />
             </li>

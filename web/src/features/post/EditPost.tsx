@@ -1,23 +1,22 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { staysPublicAfterEdit } from '@twosome/contract/post/post.rules';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { errorsOf, sentenceBeside } from '../../platform/failure.ts';
+import { errorsOf, formMessage } from '../../platform/failure.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { SheetFoot } from '../../ui/SheetFoot.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { AltFields } from './AltFields.tsx';
 import styles from './EditPost.module.css';
-import { changesOf, type Edit, followed, replacesOthers, type Words, wordsOf } from './edit.ts';
+import { changesOf, type Edit, rebasedOn, replacesOthers, type Words, wordsOf } from './edit.ts';
 import { editPost } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
-/** An edit that was sent and not taken yet outlives the sheet; what was only typed does not. */
+/** A sent edit that has not been saved yet survives a closed sheet; unsent input does not. */
 type Edits = Readonly<Record<string, Edit & { sent?: true }>>;
 
 interface EditPostProps {
@@ -25,7 +24,7 @@ interface EditPostProps {
   id: string;
 }
 
-/** `?postEditId=`: the words of a post and the descriptions of its photos. */
+/** `?postEditId=`: edits the text of a post and the descriptions of its photos. */
 export function EditPost(props: EditPostProps) {
   const { value, opening } = props.overlay;
   const [edits, setEdits] = useState<Edits>({});
@@ -33,7 +32,7 @@ export function EditPost(props: EditPostProps) {
   useEffect(() => {
     if (isClosed) setEdits((all) => Object.fromEntries(Object.entries(all).filter(([, { sent }]) => sent)));
   }, [isClosed]);
-  // a new one each time: how an earlier edit ends says nothing about this one
+  // remount on every opening: the result of an earlier edit does not apply to this one
   return <Editing key={opening} edits={edits} onEdits={setEdits} {...props} />;
 }
 
@@ -50,7 +49,7 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
   const isClosed = overlay.value === null;
 
   const now = post && wordsOf(post);
-  const edit = now && followed(edits[id] ?? { over: now, typed: now }, now);
+  const edit = now && rebasedOn(edits[id] ?? { base: now, typed: now }, now);
   const changes = edit ? changesOf(edit.typed, now) : {};
   const hasChanges = Object.keys(changes).length > 0;
   const type = (part: Partial<Words>) =>
@@ -69,7 +68,7 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
       toast.good('The post was saved');
     } catch (error) {
       setFailure(error);
-      if (!overlay.isHere()) sayWhyNot('The post was not saved.')(error);
+      if (!overlay.isHere()) toastError('The post was not saved.')(error);
     }
     setSaving(false);
   }
@@ -98,10 +97,10 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
             rows={3}
           />
           <AltFields post={post} alt={edit.typed.alt} onAlt={(alt) => type({ alt })} />
-          {replacesOthers(edit, wordsOf(post)) && <Replaces />}
-          <GoesBack post={post} />
+          {replacesOthers(edit, wordsOf(post)) && <ReplaceWarning />}
+          <PrivateWarning post={post} />
           <p role="alert" className="problem">
-            {sentenceBeside(['text'], failure)}
+            {formMessage(['text'], failure)}
           </p>
         </form>
       )}
@@ -109,30 +108,32 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
   );
 }
 
-/** What was typed while the words before it were on their way lies over those now. */
+/** Input typed during the save is now based on the saved texts. */
 function afterSaving(all: Edits, id: string, sent: Edit): Edits {
-  const { [id]: held, ...others } = all;
-  return held === undefined || held === sent
+  const { [id]: current, ...others } = all;
+  return current === undefined || current === sent
     ? others
-    : { ...others, [id]: { over: sent.typed, typed: held.typed } };
+    : { ...others, [id]: { base: sent.typed, typed: current.typed } };
 }
 
-/** Both wrote at the same time: the later one knows what goes. */
-function Replaces() {
+/** Both have edited: warns the later one what saving replaces. */
+function ReplaceWarning() {
   const { partner } = useUser();
   return (
-    <p className="note">{partner?.first_name} has changed these words meanwhile. Saving replaces them.</p>
+    <p className="note">{partner?.first_name} has changed this text in the meantime. Saving replaces them.</p>
   );
 }
 
-/** What saving does beside saving: nothing gets out by one person alone. */
-function GoesBack({ post }: { post: Post }) {
-  const { id, partner } = useUser();
-  const role = post.creator === id ? 'creator' : 'partner';
-  if (post.is_private || staysPublicAfterEdit(role)) return null;
-  return (
-    <p className="note">
-      When you save, only the two of you see this post until {partner?.first_name} publishes it again.
-    </p>
-  );
+/** Side effects of saving: an edited post is published only with the partner's consent. */
+function PrivateWarning({ post }: { post: Post }) {
+  const { partner } = useUser();
+  if (!post.is_private)
+    return (
+      <p className="note">
+        When you save, only the two of you see this post until {partner?.first_name} publishes it again.
+      </p>
+    );
+  return post.can.publish ? (
+    <p className="note">When you save, only {partner?.first_name} can publish this post.</p>
+  ) : null;
 }

@@ -4,12 +4,12 @@ import { Empty } from '../../ui/Empty.tsx';
 
 interface NoPostsProps {
   own: boolean;
-  /** what will be here, where they are not the own ones */
+  /** the text for another couple's profile */
   line?: string;
 }
 
-/** No posts yet: the couple itself is asked for its first one. */
-export function NoPosts({ own, line = 'What they share comes here.' }: NoPostsProps) {
+/** Empty state; the viewer's own profile offers to add the first post. */
+export function NoPosts({ own, line = 'Their posts will appear here.' }: NoPostsProps) {
   if (!own) return <Empty drawing={<EmptyFrame />} heading="No posts yet" line={line} />;
   return (
     <Empty

@@ -3,7 +3,7 @@ import { togglePicture, useDraft } from './draft.store.ts';
 import { Problems } from './Problems.tsx';
 import styles from './Wizard.module.css';
 
-/** Step 2: a tap selects a photo as the next one, or takes it out. */
+/** Step 2: a tap selects a photo as the next one, or deselects it. */
 export function OrderImages() {
   const { pictures, order } = useDraft((draft) => draft);
   return (
@@ -11,7 +11,7 @@ export function OrderImages() {
       <p className={styles.line}>Tap the photos in the order you want to show them.</p>
       <Problems />
       <ul className={styles.tiles}>
-        {pictures.map(({ id, preview }, place) => {
+        {pictures.map(({ id, preview }, index) => {
           const number = order.indexOf(id) + 1;
           return (
             <li key={id}>
@@ -19,7 +19,7 @@ export function OrderImages() {
                 type="button"
                 aria-pressed={number > 0}
                 aria-label={
-                  number > 0 ? `Photo ${place + 1}, shown as number ${number}` : `Photo ${place + 1}`
+                  number > 0 ? `Photo ${index + 1}, shown as number ${number}` : `Photo ${index + 1}`
                 }
                 onClick={() => togglePicture(id)}
               >

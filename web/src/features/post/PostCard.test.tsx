@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { whatCan } from '@twosome/contract/post/post.rules';
+import { permissionsOf } from '@twosome/contract/post/post.rules';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
@@ -8,18 +8,18 @@ import { ana } from '../../testing/cast.ts';
 import { idOf, imageOf, postOf, strangersPost } from '../../testing/posts.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { keepUser } from '../auth/auth.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
 import { PostCard, type PostCardProps } from './PostCard.tsx';
-import { keepPost } from './post.store.ts';
+import { upsertPost } from './post.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => {
   toast.clear();
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 function show(post: Post, props: Partial<PostCardProps> = {}) {
-  keepPost(post);
+  upsertPost(post);
   return render(
     <MemoryRouter>
       <PostCard id={post.id} {...props} />
@@ -30,22 +30,29 @@ function show(post: Post, props: Partial<PostCardProps> = {}) {
 const publishButton = () => screen.queryByRole('button', { name: 'Publish' });
 const optionsButton = () => screen.queryByRole('button', { name: 'Post options' });
 
-test('asks the one who did not make it whether to share it, by what the server allows [S2.57 S4.51]', () => {
+test('asks the partner of the creator whether to publish, if the server allows it [S2.57 S4.51]', () => {
   show(postOf());
   expect(screen.getByText('Bruno kept this for you two.')).toBeTruthy();
   expect(screen.getByText('Only the two of you')).toBeTruthy();
   expect(publishButton()).toBeTruthy();
 });
 
-test('does not ask the one who made it, nor about a post that is out [S4.51]', () => {
-  const { unmount } = show(postOf({ creator: ana.id, can: whatCan('creator', true) }));
+test('does not ask the creator, nor for a published post [S4.51]', () => {
+  const { unmount } = show(postOf({ creator: ana.id, can: permissionsOf('creator', true) }));
   expect(publishButton()).toBeNull();
   unmount();
   show(postOf({ id: idOf(2), is_private: false }));
   expect(publishButton()).toBeNull();
 });
 
-test('shows options where the server allows one of them, and to nobody else [S2.63 S6.11]', () => {
+test('asks the creator after the partner edited it', () => {
+  const can = permissionsOf('creator', true, { lastEditor: 'partner' });
+  show(postOf({ creator: ana.id, edited_at: '2026-11-21T10:00:00.000Z', can }));
+  expect(screen.getByText('Bruno changed this post.')).toBeTruthy();
+  expect(publishButton()).toBeTruthy();
+});
+
+test('shows options if the server allows one of them, and to no other viewer [S2.63 S6.11]', () => {
   const none = { publish: false, make_private: false, edit: false, delete: false };
   for (const [place, can] of [{ edit: true }, { delete: true }, { make_private: true }].entries()) {
     const { unmount } = show(postOf({ id: idOf(10 + place), can: { ...none, ...can } }));
@@ -56,7 +63,7 @@ test('shows options where the server allows one of them, and to nobody else [S2.
   expect(optionsButton()).toBeNull();
 });
 
-test('publishing takes the question away and keeps the place of the focus [S2.57 S4.50]', async () => {
+test('publishing removes the question and keeps the focus in the card [S2.57 S4.50]', async () => {
   browser.server.gives('POST post/:id/toggle_visibility/', postOf({ is_private: false, version: 2 }));
   show(postOf());
   publishButton()?.focus();
@@ -67,7 +74,7 @@ test('publishing takes the question away and keeps the place of the focus [S2.57
   expect(await screen.findByText('Your followers can see it now')).toBeTruthy();
 });
 
-test('publishing that fails puts the question back and says why [S8.16]', async () => {
+test('a failed publish restores the question and shows the reason [S8.16]', async () => {
   browser.server.drops('POST post/:id/toggle_visibility/');
   show(postOf());
   fireEvent.click(publishButton() as HTMLElement);
@@ -76,7 +83,7 @@ test('publishing that fails puts the question back and says why [S8.16]', async 
   expect(screen.getByText('Only the two of you')).toBeTruthy();
 });
 
-test('face and name lead to the profile; a couple without one is a new couple [S2.56]', () => {
+test('face and name link to the profile; a couple without a name is a new couple [S2.56]', () => {
   const author = { ...postOf().twosome, photo_thumbnail: '/media/us/thumb' };
   const { unmount } = show(postOf({ twosome: author }));
   expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toContain('/media/us/thumb');
@@ -93,12 +100,12 @@ test.each([
   [20_000, 'Just now'],
   [5 * 60_000, '5 min ago'],
   [3 * 3_600_000, '3 hr ago'],
-])('%i ms after it was made it says %s [S2.58]', (age, said) => {
+])('%i ms after its creation it shows %s [S2.58]', (age, said) => {
   show(postOf({ added_at: new Date(Date.now() - age).toISOString() }));
   expect(screen.getByText(said)).toBeTruthy();
 });
 
-test('a published one says how long ago that was [S2.58]', () => {
+test('a published post shows its time of publication [S2.58]', () => {
   show(postOf({ is_private: false, published_at: new Date(Date.now() - 3_600_000).toISOString() }));
   expect(screen.getByText('1 hr ago')).toBeTruthy();
 });
@@ -114,30 +121,19 @@ test('its photos are a carousel, in their order [S2.59]', () => {
   }
 });
 
-test('photos are described: by their own words, else by whose they are', () => {
+test('photos are described by their own text, else by their couple', () => {
   show(postOf({ images: [{ ...imageOf(1), alt: 'A red canoe' }, imageOf(2)] }));
   expect(screen.getByAltText('A red canoe')).toBeTruthy();
   expect(screen.getByAltText('Photo by ana&bruno')).toBeTruthy();
 });
 
-test('what can be done with it stands under the photos', () => {
+test('the actions are below the photos', () => {
   show(postOf(), { actions: <button type="button">Clap</button> });
   expect(screen.getByRole('button', { name: 'Clap' })).toBeTruthy();
 });
 
-test('a photo that does not load is asked for by a fresh address', async () => {
-  const fresh = { ...imageOf(1), image: '/media/post/x/1?s=fresh' };
-  browser.server.gives('GET post/:id/', postOf({ version: 1, images: [fresh] }));
-  show(postOf());
-  fireEvent.error(screen.getByAltText('Photo by ana&bruno'));
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() =>
-    expect(screen.getByAltText('Photo by ana&bruno').getAttribute('src')).toBe('/media/post/x/1?s=fresh'),
-  );
-});
-
-test('one that the operator took down shows its couple that, and nothing but the way to delete it', () => {
-  const can = whatCan('partner', true, true);
+test('a post taken down by the operator shows its couple that, and only the delete option', () => {
+  const can = permissionsOf('partner', true, { isTakenDown: true });
   show(postOf({ taken_down: true, images: [], text: 'Not nice.', can }), {
     actions: <button type="button">Clap</button>,
   });
@@ -147,4 +143,13 @@ test('one that the operator took down shows its couple that, and nothing but the
   expect(optionsButton()).toBeTruthy();
   expect(publishButton()).toBeNull();
   expect(screen.queryByRole('button', { name: 'Clap' })).toBeNull();
+});
+
+test('a card that leaves the screen returns with the photo it showed', () => {
+  const post = postOf({ id: idOf(3), images: [imageOf(1), imageOf(2), imageOf(3)] });
+  const { unmount } = show(post);
+  fireEvent.click(screen.getByRole('button', { name: 'Next image' }));
+  unmount();
+  show(post);
+  expect(screen.getByText('Image 2 of 3')).toBeTruthy();
 });

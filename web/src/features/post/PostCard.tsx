@@ -1,41 +1,38 @@
 import { type ReactNode, useId } from 'react';
-import { imageAddress } from '../../platform/origin.ts';
 import { Carousel } from '../../ui/Carousel.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { shownName } from '../twosome/names.ts';
 import styles from './PostCard.module.css';
 import { PostHead } from './PostHead.tsx';
 import { PublishAsk } from './PublishAsk.tsx';
-import { loadPost, usePost } from './post.store.ts';
+import { usePost } from './post.store.ts';
 import { TakenDown } from './TakenDown.tsx';
 
 export interface PostCardProps {
   id: string;
-  /** among the first things on the screen: its photo is asked for at once */
+  /** near the top of the screen: its photo loads immediately */
   eager?: boolean;
-  /** a row between photos and text: what one can do with the post */
+  /** a row of actions between photos and text */
   actions?: ReactNode;
-  /** what lies around the photos and hears their taps */
+  /** wraps the photos, to receive their taps */
   aroundPhotos?: (photos: ReactNode) => ReactNode;
 }
 
-/** A post as everybody sees it: who, the photos, the words; and what the couple is asked about it. */
+/** A post: head, photos, text; and for its couple the question whether to publish. */
 export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) => photos }: PostCardProps) {
   const post = usePost(id);
   const nameId = useId();
   if (!post) return null;
   const name = shownName(post.twosome.username);
-  const slides = post.images.map((image, place) => ({
+  const slides = post.images.map((image, index) => ({
     key: image.id,
     slide: (
       <Photo
-        src={imageAddress(image.image)}
+        src={image.image}
         alt={image.alt || `Photo by ${name}`}
         placeholder={image.placeholder}
         edge="plain"
-        eager={eager && place === 0}
-        // its address may have run out
-        onRetry={() => void loadPost(id)}
+        eager={eager && index === 0}
       />
     ),
   }));
@@ -46,12 +43,22 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
       {!post.taken_down && (
         <div className={styles.photos}>
           {aroundPhotos(
-            <Carousel label={`Photos by ${name}`} aspect={post.aspect} bounded slides={slides} />,
+            <Carousel
+              slideKey={id}
+              label={`Photos by ${name}`}
+              aspect={post.aspect}
+              bounded
+              slides={slides}
+            />,
           )}
         </div>
       )}
       {!post.taken_down && (actions ?? <div className={styles.gap} />)}
-      {post.text && <p className={styles.words}>{post.text}</p>}
+      {post.text && (
+        <p className={styles.words} dir="auto">
+          {post.text}
+        </p>
+      )}
       {post.can.publish && <PublishAsk id={id} />}
     </article>
   );

@@ -2,29 +2,29 @@ import Ban from 'lucide-react/icons/ban';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from 'react-router';
-import { useFresh } from '../../platform/fresh.ts';
 import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
+import { useRefetchedList } from '../../platform/refetchedList.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { PhotoBone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import { NoPosts } from './NoPosts.tsx';
 import styles from './PostGrid.module.css';
 import { postsOf, usePost } from './post.store.ts';
 
-/** A couple's posts as small squares, three in a row, each a way to the post itself. */
+/** A couple's posts as square thumbnails, three in a row. */
 export function PostGrid({ twosomeId }: { twosomeId: string }) {
   const list = postsOf.use(twosomeId);
   const isOwn = useAuth((auth) => auth.user?.twosome?.id === twosomeId);
-  useFresh(postsOf, twosomeId);
+  useRefetchedList(postsOf, twosomeId);
   useInfiniteScroll(() => void postsOf.more(twosomeId));
   return (
     <PagedList
       list={list}
       onRetry={() => void postsOf.retry(twosomeId)}
-      bones={<Bones count={9} />}
-      moreBones={<Bones count={3} />}
+      skeleton={<PostGridSkeleton count={9} />}
+      moreSkeleton={<PostGridSkeleton count={3} />}
       empty={<NoPosts own={isOwn} />}
     >
       <ul className={styles.grid}>
@@ -65,12 +65,12 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
   );
 }
 
-function Bones({ count }: { count: number }) {
+function PostGridSkeleton({ count }: { count: number }) {
   return (
     <Skeleton>
       <div className={styles.grid}>
-        {[...Array(count).keys()].map((place) => (
-          <PhotoBone key={place} aspect="1:1" radius="var(--r-1)" />
+        {[...Array(count).keys()].map((index) => (
+          <SkeletonPhoto key={index} aspect="1:1" radius="var(--r-1)" />
         ))}
       </div>
     </Skeleton>

@@ -14,7 +14,7 @@ import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './PostHead.module.css';
 
-/** Who shared it, with whom and when. */
+/** Author, audience and time of a post. */
 export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
   const { twosome } = post;
   const hasOptions = post.can.delete || post.can.make_private || post.can.edit;
@@ -54,7 +54,7 @@ function Options({ id }: { id: string }) {
   return <IconButton icon={Ellipsis} label="Post options" onClick={() => open(id)} />;
 }
 
-/** What others may do about it: SPEC gives the options to its couple alone. */
+/** The menu for other viewers: SPEC gives the options only to its couple. */
 function More({ id }: { id: string }) {
   const { open } = useOverlay('postMoreId');
   return <IconButton icon={Ellipsis} label="More" onClick={() => open(id)} />;

@@ -4,17 +4,17 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import { makePrivate } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
-/** `?postOptionId=`: what the couple may do with a post. */
+/** `?postOptionId=`: the couple's options for a post. */
 export function PostOptions({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, (can) => can.edit || can.make_private || can.delete);
   const can = post?.can;
   const hide = () => {
     overlay.close();
-    makePrivate(id).catch(sayWhyNot('It is still shared.'));
+    makePrivate(id).catch(toastError('It is still shared.'));
   };
   return (
     <BottomSheet

@@ -6,7 +6,7 @@ import { Carousel } from '../../ui/Carousel.tsx';
 import { Heart } from '../../ui/Heart.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { JointName } from '../../ui/JointName.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { firstLetter } from '../twosome/names.ts';
 import { useDraft } from './draft.store.ts';
@@ -15,13 +15,13 @@ import { cutOf } from './upload.store.ts';
 import styles from './Wizard.module.css';
 
 interface PreviewPostProps {
-  /** the couple's face and name */
+  /** the couple's avatar and name */
   face: ReactNode;
   name: string;
   partner: string;
 }
 
-/** Step 6: the post as it will look, with the very pictures that will be sent. */
+/** Step 6: the post as it will look, with the exact images that are uploaded. */
 export function PreviewPost({ face, name, partner }: PreviewPostProps) {
   const draft = useDraft((state) => state);
   return (
@@ -54,7 +54,11 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
           <Heart state="none" />
           <Icon of={MessageCircle} />
         </div>
-        {draft.text.trim() !== '' && <p className={styles.words}>{draft.text.trim()}</p>}
+        {draft.text.trim() !== '' && (
+          <p className={styles.words} dir="auto">
+            {draft.text.trim()}
+          </p>
+        )}
       </article>
       <div className={styles.note}>
         <Avatar initials={firstLetter(partner)} side="theirs" size={24} />
@@ -70,16 +74,16 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
 function Cut({ picture, aspect }: { picture: DraftPicture; aspect: Draft['aspect'] }) {
   const [cut, setCut] = useState<Blob | null>(null);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     cutOf(picture, aspect).then(
-      (blob) => !left && setCut(blob),
-      // what cannot be cut is said when it is uploaded
+      (blob) => !unmounted && setCut(blob),
+      // the upload reports images that cannot be cut
       () => {},
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [picture, aspect]);
-  if (cut === null) return <Bone width="100%" height="100%" />;
+  if (cut === null) return <SkeletonBlock width="100%" height="100%" />;
   return <BlobPhoto blob={cut} alt={picture.alt} className={styles.cut} />;
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useDraft } from './draft.store.ts';
 import styles from './Wizard.module.css';
 
-/** What was wrong with chosen files, a sentence each. */
+/** The errors of chosen files, one sentence each. */
 export function Problems() {
   const problems = useDraft((draft) => draft.problems);
   return (

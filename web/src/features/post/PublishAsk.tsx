@@ -1,23 +1,26 @@
 import type { MouseEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useAuth } from '../auth/auth.store.ts';
+import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
 import styles from './PublishAsk.module.css';
-import { publish } from './post.store.ts';
+import { publish, usePost } from './post.store.ts';
 
-/** Asks the one who did not make the post whether the followers may see it. */
+/** Asks the member who did not write the current text whether followers may see the post. */
 export function PublishAsk({ id }: { id: string }) {
-  const maker = useAuth((auth) => auth.user?.partner?.first_name);
+  const user = useUser();
+  const isCreator = usePost(id)?.creator === user.id;
+  const partner = user.partner?.first_name;
   const share = (event: MouseEvent) => {
-    // the question goes, and the focus would go with it
+    // the question is removed, and the focus would be lost with it
     event.currentTarget.closest('article')?.focus({ preventScroll: true });
-    publish(id).then(() => toast.good('Your followers can see it now'), sayWhyNot('It is still private.'));
+    publish(id).then(() => toast.good('Your followers can see it now'), toastError('It is still private.'));
   };
   return (
     <div className={styles.ask}>
       <p className="grow">
-        <b>{maker} kept this for you two.</b> Share it with your followers?
+        <b>{isCreator ? `${partner} changed this post.` : `${partner} kept this for you two.`}</b> Share it
+        with your followers?
       </p>
       <Button look="red" small className={styles.publish} onClick={share}>
         Publish

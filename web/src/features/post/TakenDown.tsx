@@ -2,7 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './TakenDown.module.css';
 
-/** In the place of the photos, for the couple of a post that the operator took down. */
+/** Replaces the photos of a taken-down post, for its couple. */
 export function TakenDown() {
   return (
     <div className={styles.note}>

@@ -1,8 +1,9 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
+import { timing } from '@twosome/contract/platform/timing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve, twosomeOf } from '../../testing/cast.ts';
-import { fakeDrawer, fakePictureWorker } from '../../testing/drawer.ts';
+import { fakeIndexedDb, fakePictureWorker } from '../../testing/indexedDb.ts';
 import { leavePages } from '../../testing/pages.ts';
 import { idOf, postOf } from '../../testing/posts.ts';
 
@@ -12,7 +13,7 @@ let drawer: Map<string, unknown>;
 let keys: (string | null)[] = [];
 
 beforeEach(() => {
-  drawer = fakeDrawer();
+  drawer = fakeIndexedDb();
   fakePictureWorker();
   keys = [];
   const { fetch } = globalThis;
@@ -22,16 +23,16 @@ beforeEach(() => {
   });
 });
 
-/** A page that has just been loaded, with this person; what an earlier one left in the browser is still there. */
+/** A freshly loaded page of this person; the browser storage of an earlier one remains. */
 async function page(user: User = { ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' }) {
   vi.resetModules();
-  const { keepUser } = await import('../auth/auth.store.ts');
-  const { wipeState } = await import('../../platform/state.ts');
+  const { upsertUser: keepUser } = await import('../auth/auth.store.ts');
+  const { idbStore: kept } = await import('../../platform/idb.ts');
   const draft = await import('./draft.store.ts');
   const upload = await import('./upload.store.ts');
   keepUser(user);
   await draft.readDraft();
-  return { ...draft, ...upload, wipeState };
+  return { ...draft, ...upload, leave: kept.clear };
 }
 
 const photo = (name: string) =>
@@ -39,7 +40,7 @@ const photo = (name: string) =>
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe('a draft', () => {
-  it('is still there after a reload: photos, order, shape, crops, words, place and key', async () => {
+  it('survives a reload: photos, order, aspect, crops, texts and key', async () => {
     const before = await page();
     await before.addFiles([photo('1.jpg'), photo('2.jpg')]);
     const [first, second] = before.getDraft().pictures.map(({ id }) => id);
@@ -48,59 +49,56 @@ describe('a draft', () => {
     before.cropPicture(second ?? '', { x: 1, y: 2, width: 400, height: 500 });
     before.describePicture(second ?? '', 'A lake');
     before.writeText('We rowed');
-    before.keepPlace({ step: 'adjust', at: 0 });
-    await before.saved();
+    await expect.poll(() => drawer.get('draft')).toMatchObject({ text: 'We rowed' });
 
     const after = await page();
     expect(after.getDraft()).toEqual(before.getDraft());
-    expect(after.getDraft()).toMatchObject({ order: [second], place: { step: 'adjust', at: 0 } });
+    expect(after.getDraft()).toMatchObject({ order: [second] });
   });
 
-  it('is wiped at sign-out, and nothing of it lies in the browser', async () => {
+  it('is removed from the browser at sign-out', async () => {
     const before = await page();
     await before.addFiles([photo('1.jpg')]);
-    await before.saved();
-    expect(drawer.size).toBe(2);
-    before.wipeState();
-    expect(before.getDraft().pictures).toEqual([]);
-    await expect.poll(() => drawer.size).toBe(0);
+    await expect.poll(() => drawer.size).toBe(2);
+    await before.leave();
+    expect(drawer.size).toBe(0);
   });
 
-  it("is never another person's", async () => {
+  it('is never restored for another person', async () => {
     const before = await page();
     await before.addFiles([photo('1.jpg')]);
-    await before.saved();
+    await expect.poll(() => drawer.size).toBe(2);
     expect((await page(eve)).getDraft().pictures).toEqual([]);
     expect(drawer.size).toBe(0);
   });
 
-  it('is never one of an earlier couple', async () => {
+  it('is never restored for a later couple', async () => {
     const before = await page();
     await before.addFiles([photo('1.jpg')]);
-    await before.saved();
+    await expect.poll(() => drawer.size).toBe(2);
     const inAnother = { ...ana, twosome: twosomeOf({ id: idOf(901) }) };
     expect((await page(inAnother)).getDraft().pictures).toEqual([]);
     expect(drawer.size).toBe(0);
   });
 
-  it('works where the browser keeps nothing', async () => {
+  it('works when the browser stores nothing', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const { addFiles, getDraft } = await page();
     expect(await addFiles([photo('1.jpg')])).toBe(true);
     expect(getDraft().pictures).toHaveLength(1);
   });
 
-  it('is gone when it was given up', async () => {
-    const { addFiles, endDraft, saved } = await page();
+  it('is removed when it is discarded', async () => {
+    const { addFiles, endDraft } = await page();
     await addFiles([photo('1.jpg')]);
-    await saved();
+    await expect.poll(() => drawer.size).toBe(2);
     endDraft();
     await expect.poll(() => drawer.size).toBe(0);
   });
 });
 
 describe('chosen files', () => {
-  it('that are no images are named, and the others come in [S5.30]', async () => {
+  it('that are not images are named, and the others are added [S5.30]', async () => {
     const { addFiles, getDraft } = await page();
     const files = [
       new File(['%PDF-1.7'], 'notes.pdf', { type: 'image/jpeg' }),
@@ -115,7 +113,16 @@ describe('chosen files', () => {
     ]);
   });
 
-  it('beyond the tenth stay out, and it is said', async () => {
+  it('added while others are being opened are appended after them', async () => {
+    const { addFiles, getDraft } = await page();
+    const both = [addFiles([photo('1.jpg'), new File([], 'none.png')]), addFiles([photo('2.jpg')])];
+    expect(getDraft().opening).toBe(true);
+    expect(await Promise.all(both)).toEqual([true, true]);
+    expect(getDraft()).toMatchObject({ opening: false, problems: ['none.png: This file is empty.'] });
+    expect(getDraft().pictures.map(({ file }) => (file as File).name)).toEqual(['1.jpg', '2.jpg']);
+  });
+
+  it('beyond the tenth are left out with a message', async () => {
     const { addFiles, getDraft } = await page();
     await addFiles(Array.from({ length: 8 }, (_, at) => photo(`${at}.jpg`)));
     expect(getDraft().problems).toEqual([]);
@@ -127,12 +134,12 @@ describe('chosen files', () => {
 });
 
 describe('posting', () => {
-  it('keeps everything and the key when it fails, and takes another key after a change', async () => {
-    const { addFiles, uploadPost, leaveUpload, getDraft, writeText } = await page();
+  it('keeps the draft and the key on failure, and uses another key after a change', async () => {
+    const { addFiles, uploadPost, getUpload, getDraft, writeText } = await page();
     await addFiles([photo('1.jpg')]);
     browser.server.drops('POST post/');
-    expect(await uploadPost()).toBeUndefined();
-    leaveUpload();
+    await uploadPost();
+    expect(getUpload()).toMatchObject({ status: 'error', failure: { status: 1000 } });
     await uploadPost();
     expect(getDraft().pictures).toHaveLength(1);
     writeText('Changed');
@@ -153,34 +160,78 @@ describe('posting', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('stops when it is given up, and nothing more is said of it', async () => {
-    const { addFiles, uploadPost, giveUp, getDraft, getUpload } = await page();
+  it('stops without an error when the post is discarded', async () => {
+    const { addFiles, uploadPost, discardPost, getDraft, getUpload } = await page();
     await addFiles([photo('1.jpg')]);
-    const sent: AbortSignal[] = [];
-    vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
-      sent.push(signal);
-      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    });
+    browser.server.holds('POST post/');
     const done = uploadPost();
-    await expect.poll(() => sent.map(({ aborted }) => aborted)).toEqual([false]);
-    giveUp();
-    expect(sent[0]?.aborted).toBe(true);
-    expect(await done).toBeUndefined();
-    expect(getUpload().failure).toBeNull();
+    await expect.poll(() => browser.server.uploads.map(({ isAborted }) => isAborted)).toEqual([false]);
+    discardPost();
+    expect(browser.server.uploads[0]?.isAborted).toBe(true);
+    await done;
+    expect(getUpload()).toMatchObject({ status: 'none', failure: null });
     expect(getDraft().pictures).toEqual([]);
   });
 
-  it('is not even begun when it is given up while the pictures are made', async () => {
-    const { addFiles, uploadPost, giveUp } = await page();
+  it('keeps the draft and its key when it is stopped, and a second tap posts it', async () => {
+    const { addFiles, uploadPost, stopUpload, getDraft, getUpload } = await page();
+    await addFiles([photo('1.jpg')]);
+    browser.server.holds('POST post/');
+    const done = uploadPost();
+    await expect.poll(() => keys).toHaveLength(1);
+    stopUpload();
+    await done;
+    expect([getUpload().status, getDraft().pictures.length, getDraft().locked]).toEqual(['none', 1, false]);
+    browser.server.gives('POST post/', posted);
+    await uploadPost();
+    expect([getUpload().posted, keys[1] === keys[0], keys.length]).toEqual([1, true, 2]);
+  });
+
+  it('locks the draft while it runs: the uploaded draft is the stored one', async () => {
+    const { addFiles, uploadPost, writeText, getDraft } = await page();
+    await addFiles([photo('1.jpg')]);
+    const { onceKey } = getDraft();
+    const answer = browser.server.holds('POST post/');
+    const done = uploadPost();
+    await expect.poll(() => keys).toHaveLength(1);
+    writeText('Later');
+    expect(await addFiles([photo('2.jpg')])).toBe(false);
+    expect(getDraft()).toMatchObject({ text: '', onceKey, pictures: [{}] });
+    answer.gives(posted);
+    await done;
+    expect(getDraft().pictures).toEqual([]);
+  });
+
+  it('reports its progress, and when it stalls', async () => {
+    const { addFiles, uploadPost, getUpload } = await page();
+    await addFiles([photo('1.jpg')]);
+    browser.server.holds('POST post/');
+    const done = uploadPost();
+    await expect.poll(() => getUpload().share).toBe(0.5);
+    vi.useFakeTimers();
+    browser.server.uploads[0]?.moves(0.75);
+    expect(getUpload()).toMatchObject({ share: 0.75, isStalled: false });
+    vi.advanceTimersByTime(timing.stillTrying);
+    expect(getUpload().isStalled).toBe(true);
+    browser.server.uploads[0]?.moves(0.8);
+    expect(getUpload().isStalled).toBe(false);
+    await vi.advanceTimersByTimeAsync(timing.uploadStall);
+    await done;
+    expect(getUpload()).toMatchObject({ status: 'error', share: 0, isStalled: false });
+    vi.useRealTimers();
+  });
+
+  it('does not start when it is cancelled while the images are being compressed', async () => {
+    const { addFiles, uploadPost, discardPost } = await page();
     await addFiles([photo('1.jpg')]);
     const done = uploadPost();
-    giveUp();
-    expect(await done).toBeUndefined();
+    discardPost();
+    await done;
     expect(keys).toEqual([]);
   });
 
   it('happens once, however often it is tapped, and empties the draft [S7.23]', async () => {
-    const { addFiles, uploadPost, getDraft, writeText, describePicture } = await page();
+    const { addFiles, uploadPost, getUpload, getDraft, writeText, describePicture } = await page();
     await addFiles([photo('1.jpg'), photo('2.jpg')]);
     writeText('  We rowed ');
     describePicture(getDraft().order[1] ?? '', 'A lake');
@@ -189,8 +240,8 @@ describe('posting', () => {
       sent = body as FormData;
       return posted;
     });
-    const answers = await Promise.all([uploadPost(), uploadPost()]);
-    expect(answers.map((post) => post?.id)).toEqual([posted.id, undefined]);
+    await Promise.all([uploadPost(), uploadPost()]);
+    expect(getUpload()).toMatchObject({ status: 'none', posted: 1 });
     expect(keys).toHaveLength(1);
     const form = sent as unknown;
     if (!(form instanceof FormData)) throw new Error('Nothing was sent');

@@ -1,71 +1,71 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Aspect } from '@twosome/contract/post/post.rules';
-import { kept } from '../../platform/idb.ts';
-import { createState, onWipe } from '../../platform/state.ts';
+import { idbStore } from '../../platform/idb.ts';
+import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { openImage } from '../media/compress.ts';
 import type { Crop } from '../media/crop.ts';
-import { type Draft, type DraftPicture, type Place, toggled } from './draft.ts';
+import { type Draft, type DraftPicture, toggled } from './draft.ts';
 
 interface Drafting extends Draft {
-  /** `unread` until what an earlier visit left has been looked for */
+  /** `unread` until the draft of an earlier visit is read */
   status: 'unread' | 'ready';
-  place: Place;
   /** files are being opened */
   opening: boolean;
-  /** what was wrong with files that were chosen */
+  /** an upload is running: the draft cannot change */
+  locked: boolean;
+  /** errors of chosen files */
   problems: readonly string[];
 }
 
-const nothing = () => ({
+const emptyDraft = () => ({
   pictures: [],
   order: [],
   aspect: '1:1' as Aspect,
   text: '',
   onceKey: newId(),
-  place: { step: 'add' as const, at: 0 },
   opening: false,
+  locked: false,
   problems: [],
 });
-const drafting = createState<Drafting>(() => ({ ...nothing(), status: 'unread' }));
+const drafting = createState<Drafting>(() => ({ ...emptyDraft(), status: 'unread' }));
 export const useDraft = drafting.use;
 export const getDraft = (): Drafting => drafting.get();
 
 export const isEmpty = ({ pictures, text }: Pick<Draft, 'pictures' | 'text'>): boolean =>
   pictures.length === 0 && text.trim() === '';
 
-/** What lies in the browser: the pictures each under its own key, for they are large and never change. */
-interface Left extends Omit<Draft, 'pictures'> {
+/** The draft in IndexedDB. Images have their own keys, because they are large and never change. */
+interface StoredDraft extends Omit<Draft, 'pictures'> {
   creator: string;
   couple: string;
-  place: Place;
   pictures: readonly Pick<DraftPicture, 'id' | 'crops' | 'alt'>[];
 }
-type LeftPicture = Pick<DraftPicture, 'file' | 'preview' | 'width' | 'height'>;
+type StoredPicture = Pick<DraftPicture, 'file' | 'preview' | 'width' | 'height'>;
 const draftKey = 'draft';
 const pictureKey = (id: string): string => `draft/${id}`;
 
-/** Raised when a draft ends: what still comes for an earlier one is dropped. */
-let age = 0;
+/** Counts ended drafts: files still being opened for an earlier one are dropped. */
+let epoch = 0;
 
-/** Looks for what an earlier visit left. Never another person's, nor of an earlier couple. */
+/** Restores the draft of an earlier visit. Never that of another person or couple. */
 export async function readDraft(): Promise<void> {
   if (drafting.get().status === 'ready') return;
-  const born = age;
-  const found = await kept.read<Left>(draftKey);
+  const started = epoch;
+  const found = await idbStore.read<StoredDraft>(draftKey);
   const isOurs = found?.creator === getUser()?.id && found?.couple === getUser()?.twosome?.id;
   if (found !== null && !isOurs) await discard(found);
-  const left = isOurs ? found : null;
-  const pictures = await readPictures(left);
-  if (born !== age || drafting.get().status === 'ready') return;
-  if (left === null || isEmpty({ pictures, text: left.text }))
-    return drafting.set({ ...nothing(), status: 'ready' });
-  const { order, aspect, text, onceKey, place } = left;
-  drafting.set({ status: 'ready', pictures, order, aspect, text, onceKey, place });
+  const stored = isOurs ? found : null;
+  const pictures = await readPictures(stored);
+  if (started !== epoch || drafting.get().status === 'ready') return;
+  if (stored === null || isEmpty({ pictures, text: stored.text }))
+    return drafting.set({ ...emptyDraft(), status: 'ready' });
+  const { order, aspect, text, onceKey } = stored;
+  drafting.set({ status: 'ready', pictures, order, aspect, text, onceKey });
 }
 
-/** Begins a post with words from elsewhere. Whether it could: one that is being made already keeps its own. */
+/** Begins a post with a text from another screen. Returns false when a draft with photos exists. */
 export async function beginWith(text: string): Promise<boolean> {
   await readDraft();
   if (drafting.get().pictures.length > 0) return false;
@@ -73,32 +73,50 @@ export async function beginWith(text: string): Promise<boolean> {
   return true;
 }
 
-/** The couple may have ended while the app was closed: what is private to it stays no longer than until it is found. */
-async function discard({ pictures }: Left): Promise<void> {
-  await kept.remove(draftKey);
-  await Promise.all(pictures.map(({ id }) => kept.remove(pictureKey(id))));
+/** The couple may have ended while the app was closed: its private draft is removed as soon as it is found. */
+async function discard({ pictures }: StoredDraft): Promise<void> {
+  await idbStore.remove(draftKey);
+  await Promise.all(pictures.map(({ id }) => idbStore.remove(pictureKey(id))));
 }
 
-async function readPictures(left: Left | null): Promise<DraftPicture[]> {
+async function readPictures(stored: StoredDraft | null): Promise<DraftPicture[]> {
   const found = await Promise.all(
-    (left?.pictures ?? []).map(async (small) => {
-      const large = await kept.read<LeftPicture>(pictureKey(small.id));
+    (stored?.pictures ?? []).map(async (small) => {
+      const large = await idbStore.read<StoredPicture>(pictureKey(small.id));
       return large && { ...small, ...large };
     }),
   );
   return found.filter((picture) => picture !== null);
 }
 
+/** The last batch of files; later batches wait for it. */
+let lastBatch: Promise<unknown> = Promise.resolve();
+let batches = 0;
+
 /**
- * Takes files in, the first ten of them; says what is wrong with the others, and first what was wrong before. True if any
- * came in.
+ * Adds files, up to ten; reports errors of the others, after those in `before`. Batches are opened one after the
+ * other, which keeps their order. Resolves to whether any was added.
  */
-export async function addFiles(files: readonly File[], before: readonly string[] = []): Promise<boolean> {
-  if (drafting.get().opening) return false;
-  const born = age;
-  drafting.set({ opening: true, problems: [] });
-  const problems = [...before];
-  let came = false;
+export function addFiles(files: readonly File[], before: readonly string[] = []): Promise<boolean> {
+  const started = epoch;
+  if (batches === 0) drafting.set({ opening: true, problems: [] });
+  batches += 1;
+  const batch = lastBatch.then(() => openFiles(files, before, started));
+  lastBatch = batch.catch(() => {});
+  return batch.finally(() => {
+    batches -= 1;
+    if (batches === 0) drafting.set({ opening: false });
+  });
+}
+
+async function openFiles(
+  files: readonly File[],
+  before: readonly string[],
+  started: number,
+): Promise<boolean> {
+  if (started !== epoch || drafting.get().locked) return false;
+  const problems = [...drafting.get().problems, ...before];
+  let hasAdded = false;
   for (const file of files) {
     if (drafting.get().pictures.length >= limits.postImages) {
       problems.push(
@@ -107,21 +125,21 @@ export async function addFiles(files: readonly File[], before: readonly string[]
       break;
     }
     const opened = await openImage(file);
-    if (born !== age) return false;
+    if (started !== epoch) return false;
     if ('problem' in opened) problems.push(`${file.name}: ${opened.problem}`);
     else {
-      keepPicture(file, opened);
-      came = true;
+      addPicture(file, opened);
+      hasAdded = true;
     }
   }
-  drafting.set({ opening: false, problems });
-  return came;
+  drafting.set({ problems: [...new Set(problems)] });
+  return hasAdded;
 }
 
-function keepPicture(file: Blob, { preview, width, height }: Omit<LeftPicture, 'file'>): void {
+function addPicture(file: Blob, { preview, width, height }: Omit<StoredPicture, 'file'>): void {
   const id = newId();
   const { pictures, order } = drafting.get();
-  void kept.write(pictureKey(id), { file, preview, width, height });
+  void idbStore.write(pictureKey(id), { file, preview, width, height });
   change({
     pictures: [...pictures, { id, file, preview, width, height, crops: {}, alt: '' }],
     order: [...order, id],
@@ -145,57 +163,46 @@ function changePicture(id: string, part: Partial<DraftPicture>): void {
   change({ pictures });
 }
 
-/** Every change of what will be sent makes it another post: the key goes with the old one. */
+/** A changed draft is another post, so it gets a new key. */
 function change(part: Partial<Draft>): void {
+  if (drafting.get().locked) return;
   drafting.set({ ...part, onceKey: newId() });
   save();
 }
 
-/** Where to go on after a reload. */
-export function keepPlace(place: Place): void {
-  drafting.set({ place });
-  save();
-}
+export const lockDraft = (locked: boolean): void => drafting.set({ locked });
 
-/** It was posted, or given up. */
+/** Clears the draft after posting or discarding. */
 export function endDraft(): void {
   const { pictures } = drafting.get();
-  age += 1;
-  drafting.set({ ...nothing(), status: 'ready' });
-  void kept.remove(draftKey);
-  for (const { id } of pictures) void kept.remove(pictureKey(id));
+  epoch += 1;
+  drafting.set({ ...emptyDraft(), status: 'ready' });
+  void idbStore.remove(draftKey);
+  for (const { id } of pictures) void idbStore.remove(pictureKey(id));
 }
-onWipe(() => {
-  age += 1;
-});
 
-let saving: Promise<void> | null = null;
+let isSaving = false;
 let dirty = false;
 
-/** One writer at a time, which writes once more when something changed meanwhile. */
+/** One write at a time; a change during a write is written afterwards. */
 function save(): void {
   dirty = true;
-  saving ??= write().finally(() => {
-    saving = null;
-  });
+  if (!isSaving) void write();
 }
 
 async function write(): Promise<void> {
+  isSaving = true;
   while (dirty) {
     dirty = false;
     const draft = drafting.get();
     const { id: creator, twosome } = getUser() ?? {};
-    if (creator === undefined || !twosome || isEmpty(draft)) return;
-    const { order, aspect, text, onceKey, place } = draft;
+    if (creator === undefined || !twosome || isEmpty(draft)) break;
+    const { order, aspect, text, onceKey } = draft;
     const pictures = draft.pictures.map(({ id, crops, alt }) => ({ id, crops, alt }));
-    await kept.write(draftKey, {
+    await idbStore.write(draftKey, {
       ...{ creator, couple: twosome.id },
-      ...{ order, aspect, text, onceKey, place, pictures },
-    } satisfies Left);
+      ...{ order, aspect, text, onceKey, pictures },
+    } satisfies StoredDraft);
   }
+  isSaving = false;
 }
-
-/** Everything lies in the browser now. */
-export const saved = async (): Promise<void> => {
-  while (saving !== null) await saving;
-};

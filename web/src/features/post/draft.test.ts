@@ -4,9 +4,9 @@ import {
   type Draft,
   type DraftPicture,
   isTooLong,
-  placeAfter,
-  placeBefore,
-  placeFor,
+  positionAfter,
+  positionBefore,
+  positionFor,
   steps,
   toggled,
 } from './draft.ts';
@@ -31,7 +31,7 @@ const draftOf = (order: string[], part: Partial<Draft> = {}): Draft => ({
 const start = { step: 'add', at: 0 } as const;
 
 describe('the order of the photos', () => {
-  it('numbers them as they are tapped, and moves up when one is taken out [S2.112]', () => {
+  it('numbers photos as they are tapped, and closes the gap when one is deselected [S2.112]', () => {
     let order: string[] = [];
     for (const id of ['b', 'a', 'c', 'b', 'b']) order = toggled(order, id);
     expect(order).toEqual(['a', 'c', 'b']);
@@ -43,15 +43,15 @@ describe('the order of the photos', () => {
   });
 });
 
-describe('a step that cannot be', () => {
-  it.each(steps)('%s falls back to add while nothing was chosen', (step) => {
-    expect(placeFor(step, 0, start, draftOf([], { pictures: [] })).step).toBe('add');
+describe('a step that cannot be shown', () => {
+  it.each(steps)('%s falls back to add while nothing is chosen', (step) => {
+    expect(positionFor(step, 0, draftOf([], { pictures: [] })).step).toBe('add');
   });
 
   it.each(['aspect', 'adjust', 'add-text', 'preview'])(
     '%s falls back to reorder while none is selected [S5.29]',
     (step) => {
-      expect(placeFor(step, 0, start, draftOf([])).step).toBe('reorder');
+      expect(positionFor(step, 0, draftOf([])).step).toBe('reorder');
     },
   );
 
@@ -64,15 +64,12 @@ describe('a step that cannot be', () => {
     ['constructor', 0, start],
     ['', 0, start],
   ])('%s, photo %s [S2.14]', (step, at, place) => {
-    expect(placeFor(step, at, start, draftOf(['a', 'b']))).toEqual(place);
+    expect(positionFor(step, at, draftOf(['a', 'b']))).toEqual(place);
   });
 
-  it('goes on where it was left when the address names no step', () => {
-    expect(placeFor(null, 0, { step: 'adjust', at: 1 }, draftOf(['a', 'b']))).toEqual({
-      step: 'adjust',
-      at: 1,
-    });
-    expect(placeFor(null, 0, { step: 'preview', at: 0 }, draftOf([], { pictures: [] }))).toEqual(start);
+  it('an address without a step continues a draft that has photos', () => {
+    expect(positionFor(null, 0, draftOf(['a', 'b']))).toEqual({ step: 'reorder', at: 0 });
+    expect(positionFor(null, 0, draftOf([], { pictures: [] }))).toEqual(start);
   });
 });
 
@@ -86,26 +83,24 @@ describe('127 characters [S5.28 S9.47]', () => {
     ['😂'.repeat(128), true],
   ])('%s', (text, tooLong) => {
     expect(isTooLong(draftOf(['a'], { text }))).toBe(tooLong);
-    expect(placeFor('preview', 0, start, draftOf(['a'], { text })).step).toBe(
-      tooLong ? 'add-text' : 'preview',
-    );
+    expect(positionFor('preview', 0, draftOf(['a'], { text })).step).toBe(tooLong ? 'add-text' : 'preview');
   });
 
-  it('counts the descriptions of the photos that are sent only', () => {
+  it('counts only descriptions of selected photos', () => {
     const pictures = [picture('a'), picture('b', 'x'.repeat(1001))];
     expect(isTooLong(draftOf(['a'], { pictures }))).toBe(false);
     expect(isTooLong(draftOf(['a', 'b'], { pictures }))).toBe(true);
   });
 });
 
-it('walks forth and back over every photo [S2.110 S4.65]', () => {
-  const walk = (from: (typeof steps)[number], step: typeof placeAfter) => {
+it('steps forward and back over every photo [S2.110 S4.65]', () => {
+  const walk = (from: (typeof steps)[number], step: typeof positionAfter) => {
     const seen = [];
     for (let place = step({ step: from, at: 0 }, 2); place; place = step(place, 2))
       seen.push(`${place.step} ${place.at}`);
     return seen;
   };
-  expect(walk('add', placeAfter)).toEqual([
+  expect(walk('add', positionAfter)).toEqual([
     'reorder 0',
     'aspect 0',
     'adjust 0',
@@ -113,7 +108,7 @@ it('walks forth and back over every photo [S2.110 S4.65]', () => {
     'add-text 0',
     'preview 0',
   ]);
-  expect(walk('preview', placeBefore)).toEqual([
+  expect(walk('preview', positionBefore)).toEqual([
     'add-text 0',
     'adjust 1',
     'adjust 0',

@@ -1,46 +1,46 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 
-/** The words of a post: its text, and one description for each image. */
+/** The texts of a post: its text, and one description per image. */
 export interface Words {
   text: string;
   alt: readonly string[];
 }
 
-/** What somebody typed, and the words that it was typed over. */
+/** An edit, and the texts on which it is based. */
 export interface Edit {
-  over: Words;
+  base: Words;
   typed: Words;
 }
 
 export const wordsOf = (post: Post): Words => ({ text: post.text, alt: post.images.map(({ alt }) => alt) });
 
-/** What was not touched follows the post: the partner may have written it meanwhile. */
-export function followed({ over, typed }: Edit, now: Words): Edit {
+/** Updates untouched fields from the post, which the partner may have changed. */
+export function rebasedOn({ base, typed }: Edit, now: Words): Edit {
   const touched = {
-    text: typed.text !== over.text,
-    alt: typed.alt.map((alt, place) => alt !== over.alt[place]),
+    text: typed.text !== base.text,
+    alt: typed.alt.map((alt, index) => alt !== base.alt[index]),
   };
   const pick = (words: Words): Words => ({
     text: touched.text ? words.text : now.text,
-    alt: now.alt.map((alt, place) => (touched.alt[place] ? (words.alt[place] ?? alt) : alt)),
+    alt: now.alt.map((alt, index) => (touched.alt[index] ? (words.alt[index] ?? alt) : alt)),
   });
-  return { over: pick(over), typed: pick(typed) };
+  return { base: pick(base), typed: pick(typed) };
 }
 
-/** What is to be sent: nothing that says the same, for an edit takes a public post back. Descriptions go together. */
+/** The changed fields, because any edit makes a public post private again. Descriptions are sent together. */
 export function changesOf(typed: Words, now: Words): { text?: string; alt?: string[] } {
-  const isAltNew = typed.alt.some((alt, place) => isOther(alt, now.alt[place]));
+  const hasNewAlt = typed.alt.some((alt, index) => differs(alt, now.alt[index]));
   return {
-    ...(isOther(typed.text, now.text) && { text: typed.text }),
-    ...(isAltNew && { alt: [...typed.alt] }),
+    ...(differs(typed.text, now.text) && { text: typed.text }),
+    ...(hasNewAlt && { alt: [...typed.alt] }),
   };
 }
 
-/** Whether saving would replace words that the partner has written since. */
-export const replacesOthers = ({ over, typed }: Edit, now: Words): boolean =>
-  [typed.text, ...typed.alt].some((mine, place) => {
-    const [before, here] = [over, now].map((words) => [words.text, ...words.alt][place]);
-    return isOther(mine, before) && isOther(mine, here) && isOther(here, before);
+/** Whether saving would replace texts that the partner has written since. */
+export const replacesOthers = ({ base, typed }: Edit, now: Words): boolean =>
+  [typed.text, ...typed.alt].some((mine, index) => {
+    const [before, current] = [base, now].map((words) => [words.text, ...words.alt][index]);
+    return differs(mine, before) && differs(mine, current) && differs(current, before);
   });
 
-const isOther = (one = '', other = ''): boolean => one.trim() !== other.trim();
+const differs = (one = '', other = ''): boolean => one.trim() !== other.trim();

@@ -5,34 +5,34 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, twosomeOf } from '../../testing/cast.ts';
 import { idOf, postOf, strangersPost } from '../../testing/posts.ts';
-import { keepUser } from '../auth/auth.store.ts';
+import { upsertUser } from '../auth/auth.store.ts';
 import {
   deletedKey,
   deletedPosts,
   deletePost,
-  keepPost,
   makePrivate,
   postsOf,
   publish,
   restorePost,
   timeline,
   timelineKey,
+  upsertPost,
   usePost,
 } from './post.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
-  keepUser(ana);
+  upsertUser(ana);
   browser.sockets.opens();
 });
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const seen = (id: string) => renderHook(() => usePost(id)).result.current;
-const hear = (data: { post: Post } | { deleted: string }) =>
+const receive = (data: { post: Post } | { deleted: string }) =>
   browser.sockets.says({ type: 'relay', data: { type: 'sync_post', ...data }, sent_by: null });
 
-/** The timeline with the couple's posts of 12, 10 and 8 o'clock, one of others, and whether that is all. */
+/** Loads the timeline: the couple's posts of 12, 10 and 8 o'clock, and one of another couple. */
 async function timelineOf({ isAll = false } = {}) {
   const results = [12, 10, 8].map((hour) => postOf({ id: idOf(hour), added_at: at(hour), feed: 'ours' }));
   results.push(strangersPost({ id: idOf(99), added_at: at(20) }));
@@ -41,65 +41,81 @@ async function timelineOf({ isAll = false } = {}) {
 }
 const hours = () => timeline.get(timelineKey).ids.map(Number);
 
-test('a new post of the partner comes first, and a repeat of it changes nothing', async () => {
+test('a new post of the partner is first, and a repeat changes nothing', async () => {
   await timelineOf();
   const post = postOf({ id: idOf(13), added_at: at(13) });
-  hear({ post });
-  hear({ post });
+  receive({ post });
+  receive({ post });
   expect(hours()).toEqual([13, 12, 10, 8, 99]);
 });
 
-test('one that is restored goes where it belongs: among the own ones, before those of others', async () => {
+test('a restored post is inserted in order: among the own ones, before those of others', async () => {
   await timelineOf();
-  hear({ post: postOf({ id: idOf(9), added_at: at(9) }) });
-  hear({ post: postOf({ id: idOf(7), added_at: at(7) }) });
+  receive({ post: postOf({ id: idOf(9), added_at: at(9) }) });
+  receive({ post: postOf({ id: idOf(7), added_at: at(7) }) });
   expect(hours()).toEqual([12, 10, 9, 8, 7, 99]);
 });
 
-test('an old post that changed and was never loaded here waits for its page', async () => {
+test('a post that the partner publishes moves to its new position, and back when it turns private', async () => {
+  await timelineOf();
+  const eight = postOf({ id: idOf(8), added_at: at(8), version: 2 });
+  receive({ post: { ...eight, is_private: false, published_at: at(15) } });
+  expect(hours()).toEqual([8, 12, 10, 99]);
+  receive({ post: { ...eight, version: 3 } });
+  expect(hours()).toEqual([12, 10, 8, 99]);
+});
+
+test('a stale frame moves nothing by its old time', async () => {
+  await timelineOf();
+  upsertPost(postOf({ id: idOf(9), added_at: at(9), is_private: false, published_at: at(15), version: 2 }));
+  receive({ post: postOf({ id: idOf(9), added_at: at(9), version: 1 }) });
+  expect(hours()).toEqual([9, 12, 10, 8, 99]);
+});
+
+test('an old post that changed and was never loaded waits for its page', async () => {
   browser.server.gives('GET post/', {
     results: [postOf({ id: idOf(12), added_at: at(12) })],
     next: '/api/v1/post/?cursor=2',
   });
   await timeline.open(timelineKey);
-  hear({ post: postOf({ id: idOf(3), added_at: at(3), clap_count: 1 }) });
+  receive({ post: postOf({ id: idOf(3), added_at: at(3), clap_count: 1 }) });
   expect(hours()).toEqual([12]);
 });
 
-test('a post of others that changed is kept, but goes into no list', async () => {
+test('a changed post of another couple is stored, but inserted into no list', async () => {
   await timelineOf();
-  hear({ post: strangersPost({ id: idOf(77), added_at: at(23), clap_count: 3 }) });
+  receive({ post: strangersPost({ id: idOf(77), added_at: at(23), clap_count: 3 }) });
   expect(hours()).toEqual([12, 10, 8, 99]);
   expect(seen(idOf(77))?.clap_count).toBe(3);
 });
 
-test('a newer version replaces what is held, an older one does not', () => {
-  keepPost(postOf({ text: 'two', version: 2, feed: 'ours' }));
-  hear({ post: postOf({ text: 'three', version: 3 }) });
-  hear({ post: postOf({ text: 'one', version: 1 }) });
+test('a newer version replaces the stored one, an older one does not', () => {
+  upsertPost(postOf({ text: 'two', version: 2, feed: 'ours' }));
+  receive({ post: postOf({ text: 'three', version: 3 }) });
+  receive({ post: postOf({ text: 'one', version: 1 }) });
   expect(seen(idOf(1))).toMatchObject({ text: 'three', version: 3, feed: 'ours' });
 });
 
-test('a post is held once, by its id, whatever lists it stands in [S3.33]', async () => {
+test('a post is stored once, by its id, in whichever lists it is [S3.33]', async () => {
   await timelineOf();
   await postsOf.open(ana.twosome?.id ?? '');
-  hear({ post: postOf({ id: idOf(10), added_at: at(10), text: 'Changed', version: 2 }) });
+  receive({ post: postOf({ id: idOf(10), added_at: at(10), text: 'Changed', version: 2 }) });
   expect(seen(idOf(10))?.text).toBe('Changed');
   for (const ids of [hours(), postsOf.get(ana.twosome?.id ?? '').ids.map(Number)])
     expect(ids.filter((id) => id === 10)).toHaveLength(1);
 });
 
-test('a deleted one vanishes from every list', async () => {
+test('a deleted post disappears from every list', async () => {
   await timelineOf();
   await postsOf.open(ana.twosome?.id ?? '');
-  hear({ deleted: idOf(10) });
+  receive({ deleted: idOf(10) });
   expect(seen(idOf(10))).toBeUndefined();
   expect(hours()).toEqual([12, 8, 99]);
   expect(postsOf.get(ana.twosome?.id ?? '').ids.map(Number)).toEqual([12, 8, 99]);
 });
 
-test('publishing shows at once what is wished, and offers it no more [S4.50]', async () => {
-  keepPost(postOf());
+test('publishing shows immediately, and is not offered again [S4.50]', async () => {
+  upsertPost(postOf());
   let answer = (_post: Post) => {};
   browser.server.answers(
     'POST post/:id/toggle_visibility/',
@@ -115,8 +131,8 @@ test('publishing shows at once what is wished, and offers it no more [S4.50]', a
   expect(seen(idOf(1))).toMatchObject({ is_private: false, can: { publish: false, make_private: true } });
 });
 
-test('what the server refuses is back as it was', async () => {
-  keepPost(postOf({ is_private: false }));
+test('a refused change is reverted', async () => {
+  upsertPost(postOf({ is_private: false }));
   browser.server.refuses('POST post/:id/toggle_visibility/', 500, { detail: 'Later.' });
   const done = makePrivate(idOf(1));
   expect(seen(idOf(1))?.is_private).toBe(true);
@@ -128,8 +144,8 @@ test.each([
   ['publishing [S7.26 S9.14]', 'POST post/:id/toggle_visibility/', () => publish(idOf(1))],
   ['making private [S7.26 S9.14]', 'POST post/:id/toggle_visibility/', () => makePrivate(idOf(1))],
   ['deleting [S7.24 S9.15]', 'DELETE post/:id/', () => deletePost(idOf(1))],
-] as const)('%s waits 200 ms before it is asked for', async (_what, line, act) => {
-  keepPost(postOf());
+] as const)('%s waits 200 ms before the request', async (_what, line, act) => {
+  upsertPost(postOf());
   browser.server.answers(line, () => postOf({ version: 2 }) as never);
   vi.useFakeTimers();
   const done = act();
@@ -141,14 +157,14 @@ test.each([
   await done;
 });
 
-test('a post that turns out to be gone vanishes', async () => {
+test('a post that answers 404 is removed', async () => {
   await timelineOf();
   browser.server.refuses('POST post/:id/toggle_visibility/', 404, { detail: 'Not found.' });
   await expect(publish(idOf(10))).rejects.toThrow();
   expect(hours()).toEqual([12, 8, 99]);
 });
 
-test('deleting hides it at once; where that fails it is back in its place', async () => {
+test('deleting hides it immediately; after a failure it is back in its position', async () => {
   await timelineOf();
   browser.server.drops('DELETE post/:id/');
   const done = deletePost(idOf(10));
@@ -158,14 +174,14 @@ test('deleting hides it at once; where that fails it is back in its place', asyn
   expect(hours()).toEqual([12, 10, 8, 99]);
 });
 
-test('one that the other partner deleted a moment ago is deleted all the same', async () => {
+test('a post that the partner has just deleted is deleted without an error', async () => {
   await timelineOf();
   browser.server.refuses('DELETE post/:id/', 404, { detail: 'Not found.' });
   await deletePost(idOf(10));
   expect(hours()).toEqual([12, 8, 99]);
 });
 
-test('a deleted post is never among those that are there, and a restored one is', async () => {
+test('a deleted post is never among the visible ones, and a restored one is', async () => {
   await timelineOf();
   const post = { ...postOf({ id: idOf(11), added_at: at(11), version: 5 }), deleted_at: at(14) };
   browser.server.gives('GET post/deleted/', { results: [post], next: null });
@@ -179,7 +195,7 @@ test('a deleted post is never among those that are there, and a restored one is'
 
 const others = strangersPost().twosome.id;
 const profileOf = (over: Partial<Twosome> = {}) => twosomeOf({ id: others, is_own: false, ...over });
-const hearTwosome = (data: { twosome: Twosome } | { deleted: string }) =>
+const receiveTwosome = (data: { twosome: Twosome } | { deleted: string }) =>
   browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', ...data }, sent_by: null });
 
 test.each([
@@ -188,24 +204,24 @@ test.each([
 ] as const)('a couple that %s takes its posts with it, and the others stay', async (_how, change, status) => {
   await timelineOf();
   await postsOf.open(others);
-  hearTwosome(change);
+  receiveTwosome(change);
   expect(hours()).toEqual([12, 10, 8]);
   expect(seen(idOf(99))).toBeUndefined();
   expect(postsOf.get(others)).toMatchObject({ ids: [], failure: { status } });
 });
 
-test('one that is followed, or the own one, keeps them though it is private', async () => {
+test('a followed or the own couple keeps them, though it is private', async () => {
   await timelineOf();
-  hearTwosome({ twosome: profileOf({ you_are_following: true }) });
-  hearTwosome({ twosome: twosomeOf({ version: 2 }) });
+  receiveTwosome({ twosome: profileOf({ you_are_following: true }) });
+  receiveTwosome({ twosome: twosomeOf({ version: 2 }) });
   expect(hours()).toEqual([12, 10, 8, 99]);
 });
 
-test('a private profile that opens shows its posts, and home looks again', async () => {
+test('a private profile that opens shows its posts, and home is refetched', async () => {
   await timelineOf();
-  hearTwosome({ twosome: profileOf() });
+  receiveTwosome({ twosome: profileOf() });
   expect(postsOf.get(others).status).toBe('none');
   expect(timeline.get(timelineKey).at).toBeGreaterThan(0);
-  hearTwosome({ twosome: profileOf({ you_are_following: true, version: 2 }) });
+  receiveTwosome({ twosome: profileOf({ you_are_following: true, version: 2 }) });
   expect(timeline.get(timelineKey).at).toBe(0);
 });

@@ -1,19 +1,20 @@
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { timing } from '@twosome/contract/platform/timing';
 import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
-import { feel } from '../../native/native.ts';
+import { haptic } from '../../native/native.ts';
 import { Failure, isNotFound } from '../../platform/failure.ts';
-import { createGone } from '../../platform/gone.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createLoads } from '../../platform/loads.ts';
-import { createMemory } from '../../platform/remembered.ts';
+import { createOfflineCache } from '../../platform/offlineCache.ts';
+import { createOptimistic } from '../../platform/optimistic.ts';
 import { createEntities } from '../../platform/state.ts';
+import { createTombstones } from '../../platform/tombstones.ts';
 import { wait } from '../../platform/wait.ts';
-import { createWishes } from '../../platform/wishes.ts';
 import { isOpen, onTwosomeChange } from '../twosome/twosome.store.ts';
 import {
   fetchDeletedPosts,
   fetchPost,
+  fetchPosts,
   fetchPostsOf,
   fetchTimeline,
   onSyncPost,
@@ -22,119 +23,130 @@ import {
   sendPost,
   sendRestore,
   sendVisibility,
+  type UploadOptions,
 } from './post.api.ts';
 
 const posts = createEntities<Post>();
-/** Posts that rest in "Recently deleted"; never among those that are there. */
-const rested = createEntities<DeletedPost>();
-export const useDeletedPost = rested.use;
+/** Posts in "Recently deleted", separate from the visible ones. */
+const deletedEntities = createEntities<DeletedPost>();
+export const useDeletedPost = deletedEntities.use;
 
-/** A post out of the timeline knows its feed; the same one from elsewhere does not take that away. */
-export function keepPost(post: Post): void {
-  posts.keep({ ...post, feed: post.feed ?? posts.get(post.id)?.feed ?? null });
+/** Stores a post. Only the timeline delivers `feed`, so other responses keep the stored value. */
+export function upsertPost(post: Post): void {
+  const before = posts.get(post.id);
+  posts.upsert({ ...post, feed: post.feed ?? before?.feed ?? null });
+  if (before && before.published_at !== posts.get(post.id)?.published_at) placePost(post.id, 'move');
   timeline.remember();
 }
 
-/** Posts that were dropped, and couples whose posts were. */
-const gone = createGone();
+/** Tombstones of posts, and of couples whose posts were removed. */
+const tombstones = createTombstones();
 
-/** The post of an answer, unless it went while the answer was under way. Whether it stays. */
-function keepAnswer(began: number, post: Post): boolean {
-  const stays = !gone.since(began, post.id) && !gone.since(began, post.twosome.id);
-  if (stays) keepPost(post);
-  return stays;
+/** Stores the post of a response, unless it was deleted during the request. Returns whether it exists. */
+function upsertFetched(startedAt: number, post: Post): boolean {
+  if (tombstones.isDeletedSince(startedAt, post.id) || tombstones.isDeletedSince(startedAt, post.twosome.id))
+    return false;
+  upsertPost(post);
+  return posts.get(post.id) !== undefined;
 }
 
-/** As the server last told it, without what is wished. */
+/** The stored post, without pending changes. */
 export const getPost = posts.get;
 
-function dropPost(id: string): void {
-  gone.note(id);
-  loads.gone(id);
-  posts.drop(id);
+function dropPost(id: string, version?: number): void {
+  // a versioned deletion is decided by the version alone, so that a response with a restored post counts
+  if (version === undefined) tombstones.add(id);
+  loads.markDeleted(id);
+  posts.drop(id, version);
   timeline.remove(id);
   postsOf.remove(id);
 }
 
 /**
- * The post as it is held, with the wish for its visibility laid over it; none while it is being deleted. What is
- * wished already is not offered again.
+ * The stored post, including a pending visibility; undefined while it is being deleted. A pending change is not
+ * offered again.
  */
 export function usePost(id: string): Post | undefined {
   const post = posts.use(id);
-  const wish = visibility.use(id);
-  const going = deletion.use(id);
-  if (post === undefined || going !== undefined) return undefined;
-  if (wish === undefined) return post;
+  const update = visibility.use(id);
+  const deleting = deletion.use(id);
+  if (post === undefined || deleting !== undefined) return undefined;
+  if (update === undefined) return post;
   const can = { ...post.can, publish: false, make_private: false };
-  return { ...post, is_private: wish.want.is_private, can };
+  return { ...post, is_private: update.value.is_private, can };
 }
 
-/** Whether a post belongs to the couples that the viewer does not follow; they come last in the timeline. */
+/** Whether a post belongs to a couple that the viewer does not follow; such posts are last in the timeline. */
 export const isDiscovered = (id: string): boolean => posts.get(id)?.feed === 'discover';
 
 export const timelineKey = 'timeline';
-const memory = createMemory<{ things: readonly Post[] }>('timeline', { pictures: picturesOf });
-export const timeline = createLists((_key, next) => keepPage(fetchTimeline(next)), {
+const cache = createOfflineCache<{ things: readonly Post[] }>('timeline', { pictures: picturesOf });
+export const timeline = createLists((_key, next) => pageOf(fetchTimeline(next)), {
   key: timelineKey,
-  memory,
+  cache,
   get: posts.get,
-  keep: (post) => keepAnswer(0, post),
+  upsert: (post) => upsertFetched(0, post),
 });
-/** The first photo of the first ones, and whose they are. */
+/** The images to cache: the faces, and the first photo of the first posts. */
 function picturesOf({ things }: { things: readonly Post[] }): (string | null | undefined)[] {
   const faces = things.map(({ twosome }) => twosome.photo_thumbnail);
   return [...faces, ...things.slice(0, 15).map(({ images }) => images[0]?.image)];
 }
 /** A couple's posts, by the couple's id. */
-export const postsOf = createLists((twosomeId, next) => keepPage(fetchPostsOf(twosomeId, false, next)));
+export const postsOf = createLists((twosomeId, next) => pageOf(fetchPostsOf(twosomeId, false, next)));
 export const deletedKey = 'deleted';
 export const deletedPosts = createLists(async (_key, next) => {
   const page = await fetchDeletedPosts(next);
-  rested.keep(...page.results);
+  deletedEntities.upsert(...page.results);
   return { ids: page.results.map((post) => post.id), next: page.next };
 });
 
-async function keepPage(asked: Promise<Paged<Post>>): Promise<Page> {
-  const began = gone.now();
+async function pageOf(asked: Promise<Paged<Post>>): Promise<Page> {
+  const startedAt = tombstones.now();
   const { results, next } = await asked;
-  return { ids: results.filter((post) => keepAnswer(began, post)).map((post) => post.id), next };
+  return { ids: results.filter((post) => upsertFetched(startedAt, post)).map((post) => post.id), next };
 }
 
 onSyncPost((change) => {
   if ('deleted' in change) {
     const wasOwn = isOwn(posts.get(change.deleted));
-    dropPost(change.deleted);
-    return wasOwn ? lookAtDeleted() : undefined;
+    dropPost(change.deleted, change.version);
+    return wasOwn ? refetchDeleted() : undefined;
   }
-  deletedPosts.remove(change.post.id);
-  gone.forget(change.post.id);
-  keepPost(change.post);
-  placePost(change.post);
+  const { id } = change.post;
+  upsertPost(change.post);
+  if (posts.get(id) === undefined) return;
+  deletedPosts.remove(id);
+  tombstones.remove(id);
+  placePost(id);
 });
 
-/** A couple that is gone or shut takes its posts with it; one that is followed, or no more, changes the timeline. */
+/** A couple that is deleted or closed takes its posts with it; a changed follow changes the timeline. */
 onTwosomeChange((id, now, before) => {
   if (now === undefined || !isOpen(now)) {
-    gone.note(id);
+    tombstones.add(id);
     for (const post of posts.all()) if (post.twosome.id === id) dropPost(post.id);
-    postsOf.shut(id, new Failure(now === undefined ? 404 : 403, {}));
+    postsOf.close(id, new Failure(now === undefined ? 404 : 403, {}));
   }
-  if (before && before.you_are_following !== now?.you_are_following) timeline.age(timelineKey);
+  if (before && before.you_are_following !== now?.you_are_following) timeline.markOutdated(timelineKey);
 });
 
-/** Only the couple learns who of them made it. */
+/** Only the couple's own responses contain the creator. */
 const isOwn = (post: Post | undefined): boolean => post !== undefined && post.creator !== null;
 
-/** A new post of the couple goes where it belongs: one that is old and was never loaded comes with its page. */
-function placePost(post: Post): void {
-  if (!isOwn(post)) return;
+/**
+ * Inserts a post of the couple by its stored version, so that a stale response moves nothing. An old post that was
+ * never loaded arrives with its page.
+ */
+function placePost(id: string, how: 'insert' | 'move' = 'insert'): void {
+  const post = posts.get(id);
+  if (post === undefined || !isOwn(post)) return;
   const precedes = (other: string): boolean => {
-    const held = posts.get(other);
-    return held !== undefined && (held.feed === 'discover' || isNewer(post, held));
+    const stored = posts.get(other);
+    return stored !== undefined && (stored.feed === 'discover' || isNewer(post, stored));
   };
-  timeline.insert(timelineKey, post.id, precedes);
-  postsOf.insert(post.twosome.id, post.id, precedes);
+  timeline[how](timelineKey, id, precedes);
+  postsOf[how](post.twosome.id, id, precedes);
 }
 
 function isNewer(post: Post, other: Post): boolean {
@@ -142,83 +154,110 @@ function isNewer(post: Post, other: Post): boolean {
   return (mine ?? '') > (theirs ?? '');
 }
 
-/** The list of deleted posts, where it has been opened. */
-function lookAtDeleted(): void {
+/** Refetches the list of deleted posts if it was opened. */
+function refetchDeleted(): void {
   if (deletedPosts.get(deletedKey).status !== 'none') void deletedPosts.refresh(deletedKey);
 }
 
-const loads = createLoads(bringPost, dropPost);
+const loads = createLoads(fetchAndUpsert, dropPost);
 export const loadPost = loads.load;
 export const usePostLoad = loads.use;
 
-async function bringPost(id: string): Promise<boolean> {
-  const began = gone.now();
-  return keepAnswer(began, await fetchPost(id));
+/** Loads up to a page of posts by one request. */
+export const loadPosts = (ids: readonly string[]): Promise<void> =>
+  loads.loadMany(ids, async () => {
+    const startedAt = tombstones.now();
+    const { results } = await fetchPosts(ids);
+    return (id) => {
+      const post = results.find((one) => one.id === id);
+      return post !== undefined && upsertFetched(startedAt, post);
+    };
+  });
+
+async function fetchAndUpsert(id: string): Promise<boolean> {
+  const startedAt = tombstones.now();
+  return upsertFetched(startedAt, await fetchPost(id));
 }
 
-/** What is wanted, and the last edit that was on the screen when it was. */
-const visibility = createWishes<{ is_private: boolean; seen: string | null }>(async (id, want) => {
+/** The requested visibility, and the last edit that was on the screen. */
+const visibility = createOptimistic<{ is_private: boolean; seen: string | null }>(async (id, requested) => {
   await wait(timing.publishDelay);
-  const began = gone.now();
+  const startedAt = tombstones.now();
   try {
-    keepAnswer(began, await sendVisibility(id, want.is_private, want.seen));
+    upsertFetched(startedAt, await sendVisibility(id, requested.is_private, requested.seen));
   } catch (error) {
     if (isNotFound(error)) dropPost(id);
-    // the words have changed meanwhile: they are shown before anybody is asked again
-    if (error instanceof Failure && error.status === 409) await loadPost(id);
+    await loadNewer(id, error);
     throw error;
   }
 });
 
-/** Shows the post to the followers. Rejects when the server says no; the screen is back by then. */
+/** When the text has changed since, loads it, so that the person decides about the new one. */
+async function loadNewer(id: string, error: unknown): Promise<void> {
+  if (error instanceof Failure && error.status === 409) await loadPost(id);
+}
+
+/** The last edit that is on the screen. */
+const lastEditOf = (id: string): string | null => posts.get(id)?.edited_at ?? null;
+
+/** Publishes the post to the followers. Rejects when the server refuses; the change is reverted by then. */
 export async function publish(id: string): Promise<void> {
-  await visibility.wish(id, { is_private: false, seen: posts.get(id)?.edited_at ?? null });
-  feel('success');
+  await visibility.apply(id, { is_private: false, seen: lastEditOf(id) });
+  haptic('success');
 }
 export const makePrivate = (id: string): Promise<void> =>
-  visibility.wish(id, { is_private: true, seen: posts.get(id)?.edited_at ?? null });
+  visibility.apply(id, { is_private: true, seen: lastEditOf(id) });
 
-const deletion = createWishes<'deleted'>(async (id) => {
+const deletion = createOptimistic<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);
   try {
     await sendDelete(id);
   } catch (error) {
-    // the other one was faster
+    // the partner was faster
     if (!isNotFound(error)) throw error;
   }
   dropPost(id);
 });
 export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
 
-/** Hides the post and deletes it. Rejects when the server says no; the post is back by then. */
+/** Hides the post and deletes it. Rejects when the server refuses; the post is visible again by then. */
 export async function deletePost(id: string): Promise<void> {
-  await deletion.wish(id, 'deleted');
-  lookAtDeleted();
+  await deletion.apply(id, 'deleted');
+  refetchDeleted();
 }
 
-/** Brings a deleted post back, private. Rejects when the server says no. */
+/** Restores a deleted post, as private. Rejects when the server refuses. */
 export async function restorePost(id: string): Promise<void> {
-  const began = gone.now();
+  const startedAt = tombstones.now();
   try {
     const post = await sendRestore(id);
-    if (keepAnswer(began, post)) placePost(post);
+    if (upsertFetched(startedAt, post)) placePost(post.id);
   } catch (error) {
-    // back already, or erased: the list is old
-    if (isNotFound(error)) lookAtDeleted();
+    // already restored or erased: the list is stale
+    if (isNotFound(error)) refetchDeleted();
     throw error;
   }
   deletedPosts.remove(id);
 }
 
+/**
+ * Edits the texts. Rejects when the server refuses; if the partner changed them in the meantime, those are stored by
+ * then.
+ */
 export async function editPost(id: string, edit: { text?: string; alt?: string[] }): Promise<void> {
-  const began = gone.now();
-  keepAnswer(began, await sendEdit(id, edit));
+  const startedAt = tombstones.now();
+  try {
+    upsertFetched(startedAt, await sendEdit(id, edit, lastEditOf(id)));
+  } catch (error) {
+    await loadNewer(id, error);
+    throw error;
+  }
 }
 
-/** Posts a new one; the same `onceKey` over retries never posts twice. */
-export async function addPost(form: FormData, onceKey: string, signal: AbortSignal): Promise<Post> {
-  const began = gone.now();
-  const post = await sendPost(form, onceKey, signal);
-  if (keepAnswer(began, post)) placePost(post);
+/** Adds a post. The same `onceKey` over retries never posts twice. */
+export async function addPost(form: FormData, how: UploadOptions): Promise<Post> {
+  const startedAt = tombstones.now();
+  const post = await sendPost(form, how);
+  if (upsertFetched(startedAt, post)) placePost(post.id);
   return post;
 }

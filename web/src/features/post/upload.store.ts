@@ -1,10 +1,10 @@
-import type { Post } from '@twosome/contract/post/post.contract';
+import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
-import { mayBeLost } from '../../platform/unsaved.ts';
+import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { withTerms } from '../auth/terms.store.ts';
 import { cropAndCompress } from '../media/compress.ts';
-import { endDraft, getDraft, saved } from './draft.store.ts';
+import { endDraft, getDraft, lockDraft } from './draft.store.ts';
 import { chosenOf, cropFor, type Draft, type DraftPicture } from './draft.ts';
 import { addPost } from './post.store.ts';
 
@@ -12,72 +12,99 @@ interface Upload {
   /** SPEC section 4 */
   status: 'none' | 'uploading' | 'error';
   failure: Failure | null;
+  /** uploaded share of the bytes, from 0 to 1 */
+  share: number;
+  /** no progress for a few seconds */
+  isStalled: boolean;
+  /** number of posts uploaded since the page was opened */
+  posted: number;
 }
-const state = createState<Upload>(() => ({ status: 'none', failure: null }));
+const state = createState<Upload>(() => ({
+  status: 'none',
+  failure: null,
+  share: 0,
+  isStalled: false,
+  posted: 0,
+}));
 export const useUpload = state.use;
-// the draft lies in the drawer, but what went out already would go again
-mayBeLost(() => state.get().status === 'uploading');
+// the draft is stored in the browser, but the upload would restart from the beginning
+registerUnsavedCheck(() => state.get().status === 'uploading');
 export const getUpload = (): Upload => state.get();
-/** Its error was read, or the wizard was left. */
-export const leaveUpload = (): void => state.set({ status: 'none', failure: null });
+/** Dismisses the error. */
+export const clearUploadError = (): void => state.set({ status: 'none', failure: null });
 
-/** What is on its way out; given up, it goes no further. */
 let sending = new AbortController();
+let stall: ReturnType<typeof setTimeout> | undefined;
 
-/** The draft and its upload end here. */
-export function giveUp(): void {
+/** Stops the upload. The draft stays. */
+export function stopUpload(): void {
   sending.abort();
+  settle({ status: 'none', failure: null });
+}
+
+/** Ends the draft and its upload. */
+export function discardPost(): void {
+  stopUpload();
   endDraft();
 }
 
-/** The pictures as they will be sent, made once per crop: the preview shows what a retry sends too. */
-const made = new WeakMap<Blob, { crop: string; cut: Promise<Blob> }>();
+/** The compressed images, made once per crop: preview and retries use the same ones. */
+const cutImages = new WeakMap<Blob, { crop: string; cut: Promise<Blob> }>();
 
 export function cutOf(picture: DraftPicture, aspect: Draft['aspect']): Promise<Blob> {
   const crop = cropFor(picture, aspect);
-  const before = made.get(picture.file);
+  const before = cutImages.get(picture.file);
   if (before?.crop === JSON.stringify(crop)) return before.cut;
   const cut = cropAndCompress(picture.file, crop);
-  made.set(picture.file, { crop: JSON.stringify(crop), cut });
-  cut.catch(() => made.delete(picture.file));
+  cutImages.set(picture.file, { crop: JSON.stringify(crop), cut });
+  cut.catch(() => cutImages.delete(picture.file));
   return cut;
 }
 
 /**
- * Posts the draft, once however often it is tapped. Undefined when nothing was posted: the terms were declined, or it
- * failed (then everything is kept, and the next try carries the same key). It goes on saying that it uploads until the
- * wizard has been left, so that nothing empties before one's eyes.
+ * Uploads the draft in the background of the page, while the person uses other screens. No-op while an upload runs.
+ * On failure, or when the terms are declined, the draft is kept, and a retry carries the same key, so that the server
+ * never posts it twice.
  */
-export async function uploadPost(): Promise<Post | undefined> {
-  if (state.get().status === 'uploading') return undefined;
-  state.set({ status: 'uploading', failure: null });
+export async function uploadPost(): Promise<void> {
+  const draft = getDraft();
+  if (state.get().status === 'uploading' || draft.opening) return;
+  lockDraft(true);
+  state.set({ status: 'uploading', failure: null, share: 0, isStalled: false });
   sending = new AbortController();
   const { signal } = sending;
-  const { onceKey } = getDraft();
-  const isGivenUp = () => getDraft().onceKey !== onceKey;
   try {
-    await saved();
     const post = await withTerms(async () => {
-      const form = await formOf(getDraft());
+      const form = await formOf(draft);
       signal.throwIfAborted();
-      return addPost(form, onceKey, signal);
+      onProgress(0);
+      return addPost(form, { onceKey: draft.onceKey, signal, onProgress });
     });
-    if (isGivenUp()) return undefined;
+    if (signal.aborted) return;
     if (post) endDraft();
-    else leaveUpload();
-    return post;
+    settle({ status: 'none', posted: state.get().posted + (post ? 1 : 0) });
   } catch (error) {
-    if (isGivenUp()) return undefined;
-    state.set({ status: 'error', failure: asFailure(error) });
-    return undefined;
+    if (!signal.aborted) settle({ status: 'error', failure: asFailure(error) });
   }
+}
+
+function onProgress(share: number): void {
+  clearTimeout(stall);
+  state.set({ share, isStalled: false });
+  stall = setTimeout(() => state.set({ isStalled: true }), timing.stillTrying);
+}
+
+function settle(part: Partial<Upload>): void {
+  clearTimeout(stall);
+  lockDraft(false);
+  state.set({ ...part, share: 0, isStalled: false });
 }
 
 async function formOf(draft: Draft): Promise<FormData> {
   const form = new FormData();
   const pictures = chosenOf(draft);
-  for (const [place, picture] of pictures.entries())
-    form.append('images', await cutOf(picture, draft.aspect), `${place + 1}.jpg`);
+  for (const [index, picture] of pictures.entries())
+    form.append('images', await cutOf(picture, draft.aspect), `${index + 1}.jpg`);
   form.append('aspect', draft.aspect);
   if (draft.text.trim() !== '') form.append('text', draft.text.trim());
   if (pictures.some(({ alt }) => alt.trim() !== ''))

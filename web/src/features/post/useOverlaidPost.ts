@@ -4,8 +4,8 @@ import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from './post.store.ts';
 
 /**
- * The post that an overlay is about, fetched where a link named one that is not here. Closes the overlay where there is
- * no such post, or none that the person may change so.
+ * The post of an overlay, fetched when a link names one that is not loaded. Closes the overlay when it does not
+ * exist, or when the person lacks the permission `may`.
  */
 export function useOverlaidPost(
   overlay: Overlay,
@@ -14,9 +14,9 @@ export function useOverlaidPost(
 ): Post | undefined {
   const post = usePost(id);
   const failure = usePostLoad(id)?.failure ?? null;
-  const isGoing = useIsBeingDeleted(id);
+  const isDeleting = useIsBeingDeleted(id);
   const isOpen = overlay.value !== null;
-  const isMissing = isOpen && post === undefined && !isGoing;
+  const isMissing = isOpen && post === undefined && !isDeleting;
   const isForbidden = isOpen && post !== undefined && !may(post.can);
   useOverlaid(overlay, { id, isMissing, isForbidden, failure, load: loadPost });
   return isForbidden ? undefined : post;

@@ -6,7 +6,7 @@ import { MenuRow } from '../../ui/Rows.tsx';
 import { useOverlaidPost } from '../post/useOverlaidPost.ts';
 import { useCoupleToBlock } from './useReported.ts';
 
-/** `?postMoreId=`: what one may do about a post of others. */
+/** `?postMoreId=`: the options for another couple's post. */
 export function PostMore({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, (can) => !can.delete);
   const couple = useCoupleToBlock('post', id);

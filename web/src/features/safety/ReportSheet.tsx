@@ -1,15 +1,15 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { errorsOf, isNotFound, sentenceBeside } from '../../platform/failure.ts';
+import { errorsOf, formMessage, isNotFound } from '../../platform/failure.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { SheetFoot } from '../../ui/SheetFoot.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import styles from './ReportSheet.module.css';
 import { sendReport } from './safety.api.ts';
 import { useCoupleToBlock, useReportedKind } from './useReported.ts';
@@ -35,9 +35,9 @@ interface ReportSheetProps {
   id: string;
 }
 
-/** `?reportKind=&reportId=`: tells the people who run this what is wrong, and offers to block who made it. */
+/** `?reportKind=&reportId=`: reports content to the operator, then offers to block its couple. */
 export function ReportSheet(props: ReportSheetProps) {
-  // a new one each time: how an earlier report ends says nothing about this one
+  // remount on every opening: the result of an earlier report does not apply to this one
   return <Report key={props.overlay.opening} {...props} />;
 }
 
@@ -50,10 +50,10 @@ function Report({ overlay, id }: ReportSheetProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const formId = useId();
-  const isNothing = isOpen && kind === null;
+  const hasNoKind = isOpen && kind === null;
   useEffect(() => {
-    if (isNothing) overlay.close();
-  }, [isNothing, overlay]);
+    if (hasNoKind) overlay.close();
+  }, [hasNoKind, overlay]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -67,14 +67,14 @@ function Report({ overlay, id }: ReportSheetProps) {
       else overlay.turnInto('blockId', couple);
     } catch (error) {
       if (overlay.isHere()) setFailure(error);
-      else sayWhyNot('The report was not sent.')(error);
+      else toastError('The report was not sent.')(error);
     }
     setSending(false);
   }
 
   return (
     <BottomSheet
-      open={isOpen && !isNothing}
+      open={isOpen && !hasNoKind}
       onClose={overlay.close}
       title="Report"
       footer={
@@ -109,8 +109,8 @@ function Report({ overlay, id }: ReportSheetProps) {
   );
 }
 
-/** What stands under no field. */
+/** The error that belongs to no field. */
 function problemOf(failure: unknown): string | undefined {
-  if (isNotFound(failure)) return 'This is not there any more.';
-  return sentenceBeside(['reason', 'text'], failure);
+  if (isNotFound(failure)) return 'This is no longer available.';
+  return formMessage(['reason', 'text'], failure);
 }

@@ -4,7 +4,7 @@ import { caller } from '../../platform/http.ts';
 
 const call = caller<typeof safetyCalls>();
 
-/** A repeat is the same report. */
+/** A repeat is stored as the same report. */
 export const sendReport = (report: {
   kind: ReportKind;
   id: string;

@@ -5,7 +5,7 @@ import { useUser } from '../auth/auth.store.ts';
 import { useComment } from '../comment/comment.store.ts';
 import { usePost } from '../post/post.store.ts';
 
-/** What the address says is to be reported; it stays while the sheet leaves. */
+/** The kind named in the address; it stays while the sheet animates out. */
 export function useReportedKind(isOpen: boolean): ReportKind | null {
   const [search] = useSearchParams();
   const named = reportKinds.find((kind) => kind === search.get('reportKind')) ?? null;
@@ -14,7 +14,7 @@ export function useReportedKind(isOpen: boolean): ReportKind | null {
   return shown.current;
 }
 
-/** Whose it is, where that is a couple that can be blocked: not the own one, and by somebody who has a partner. */
+/** The couple to block: not the viewer's, and only for a person with a partner. */
 export function useCoupleToBlock(kind: ReportKind | null, id: string): string | null {
   const { partner, twosome } = useUser();
   const post = usePost(id)?.twosome.id;

@@ -7,7 +7,7 @@ interface AskToTurnPublicProps {
   onPositive: () => void;
 }
 
-/** Says what a private profile opens by turning public, before it does. */
+/** Explains the effects of a public profile before the change. */
 export function AskToTurnPublic(props: AskToTurnPublicProps) {
   return (
     <Dialog

@@ -4,7 +4,6 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
-import { imageAddress } from '../../platform/origin.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,30 +15,30 @@ import styles from './ProfileHeader.module.css';
 
 export interface ProfileHeaderProps {
   twosome: Twosome;
-  /** letters of an own couple that has no name yet */
+  /** initials of the viewer's couple without a name */
   initials?: string;
-  /** floats over the cover: a way back, edit-cover */
+  /** on top of the cover: a back button, edit-cover */
   over?: ReactNode;
   /** beside the photo: edit-photo */
   snap?: ReactNode;
-  /** at the right: edit, settings, follow */
+  /** on the right: edit, settings, follow */
   acts?: ReactNode;
 }
 
-/** Cover, photo, name with what it says about itself, bio. Shown to everyone who is signed in, private or not. */
+/** Cover, photo, name with its badges, bio. Shown to every signed-in person, private or not. */
 export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHeaderProps) {
   const name = shownName(twosome.username);
   return (
     <header>
       <div className={classes(styles.cover, twosome.cover ? styles.photo : styles.bare)}>
-        {twosome.cover ? <Photo src={imageAddress(twosome.cover)} alt="" edge="plain" eager /> : <Mark />}
+        {twosome.cover ? <Photo src={twosome.cover} alt="" edge="plain" eager /> : <Mark />}
         {over && <div className={styles.over}>{over}</div>}
       </div>
       <div className={styles.who}>
         <div className={styles.top}>
           <div className={styles.face}>
             <Avatar
-              photo={twosome.photo && imageAddress(twosome.photo)}
+              photo={twosome.photo}
               initials={initials ?? initialsOf(twosome.username)}
               size={112}
               label={`Photo of ${name}`}
@@ -60,7 +59,9 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
           />
           {twosome.follows_you && <span className={styles.tag}>Follows you</span>}
         </h1>
-        <p className={classes(styles.bio, twosome.bio === '' && styles.none)}>{twosome.bio || texts.noBio}</p>
+        <p className={classes(styles.bio, twosome.bio === '' && styles.none)} dir="auto">
+          {twosome.bio || texts.noBio}
+        </p>
       </div>
     </header>
   );

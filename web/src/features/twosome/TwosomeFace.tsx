@@ -1,5 +1,4 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { imageAddress } from '../../platform/origin.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Pair } from '../../ui/Pair.tsx';
 import { initialsOf } from './names.ts';
@@ -10,10 +9,10 @@ interface TwosomeFaceProps {
   size?: number;
 }
 
-/** A couple's photo, else its letters; a couple that has chosen no name yet has no letters either. */
+/** A couple's photo, else its initials; a couple without a name has no initials. */
 export function TwosomeFace({ twosome, size = 40 }: TwosomeFaceProps) {
   const initials = initialsOf(twosome.username);
   const photo = twosome.photo_thumbnail;
   if (!photo && initials === '') return <Pair left="" right="" size={size} />;
-  return <Avatar photo={photo && imageAddress(photo)} initials={initials} size={size} />;
+  return <Avatar photo={photo} initials={initials} size={size} />;
 }

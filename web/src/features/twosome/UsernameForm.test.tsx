@@ -29,7 +29,7 @@ const choose = (what: string) => fireEvent.click(screen.getByRole('radio', { nam
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const sent = () => browser.server.asked.map(({ body }) => (body as FormData).get('is_private'));
 
-test('turning public says that who waits is accepted, before anything is sent', async () => {
+test('turning public explains that pending requests are accepted, before anything is sent', async () => {
   const onSaved = show();
   choose('Public');
   save();
@@ -41,7 +41,7 @@ test('turning public says that who waits is accepted, before anything is sent', 
   expect(sent()).toEqual(['false']);
 });
 
-test('a no sends nothing, and leaves what was typed', async () => {
+test('declining sends nothing and keeps the input', async () => {
   show();
   choose('Public');
   fireEvent.change(screen.getByLabelText('Bio'), { target: { value: 'Two bakers' } });

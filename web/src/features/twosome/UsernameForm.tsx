@@ -3,20 +3,20 @@ import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { type Connector, composeName, readName } from '@twosome/contract/twosome/twosome.rules';
 import { type FormEvent, useState } from 'react';
-import { errorsOf, Failure, sentenceBeside } from '../../platform/failure.ts';
-import { useStillHere } from '../../platform/stillHere.ts';
+import { errorsOf, Failure, formMessage } from '../../platform/failure.ts';
+import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { JointName } from '../../ui/JointName.tsx';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { toastError } from '../../ui/toastError.ts';
 import { AskToTurnPublic } from './AskToTurnPublic.tsx';
 import { changeTwosome } from './twosome.store.ts';
 import styles from './UsernameForm.module.css';
 
 export interface UsernameFormProps {
   twosome: Twosome;
-  /** first names, as a start for names that have not been chosen */
+  /** first names, as suggestions until usernames are chosen */
   mine: string;
   theirs: string;
   onSaved: () => void;
@@ -24,7 +24,7 @@ export interface UsernameFormProps {
 }
 
 type Order = 'mine' | 'theirs';
-/** What one has not touched follows the partner, who may change it meanwhile. */
+/** Touched fields only: untouched ones follow the partner's changes. */
 interface Typed {
   own: string;
   partner: string;
@@ -35,7 +35,7 @@ interface Typed {
 }
 const connectorWords: Record<Connector, string> = { '&': 'And', '.': 'Dot', '+': 'Plus' };
 
-/** Own and partner's username, what joins them and in which order, visibility and bio. */
+/** The two usernames, their connector and order, visibility and bio. */
 export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: UsernameFormProps) {
   const chosen = isChosen(twosome.username);
   const [touched, setTouched] = useState<Partial<Typed>>({});
@@ -43,7 +43,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
   const [failure, setFailure] = useState<unknown>(null);
   const [asking, setAsking] = useState(false);
 
-  const isHere = useStillHere();
+  const isHere = useIsStillOnPage();
 
   const before: Typed = {
     own: twosome.username1 ?? asUsername(mine),
@@ -76,7 +76,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       if (isHere()) onSaved();
     } catch (error) {
       setFailure(error);
-      if (!isHere()) sayWhyNot('Your profile was not saved.')(error);
+      if (!isHere()) toastError('Your profile was not saved.')(error);
     }
     setSaving(false);
   }
@@ -85,7 +85,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
   const elsewhere =
     errorOf('non_field_error') ??
     errorOf('connector') ??
-    sentenceBeside(['username1', 'username2', 'bio'], failure);
+    formMessage(['username1', 'username2', 'bio'], failure);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.shown} aria-live="polite">
@@ -145,7 +145,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
         hint={
           visibility === 'true'
             ? 'Only couples who follow you see what you publish.'
-            : 'Everyone here sees what you publish. Who asked to follow you is accepted.'
+            : 'Everyone here sees what you publish. Pending follow requests are accepted.'
         }
       />
       <TextField
@@ -181,7 +181,7 @@ function orderOf({ username, username1, username2, connector }: Twosome): Order 
   return username === composeName(username1, connector, username2, true) ? 'mine' : 'theirs';
 }
 
-/** A first name as a username to begin with. */
+/** A first name as a suggested username. */
 const asUsername = (name: string): string =>
   name
     .normalize('NFD')

@@ -8,7 +8,7 @@ test.each([
   ['𝒜na', '𝒜'],
   ['ßeta', 'S'],
   ['', ''],
-])('of %s stands the letter "%s", and never half of it', (name, letter) => {
+])('the initial of %s is "%s", never half a character', (name, letter) => {
   expect(firstLetter(name)).toBe(letter);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['ana.bruno', 'AB', 'ana.bruno'],
   ['ana+_bruno', 'A_', 'ana+_bruno'],
   ['couple-k7qp2', '', 'New couple'],
-])('%s has the letters "%s" and reads "%s" [S5.21]', (username, letters, shown) => {
+])('%s has the initials "%s" and shows "%s" [S5.21]', (username, letters, shown) => {
   expect([initialsOf(username), shownName(username)]).toEqual([letters, shown]);
 });

@@ -6,7 +6,7 @@ const at = (address: string) => {
   return { pathname, search };
 };
 
-describe('a tab that hears where its couple moved on', () => {
+describe('a tab that receives where its couple moved on', () => {
   it.each([
     ['/connected', '/profile/photo'],
     ['/profile/photo', '/profile/cover'],
@@ -33,7 +33,7 @@ describe('a tab that hears where its couple moved on', () => {
     '/sign-up',
     '/connectedly',
     '/x/profile/photo',
-  ])('stays at %s, which is no step of the onboarding', (here) => {
+  ])('stays at %s, which is not an onboarding step', (here) => {
     expect(stepAfterRelay(at(here), '/profile/cover')).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('a tab that hears where its couple moved on', () => {
     expect(stepAfterRelay(at('/profile/photo'), url)).toBeNull();
   });
 
-  it('stays where it is already', () => {
+  it('stays when it is already there', () => {
     expect(stepAfterRelay(at('/profile/cover'), '/profile/cover')).toBeNull();
   });
 });

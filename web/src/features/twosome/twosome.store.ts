@@ -2,67 +2,87 @@ import type { OnboardingPath } from '@twosome/contract/twosome/onboarding.rules'
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { createLoads } from '../../platform/loads.ts';
 import { createEntities } from '../../platform/state.ts';
-import { fetchTwosome, onReload, onSyncTwosome, relayReload, sendTwosomeChange } from './twosome.api.ts';
+import {
+  fetchTwosome,
+  fetchTwosomes,
+  onReload,
+  onSyncTwosome,
+  relayReload,
+  sendTwosomeChange,
+} from './twosome.api.ts';
 
 const twosomes = createEntities<Twosome>();
 
 export const useTwosome = (id: string): Twosome | undefined => twosomes.use(id);
 export const getTwosome = twosomes.get;
+export const getTwosomes = twosomes.all;
 
-/** What is held of a couple now, and what was before: undefined where it is gone, or was not here. */
-type Hear = (id: string, now: Twosome | undefined, before: Twosome | undefined) => void;
-const hearers = new Set<Hear>();
+/** Receives the stored couple and its previous state: undefined when it is gone, or was not stored. */
+type Listener = (id: string, now: Twosome | undefined, before: Twosome | undefined) => void;
+const listeners = new Set<Listener>();
 
-/** Later features hear of every profile that comes, changes or goes: what belongs to it follows. */
-export const onTwosomeChange = (hear: Hear): void => void hearers.add(hear);
+/** Other features subscribe to every added, changed or removed profile, to update what belongs to it. */
+export const onTwosomeChange = (listener: Listener): void => void listeners.add(listener);
 
-export function keepTwosome(twosome: Twosome): void {
+export function upsertTwosome(twosome: Twosome): void {
   const before = twosomes.get(twosome.id);
-  twosomes.keep(twosome);
+  twosomes.upsert(twosome);
   const now = twosomes.get(twosome.id);
-  if (now !== before) tell(twosome.id, now, before);
+  if (now !== before) notifyListeners(twosome.id, now, before);
 }
 
-/** Blocked, parted, deleted: for this viewer it is as if it had never been. A screen that shows it says so. */
-export function dropTwosome(id: string): void {
+/**
+ * Blocked, parted or deleted: for this viewer the couple no longer exists, and screens that show it report that.
+ * `version`: the version of the deletion.
+ */
+export function dropTwosome(id: string, version?: number): void {
   const before = twosomes.get(id);
-  loads.gone(id);
-  twosomes.drop(id);
-  tell(id, undefined, before);
+  loads.markDeleted(id);
+  twosomes.drop(id, version);
+  notifyListeners(id, undefined, before);
 }
 
-const tell: Hear = (id, now, before) => {
-  for (const hear of hearers) hear(id, now, before);
+const notifyListeners: Listener = (id, now, before) => {
+  for (const listener of listeners) listener(id, now, before);
 };
 
 onSyncTwosome((change) => {
-  if ('deleted' in change) dropTwosome(change.deleted);
-  else keepTwosome(change.twosome);
+  if ('deleted' in change) dropTwosome(change.deleted, change.version);
+  else upsertTwosome(change.twosome);
 });
 
-/** Whether its posts and lists are open: to the two, to followers, and to everyone where the profile is public. */
+/** Whether posts and lists are visible: for the couple, for followers, and for all viewers of a public profile. */
 export const isOpen = (twosome: Twosome): boolean =>
   twosome.is_own || twosome.you_are_following || !twosome.is_private;
 
-const loads = createLoads(bringTwosome, dropTwosome);
+const loads = createLoads(fetchAndUpsert, dropTwosome);
 export const loadTwosome = loads.load;
 export const useProfileLoad = loads.use;
 
-async function bringTwosome(id: string): Promise<boolean> {
-  keepTwosome(await fetchTwosome(id));
-  return true;
+/** Loads up to a page of profiles by one request. */
+export const loadTwosomes = (ids: readonly string[]): Promise<void> =>
+  loads.loadMany(ids, async () => {
+    const { results } = await fetchTwosomes(ids);
+    for (const twosome of results) upsertTwosome(twosome);
+    return (id) => results.some((one) => one.id === id);
+  });
+
+async function fetchAndUpsert(id: string): Promise<boolean> {
+  const twosome = await fetchTwosome(id);
+  upsertTwosome(twosome);
+  return twosomes.get(twosome.id) !== undefined;
 }
 
-let changing: (done: Promise<Twosome>) => void = () => {};
-/** Whoever says how the person's account stands is given every change of the own profile while it is under way. */
-export const onChangingTwosome = (hear: typeof changing): void => {
-  changing = hear;
+let onChange: (done: Promise<Twosome>) => void = () => {};
+/** The account status follows pending changes of the viewer's profile. */
+export const onChangingTwosome = (listener: typeof onChange): void => {
+  onChange = listener;
 };
 
-/** Changes the own profile; rejects with the failure, whose fields belong under the form's. */
+/** Changes the viewer's profile; rejects with the failure, whose field errors belong below the form's fields. */
 export function changeTwosome(change: Record<string, string | Blob>): Promise<Twosome> {
   const done = send(change);
-  changing(done);
+  onChange(done);
   return done;
 }
 
@@ -70,12 +90,12 @@ async function send(change: Record<string, string | Blob>): Promise<Twosome> {
   const form = new FormData();
   for (const [field, value] of Object.entries(change)) form.append(field, value);
   const twosome = await sendTwosomeChange(form);
-  keepTwosome(twosome);
+  upsertTwosome(twosome);
   return twosome;
 }
 
-/** Another tab of the couple moved on in the onboarding chain; what this tab relayed itself is not heard. */
-export const onMovedOn = (hear: (url: string) => void): (() => void) => onReload((url) => hear(url));
+/** Another tab of the couple moved on in the onboarding; this tab's own relays are not delivered to it. */
+export const onMovedOn = (listener: (url: string) => void): (() => void) => onReload((url) => listener(url));
 
-/** Tells the couple's other tabs in the onboarding chain that it goes on here. */
-export const tellOnboarding = (url: OnboardingPath): void => relayReload(url);
+/** Sends the next onboarding step to the couple's other tabs. */
+export const broadcastOnboarding = (url: OnboardingPath): void => relayReload(url);

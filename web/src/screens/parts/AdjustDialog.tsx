@@ -1,27 +1,27 @@
 import Crop from 'lucide-react/icons/crop';
 import { useState } from 'react';
 import type { Crop as Cut, Size } from '../../features/media/crop.ts';
-import { middleOf } from '../../features/media/crop.ts';
-import type { Looked } from '../../features/media/drawing.ts';
+import { centeredCrop } from '../../features/media/crop.ts';
+import type { OpenedImage } from '../../features/media/drawing.ts';
 import { LazyCropper } from '../../features/media/LazyCropper.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 interface AdjustDialogProps {
-  opened: Looked | null;
+  opened: OpenedImage | null;
   box: Size;
   round: boolean;
   onUse: (crop: Cut) => void;
   onClose: () => void;
 }
 
-/** The crop dialog of the profile's photo and cover. */
+/** The crop dialog for the profile photo and the cover. */
 export function AdjustDialog(props: AdjustDialogProps) {
   const { box, round } = props;
-  // stays while the dialog leaves
+  // Kept during the closing animation.
   const [last, setLast] = useState(props.opened);
   if (props.opened !== null && props.opened !== last) setLast(props.opened);
   const opened = props.opened ?? last;
-  const [chosen, setChosen] = useState<{ of: Looked; crop: Cut } | null>(null);
+  const [chosen, setChosen] = useState<{ of: OpenedImage; crop: Cut } | null>(null);
   const crop = chosen && chosen.of === opened ? chosen.crop : null;
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
       message="Drag to move, pinch to zoom."
       positiveLabel="Use photo"
       positiveLook="primary"
-      onPositive={() => opened && props.onUse(crop ?? middleOf(opened, box.width / box.height))}
+      onPositive={() => opened && props.onUse(crop ?? centeredCrop(opened, box.width / box.height))}
       negative
     >
       {opened && (

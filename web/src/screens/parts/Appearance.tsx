@@ -12,7 +12,7 @@ const themes: readonly ChoiceOption<Theme>[] = [
   { value: 'dark', label: 'Dark', drawing: <Icon of={Moon} size={16} /> },
 ];
 
-/** How this device shows the app: as the system does, or always light or dark. */
+/** The device's colour scheme: system, light or dark. */
 export function Appearance() {
   const theme = useTheme();
   return (

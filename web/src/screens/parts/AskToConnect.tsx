@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Meet } from '../../ui/Meet.tsx';
 import styles from './AskToConnect.module.css';
 
-/** For somebody without a partner: what the app is for, and the way there. */
+/** For a user without a partner: what the app is for, and the link to connect. */
 export function AskToConnect() {
   const { first_name } = useUser();
   return (

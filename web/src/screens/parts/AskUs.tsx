@@ -1,7 +1,7 @@
 import { OnlyWith } from './OnlyWith.tsx';
 import { ReadingPart } from './Reading.tsx';
 
-/** Whom to ask, at the end of a public page: whoever runs the server, by mail where they said how. */
+/** The contact at the end of a public page: the operator's mail address, if one is configured. */
 export function AskUs({ about }: { about: string }) {
   return (
     <ReadingPart heading="Questions">

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** The way on from what is not there, or not for this person. */
+/** The link home from a page that does not exist or is not available to this user. */
 export function BackHome() {
   return (
     <ButtonLink look="neutral" to="/home">

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { Config } from '@twosome/contract/auth/auth.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { keepUser, loadConfig } from '../../features/auth/auth.store.ts';
+import { loadConfig, upsertUser } from '../../features/auth/auth.store.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import AboutScreen from '../AboutScreen.tsx';
@@ -31,7 +31,7 @@ function open(path: '/' | '/about') {
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('the app and the support address are there as soon as the server has named them [S1.25 S1.29]', async () => {
+test('the app and the support address appear as soon as the server has returned them [S1.25 S1.29]', async () => {
   browser.server.gives('GET config/', config);
   open('/');
   expect(screen.queryByRole('link', { name: 'Download the app' })).toBeNull();
@@ -41,7 +41,7 @@ test('the app and the support address are there as soon as the server has named 
   expect(hrefOf('Download the app')).toBe('https://store.example/twosome');
 });
 
-test('what the server has not named is left out [S1.25]', async () => {
+test('what is not configured is left out [S1.25]', async () => {
   browser.server.gives('GET config/', { ...config, app_store_url: null });
   open('/');
   await loadConfig();
@@ -49,8 +49,8 @@ test('what the server has not named is left out [S1.25]', async () => {
   expect(screen.queryByText('Download the app')).toBeNull();
 });
 
-test('who is signed in is led back into the app, not asked to sign in', () => {
-  keepUser(ana);
+test('a signed-in reader gets a link back into the app, not a sign-in', () => {
+  upsertUser(ana);
   open('/about');
   expect(hrefOf('Twosome, home')).toBe('/home');
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
@@ -58,7 +58,7 @@ test('who is signed in is led back into the app, not asked to sign in', () => {
   expect(screen.queryByText('Get started')).toBeNull();
 });
 
-test('a stranger is', () => {
+test('a visitor gets the sign-in', () => {
   open('/about');
   expect(hrefOf('Get started')).toBe('/sign-up');
   expect(hrefOf('Twosome, home')).toBe('/');

@@ -4,7 +4,7 @@ import { VisitorContext } from './visitor.ts';
 
 const none = { app_store_url: null, support_email: null };
 
-/** Around the public pages where they are shown by the app: says who reads them. */
+/** Wraps the public pages inside the app: provides the reader's sign-in state. */
 export function ForVisitors() {
   const signedIn = useAuth((auth) => auth.user !== null);
   const settings = useAuth((auth) => auth.config) ?? none;

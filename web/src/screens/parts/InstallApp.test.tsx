@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { giveNative } from '../../native/native.ts';
+import { setNative } from '../../native/native.ts';
 import type { Native } from '../../native/types.ts';
 import { watchInstall } from '../../platform/install.ts';
 import { freshBrowser } from '../../testing/browser.ts';
@@ -11,7 +11,7 @@ freshBrowser();
 beforeAll(watchInstall);
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')));
-  giveNative(null);
+  setNative(null);
   Reflect.deleteProperty(navigator, 'standalone');
 });
 
@@ -30,18 +30,18 @@ function offer() {
   return { event, prompt };
 }
 
-/** As Safari on an iPhone says it. */
+/** The user agent of Safari on an iPhone. */
 function onIphone(standalone: boolean) {
   Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true });
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
 }
 
-test('a browser that installs nothing is told nothing', () => {
+test('a browser that cannot install shows nothing', () => {
   show();
   expect(row()).toBeNull();
 });
 
-test('the browser’s offer is held back until somebody taps, and is good once [S1.30]', () => {
+test('the browser’s prompt is deferred until a tap, and works once [S1.30]', () => {
   const { event, prompt } = offer();
   expect(event.defaultPrevented).toBe(true);
   show();
@@ -51,7 +51,7 @@ test('the browser’s offer is held back until somebody taps, and is good once [
   expect(row()).toBeNull();
 });
 
-test('an offer that comes later is shown, and once installed there is none', () => {
+test('a later prompt is shown, and none after the installation', () => {
   show();
   offer();
   expect(row()).not.toBeNull();
@@ -59,7 +59,7 @@ test('an offer that comes later is shown, and once installed there is none', () 
   expect(row()).toBeNull();
 });
 
-test('on an iPhone it is told how', async () => {
+test('an iPhone shows instructions', async () => {
   onIphone(false);
   show();
   fireEvent.click(row() as HTMLElement);
@@ -67,14 +67,14 @@ test('on an iPhone it is told how', async () => {
   expect(dialog.textContent).toContain('Add to Home Screen');
 });
 
-test('from the home screen of an iPhone there is nothing to do', () => {
+test('an app on an iPhone’s home screen shows nothing', () => {
   onIphone(true);
   show();
   expect(row()).toBeNull();
 });
 
-test('nor is there in the app of a store', () => {
-  giveNative({ kind: 'ios' } as Native);
+test('a store app shows nothing', () => {
+  setNative({ kind: 'ios' } as Native);
   onIphone(false);
   show();
   offer();

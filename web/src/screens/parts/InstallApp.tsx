@@ -6,7 +6,7 @@ import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Only where it can be installed, and is not yet. */
+/** Shown only where the app can be installed and is not installed. */
 export function InstallApp() {
   const installing = useInstalling();
   const [telling, setTelling] = useState(false);

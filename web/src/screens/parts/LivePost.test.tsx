@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { timing } from '@twosome/contract/platform/timing';
 import type { Clap, Post } from '@twosome/contract/post/post.contract';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepUser } from '../../features/auth/auth.store.ts';
-import { getPost, keepPost } from '../../features/post/post.store.ts';
+import { upsertUser } from '../../features/auth/auth.store.ts';
+import { getPost, upsertPost } from '../../features/post/post.store.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, eve } from '../../testing/cast.ts';
 import { idOf, imageOf, strangersPost } from '../../testing/posts.ts';
@@ -31,8 +32,8 @@ const postWith = (clap: Clap | null, over: Partial<Post> = {}) =>
   });
 
 function show(post: Post, user = ana) {
-  keepUser(user);
-  keepPost(post);
+  upsertUser(user);
+  upsertPost(post);
   const page = (
     <>
       <LivePost id={id} />
@@ -49,7 +50,7 @@ const says = () => heart().getAttribute('aria-label');
 const drawn = () => heart().querySelector('svg')?.getAttribute('data-state');
 const wants = () => browser.server.asked.map(({ body }) => (body as { want: boolean }).want);
 
-/** Answers wait until they are let go, one by one. */
+/** Responses are held back until released one by one. */
 function holdAnswers() {
   const held: ((clap: Clap | null) => void)[] = [];
   browser.server.answers('POST post/:id/clap/toggle_clap/', () => new Promise((give) => held.push(give)));
@@ -58,7 +59,7 @@ function holdAnswers() {
     await act(async () => held.shift()?.(clap));
   };
 }
-const hear = (post: Post) =>
+const emit = (post: Post) =>
   act(() => browser.sockets.says({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null }));
 
 test.each([
@@ -83,7 +84,7 @@ test.each([
     2,
   ],
   [
-    'the second one is complete at once [S4.42 S4.46]',
+    'the second one is complete immediately [S4.42 S4.46]',
     theirs,
     'complete',
     'Clapped by you both, 3 claps',
@@ -92,15 +93,23 @@ test.each([
     3,
   ],
   [
-    'a pending one goes, and lowers nothing [S4.44 S5.10]',
+    'a pending one is removed without lowering the count [S4.44 S5.10]',
     mine,
     'flying',
-    'Clapping, 2 claps',
+    'Taking your clap back, 2 claps',
     false,
     null,
     2,
   ],
-  ['a complete one goes from the count [S4.44 S5.10]', both, 'flying', 'Clapping, 2 claps', false, null, 2],
+  [
+    'a complete one is removed from the count [S4.44 S5.10]',
+    both,
+    'flying',
+    'Taking your clap back, 2 claps',
+    false,
+    null,
+    2,
+  ],
 ] as const)('%s', async (_what, before, state, name, want, after, count) => {
   const answer = holdAnswers();
   show(postWith(before));
@@ -116,7 +125,7 @@ test.each([
   });
 });
 
-test('quick taps settle to the last', async () => {
+test('quick taps settle on the last', async () => {
   const answer = holdAnswers();
   show(postWith(null));
   for (let tap = 0; tap < 4; tap++) fireEvent.click(heart());
@@ -126,39 +135,39 @@ test('quick taps settle to the last', async () => {
   expect(says()).toBe('Clap, 2 claps');
 });
 
-test('a newer post from the server wins; a tap on its way stays on top of it [S7.52]', async () => {
+test('a newer post from the server wins; a pending tap stays on top of it [S7.52]', async () => {
   const answer = holdAnswers();
   show(postWith(null));
   fireEvent.click(heart());
-  hear(postWith(null, { version: 2, clap_count: 7 }));
+  emit(postWith(null, { version: 2, clap_count: 7 }));
   expect(says()).toBe('Clapping, 7 claps');
-  hear(postWith(mine, { version: 3, clap_count: 8 }));
+  emit(postWith(mine, { version: 3, clap_count: 8 }));
   await answer(mine);
   expect(says()).toBe('Your clap is waiting for Bruno, 8 claps');
   expect(browser.server.asked).toHaveLength(1);
 });
 
-test('an answer that is older than what the partner did since does not undo it', async () => {
+test('a response that is older than the partner’s later change does not undo it', async () => {
   const answer = holdAnswers();
   browser.server.gives('GET post/:id/', postWith(both, { version: 3 }));
   show(postWith(null));
   fireEvent.click(heart());
-  hear(postWith(both, { version: 3 }));
+  emit(postWith(both, { version: 3 }));
   await answer(mine);
   await waitFor(() => expect(says()).toBe('Clapped by you both, 3 claps'));
 });
 
-test('a clap that fails is taken back, and it is said why [S8.16]', async () => {
+test('a failed clap is reverted, with the reason [S8.16]', async () => {
   browser.server.drops('POST post/:id/clap/toggle_clap/');
   show(postWith(theirs));
   fireEvent.click(heart());
   expect(drawn()).toBe('complete');
-  expect(await screen.findByText('Your clap is as it was. There was a network error!')).toBeTruthy();
+  expect(await screen.findByText('Your clap could not be saved. There was a network error!')).toBeTruthy();
   expect(drawn()).toBe('theirs');
   expect(says()).toBe('Bruno clapped, clap too, 2 claps');
 });
 
-test('a post that may no longer be seen goes', async () => {
+test('a post that is no longer visible is removed', async () => {
   browser.server.refuses('POST post/:id/clap/toggle_clap/', 404, { detail: 'Not found.' });
   browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
   show(postWith(null));
@@ -166,7 +175,7 @@ test('a post that may no longer be seen goes', async () => {
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
-/** Milliseconds between taps; `on` the photos of the first or second post. */
+/** Milliseconds between taps; `on`: the photos of the first or second post. */
 function tapPhotos(taps: readonly { after: number; on: 0 | 1 }[]) {
   let now = Date.now() + 100_000;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now);
@@ -224,7 +233,7 @@ test.each([
   ],
 ] as const)('%s', async (_what, taps, claps) => {
   holdAnswers();
-  keepPost(strangersPost({ id: idOf(2) }));
+  upsertPost(strangersPost({ id: idOf(2) }));
   show(postWith(null));
   tapPhotos(taps);
   expect(bursts()).toBe(claps);
@@ -235,7 +244,7 @@ test.each([
 test.each([
   ['complete', both],
   ['begun by me', mine],
-])('two taps take back nothing that is %s [S5.11]', (_what, clap) => {
+])('two taps do not remove a clap that is %s [S5.11]', (_what, clap) => {
   show(postWith(clap));
   tapPhotos([
     { after: 0, on: 0 },
@@ -245,7 +254,7 @@ test.each([
   expect(browser.server.asked).toEqual([]);
 });
 
-test('the heart grows where it was tapped, and goes', () => {
+test('the heart appears where the tap was, and disappears', () => {
   holdAnswers();
   show(postWith(null));
   tapPhotos([
@@ -283,3 +292,19 @@ test.each(['the heart', 'two taps on the photo', 'the comments'])(
     expect(browser.server.asked).toEqual([]);
   },
 );
+
+test('a clap on a hanging connection is reverted with a message; the next tap is sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  browser.server.holds('POST post/:id/clap/toggle_clap/');
+  show(postWith(null));
+  fireEvent.click(heart());
+  expect(drawn()).toBe('flying');
+  await act(() => vi.advanceTimersByTimeAsync(timing.writeTimeout));
+  expect(drawn()).toBe('none');
+  await screen.findByText('Your clap could not be saved. There was a network error!');
+  browser.server.gives('POST post/:id/clap/toggle_clap/', mine);
+  fireEvent.click(heart());
+  await waitFor(() => expect(drawn()).toBe('mine'));
+  expect(wants()).toEqual([true, true]);
+  vi.useRealTimers();
+});

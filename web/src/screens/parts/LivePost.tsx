@@ -7,12 +7,14 @@ import { PostCard } from '../../features/post/PostCard.tsx';
 import { usePost } from '../../features/post/post.store.ts';
 import styles from './LivePost.module.css';
 
-/** About how high one is on this screen, in CSS pixels: a photo as wide as the column, and what stands around it. */
+/**
+ * The estimated height of a post on this screen, in CSS pixels: a photo as wide as the column, and its surroundings.
+ */
 export const aboutHigh = (): number => Math.min(window.innerWidth, 600) + 190;
 
 /**
- * A post with what everybody may do about it: clap and comment. The list around it is drawn anew whenever a row comes or
- * goes; what it shows changes by its id alone.
+ * A post with its clap and comments. The list renders whenever a row is added or removed; a post renders only when its
+ * own data changes, because its only prop is the id.
  */
 export const LivePost = memo(function LivePost({ id, eager = false }: { id: string; eager?: boolean }) {
   const post = usePost(id);

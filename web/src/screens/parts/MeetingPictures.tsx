@@ -3,7 +3,7 @@ import { heartPath } from '../../ui/heartPath.ts';
 import balloons from '../pictures/balloons-round.webp';
 import sea from '../pictures/sea-round.webp';
 
-/** Two round pictures that overlap, and the heart in what they share. */
+/** Two overlapping round pictures, with the heart in the intersection. */
 export function MeetingPictures({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 560 356" width="560" height="356" aria-hidden="true">
@@ -23,7 +23,7 @@ export function MeetingPictures({ className }: { className: string | undefined }
   );
 }
 
-/** Where it does not come, its circle shows. */
+/** A picture that fails to load leaves its circle visible. */
 function Round({ src, x, within }: { src: string; x: number; within: string }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadAnew, watchVersion } from '../../platform/newVersion.ts';
+import { reloadForUpdate, watchVersion } from '../../platform/newVersion.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { NewVersion } from './NewVersion.tsx';
 
@@ -24,13 +24,13 @@ class Worker extends EventTarget {
   }
 }
 
-/** What a browser has of workers, as far as a page sees it. */
+/** A fake of the service worker API, as far as the page uses it. */
 class Registration extends EventTarget {
   installing: Worker | null = null;
   waiting: Worker | null = null;
   active = new Worker('activated');
   update = vi.fn(async () => {});
-  /** another worker is found, and once it is here it waits */
+  /** another worker is found, installed, and waits */
   finds(): Worker {
     const worker = new Worker('installing');
     this.installing = worker;
@@ -71,7 +71,7 @@ async function show() {
 const said = () => screen.queryByText('A new version is here.') !== null;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a version is said once it is wholly here, and nothing reloads itself [S1.32]', async () => {
+test('a version is announced once it is fully installed, and nothing reloads by itself [S1.32]', async () => {
   await show();
   const worker = registration.finds();
   expect(said()).toBe(false);
@@ -84,7 +84,7 @@ test('a version is said once it is wholly here, and nothing reloads itself [S1.3
   expect(worker.said).toEqual(['take over']);
 });
 
-test('one that waited before this page came is said too, and can be put off', async () => {
+test('a version that was waiting before the page loaded is announced too, and can be postponed', async () => {
   registration.waiting = new Worker('installed');
   await show();
   await waitFor(() => expect(said()).toBe(true));
@@ -92,7 +92,7 @@ test('one that waited before this page came is said too, and can be put off', as
   expect(said()).toBe(false);
 });
 
-test('what was written is asked about before it is lost [S1.33]', async () => {
+test('unsaved text is confirmed before it is lost [S1.33]', async () => {
   registration.waiting = new Worker('installed');
   render(<textarea aria-label="Bio" />);
   await show();
@@ -106,13 +106,13 @@ test('what was written is asked about before it is lost [S1.33]', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('where another tab let it take over, this one may reload', async () => {
+test('when another tab activated the version, this one may reload', async () => {
   await show();
   act(() => void container.dispatchEvent(new Event('controllerchange')));
   expect(said()).toBe(true);
 });
 
-test('the first worker of all is no news', async () => {
+test('the very first worker is not announced', async () => {
   container.controller = null;
   await show();
   await act(async () => void (await Promise.resolve()));
@@ -121,7 +121,7 @@ test('the first worker of all is no news', async () => {
   expect(registration.active.said).toEqual(['started']);
 });
 
-test('it is looked for when one comes back after a while, and not before', async () => {
+test('updates are checked when the user returns after a while, and not before', async () => {
   await show();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(registration.update).not.toHaveBeenCalled();
@@ -130,20 +130,20 @@ test('it is looked for when one comes back after a while, and not before', async
   expect(registration.update).toHaveBeenCalledOnce();
 });
 
-test('a page that is loaded anew finds the version first, where it was not known', async () => {
+test('a reload checks for the version first, when none was known', async () => {
   const worker = new Worker('installed');
   registration.update.mockImplementation(async () => {
     registration.waiting = worker;
   });
-  await loadAnew();
+  await reloadForUpdate();
   expect(worker.said).toEqual(['take over']);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without a network, or a worker, it is loaded all the same', async () => {
+test('without a network or a worker it reloads anyway', async () => {
   registration.update.mockRejectedValue(new TypeError('Failed to fetch'));
-  await loadAnew();
+  await reloadForUpdate();
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  await loadAnew();
+  await reloadForUpdate();
   expect(reload).toHaveBeenCalledTimes(2);
 });

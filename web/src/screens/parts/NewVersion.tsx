@@ -1,21 +1,22 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
-import { loadAnew, useNewVersion } from '../../platform/newVersion.ts';
+import { useUpload } from '../../features/post/upload.store.ts';
+import { reloadForUpdate, useNewVersion } from '../../platform/newVersion.ts';
 import { hasUnsaved, watchFields } from '../../platform/unsaved.ts';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import styles from './NewVersion.module.css';
+import { NoticeAction, NoticeBar, NoticeClose } from '../../ui/NoticeBar.tsx';
 
-/** Says that another version is here, and loads it when somebody wants it: nothing loads itself. */
+/** Announces that a new version is available and loads it on request. Nothing reloads by itself. */
 export function NewVersion() {
   const isHere = useNewVersion();
+  // The upload bar uses the same area.
+  const isUploading = useUpload(({ status }) => status !== 'none');
   const [step, setStep] = useState<'said' | 'asking' | 'loading' | 'put off'>('said');
   useEffect(watchFields, []);
   const reload = () => {
     setStep('loading');
-    void loadAnew();
+    void reloadForUpdate();
   };
   const askFirst = () => {
     if (!hasUnsaved()) return reload();
@@ -24,24 +25,16 @@ export function NewVersion() {
   };
   return (
     <>
-      <div role="status" className={styles.place}>
-        {isHere && step !== 'put off' && (
-          <div className={styles.bar}>
+      <NoticeBar>
+        {isHere && !isUploading && step !== 'put off' && (
+          <>
             <Icon of={RefreshCw} size={16} />
             <span>A new version is here.</span>
-            <button type="button" className={styles.action} disabled={step === 'loading'} onClick={askFirst}>
-              Reload
-            </button>
-            <IconButton
-              icon={X}
-              size={16}
-              label="Not now"
-              className={styles.close}
-              onClick={() => setStep('put off')}
-            />
-          </div>
+            <NoticeAction label="Reload" disabled={step === 'loading'} onPress={askFirst} />
+            <NoticeClose label="Not now" onPress={() => setStep('put off')} />
+          </>
         )}
-      </div>
+      </NoticeBar>
       <Dialog
         open={step === 'asking'}
         onClose={() => setStep('said')}

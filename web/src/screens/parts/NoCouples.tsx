@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Kites } from '../../ui/drawings/Kites.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 
-/** Nobody follows, or is followed; the couple itself is shown what helps. */
+/** An empty follower or following list. The couple itself sees what to do about it. */
 export function NoCouples({ tab, own }: { tab: 'Follower' | 'Following'; own: boolean }) {
   const isFollower = tab === 'Follower';
   return (

@@ -1,9 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { timing } from '@twosome/contract/platform/timing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { sendClap } from '../../features/clap/clap.api.ts';
 import { freshBrowser } from '../../testing/browser.ts';
-import { fakeDrawer } from '../../testing/drawer.ts';
+import { fakeIndexedDb } from '../../testing/indexedDb.ts';
 import { leavePages } from '../../testing/pages.ts';
+import { Button } from '../../ui/Button.tsx';
 import { OfflineHint, OfflineNote } from './OfflineHint.tsx';
 
 freshBrowser();
@@ -31,7 +34,7 @@ function network(there: boolean) {
 const hints = () => screen.queryAllByText(/You are offline/);
 
 test.each(['/home', '/message', '/message/', '/message?messagePhotoId=7', '/messages'])(
-  'at %s it is said once that there is no network, for as long as there is none',
+  'at %s one hint shows while the device is offline',
   (address) => {
     openAt(address);
     expect(hints()).toHaveLength(0);
@@ -42,27 +45,52 @@ test.each(['/home', '/message', '/message/', '/message?messagePhotoId=7', '/mess
   },
 );
 
-test('where something on this page is what was here last, that is said, also of a server that is away', async () => {
-  fakeDrawer();
+test('content from the offline cache is labelled so, also when the server is down', async () => {
+  fakeIndexedDb();
   localStorage.setItem('token', 'of-ana');
-  // a page that has just been loaded
+  // A page that has just loaded.
   vi.resetModules();
-  const { createMemory, rememberFor } = await import('../../platform/remembered.ts');
+  const { createOfflineCache: createMemory, cacheFor: rememberFor } = await import(
+    '../../platform/offlineCache.ts'
+  );
   const hint = await import('./OfflineHint.tsx');
   await rememberFor('ours');
   const memory = createMemory<string>('goals');
-  memory.keep(() => 'Swim');
+  memory.save(() => 'Swim');
   window.dispatchEvent(new Event('pagehide'));
-  expect(await memory.recall()).toBe('Swim');
+  expect(await memory.hydrate()).toBe('Swim');
 
   openAt('/goals', <hint.OfflineHint />);
-  expect(screen.getByText('We cannot be reached. This is what was here last.')).toBeTruthy();
+  expect(screen.getByText('We cannot be reached. This is from your last visit.')).toBeTruthy();
   network(false);
-  expect(screen.getByText('You are offline. This is what was here last.')).toBeTruthy();
+  expect(screen.getByText('You are offline. This is from your last visit.')).toBeTruthy();
   cleanup();
   openAt('/notification', <hint.OfflineHint />);
-  expect(screen.getByText('You are offline. We go on when the network is back.')).toBeTruthy();
+  expect(screen.getByText('You are offline. We continue when the network is back.')).toBeTruthy();
   network(true);
-  act(() => memory.renew());
+  act(() => memory.markFresh());
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a slow write is shown on its button and over the page, where it can be stopped', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  openAt(
+    '/goals',
+    <>
+      <OfflineHint />
+      <Button busy>Save</Button>
+    </>,
+  );
+  const failed = vi.fn();
+  void sendClap('7', true).catch(failed);
+  expect(screen.getByRole('button').textContent).toBe('Save');
+  await act(() => vi.advanceTimersByTimeAsync(timing.stillTrying));
+  expect(screen.getByRole('status').textContent).toBe('Still trying…Stop');
+  expect(screen.getByRole('button', { name: 'Still trying…' })).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop' })));
+  expect(failed).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.getByRole('button').textContent).toBe('Save');
+  vi.useRealTimers();
 });

@@ -1,14 +1,16 @@
+import { texts } from '@twosome/contract/platform/texts';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { isOffline } from '../../platform/offline.ts';
-import { useOld } from '../../platform/old.ts';
+import { stopSlowWrites, useIsWriteSlow } from '../../platform/slowWrites.ts';
+import { useStaleNames } from '../../platform/stale.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './OfflineHint.module.css';
 
 /**
- * Says that the device has no network, for as long as it has none, or that what is shown is what was here last; over every
- * screen but the room, which has its own place for it.
+ * Shows that the device is offline, that a write is slow and can be stopped, or that the content is from an earlier
+ * visit. It covers every screen but the room, which has its own position for it.
  */
 export function OfflineHint() {
   const { pathname } = useLocation();
@@ -21,7 +23,7 @@ export function OfflineHint() {
   );
 }
 
-/** The same in the room: between the last bubble and the box, so that it covers neither. */
+/** The same in the room, between the last bubble and the composer, so that it covers neither. */
 export function OfflineNote() {
   return (
     <div role="status" className={styles.between}>
@@ -30,7 +32,7 @@ export function OfflineNote() {
   );
 }
 
-/** What a page shows of what was here last, by the names of the memories. */
+/** Which entries of the offline cache each page shows. */
 const memories: Readonly<Record<string, string>> = {
   '/home': 'timeline',
   '/goals': 'goals',
@@ -40,13 +42,26 @@ const memories: Readonly<Record<string, string>> = {
 
 function Words({ of }: { of: string | null }) {
   const offline = useSyncExternalStore(listen, isOffline, () => false);
-  const old = useOld();
-  if (!offline && old.length === 0) return null;
+  const stale = useStaleNames();
+  const isWriteSlow = useIsWriteSlow();
+  if (isWriteSlow && !offline)
+    return (
+      <span className={styles.hint}>
+        <Icon of={WifiOff} size={16} />
+        {texts.stillTrying}
+        <button type="button" className={styles.stop} onClick={stopSlowWrites}>
+          Stop
+        </button>
+      </span>
+    );
+  if (!offline && stale.length === 0) return null;
   return (
     <span className={styles.hint}>
       <Icon of={WifiOff} size={16} />
       {offline ? 'You are offline.' : 'We cannot be reached.'}{' '}
-      {old.some((name) => name === of) ? 'This is what was here last.' : 'We go on when the network is back.'}
+      {stale.some((name) => name === of)
+        ? 'This is from your last visit.'
+        : 'We continue when the network is back.'}
     </span>
   );
 }

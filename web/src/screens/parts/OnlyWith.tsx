@@ -2,8 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import { type Setting, useVisitor } from './visitor.ts';
 
 /**
- * Shows what needs a setting of whoever runs the server, and nothing where they left it out. Written ahead it becomes
- * a blank, `<only-with what="support_email">… {support_email} …</only-with>`, which the server fills when it starts.
+ * Renders its children only if the operator has configured `what`. The prerendered pages contain a placeholder instead,
+ * `<only-with what="support_email">… {support_email} …</only-with>`, which the server fills at startup.
  */
 export function OnlyWith({ what, children }: { what: Setting; children: (value: string) => ReactNode }) {
   const { settings } = useVisitor();

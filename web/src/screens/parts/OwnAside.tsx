@@ -7,7 +7,7 @@ import { JointName } from '../../ui/JointName.tsx';
 import styles from './OwnAside.module.css';
 import { OwnFace } from './OwnFace.tsx';
 
-/** Right of the timeline, where there is room: the couple itself, what else there is, and the small print. */
+/** The column right of the timeline on wide windows: the couple, further links, and the small print. */
 export function OwnAside({ children }: { children?: ReactNode }) {
   const { first_name, partner, twosome: own } = useUser();
   const twosome = useTwosome(own?.id ?? '');

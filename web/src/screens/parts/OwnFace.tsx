@@ -1,14 +1,13 @@
 import { useUser } from '../../features/auth/auth.store.ts';
 import { firstLetter } from '../../features/twosome/names.ts';
 import { useTwosome } from '../../features/twosome/twosome.store.ts';
-import { imageAddress } from '../../platform/origin.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 
-/** The couple's photo, or the two circles: me on the left, my partner on the right. */
+/** The couple's photo, or two circles: the viewer on the left, the partner on the right. */
 export function OwnFace({ size }: { size: number }) {
   const user = useUser();
   const twosome = useTwosome(user.twosome?.id ?? '');
   const photo = twosome?.photo_thumbnail ?? null;
   const initials = [user.first_name, user.partner?.first_name ?? ''].map(firstLetter).join('');
-  return <Avatar photo={photo && imageAddress(photo)} initials={initials} size={size} />;
+  return <Avatar photo={photo} initials={initials} size={size} />;
 }

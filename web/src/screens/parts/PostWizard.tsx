@@ -7,11 +7,11 @@ import { AdjustImage } from '../../features/post/AdjustImage.tsx';
 import { ChooseAspect } from '../../features/post/ChooseAspect.tsx';
 import { ChooseImages } from '../../features/post/ChooseImages.tsx';
 import { DescribePost } from '../../features/post/DescribePost.tsx';
-import { addFiles, isEmpty, useDraft } from '../../features/post/draft.store.ts';
+import { addFiles, getDraft, useDraft } from '../../features/post/draft.store.ts';
 import { chosenOf, isTooLong, type Step, steps } from '../../features/post/draft.ts';
 import { OrderImages } from '../../features/post/OrderImages.tsx';
 import { PreviewPost } from '../../features/post/PreviewPost.tsx';
-import { uploadPost, useUpload } from '../../features/post/upload.store.ts';
+import { stopUpload, uploadPost, useUpload } from '../../features/post/upload.store.ts';
 import { shownName } from '../../features/twosome/names.ts';
 import { useTwosome } from '../../features/twosome/twosome.store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +24,7 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { OwnFace } from './OwnFace.tsx';
 import styles from './PostWizard.module.css';
 import { Shell } from './Shell.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { useWizard, type Wizard } from './useWizard.ts';
 import { WizardDialogs } from './WizardDialogs.tsx';
 
@@ -36,17 +37,13 @@ const titles: Record<Step, string> = {
   preview: 'Preview',
 };
 
-/** The six steps of making a post, one at a time. */
+/** The six steps of creating a post. */
 export function PostWizard() {
   const wizard = useWizard();
   const { step } = wizard.place;
-  const draft = useDraft((state) => state);
   const uploading = useUpload((upload) => upload.status === 'uploading');
-  const upload = async () => {
-    if (await uploadPost()) wizard.leave();
-  };
-  // posted, and on the way out
-  if (uploading && isEmpty(draft)) return <Framed title={titles.preview} body={<Loader />} />;
+  const isEmptied = useDraft((draft) => draft.pictures.length === 0);
+  if (wizard.isPosted || (uploading && isEmptied)) return <Framed title={titles.preview} body={<Loader />} />;
   return (
     <>
       <Framed
@@ -54,16 +51,22 @@ export function PostWizard() {
         bar={
           <TopBar
             centred
-            leading={<IconButton icon={X} label="Cancel" disabled={uploading} onClick={wizard.leave} />}
+            leading={<IconButton icon={X} label={uploading ? 'Close' : 'Cancel'} onClick={wizard.leave} />}
             title={titles[step]}
             trailing={<Counter wizard={wizard} />}
           />
         }
-        foot={<Foot wizard={wizard} busy={uploading} onUpload={upload} />}
+        foot={<Foot wizard={wizard} busy={uploading} />}
         body={
           <>
             <div className={styles.steps}>
-              <Steps at={steps.indexOf(step) + 1} of={steps.length} />
+              {uploading ? (
+                <p className={styles.progress} role="status">
+                  <UploadProgress />
+                </p>
+              ) : (
+                <Steps at={steps.indexOf(step) + 1} of={steps.length} />
+              )}
             </div>
             <Body wizard={wizard} />
           </>
@@ -85,7 +88,7 @@ function Framed({ title, body, bar, foot }: FramedProps) {
   return (
     <Shell title={title} bar="none" fill foot={foot}>
       {bar}
-      {/* each step lies in the drawer as soon as it is taken */}
+      {/* each step is saved to the draft store immediately */}
       <div className={styles.wizard} data-kept>
         {body}
       </div>
@@ -112,7 +115,8 @@ function Body({ wizard }: { wizard: Wizard }) {
   const take = async (files: File[]) => {
     void loadDialog();
     void loadCropper();
-    if (await addFiles(files)) wizard.next();
+    // Only the last of several batches moves to the next step.
+    if ((await addFiles(files)) && !getDraft().opening) wizard.next();
   };
   if (step === 'add') return <ChooseImages onFiles={take} />;
   if (step === 'reorder') return <OrderImages />;
@@ -131,10 +135,9 @@ function Body({ wizard }: { wizard: Wizard }) {
 interface FootProps {
   wizard: Wizard;
   busy: boolean;
-  onUpload: () => void;
 }
 
-function Foot({ wizard, busy, onUpload }: FootProps) {
+function Foot({ wizard, busy }: FootProps) {
   const draft = useDraft((state) => state);
   const { step } = wizard.place;
   const asksForCancel = useSearchParams()[0].get('showCancel') === 'true';
@@ -150,13 +153,18 @@ function Foot({ wizard, busy, onUpload }: FootProps) {
   if (step === 'add' && draft.pictures.length === 0 && !cancel) return null;
   return (
     <FootBar beside={cancel}>
-      {step !== 'add' && step !== 'reorder' && (
-        <Button look="neutral" disabled={busy} onClick={wizard.previous}>
+      {busy && (
+        <Button look="neutral" onClick={stopUpload}>
+          Stop
+        </Button>
+      )}
+      {!busy && step !== 'add' && step !== 'reorder' && (
+        <Button look="neutral" onClick={wizard.previous}>
           Prev
         </Button>
       )}
       {step === 'preview' ? (
-        <Button look="red" className={styles.upload} busy={busy} onClick={onUpload}>
+        <Button look="red" className={styles.upload} busy={busy} onClick={uploadPost}>
           Upload Post
         </Button>
       ) : (

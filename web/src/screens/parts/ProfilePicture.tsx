@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Size } from '../../features/media/crop.ts';
 import { ImagePicker } from '../../features/media/ImagePicker.tsx';
 import { loadCropper } from '../../features/media/LazyCropper.tsx';
-import { tellOnboarding } from '../../features/twosome/twosome.store.ts';
+import { broadcastOnboarding } from '../../features/twosome/twosome.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,15 +20,18 @@ interface ProfilePictureProps {
   field: 'photo' | 'cover';
   title: string;
   hint?: string;
-  /** its place in the onboarding, of three */
+  /** its step in the onboarding, of three */
   at: number;
   next: OnboardingPath;
   box: Size;
-  /** draws what was cut out, or without it what the profile has now */
+  /** renders the cropped picture, or the profile's current one */
   preview: (cut: Blob | null) => ReactNode;
 }
 
-/** Choosing the couple's photo or cover. Afterwards back, or on in the onboarding, which the partner's tabs follow. */
+/**
+ * The form for the couple's photo or cover. Saving navigates back, or to the next onboarding step, which the partner's
+ * tabs follow.
+ */
 export function ProfilePicture({ field, title, hint, at, next, box, preview }: ProfilePictureProps) {
   const [search] = useSearchParams();
   const isEdit = search.get('back') === 'true';
@@ -36,7 +39,7 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
   const navigate = useNavigate();
   const goOn = () => {
     if (isEdit) return goBack();
-    tellOnboarding(next);
+    broadcastOnboarding(next);
     return navigate(next);
   };
   const upload = usePictureUpload(field, goOn);

@@ -4,15 +4,15 @@ import { Site } from './Site.tsx';
 
 interface ReadingProps {
   title: string;
-  /** where it says more than the title */
+  /** when it differs from the title */
   heading?: string;
   lead: string;
-  /** of what is binding: the day of its last change, as people write it */
+  /** for legal texts: the day of the last change, formatted */
   since?: string;
   children: ReactNode;
 }
 
-/** A public page of words: a title, what it says in one breath, and sections. */
+/** A public text page: a title, a summary, and sections. */
 export function Reading({ title, heading = title, lead, since, children }: ReadingProps) {
   return (
     <Site title={title}>
@@ -35,7 +35,7 @@ export function ReadingPart({ heading, children }: { heading: string; children: 
   );
 }
 
-/** Short points, one below the other. */
+/** A list of short points. */
 export const ReadingPoints = ({ points }: { points: readonly string[] }) => (
   <ul className={styles.points}>
     {points.map((point) => (
@@ -44,13 +44,13 @@ export const ReadingPoints = ({ points }: { points: readonly string[] }) => (
   </ul>
 );
 
-/** Names, and what there is to say about each. */
+/** Terms, each with its description. */
 export const ReadingNames = ({ names }: { names: Readonly<Record<string, ReactNode>> }) => (
   <dl className={styles.names}>
-    {Object.entries(names).map(([name, says]) => (
+    {Object.entries(names).map(([name, description]) => (
       <div key={name}>
         <dt className="strong">{name}</dt>
-        <dd className="quiet">{says}</dd>
+        <dd className="quiet">{description}</dd>
       </div>
     ))}
   </dl>

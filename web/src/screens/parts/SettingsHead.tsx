@@ -7,7 +7,7 @@ import { JointName } from '../../ui/JointName.tsx';
 import { OwnFace } from './OwnFace.tsx';
 import styles from './SettingsHead.module.css';
 
-/** Who one is here: the couple and its two people, or the one who has no partner yet. */
+/** The couple and its two users, or the user without a partner. */
 export function SettingsHead() {
   const user = useUser();
   const twosome = useTwosome(user.twosome?.id ?? '');
@@ -15,7 +15,9 @@ export function SettingsHead() {
     return (
       <div className={styles.head}>
         <OwnFace size={60} />
-        <p className="heading">{user.first_name}</p>
+        <p className="heading" dir="auto">
+          {user.first_name}
+        </p>
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OwnCode } from '../../features/pair/OwnCode.tsx';
-import { giveNative } from '../../native/native.ts';
+import { setNative } from '../../native/native.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { codes } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
@@ -28,7 +28,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test.each([
   ['Share Twosome', location.origin],
   ['Send an invite link', `${location.origin}/connect#code=${codes.eve}`],
-])('%s hands the link to whatever the device has [S1.22]', async (name, link) => {
+])('%s passes the link to the device’s share sheet [S1.22]', async (name, link) => {
   show();
   press(name);
   await expect.poll(() => device.did).toEqual([`share ${link}`]);
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['Share Twosome', 'The link to Twosome has been copied'],
   ['Send an invite link', 'Your invite link has been copied'],
-])('%s says where it could only copy', async (name, words) => {
+])('%s reports when it could only copy', async (name, words) => {
   device.answers.shared = 'copied';
   show();
   press(name);
@@ -52,14 +52,14 @@ test.each([['Share Twosome'], ['Send an invite link']])('%s says that it failed'
   expect(await screen.findByText(/could not be shared/)).toBeTruthy();
 });
 
-test('a phone asks its store [S1.21]', async () => {
+test('a phone opens its store’s rating [S1.21]', async () => {
   show();
   await screen.findByRole('button', { name: 'Rate Twosome' });
   press('Rate Twosome');
   await expect.poll(() => device.did).toEqual(['rate']);
 });
 
-test('a store that does not answer is said', async () => {
+test('a store that does not answer shows an error', async () => {
   device.native.rate = () => Promise.reject(new Error('no store'));
   show();
   await screen.findByRole('button', { name: 'Rate Twosome' });
@@ -67,8 +67,8 @@ test('a store that does not answer is said', async () => {
   expect(await screen.findByText('The store did not answer. Please try again later.')).toBeTruthy();
 });
 
-test('a browser has no store, and copies where it cannot share', async () => {
-  giveNative(null);
+test('a browser has no store, and copies the link where it cannot share', async () => {
+  setNative(null);
   const copied = vi.fn(async (_text: string) => {});
   vi.stubGlobal('navigator', { ...navigator, share: undefined, clipboard: { writeText: copied } });
   show();

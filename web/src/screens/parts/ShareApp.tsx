@@ -6,7 +6,7 @@ import { siteOrigin } from '../../platform/origin.ts';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Tells somebody of Twosome, in whatever way the device has. */
+/** Shares a link to Twosome by the device's means. */
 export const ShareApp = () => (
   <MenuRow icon={Share} onPress={() => void share()}>
     Share Twosome
@@ -24,7 +24,7 @@ async function share(): Promise<void> {
   }
 }
 
-/** Only where there is a store. It may show nothing, so nothing is promised. */
+/** Only where a store exists. The store may show nothing, so the label promises nothing. */
 export function RateApp() {
   const rate = useRate();
   if (rate === null) return null;

@@ -7,7 +7,7 @@ import { SiteFoot } from './SiteFoot.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 import { useVisitor } from './visitor.ts';
 
-/** The frame of the public pages. `title` is what the browser's tab says before the product's name. */
+/** The frame of the public pages. `title` precedes the product's name in the browser tab. */
 export function Site({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   const { signedIn } = useVisitor();

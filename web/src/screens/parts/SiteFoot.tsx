@@ -4,7 +4,7 @@ import { OnlyWith } from './OnlyWith.tsx';
 import styles from './SiteFoot.module.css';
 import { useVisitor } from './visitor.ts';
 
-/** Below every open page: where else one can read, and whom to write to. */
+/** The footer of every public page: further pages and the contact. */
 export function SiteFoot() {
   const { signedIn } = useVisitor();
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../../features/auth/auth.store.ts';
+import { upsertUser } from '../../features/auth/auth.store.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { coupleOf } from '../../testing/couples.ts';
@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 
 function show(count: number, user = ana) {
-  keepUser(user);
+  upsertUser(user);
   const results = [...Array(count).keys()].map((n) => postOf({ id: idOf(n + 1), text: `Post ${n + 1}` }));
   browser.server.gives('GET post/', { results, next: null });
   const router = createMemoryRouter([{ path: '*', element: <HomeScreen /> }], { initialEntries: ['/home'] });
   render(<RouterProvider router={router} />);
 }
-/** Beside the page there is a second one, for wide windows. */
+/** Wide windows have a second strip beside the page. */
 const strip = () => within(screen.getByRole('main')).findByRole('region', { name: 'Couples to follow' });
 const follows = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -58,14 +58,14 @@ test('a card leads to the profile, and follows [S1.12 S2.55]', async () => {
   expect(within(cards).getByRole('button', { name: 'Following a1.b1' })).toBeTruthy();
 });
 
-test('where there is nobody to suggest there is no strip', async () => {
+test('without suggestions there is no strip', async () => {
   browser.server.gives('GET auth/follow_request/suggested/', []);
   show(1);
   await screen.findByText('Post 1');
   await expect.poll(() => screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();
 });
 
-test('somebody without a partner sees none [S2.54]', async () => {
+test('a user without a partner sees none [S2.54]', async () => {
   show(3, eve);
   await screen.findByText('Post 3');
   expect(screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();

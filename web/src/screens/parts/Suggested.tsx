@@ -1,13 +1,13 @@
 import type { SuggestedProps } from '../../features/follow/Suggested.tsx';
 import { useIdle } from '../../ui/idle.ts';
-import { later, useLater } from '../../ui/later.ts';
+import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 
-const part = later<SuggestedProps>(() =>
+const part = lazyComponent<SuggestedProps>(() =>
   import('../../features/follow/Suggested.tsx').then((file) => file.Suggested),
 );
 
-/** Couples to follow. They are beside the matter, and so is their code: where it does not come, nothing is said. */
+/** Couples to follow. Optional: if its code fails to load, no error is shown. */
 export function Suggested(props: SuggestedProps) {
-  const Part = useLater(part, useIdle(), () => {});
+  const Part = useLazyComponent(part, useIdle(), () => {});
   return Part && <Part {...props} />;
 }

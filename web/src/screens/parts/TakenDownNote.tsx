@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadConfig, useAuth } from '../../features/auth/auth.store.ts';
 import styles from './TakenDownNote.module.css';
 
-/** On the own profile while the operator keeps it from everybody else. */
+/** On the viewer's own profile while the operator hides it from other couples. */
 export function TakenDownNote() {
   const support = useAuth((auth) => auth.config?.support_email ?? null);
   useEffect(() => void loadConfig(), []);

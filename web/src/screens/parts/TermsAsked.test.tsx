@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { keepUser } from '../../features/auth/auth.store.ts';
+import { upsertUser } from '../../features/auth/auth.store.ts';
 import { askForTerms } from '../../features/auth/terms.store.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
@@ -13,8 +13,8 @@ vi.mock('../../features/auth/TermsDialog.tsx', () => {
   return { TermsDialog: () => 'The terms' };
 });
 
-test('without a network nobody waits for a dialog that cannot come; the next one asks anew', async () => {
-  keepUser(ana);
+test('without a network a caller does not wait for a dialog that cannot load; the next call retries', async () => {
+  upsertUser(ana);
   render(<TermsAsked />);
   coming.fails = true;
   expect(await askForTerms()).toBe(false);

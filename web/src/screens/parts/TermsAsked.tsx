@@ -1,14 +1,14 @@
 import { texts } from '@twosome/contract/platform/texts';
 import { declineAsked, useAskingForTerms } from '../../features/auth/terms.store.ts';
-import { later, useLater } from '../../ui/later.ts';
+import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const dialog = later(async () => (await import('../../features/auth/TermsDialog.tsx')).TermsDialog);
+const dialog = lazyComponent(async () => (await import('../../features/auth/TermsDialog.tsx')).TermsDialog);
 
-/** The terms, once somebody is asked for them: most have accepted them long ago. */
+/** The terms dialog, loaded on demand, because most users have accepted the terms already. */
 export function TermsAsked() {
   const { open } = useAskingForTerms();
-  const Dialog = useLater(dialog, open, () => {
+  const Dialog = useLazyComponent(dialog, open, () => {
     toast.bad(texts.networkError);
     declineAsked();
   });

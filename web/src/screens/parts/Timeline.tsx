@@ -1,39 +1,42 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useUser } from '../../features/auth/auth.store.ts';
 import { NoPosts } from '../../features/post/NoPosts.tsx';
-import { PostBones } from '../../features/post/PostBones.tsx';
+import { PostSkeleton } from '../../features/post/PostSkeleton.tsx';
 import { getPost, isDiscovered, timeline, timelineKey } from '../../features/post/post.store.ts';
-import { askedAt } from '../../platform/early.ts';
-import { together, useFresh } from '../../platform/fresh.ts';
 import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
-import { imageAddress } from '../../platform/origin.ts';
+import { askedAt } from '../../platform/prefetch.ts';
+import { together, useRefetchedList } from '../../platform/refetchedList.ts';
+import { urlOf } from '../../platform/signedUrls.ts';
 import { LongList } from '../../ui/LongList.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { aboutHigh, LivePost } from './LivePost.tsx';
 import styles from './Timeline.module.css';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
 
-/** Ahead of the screen, while the logo shows: the posts, and the first photo. What took long is looked at again. */
+/**
+ * Runs before the screen, while the logo shows: preloads the posts and the first photo. A slow response is refetched.
+ */
 export async function openTimeline(): Promise<void> {
-  const asked = askedAt();
+  const requestedAt = askedAt();
   await timeline.open(timelineKey);
   const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0]?.image;
-  if (photo !== undefined) new Image().src = imageAddress(photo);
-  if (Date.now() - asked > together) await timeline.refresh(timelineKey, { hold: true });
+  const url = photo === undefined ? null : urlOf(photo);
+  if (url !== null) new Image().src = url;
+  if (Date.now() - requestedAt > together) await timeline.refresh(timelineKey, { background: true });
 }
 
-/** The posts of home, newest first; `strip` stands after the third one, or after the last where there are fewer. */
+/** The posts of home, newest first. `strip` follows the third post, or the last when there are fewer. */
 export function Timeline({ strip }: { strip?: ReactNode }) {
   const { partner } = useUser();
   const list = timeline.use(timelineKey);
-  useFresh(timeline, timelineKey);
+  useRefetchedList(timeline, timelineKey);
   useInfiniteScroll(() => void timeline.more(timelineKey));
   const rows = timelineRows(list.ids, isDiscovered, {
     isAlone: partner === null,
     hasStrip: strip !== undefined,
   });
-  const draw = (row: TimelineRow, place: number): ReactElement => {
-    if (row.kind === 'post') return <LivePost id={row.key} eager={place === 0} />;
+  const draw = (row: TimelineRow, index: number): ReactElement => {
+    if (row.kind === 'post') return <LivePost id={row.key} eager={index === 0} />;
     if (row.kind === 'strip') return <>{strip}</>;
     return row.kind === 'first' ? <NoPosts own /> : <MoreCouples />;
   };
@@ -41,8 +44,8 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
     <PagedList
       list={list}
       onRetry={() => void timeline.retry(timelineKey)}
-      bones={<PostBones />}
-      moreBones={<PostBones count={1} />}
+      skeleton={<PostSkeleton />}
+      moreSkeleton={<PostSkeleton count={1} />}
       empty={
         <>
           <NoPosts own={partner !== null} line="What couples share with everyone comes here." />

@@ -1,13 +1,13 @@
 import { timing } from '@twosome/contract/platform/timing';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
-import { loadAnew } from '../../platform/newVersion.ts';
+import { reloadForUpdate } from '../../platform/newVersion.ts';
 import { isWrapped } from '../../platform/origin.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /**
- * Over an app that is too old for its server. It can be put off, so that nobody loses what they are writing, and comes
- * back until the update is there. A page is new when it is loaded anew; a wrapped app comes from its store.
+ * Shown when the app is too old for its server. It can be postponed, so that no typed text is lost, and returns until
+ * the app is updated. A web page updates by a reload, a native app through its store.
  */
 export function UpdateDialog({ store }: { store: string | null }) {
   const [putOff, setPutOff] = useState(false);
@@ -22,7 +22,7 @@ export function UpdateDialog({ store }: { store: string | null }) {
   const update = () => {
     if (!toStore) {
       setLoading(true);
-      return void loadAnew();
+      return void reloadForUpdate();
     }
     setPutOff(true);
     window.open(store, '_blank', 'noopener');
@@ -36,7 +36,7 @@ export function UpdateDialog({ store }: { store: string | null }) {
       message={
         <>
           There is a newer Twosome, and this one is too old to go on for long. Finish what you are writing,
-          then {toStore ? 'update it.' : 'load it anew.'}
+          then {toStore ? 'update it.' : 'reload it.'}
           {store !== null && !toStore && (
             <>
               {' '}

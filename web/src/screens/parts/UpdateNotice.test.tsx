@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Config } from '@twosome/contract/auth/auth.contract';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { keepUser, loadConfig } from '../../features/auth/auth.store.ts';
+import { loadConfig, upsertUser } from '../../features/auth/auth.store.ts';
 import { stored } from '../../platform/storage.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
@@ -28,7 +28,7 @@ async function open(over: Partial<Config>) {
   browser.server.gives('GET config/', config(over));
   await act(loadConfig);
   render(<UpdateNotice />);
-  // its code comes later: where no dialog is, none is on its way
+  // The dialog loads lazily; wait until none is pending.
   await act(async () => void (await import('./UpdateDialog.tsx')));
 }
 const found = () => screen.findByRole('dialog', { name: 'Update needed' });
@@ -42,7 +42,7 @@ test.each(['0.0.1', '0.1.0', 'soon', ''])(
   },
 );
 
-test('an older one is asked to be loaded anew', async () => {
+test('an older app is asked to reload', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   await open({ min_client: '99.0.0' });
   expect((await found()).textContent).toContain('too old');
@@ -50,7 +50,7 @@ test('an older one is asked to be loaded anew', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('it can be put off, but not away', async () => {
+test('the dialog can be postponed, but not dismissed for good', async () => {
   vi.spyOn(timing, 'updateAgain', 'get').mockReturnValue(300 as never);
   await open({ min_client: '99.0.0' });
   fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
@@ -58,17 +58,17 @@ test('it can be put off, but not away', async () => {
   await waitFor(() => expect(dialog()).toBeTruthy());
 });
 
-test('where the app is offered, the way there is given', async () => {
+test('where the app has a store page, the dialog links to it', async () => {
   await open({ min_client: '99.0.0', app_store_url: 'https://store.example/twosome' });
   expect((await screen.findByRole('link', { name: /the app/ })).getAttribute('href')).toBe(
     'https://store.example/twosome',
   );
 });
 
-test('a server that is another one after a reconnect is asked anew', async () => {
+test('a server that changed during a disconnect is queried again', async () => {
   await open({});
   stored.write('token', 'of-ana');
-  act(() => keepUser(ana));
+  act(() => upsertUser(ana));
   act(() => browser.sockets.opens());
   browser.server.gives('GET config/', config({ min_client: '99.0.0' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

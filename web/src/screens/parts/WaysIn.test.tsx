@@ -34,7 +34,7 @@ function open() {
 const Who = () => <p>{useAuth((auth) => (auth.user ? `${auth.user.first_name} is in` : auth.status))}</p>;
 const asked = () => browser.server.asked.filter((one) => one.line === line).map(({ body }) => body);
 
-test('an account of the phone signs in with the nonce that it was asked for [S1.20]', async () => {
+test('a phone account signs in with the nonce of its request [S1.20]', async () => {
   browser.server.gives(line, { user: eve, token: 'of-eve' });
   open()();
   expect(await screen.findByText('Eve is in')).toBeTruthy();
@@ -43,7 +43,7 @@ test('an account of the phone signs in with the nonce that it was asked for [S1.
   expect(asked()).toEqual([{ id: 'credential', nonce }]);
 });
 
-test('each choice has a nonce of its own', async () => {
+test('each choice has its own nonce', async () => {
   device.answers.account = null;
   const tap = open();
   tap();
@@ -54,7 +54,7 @@ test('each choice has a nonce of its own', async () => {
   expect(new Set(device.did).size).toBe(2);
 });
 
-test('who chooses none stays, and nothing is asked or said', async () => {
+test('a cancelled choice stays, without a request or a message', async () => {
   device.answers.account = null;
   open()();
   await expect.poll(() => device.did).toHaveLength(1);
@@ -63,7 +63,7 @@ test('who chooses none stays, and nothing is asked or said', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a phone that fails is told of as any failed sign-in', async () => {
+test('an error of the phone is shown like any failed sign-in', async () => {
   device.native.chooseAccount = () => Promise.reject(new Error('[16] Account reauth failed'));
   open()();
   const dialog = await screen.findByRole('dialog', { name: 'Error Signing' });
@@ -71,7 +71,7 @@ test('a phone that fails is told of as any failed sign-in', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('an app that knows no accounts says so, and loads nothing of Google', async () => {
+test('an app without account access says so, and loads nothing of Google', async () => {
   device.native.chooseAccount = null;
   open();
   expect(await screen.findByText('Signing in with Google is not set up in this app yet.')).toBeTruthy();

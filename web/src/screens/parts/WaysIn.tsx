@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { OrLine } from '../../ui/OrLine.tsx';
 import styles from './WaysIn.module.css';
 
-/** The sign-ins that this server has. Without its answer nothing can be offered but another try. */
+/** The sign-in methods of this server. If the server does not answer, only Retry is offered. */
 export function WaysIn({ config }: { config: Config | null }) {
-  // each failure is followed by a new button: the provider's own may be used up
+  // Each failure renders a new button, because the provider's nonce may be used up.
   const failed = useAuth((auth) => auth.status === 'error-logging-in');
   if (config === null) return <Unanswered />;
   const { google_client_id: google, demo_identity: demo } = config;

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { whatCan } from '@twosome/contract/post/post.rules';
+import { permissionsOf } from '@twosome/contract/post/post.rules';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepUser } from '../../features/auth/auth.store.ts';
+import { upsertUser } from '../../features/auth/auth.store.ts';
 import { PostCard } from '../../features/post/PostCard.tsx';
-import { keepPost } from '../../features/post/post.store.ts';
+import { upsertPost } from '../../features/post/post.store.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { chloeAndDan } from '../../testing/couples.ts';
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   toast.clear();
-  keepUser(ana);
+  upsertUser(ana);
 });
 
 const id = idOf(1);
 
-/** The post on a page of its own that one came to from /before. */
+/** The post on its page, opened from /before. */
 function show(post: Post | null, search = '') {
-  if (post) keepPost(post);
+  if (post) upsertPost(post);
   const page = (
     <>
       <PostCard id={id} />
@@ -48,7 +48,7 @@ const press = async (name: string) => fireEvent.click(await button(name));
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 const asked = () => browser.server.asked.map(({ line }) => line);
 
-test('a post is deleted: options, the question, a word that it is done [S2.18 S2.19 S2.63 S7.25 S8.23]', async () => {
+test('a post is deleted: options, confirmation, toast [S2.18 S2.19 S2.63 S7.25 S8.23]', async () => {
   browser.server.gives('DELETE post/:id/', null);
   const router = show(postOf());
   await press('Post options');
@@ -65,12 +65,12 @@ test('a post is deleted: options, the question, a word that it is done [S2.18 S2
   expect(screen.queryByRole('article')).toBeNull();
   expect(await screen.findByText('The post was deleted successfully')).toBeTruthy();
   expect(asked()).toEqual(['DELETE post/:id/']);
-  // one step back is the page before, not the options
+  // One step back is the page before, not the options.
   await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe('/before');
 });
 
-test('a post that could not be deleted is back, and it is said why [S8.16]', async () => {
+test('a post that could not be deleted returns, with the reason [S8.16]', async () => {
   browser.server.refuses('DELETE post/:id/', 503, { detail: 'The house is being painted.' });
   show(postOf(), `?postDeleteId=${id}`);
   await press('Delete');
@@ -100,7 +100,7 @@ test('Make Private acts on a shared post, and is closed on one that is private a
   expect((await button('Make Private')).hasAttribute('disabled')).toBe(true);
 });
 
-test('postCommentId opens what was said about the post over the page; Back closes it [S2.17]', async () => {
+test('postCommentId opens the comments over the page; Back closes them [S2.17]', async () => {
   browser.server.gives('GET post/:id/comment/', { results: [], next: null });
   const router = show(postOf());
   await screen.findByRole('article');
@@ -111,13 +111,13 @@ test('postCommentId opens what was said about the post over the page; Back close
   await isGone('Comments');
 });
 
-test('a link to the options of a post of others opens nothing [S2.63 S6.11]', async () => {
+test('a link to the options of another couple’s post opens nothing [S2.63 S6.11]', async () => {
   const router = show(strangersPost({ id }), `?postOptionId=${id}`);
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a link to a post that is not here fetches it first; one that is gone is said', async () => {
+test('a link to an unknown post fetches it first; a deleted one is reported', async () => {
   browser.server.gives('GET post/:id/', postOf());
   const router = show(null, `?postDeleteId=${id}`);
   expect(await screen.findByRole('dialog', { name: 'Delete post?' })).toBeTruthy();
@@ -130,7 +130,7 @@ test('a link to a post that is not here fetches it first; one that is gone is sa
 const textBox = () => screen.findByLabelText<HTMLTextAreaElement>('Text');
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 
-test('words and descriptions are edited', async () => {
+test('texts and descriptions are edited', async () => {
   browser.server.answers('PATCH post/:id/', ({ body }) => ({
     ...postOf({ version: 2 }),
     ...(body as Partial<Post>),
@@ -142,37 +142,58 @@ test('words and descriptions are edited', async () => {
   type(screen.getByLabelText('Photo 2 shows'), 'A lake');
   await press('Save');
   expect(await screen.findByText('The post was saved')).toBeTruthy();
-  expect(browser.server.asked[0]?.body).toEqual({ text: 'Before', alt: ['', 'A lake'] });
+  expect(browser.server.asked[0]?.body).toEqual({
+    text: 'Before',
+    alt: ['', 'A lake'],
+    edited_at: null,
+  });
   expect(screen.getByText('Before', { selector: 'article p' })).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-test('only what changed is sent: what the partner wrote meanwhile stays', async () => {
+test('only changed fields are sent: the partner’s changes stay', async () => {
   browser.server.answers('PATCH post/:id/', () => postOf({ version: 3 }));
   const images = [imageOf(1), imageOf(2)];
   show(postOf({ text: 'Row', images }), `?postEditId=${id}`);
   type(await screen.findByLabelText('Photo 2 shows'), 'A lake');
   act(() =>
-    keepPost(postOf({ text: 'We row', images: [{ ...imageOf(1), alt: 'Us' }, imageOf(2)], version: 2 })),
+    upsertPost(postOf({ text: 'We row', images: [{ ...imageOf(1), alt: 'Us' }, imageOf(2)], version: 2 })),
   );
   expect((await textBox()).value).toBe('We row');
   fireEvent.click(save());
   await isGone('Edit post');
-  expect(browser.server.asked.map(({ body }) => body)).toEqual([{ alt: ['Us', 'A lake'] }]);
+  expect(browser.server.asked.map(({ body }) => body)).toEqual([{ alt: ['Us', 'A lake'], edited_at: null }]);
 });
 
-test('who replaces what the partner wrote meanwhile is told so', async () => {
+test('replacing the partner’s change is announced', async () => {
   show(postOf({ text: 'Row' }), `?postEditId=${id}`);
   type(await textBox(), 'Rowing');
-  const note = /Bruno has changed these words meanwhile/;
+  const note = /Bruno has changed this text in the meantime/;
   expect(screen.queryByText(note)).toBeNull();
-  act(() => keepPost(postOf({ text: 'Rows', version: 2 })));
+  act(() => upsertPost(postOf({ text: 'Rows', version: 2 })));
   expect(screen.getByText(note)).toBeTruthy();
 });
 
-test('where nothing changed there is nothing to save', async () => {
+test('an unseen change of the partner is not replaced: it is shown first, and saving again replaces it', async () => {
+  const written = '2026-11-21T10:00:00.000Z';
+  browser.server.refuses('PATCH post/:id/', 409, { detail: 'This was changed in the meantime.' });
+  browser.server.gives('GET post/:id/', postOf({ text: 'Rows', version: 2, edited_at: written }));
+  show(postOf({ text: 'Row' }), `?postEditId=${id}`);
+  type(await textBox(), 'Rowing');
+  fireEvent.click(save());
+  expect(await screen.findByText(/Bruno has changed this text in the meantime/)).toBeTruthy();
+  expect(await screen.findByText('This was changed in the meantime.')).toBeTruthy();
+  expect((await textBox()).value).toBe('Rowing');
+  browser.server.gives('PATCH post/:id/', postOf({ text: 'Rowing', version: 3 }));
+  await waitFor(() => expect(save().disabled).toBe(false));
+  fireEvent.click(save());
+  await isGone('Edit post');
+  expect(browser.server.asked.at(-1)?.body).toEqual({ text: 'Rowing', edited_at: written });
+});
+
+test('without a change Save is disabled', async () => {
   show(postOf({ text: 'Row' }), `?postEditId=${id}`);
   expect((await textBox()).value).toBe('Row');
   expect(save().disabled).toBe(true);
@@ -184,7 +205,7 @@ test('where nothing changed there is nothing to save', async () => {
   expect(browser.server.asked).toEqual([]);
 });
 
-test('what was typed and never sent is forgotten with the sheet', async () => {
+test('unsent text is discarded with the sheet', async () => {
   const router = show(postOf({ text: 'Row' }), `?postEditId=${id}`);
   type(await textBox(), 'Rowing');
   await act(() => router.navigate('/home', { replace: true }));
@@ -193,7 +214,7 @@ test('what was typed and never sent is forgotten with the sheet', async () => {
   expect((await textBox()).value).toBe('Row');
 });
 
-test('what is refused stays typed, under its field, also when the sheet is closed and opened', async () => {
+test('a rejected text stays under its field, also when the sheet is closed and opened', async () => {
   browser.server.refuses('PATCH post/:id/', 400, { text: ['This may have at most 127 characters.'] });
   const router = show(postOf({ text: 'Short' }), `?postEditId=${id}`);
   type(await textBox(), 'Too long');
@@ -207,7 +228,7 @@ test('what is refused stays typed, under its field, also when the sheet is close
   expect(screen.getByText('Short', { selector: 'article p' })).toBeTruthy();
 });
 
-/** Saving is under way, and the sheet was closed. */
+/** The sheet is closed while the save is in flight. */
 async function closesWhileItSaves() {
   const held = browser.server.holds('PATCH post/:id/');
   const router = show(postOf({ text: 'Row' }), `?postEditId=${id}`);
@@ -219,9 +240,9 @@ async function closesWhileItSaves() {
   return { router, held };
 }
 
-test('what is refused when the sheet is closed is said, and is no fault of the next opening', async () => {
+test('a rejection after the sheet is closed is shown, and does not affect the next opening', async () => {
   const { router, held } = await closesWhileItSaves();
-  keepPost(postOf({ id: idOf(2), text: 'Another' }));
+  upsertPost(postOf({ id: idOf(2), text: 'Another' }));
   await act(() => router.navigate(`/home?postEditId=${idOf(2)}`));
   await act(async () => held.refuses(500, { detail: 'Not today.' }));
   expect(await screen.findByText('The post was not saved. Not today.')).toBeTruthy();
@@ -232,7 +253,7 @@ test('what is refused when the sheet is closed is said, and is no fault of the n
   expect(screen.queryByText('Not today.')).toBeNull();
 });
 
-test('what one types anew while the words before are saved stays, and is over those', async () => {
+test('text typed while the previous text saves stays on top of it', async () => {
   const { router, held } = await closesWhileItSaves();
   await act(() => router.navigate(`/home?postEditId=${id}`));
   type(await textBox(), 'Rowing home');
@@ -243,7 +264,7 @@ test('what one types anew while the words before are saved stays, and is over th
   expect(save().disabled).toBe(false);
 });
 
-test('a question about a couple that did not come once is asked for anew', async () => {
+test('a dialog about a couple that failed to load is retried', async () => {
   const couple = chloeAndDan({ you_are_following: true });
   browser.server.drops('GET auth/twosome/:id/');
   const search = `?warnFollowAction=true&followId=${couple.id}`;
@@ -257,17 +278,27 @@ test('a question about a couple that did not come once is asked for anew', async
 
 const warning = /only the two of you see this post until Bruno publishes it again/;
 
-test('says what an edit does to a post that is out, to the one who made it', async () => {
-  show(postOf({ creator: ana.id, is_private: false, can: whatCan('creator', false) }), `?postEditId=${id}`);
-  await textBox();
-  expect(screen.getByText(warning)).toBeTruthy();
-});
+const onlyBruno = /only Bruno can publish this post/;
 
 test.each([
-  ['the partner who published it', postOf({ is_private: false })],
-  ['the one who made it, while it is private', postOf({ creator: ana.id, can: whatCan('creator', true) })],
-])('and not to %s', async (_whom, post) => {
+  ['its creator', postOf({ creator: ana.id, is_private: false, can: permissionsOf('creator', false) })],
+  ['the partner', postOf({ is_private: false })],
+])('tells %s that an edit makes a public post private', async (_who, post) => {
   show(post, `?postEditId=${id}`);
   await textBox();
+  expect(screen.getByText(warning)).toBeTruthy();
+  expect(screen.queryByText(onlyBruno)).toBeNull();
+});
+
+test('the member who may publish a private post reads that an edit leaves that to the other', async () => {
+  show(postOf(), `?postEditId=${id}`);
+  await textBox();
+  expect(screen.getByText(onlyBruno)).toBeTruthy();
   expect(screen.queryByText(warning)).toBeNull();
+});
+
+test('the creator of a private post reads neither', async () => {
+  show(postOf({ creator: ana.id, can: permissionsOf('creator', true) }), `?postEditId=${id}`);
+  await textBox();
+  for (const note of [warning, onlyBruno]) expect(screen.queryByText(note)).toBeNull();
 });

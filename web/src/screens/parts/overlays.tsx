@@ -1,23 +1,24 @@
 import { texts } from '@twosome/contract/platform/texts';
 import type { ComponentType } from 'react';
 import { useAuth } from '../../features/auth/auth.store.ts';
+import { isSuspended } from '../../features/auth/signedIn.store.ts';
 import { type Overlay, useOverlay } from '../../platform/overlay.ts';
-import { type Later, later, useLater } from '../../ui/later.ts';
+import { type LazyComponent, lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** A dialog or sheet over whatever screen is there. `id` stays while it leaves. */
+/** A dialog or sheet over any screen. `id` keeps its value during the closing animation. */
 interface OverlayProps {
   overlay: Overlay;
   id: string;
 }
 
-const overlay = (bring: () => Promise<ComponentType<OverlayProps>>) => later<OverlayProps>(bring);
+const overlay = (bring: () => Promise<ComponentType<OverlayProps>>) => lazyComponent<OverlayProps>(bring);
 
 /**
- * What the query opens over more than one screen, and its code, which comes when it is needed. What belongs to one
- * screen stands in that screen.
+ * The overlays that the query opens over more than one screen, with lazily loaded code. An overlay of a single screen
+ * belongs to that screen.
  */
-const overlays: Readonly<Record<string, Later<OverlayProps>>> = {
+const overlays: Readonly<Record<string, LazyComponent<OverlayProps>>> = {
   postOptionId: overlay(async () => (await import('../../features/post/PostOptions.tsx')).PostOptions),
   postDeleteId: overlay(async () => (await import('../../features/post/DeletePost.tsx')).DeletePost),
   warnFollowAction: overlay(
@@ -30,21 +31,21 @@ const overlays: Readonly<Record<string, Later<OverlayProps>>> = {
   blockId: overlay(async () => (await import('../../features/follow/BlockCouple.tsx')).BlockCouple),
 };
 
-/** What says more about one of them, and goes with it. */
+/** Overlays that show details of another overlay, and close with it. */
 const beside: Readonly<Record<string, readonly string[]>> = { reportId: ['reportKind'] };
 
-/** What the address opens over the screens. Once, beside the routes; for people who are signed in. */
+/** The overlays that the address opens. Rendered once, beside the routes, for signed-in users who are not suspended. */
 export function Overlays() {
-  const isSignedIn = useAuth((auth) => auth.user !== null);
-  if (!isSignedIn) return null;
+  const isOpen = useAuth(({ user }) => user !== null && !isSuspended(user));
+  if (!isOpen) return null;
   return Object.entries(overlays).map(([parameter, part]) => (
     <Place key={parameter} parameter={parameter} part={part} />
   ));
 }
 
-function Place({ parameter, part }: { parameter: string; part: Later<OverlayProps> }) {
+function Place({ parameter, part }: { parameter: string; part: LazyComponent<OverlayProps> }) {
   const overlay = useOverlay(parameter, beside[parameter]);
-  const Part = useLater(part, overlay.value !== null, () => {
+  const Part = useLazyComponent(part, overlay.value !== null, () => {
     toast.bad(texts.networkError);
     overlay.close();
   });

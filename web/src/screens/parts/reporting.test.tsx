@@ -4,9 +4,9 @@ import { limits } from '@twosome/contract/platform/limits';
 import { texts } from '@twosome/contract/platform/texts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepUser } from '../../features/auth/auth.store.ts';
+import { upsertUser } from '../../features/auth/auth.store.ts';
 import { PostCard } from '../../features/post/PostCard.tsx';
-import { keepPost } from '../../features/post/post.store.ts';
+import { upsertPost } from '../../features/post/post.store.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { coupleOf } from '../../testing/couples.ts';
@@ -18,7 +18,7 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Overlays } from './overlays.tsx';
 
-// Telling the people who run this what is wrong: from where, with what, and what comes after it.
+// Reporting to the operator: where it starts, what it sends, and what follows.
 
 const browser = freshBrowser();
 withLayout();
@@ -35,9 +35,9 @@ const theirs = idOf(900);
 const thanks = 'Thank you. We will look at it.';
 
 function show(post = strangersPost({ id }), search = '', user: User = ana) {
-  keepUser(user);
+  upsertUser(user);
   browser.sockets.opens();
-  keepPost(post);
+  upsertPost(post);
   browser.server.gives('POST report/', { id: idOf(77) });
   browser.server.gives('GET auth/twosome/:id/', coupleOf(900));
   const page = (
@@ -60,7 +60,7 @@ const box = () => screen.getByLabelText<HTMLTextAreaElement>(/^Anything we shoul
 const sent = () => browser.server.asked.filter(({ line }) => line === 'POST report/').map(({ body }) => body);
 
 describe('a post of others', () => {
-  test('offers More, and there a report; after it thanks, and the question whether to block them', {
+  test('offers More, and there a report; then thanks, and offers to block the couple', {
     timeout: 20_000,
   }, async () => {
     const router = show();
@@ -77,13 +77,13 @@ describe('a post of others', () => {
     expect(sent()).toEqual([{ kind: 'post', id, reason: 'violence', text: 'The second photo.' }]);
     const question = await sheet('Block a900.b900?');
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-    // one step back is the page, and one more the page before
+    // One step back is the page, and one more the page before.
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await act(() => router.navigate(-1));
     expect(router.state.location.pathname).toBe('/before');
   });
 
-  test('is blocked from there too', async () => {
+  test('can be blocked from there too', async () => {
     browser.server.gives('POST auth/block/:id/', null);
     const router = show();
     await press('More');
@@ -92,13 +92,13 @@ describe('a post of others', () => {
     expect(await screen.findByText('a900.b900 is blocked')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/home');
     expect(screen.queryByRole('article')).toBeNull();
-    // they are gone because they were blocked, which is no failure
+    // They are gone because they were blocked, which is not a failure.
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(screen.queryByText(texts.notFound)).toBeNull();
     expect(browser.server.asked.filter(({ line }) => line === 'GET auth/twosome/:id/')).toHaveLength(1);
   });
 
-  test('by somebody without a partner is reported, and nobody is offered to be blocked', async () => {
+  test('can be reported by a user without a partner, without an offer to block', async () => {
     const router = show(undefined, '', eve);
     await press('More');
     await screen.findByRole('button', { name: 'Report' });
@@ -112,7 +112,7 @@ describe('a post of others', () => {
   });
 });
 
-test('an own post offers its options and no More; a link to that opens nothing', async () => {
+test('the viewer’s own post has its options and no More; a link to More opens nothing', async () => {
   const router = show(postOf({ id }), `?postMoreId=${id}`);
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -130,7 +130,7 @@ describe('a comment', () => {
     can: { delete: false },
   });
 
-  test('of others is reported out of its list; the own one is not', async () => {
+  test('by another couple is reported from its list; the viewer’s own is not', async () => {
     const own = { id: ana.twosome?.id ?? '', username: 'ana&bruno' };
     const other = { id: theirs, username: 'a900.b900' };
     browser.server.gives('GET post/:id/comment/', {
@@ -148,7 +148,7 @@ describe('a comment', () => {
     expect(await sheet('Block a900.b900?')).toBeTruthy();
   });
 
-  test('blocks who wrote it and the post: the comments beneath leave first, and one is at home all the same', async () => {
+  test('blocks its author, who wrote the post too: the comments close first, and the viewer is at home', async () => {
     const other = { id: theirs, username: 'a900.b900' };
     browser.server.gives('GET post/:id/comment/', { results: [comment(12, other)], next: null });
     browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
@@ -165,14 +165,14 @@ describe('a comment', () => {
     const data = { type: 'sync_post', deleted: id };
     act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
     await waitFor(() => expect(router.state.location.search).not.toContain('postCommentId'));
-    // drawn there, not only navigated
+    // Rendered, not only navigated.
     await act(async () => {});
     act(() => blocked());
     expect(await screen.findByText('a900.b900 is blocked')).toBeTruthy();
     expect(router.state.location.pathname + router.state.location.search).toBe('/home');
   });
 
-  test('that the operator takes down leaves the list before one’s eyes', async () => {
+  test('that the operator takes down is removed from the open list', async () => {
     const other = { id: theirs, username: 'a900.b900' };
     browser.server.gives('GET post/:id/comment/', {
       results: [comment(11, other), comment(12, other)],
@@ -188,7 +188,7 @@ describe('a comment', () => {
 });
 
 describe('a report', () => {
-  test('of a message thanks, and offers nobody to block', async () => {
+  test('of a message thanks, and does not offer to block', async () => {
     const router = show(undefined, `?reportKind=message&reportId=${idOf(5)}`);
     await screen.findByText(/nothing else of your room/);
     await choose('Something else');
@@ -199,7 +199,7 @@ describe('a report', () => {
     expect(screen.queryByRole('dialog', { name: /^Block/ })).toBeNull();
   });
 
-  test('that does not get through keeps what was typed, and goes when it is sent again', async () => {
+  test('that fails keeps the text, and can be sent again', async () => {
     show(undefined, `?reportKind=post&reportId=${id}`);
     browser.server.drops('POST report/');
     await choose('Nudity or sex');
@@ -216,7 +216,7 @@ describe('a report', () => {
     expect(sent().at(-1)).toEqual({ kind: 'post', id, reason: 'nudity', text: 'Look.' });
   });
 
-  test('says under the field what is wrong with it, and what is gone', async () => {
+  test('shows validation errors under the field, and that the subject was deleted', async () => {
     show(undefined, `?reportKind=post&reportId=${id}`);
     const sentence = `This may have at most ${limits.reportText} characters.`;
     browser.server.refuses('POST report/', 400, { text: [sentence] });
@@ -225,13 +225,13 @@ describe('a report', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
     browser.server.refuses('POST report/', 404, { detail: 'Not found.' });
     await press('Send report');
-    expect(await screen.findByText('This is not there any more.')).toBeTruthy();
+    expect(await screen.findByText('This is no longer available.')).toBeTruthy();
     browser.server.refuses('POST report/', 403, { detail: 'This is your own profile.' });
     await press('Send report');
     expect(await screen.findByText('This is your own profile.')).toBeTruthy();
   });
 
-  test('that fails after it was closed is said, and is no failure of the next one', async () => {
+  test('that fails after it was closed is shown, and does not affect the next one', async () => {
     const router = show(undefined, `?reportKind=message&reportId=${idOf(5)}`);
     let fail = () => {};
     browser.server.answers(
@@ -254,7 +254,7 @@ describe('a report', () => {
     expect(router.state.location.search).toContain(id);
   });
 
-  test('of a kind that there is not opens nothing', async () => {
+  test('of an unknown kind opens nothing', async () => {
     const router = show(undefined, `?reportKind=photo&reportId=${id}`);
     await waitFor(() => expect(router.state.location.search).not.toContain('reportId'));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timelineRows } from './timelineRows.ts';
 
-/** Lower case: posts of the couple and those it follows. Capitals: posts of others. */
+/** Lower case: posts of the couple and those it follows. Upper case: posts of other couples. */
 const drawn = (ids: string, { isAlone = false, hasStrip = false } = {}) =>
   timelineRows(ids.split(''), (id) => id === id.toUpperCase(), { isAlone, hasStrip })
     .map(({ key, kind }) => (kind === 'post' ? key : kind))

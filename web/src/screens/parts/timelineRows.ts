@@ -1,26 +1,26 @@
 export type TimelineRow = { key: string; kind: 'post' | 'strip' | 'divider' | 'first' };
 
-/** The strip stands after the post at this place, or after the last. */
+/** The strip follows the post at this index, or the last one. */
 const stripAfter = 2;
 
 /**
- * What stands in the timeline, in order: the posts of the couple and of those it follows, the strip after the third
- * one or the last, and before the first post of others a divider. A couple without posts is asked for its first one there; somebody
- * without a partner sees nothing but posts of others, undivided.
+ * The rows of the timeline, in order: the posts of the couple and of those it follows, the strip after the third post
+ * or the last, and a divider before the first post of other couples. A couple without posts is invited there to write
+ * its first one. A user without a partner sees only posts of other couples, without a divider.
  */
 export function timelineRows(
   ids: readonly string[],
   isDiscovered: (id: string) => boolean,
   { isAlone, hasStrip }: { isAlone: boolean; hasStrip: boolean },
 ): TimelineRow[] {
-  const stripPlace = hasStrip && !isAlone ? Math.min(stripAfter, ids.length - 1) : -1;
+  const stripIndex = hasStrip && !isAlone ? Math.min(stripAfter, ids.length - 1) : -1;
   const border = isAlone ? -1 : ids.findIndex(isDiscovered);
-  return ids.flatMap((id, place) => {
+  return ids.flatMap((id, index) => {
     const rows: TimelineRow[] = [];
-    if (place === border && place === 0) rows.push({ key: 'first', kind: 'first' });
-    if (place === border) rows.push({ key: 'divider', kind: 'divider' });
+    if (index === border && index === 0) rows.push({ key: 'first', kind: 'first' });
+    if (index === border) rows.push({ key: 'divider', kind: 'divider' });
     rows.push({ key: id, kind: 'post' });
-    if (place === stripPlace) rows.push({ key: 'strip', kind: 'strip' });
+    if (index === stripIndex) rows.push({ key: 'strip', kind: 'strip' });
     return rows;
   });
 }

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { useAuth } from '../../features/auth/auth.store.ts';
-import { tellAddress } from '../../features/notification/address.store.ts';
+import { registerPushTarget } from '../../features/notification/pushTarget.store.ts';
 import type { Native } from '../../native/types.ts';
 
-/** The server knows where this device's pushes go: at the start, after a sign-in, on change, and when the network is back. */
+/**
+ * Registers this device's push address with the server: at the start, after a sign-in, on change, and when the network
+ * is back.
+ */
 export function useAddress({ notifications }: Native): void {
   const person = useAuth(({ user }) => user?.id);
   const key = useAuth(({ config }) => config?.web_push_key);
@@ -14,20 +17,20 @@ export function useAddress({ notifications }: Native): void {
 
   useEffect(() => {
     if (person === undefined || key === undefined) return;
-    const tell = () => void tellAddress();
-    tell();
-    const leave = notifications.onAddress((address) => void tellAddress(address));
-    window.addEventListener('online', tell);
+    const register = () => void registerPushTarget();
+    register();
+    const leave = notifications.onAddress((address) => void registerPushTarget(address));
+    window.addEventListener('online', register);
     return () => {
       leave();
-      window.removeEventListener('online', tell);
+      window.removeEventListener('online', register);
     };
   }, [person, key, notifications]);
 
   useEffect(() => {
-    // at the start nobody has said yet what is unseen; who signs out leaves the device (features/auth/ending.ts)
+    // At the start the unseen count is not known yet; signing out unregisters the device (features/auth/ending.ts).
     if (unseen === null || countedAt === null) return;
-    // also where it is what it was: while the page slept a push has counted what was then seen elsewhere
+    // Set even when unchanged: while the page slept, a push may have counted items that were then seen elsewhere.
     notifications.badge(unseen, countedAt).catch(() => {});
   }, [notifications, unseen, countedAt]);
 }

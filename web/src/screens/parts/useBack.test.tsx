@@ -27,7 +27,7 @@ function Page({ dialog = false, sheet = false }) {
     </MemoryRouter>
   );
 }
-/** Whether the page did something with it. */
+/** Whether the page handled it. */
 const goBack = () => {
   const answers: boolean[] = [];
   act(() => {
@@ -37,12 +37,12 @@ const goBack = () => {
 };
 const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
-test('on a plain page it is the phone’s', () => {
+test('on a page without overlays the phone handles it', () => {
   render(<Page />);
   expect(goBack()).toEqual([false]);
 });
 
-test('a dialog closes, and the next one is the phone’s', async () => {
+test('a dialog closes, and the phone handles the next one', async () => {
   render(<Page dialog />);
   await screen.findByRole('dialog', { name: 'Logout?' });
   expect(goBack()).toEqual([true]);
@@ -50,7 +50,7 @@ test('a dialog closes, and the next one is the phone’s', async () => {
   expect(goBack()).toEqual([false]);
 });
 
-test('of two that lie over each other the topmost closes, then the other', async () => {
+test('of two overlays the topmost closes, then the other', async () => {
   render(<Page dialog sheet />);
   await screen.findByRole('dialog', { name: 'Delete comment?' });
   expect(goBack()).toEqual([true]);

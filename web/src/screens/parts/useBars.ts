@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { Native } from '../../native/types.ts';
 import { isDark, useTheme } from '../../platform/theme.ts';
 
-/** The system's bars go with the page, whatever was chosen for it and whatever the system changes to. */
+/** Keeps the system bars' colour in step with the page's theme, chosen or from the system. */
 export function useBars(device: Native): void {
   const theme = useTheme();
   useEffect(() => {
-    const dress = () => device.dressBars(isDark() ? 'dark' : 'light');
+    const dress = () => device.styleBars(isDark() ? 'dark' : 'light');
     dress();
     if (theme !== 'system') return;
     const system = window.matchMedia('(prefers-color-scheme: dark)');

@@ -28,13 +28,13 @@ const page = (ids: string, status: ListStatus, focused: string | null = 'f') => 
   </MemoryRouter>
 );
 
-test('loads pages until the post is there with some behind it, then brings it to 54 px below the top, once [S2.7 S9.31]', () => {
+test('loads pages until the post has some behind it, then scrolls it to 54 px below the top, once [S2.7 S9.31]', () => {
   const { rerender } = render(page('', 'loading'));
   expect(more).not.toHaveBeenCalled();
   rerender(page('abc', 'loaded'));
   rerender(page('abc', 'loading-more'));
   expect(more).toHaveBeenCalledTimes(1);
-  // there, but the page ends right behind it: it could not be scrolled to the top yet
+  // Present, but too close to the end of the page to be scrolled to the top.
   rerender(page('abcdef', 'loaded'));
   expect(more).toHaveBeenCalledTimes(2);
   expect(show).not.toHaveBeenCalled();
@@ -45,25 +45,25 @@ test('loads pages until the post is there with some behind it, then brings it to
   expect(more).toHaveBeenCalledTimes(2);
 });
 
-test('the last one is shown as well as it can be', () => {
+test('the last post is scrolled as far as possible', () => {
   render(page('abcdef', 'finished'));
   expect(show).toHaveBeenCalledExactlyOnceWith(5, 54);
 });
 
-test('at the end of the list it says that the post is not there', async () => {
+test('at the end of the list it reports that the post is missing', async () => {
   render(page('abc', 'finished'));
-  expect(await screen.findByText('That post is not here any more')).toBeTruthy();
+  expect(await screen.findByText('That post is no longer available')).toBeTruthy();
   expect(show).not.toHaveBeenCalled();
 });
 
-test('goes on after a page that failed and was tried again', () => {
+test('continues after a failed page was retried', () => {
   const { rerender } = render(page('abc', 'error'));
-  expect(screen.queryByText('That post is not here any more')).toBeNull();
+  expect(screen.queryByText('That post is no longer available')).toBeNull();
   rerender(page('abcdefghi', 'loaded'));
   expect(show).toHaveBeenCalledExactlyOnceWith(5, 54);
 });
 
-test('nothing asked for, nothing done', () => {
+test('without a focused post it does nothing', () => {
   render(page('abc', 'loaded', null));
   expect(more).not.toHaveBeenCalled();
   expect(show).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
 import { test } from 'vitest';
-import { keepUser } from '../../features/auth/auth.store.ts';
+import { upsertUser } from '../../features/auth/auth.store.ts';
 import { SignedInOnly, SignedOutOnly } from '../../guards.tsx';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
@@ -34,7 +34,7 @@ function open() {
 const signIn = () =>
   act(() => {
     localStorage.setItem('token', 'of-ana');
-    keepUser(ana);
+    upsertUser(ana);
   });
 const comes = (way: 'link' | 'push', path: string) =>
   act(async () => {
@@ -61,7 +61,7 @@ test.each([
   '/\\evil.example/home',
   '/admin',
   '',
-])('what says %s opens nothing', async (path) => {
+])('the path %s opens nothing', async (path) => {
   signIn();
   open();
   await comes('link', path);
@@ -69,7 +69,7 @@ test.each([
   await at('/home');
 });
 
-test('who is signed out signs in first, and comes to what was tapped', async () => {
+test('a visitor signs in first, and then reaches the link', async () => {
   open();
   await at('/sign-up');
   await comes('push', '/post/7');

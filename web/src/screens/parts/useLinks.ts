@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Native } from '../../native/types.ts';
 import { pageOf } from '../../platform/pages.ts';
 
-/** A link into the app and a tapped push open what they name, where it is a page of ours; the guards say who may. */
+/** Opens the page of a deep link or a tapped push if it is a path of this app. The route guards check the access. */
 export function useLinks(device: Native): void {
   const navigate = useNavigate();
   const open = useEffectEvent((path: string) => {

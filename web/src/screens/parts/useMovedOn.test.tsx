@@ -1,12 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
 import { beforeEach, test } from 'vitest';
-import { keepUser } from '../../features/auth/auth.store.ts';
+import { upsertUser } from '../../features/auth/auth.store.ts';
 import { stored } from '../../platform/storage.ts';
 import { tabId } from '../../platform/tab.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
-import { useCameTogether, useMovedOn } from './useMovedOn.ts';
+import { useCameTogether } from './useCameTogether.ts';
+import { useMovedOn } from './useMovedOn.ts';
 
 const browser = freshBrowser();
 beforeEach(() => {
@@ -39,8 +40,8 @@ const relay = (url: unknown, origin = 'another tab') =>
     browser.sockets.says({ type: 'relay', data: { type: 'reload', url }, sent_by: codes.bruno, origin }),
   );
 
-test('goes along with the other phone, step by step, leaving no steps behind for Back [S2.87 S7.50]', async () => {
-  keepUser(ana);
+test('follows the partner’s device step by step, without history entries for Back [S2.87 S7.50]', async () => {
+  upsertUser(ana);
   const router = openAt('/connected');
   for (const step of ['/profile/photo', '/profile/cover', '/profile/username', '/home']) {
     await relay(step);
@@ -50,15 +51,15 @@ test('goes along with the other phone, step by step, leaving no steps behind for
   await at('/earlier');
 });
 
-test('does not hear itself [S4.78]', async () => {
-  keepUser(ana);
+test('ignores its own relay [S4.78]', async () => {
+  upsertUser(ana);
   openAt('/profile/photo');
   await relay('/profile/cover', tabId);
   await at('/profile/photo');
 });
 
 test.each(['/message', '/profile/photo?back=true'])('is left alone at %s', async (address) => {
-  keepUser(ana);
+  upsertUser(ana);
   openAt(address);
   await relay('/profile/cover');
   await at(address);
@@ -67,43 +68,43 @@ test.each(['/message', '/profile/photo?back=true'])('is left alone at %s', async
 test.each(['https://evil.example/', '//evil.example', '/profile/settings', 'javascript:alert(1)', 7])(
   'is not led to %j',
   async (url) => {
-    keepUser(ana);
+    upsertUser(ana);
     openAt('/profile/photo');
     await relay(url);
     await at('/profile/photo');
   },
 );
 
-test('somebody whose partner connected unheard comes to /connected [S2.29]', async () => {
-  keepUser(eve);
+test('a user whose connection event was missed is led to /connected [S2.29]', async () => {
+  upsertUser(eve);
   openAt('/home');
   await at('/home');
-  act(() => keepUser({ ...ana, id: eve.id }));
+  act(() => upsertUser({ ...ana, id: eve.id }));
   await at('/connected');
 });
 
 const parted = { first_name: 'Bruno', until: '2026-12-21T12:00:00.000Z', you_asked: true, they_asked: false };
 
-test('somebody who came back unheard is told so', async () => {
-  keepUser({ ...eve, parted });
+test('a user whose reconnection event was missed is informed', async () => {
+  upsertUser({ ...eve, parted });
   openAt('/home');
   await at('/home');
-  act(() => keepUser({ ...ana, id: eve.id }));
+  act(() => upsertUser({ ...ana, id: eve.id }));
   await at('/connected?again=true');
 });
 
-test('a new couple with somebody of the same first name begins like any other', async () => {
-  keepUser({ ...eve, parted });
+test('a new couple with a partner of the same first name starts like any other', async () => {
+  upsertUser({ ...eve, parted });
   openAt('/home');
   await at('/home');
-  act(() => keepUser({ ...ana, id: eve.id, twosome: twosomeOf({ username: 'ana-bruno' }) }));
+  act(() => upsertUser({ ...ana, id: eve.id, twosome: twosomeOf({ username: 'ana-bruno' }) }));
   await at('/connected');
 });
 
-test('somebody else who signs in, with a partner, does not', async () => {
-  keepUser(eve);
+test('another user who signs in, with a partner, is not led there', async () => {
+  upsertUser(eve);
   openAt('/home');
   await at('/home');
-  act(() => keepUser(ana));
+  act(() => upsertUser(ana));
   await at('/home');
 });

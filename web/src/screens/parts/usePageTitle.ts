@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from '../../ui/brand.ts';
 
-/** What the tab of the browser says: 'Settings · Twosome'. A Shell does it from its title. */
+/** Sets the browser tab's title: 'Settings · Twosome'. Shell calls it with its title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.written}`;

@@ -1,45 +1,45 @@
-import { imageRefusals } from '@twosome/contract/media/media.rules';
+import { imageErrors } from '@twosome/contract/media/media.rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withTerms } from '../../features/auth/terms.store.ts';
 import { cropAndCompress, openImage } from '../../features/media/compress.ts';
 import type { Crop } from '../../features/media/crop.ts';
-import type { Looked } from '../../features/media/drawing.ts';
+import type { OpenedImage } from '../../features/media/drawing.ts';
 import { changeTwosome } from '../../features/twosome/twosome.store.ts';
 import { asFailure, errorsOf } from '../../platform/failure.ts';
-import { useStillHere } from '../../platform/stillHere.ts';
-import { mayBeLost } from '../../platform/unsaved.ts';
-import { sayWhyNot } from '../../ui/sayWhyNot.ts';
+import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
+import { registerUnsavedCheck } from '../../platform/unsaved.ts';
+import { toastError } from '../../ui/toastError.ts';
 
 export interface PictureUpload {
   state: 'idle' | 'opening' | 'sending' | 'failed';
-  /** what was chosen and is being adjusted */
-  opened: Looked | null;
-  /** what was cut out of it, shown while it is sent */
+  /** the chosen file that is being cropped */
+  opened: OpenedImage | null;
+  /** the cropped picture, shown during the upload */
   cut: Blob | null;
   problem: string | null;
   choose(file: File): Promise<void>;
   cancel(): void;
-  /** cuts and sends */
+  /** crops and uploads */
   use(crop: Crop): Promise<void>;
-  /** sends once more what could not be sent */
+  /** retries a failed upload */
   retry(): Promise<void>;
 }
 
-/** Photos that were chosen and are not saved: on their way, also from a screen that was left since, or waiting on one. */
+/** Chosen photos that are not saved: being uploaded, also from a screen that was left, or waiting on a screen. */
 let unsaved = 0;
-mayBeLost(() => unsaved > 0);
+registerUnsavedCheck(() => unsaved > 0);
 
-/** From a chosen file to the couple's photo or cover: open, adjust, cut, ask for the terms, send. */
+/** From a chosen file to the couple's photo or cover: decode, crop, ask for the terms, upload. */
 export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): PictureUpload {
   const [state, setState] = useState<PictureUpload['state']>('idle');
-  const [opened, setOpened] = useState<Looked | null>(null);
+  const [opened, setOpened] = useState<OpenedImage | null>(null);
   const [cut, setCut] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const original = useRef<Blob | null>(null);
   const busy = useRef(false);
-  const isHere = useStillHere();
+  const isHere = useIsStillOnPage();
 
-  /** One at a time: a double tap sends once. */
+  /** A lock against double taps. */
   const alone = useCallback(async (as: 'opening' | 'sending', act: () => Promise<PictureUpload['state']>) => {
     if (busy.current) return;
     busy.current = true;
@@ -49,7 +49,7 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
     try {
       setState(await act());
     } catch {
-      setProblem(imageRefusals.damaged);
+      setProblem(imageErrors.damaged);
       setState('idle');
     }
     unsaved -= 1;
@@ -69,12 +69,12 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
     try {
       const sent = await withTerms(() => changeTwosome({ [field]: new File([picture], `${field}.jpg`) }));
       if (sent === undefined) return 'failed';
-      // who has left meanwhile, or was led on by the partner, stays where they are
+      // A user who has left, or whose partner has moved on, is not navigated.
       if (isHere()) onSent();
       return 'idle';
     } catch (error) {
       setProblem(sentenceFor(error, field));
-      if (!isHere()) sayWhyNot(`Your ${field} was not saved.`)(error);
+      if (!isHere()) toastError(`Your ${field} was not saved.`)(error);
       return 'failed';
     }
   };
@@ -109,7 +109,7 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
   return { state, opened, cut, problem, choose, cancel, use, retry };
 }
 
-/** What is said of the field or of the whole, else whatever can be said. */
+/** The message for the field or the form, else the general one. */
 function sentenceFor(error: unknown, field: string): string {
   const [sentence] = [...errorsOf(error, field), ...errorsOf(error, 'non_field_error')];
   return sentence ?? asFailure(error).message;

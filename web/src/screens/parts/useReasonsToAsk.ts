@@ -5,8 +5,8 @@ import { useUnsent } from '../../features/message/outbox.store.ts';
 import { askForReason } from '../../features/notification/permission.store.ts';
 
 /**
- * What makes notifications worth asking for: the two have just come together, something was written to the partner, or
- * somebody looks what happened.
+ * When to ask for the notification permission: after the two have connected, after a message to the partner, or when
+ * the user opens the notifications.
  */
 export function useReasonsToAsk(): void {
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function useReasonsToAsk(): void {
   const writes = useUnsent().length > 0 && pathname === '/message';
   const reason = useRef(false);
 
-  // the moment itself is not disturbed: the question waits until one is at home, or has left the room
+  // The celebration is not interrupted: the prompt waits until the user is at home or has left the room.
   useEffect(() => {
     if (writes || pathname === '/connected') reason.current = true;
   }, [writes, pathname]);

@@ -2,14 +2,14 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { limits } from '@twosome/contract/platform/limits';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepUser, loadUser } from '../../features/auth/auth.store.ts';
+import { loadUser, upsertUser } from '../../features/auth/auth.store.ts';
 import { logOut } from '../../features/auth/ending.ts';
 import { endDraft, getDraft } from '../../features/post/draft.store.ts';
 import type { SharedImage } from '../../native/types.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
-import { fakeDrawer, fakePictureWorker } from '../../testing/drawer.ts';
+import { fakeIndexedDb, fakePictureWorker } from '../../testing/indexedDb.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSharedImages } from './useSharedImages.ts';
@@ -18,7 +18,7 @@ const browser = freshBrowser();
 const device = freshDevice();
 beforeEach(() => {
   toast.clear();
-  fakeDrawer();
+  fakeIndexedDb();
   fakePictureWorker();
   endDraft();
 });
@@ -35,7 +35,7 @@ function open() {
 const signInAs = (user: typeof ana) =>
   act(() => {
     localStorage.setItem('token', `of-${user.first_name}`);
-    keepUser(user);
+    upsertUser(user);
   });
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1);
 const image = (name: string, bytes = jpeg): SharedImage => {
@@ -48,7 +48,7 @@ const arrives = (...images: SharedImage[]) =>
     for (const listener of device.heard.shared) listener();
   });
 
-test('photos that waited when the app was started become a post, at their order [S2.21]', async () => {
+test('photos that waited at the start become a post, at the order step [S2.21]', async () => {
   device.answers.images = [image('1.jpg'), image('2.jpg')];
   signInAs(ana);
   const where = open();
@@ -57,7 +57,7 @@ test('photos that waited when the app was started become a post, at their order 
   expect(getDraft().problems).toEqual([]);
 });
 
-test('photos that come while it is open, too, each once', async () => {
+test('photos that arrive while the app is open do too, each once', async () => {
   signInAs(ana);
   const where = open();
   await arrives(image('1.jpg'));
@@ -68,7 +68,7 @@ test('photos that come while it is open, too, each once', async () => {
   expect(getDraft().pictures).toHaveLength(1);
 });
 
-test('of too many the first are kept, and it is said', async () => {
+test('of too many photos the first are kept, with a message', async () => {
   signInAs(ana);
   const where = open();
   await arrives(...Array.from({ length: limits.postImages + 1 }, (_, at) => image(`${at}.jpg`)));
@@ -77,7 +77,7 @@ test('of too many the first are kept, and it is said', async () => {
   expect(getDraft().problems).toEqual([expect.stringContaining('photos at most')]);
 });
 
-test('what is no image, whatever it says, is named and left out', async () => {
+test('a file that is no image, whatever its type claims, is named and left out', async () => {
   signInAs(ana);
   const where = open();
   await arrives(image('../evil.jpg', new TextEncoder().encode('<svg>') as never), image('1.jpg'));
@@ -89,7 +89,7 @@ test('what is no image, whatever it says, is named and left out', async () => {
 test.each([
   [1, 'One file was left out'],
   [3, '3 files were left out'],
-])('what the device itself left out is said beside the rest: %i', async (leftOut, words) => {
+])('images that the device left out are reported: %i', async (leftOut, words) => {
   signInAs(ana);
   const where = open();
   device.answers.leftOut = leftOut;
@@ -99,7 +99,7 @@ test.each([
   expect(getDraft().problems).toEqual([expect.stringContaining(words)]);
 });
 
-test('where nothing was left, that is said', async () => {
+test('a share without any image shows a message', async () => {
   signInAs(ana);
   const where = open();
   device.answers.leftOut = 2;
@@ -108,7 +108,7 @@ test('where nothing was left, that is said', async () => {
   expect(where()).toBe('/home');
 });
 
-test('two shares, one right after the other, are both taken in', async () => {
+test('two shares in quick succession are both accepted', async () => {
   signInAs(ana);
   const where = open();
   const piles = [[image('1.jpg')], [image('2.jpg')]];
@@ -120,7 +120,7 @@ test('two shares, one right after the other, are both taken in', async () => {
   expect(where()).toBe('/post/add?step=reorder');
 });
 
-test('what the other app took back of several is said', async () => {
+test('several revoked photos show a message', async () => {
   signInAs(ana);
   const where = open();
   const gone = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -129,14 +129,14 @@ test('what the other app took back of several is said', async () => {
   expect(getDraft().problems).toEqual(['One photo could not be opened.']);
 });
 
-test('a device that does not answer is said', async () => {
+test('a device that does not answer shows a message', async () => {
   signInAs(ana);
   device.native.takeShared = () => Promise.reject(new Error('The bridge is gone.'));
   open();
   await screen.findByText('These photos could not be opened. Please share them again.');
 });
 
-test('what the other app took back is said', async () => {
+test('a revoked photo shows a message', async () => {
   signInAs(ana);
   const where = open();
   await arrives({ ...image('1.jpg'), read: () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -147,18 +147,21 @@ test('what the other app took back is said', async () => {
 test.each([
   ['signed out', null, 'Sign in first, and your photos will be waiting.'],
   ['without a partner', eve, 'Connect with your partner first, and your photos will be waiting.'],
-] as const)('who is %s is told, and the phone keeps them until there is a couple', async (_, user, words) => {
-  if (user) signInAs(user);
-  const where = open();
-  await arrives(image('1.jpg'));
-  await screen.findByText(words);
-  expect(device.answers.images).toHaveLength(1);
-  signInAs(ana);
-  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
-  expect(getDraft().pictures).toHaveLength(1);
-});
+] as const)(
+  'a user who is %s is informed, and the phone keeps them until there is a partner',
+  async (_, user, words) => {
+    if (user) signInAs(user);
+    const where = open();
+    await arrives(image('1.jpg'));
+    await screen.findByText(words);
+    expect(device.answers.images).toHaveLength(1);
+    signInAs(ana);
+    await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
+    expect(getDraft().pictures).toHaveLength(1);
+  },
+);
 
-test('what waits for somebody is not for whoever signs in after them', async () => {
+test('photos waiting for one user are not given to the next who signs in', async () => {
   signInAs(eve);
   open();
   await arrives(image('of-eve.jpg'));
@@ -168,7 +171,7 @@ test('what waits for somebody is not for whoever signs in after them', async () 
   await waitFor(() => expect(device.answers.images).toEqual([]));
 });
 
-test('what was shared before a sign-in that turned out to be over still waits for the next', async () => {
+test('photos shared before a sign-in that turned out to be expired wait for the next', async () => {
   localStorage.setItem('token', 'of-before');
   browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
   device.answers.images = [image('1.jpg')];
@@ -177,7 +180,7 @@ test('what was shared before a sign-in that turned out to be over still waits fo
   expect(device.answers.images).toHaveLength(1);
 });
 
-test('nothing shared, nothing happens', async () => {
+test('without a share nothing happens', async () => {
   signInAs(ana);
   const where = open();
   await arrives();

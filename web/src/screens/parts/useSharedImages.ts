@@ -2,33 +2,36 @@ import { limits } from '@twosome/contract/platform/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '../../features/auth/auth.store.ts';
+import { useUpload } from '../../features/post/upload.store.ts';
 import type { Native, SharedImage } from '../../native/types.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Photos that another app hands over become a post. The device keeps them until there is a couple to post them: nothing
- * is taken before.
+ * Turns photos shared from another app into a draft post. The device keeps them until the user has a partner; nothing
+ * is read before.
  */
 export function useSharedImages(device: Native): void {
   const navigate = useNavigate();
   const isSignedIn = useAuth(({ user }) => user !== null);
   const isCoupled = useAuth(({ user }) => user?.partner != null);
+  const isUploading = useUpload(({ status }) => status === 'uploading');
 
   const taking = useRef(Promise.resolve());
   const take = useEffectEvent(() => {
-    // a draft takes in one pile after the other
+    // A draft accepts one batch after the other.
     taking.current = taking.current.then(() => beginPost(device, navigate)).catch(sayUnopened);
   });
-  const hear = useEffectEvent(() => {
+  const onShared = useEffectEvent(() => {
     if (!isSignedIn) toast.say('Sign in first, and your photos will be waiting.');
     else if (!isCoupled) toast.say('Connect with your partner first, and your photos will be waiting.');
+    else if (isUploading) toast.say('Your photos will be waiting until your post is uploaded.');
     else take();
   });
 
   useEffect(() => {
-    if (isCoupled) take();
-  }, [isCoupled]);
-  useEffect(() => device.onShared(() => hear()), [device]);
+    if (isCoupled && !isUploading) take();
+  }, [isCoupled, isUploading]);
+  useEffect(() => device.onShared(() => onShared()), [device]);
 }
 
 async function beginPost(device: Native, go: (to: string) => unknown): Promise<void> {
@@ -47,7 +50,7 @@ async function beginPost(device: Native, go: (to: string) => unknown): Promise<v
 const photos = `JPEG, PNG or WebP photos of up to ${limits.sharedBytes / 1024 / 1024} MB`;
 const sayUnopened = (): void => toast.bad('These photos could not be opened. Please share them again.');
 
-/** Null where the app that shared it has taken it back. The name is only ever shown. */
+/** Null if the sharing app has revoked the access. The name is only displayed. */
 async function fileOf({ name, type, read }: SharedImage): Promise<File | null> {
   try {
     return new File([await read()], name, { type });

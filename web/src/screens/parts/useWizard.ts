@@ -1,35 +1,48 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { getDraft, isEmpty, keepPlace, useDraft } from '../../features/post/draft.store.ts';
-import { chosenOf, type Place, placeAfter, placeBefore, placeFor } from '../../features/post/draft.ts';
-import { giveUp, useUpload } from '../../features/post/upload.store.ts';
+import { getDraft, isEmpty, useDraft } from '../../features/post/draft.store.ts';
+import {
+  chosenOf,
+  type Position,
+  positionAfter,
+  positionBefore,
+  positionFor,
+} from '../../features/post/draft.ts';
+import { discardPost, getUpload, useUpload } from '../../features/post/upload.store.ts';
 
 export interface Wizard {
-  place: Place;
+  place: Position;
+  /** the post was uploaded while the wizard was open: the navigation away has started */
+  isPosted: boolean;
   next(): void;
   previous(): void;
-  /** back to where the wizard began; asks first when something would be lost */
+  /** leaves the wizard for the page before it; asks first when the draft would be lost; an upload continues */
   leave(): void;
   asking: { open: boolean; yes(): void; no(): void };
 }
 
 /**
- * Where somebody stands in making a post. Every step is an entry of the history, so that Back is a step back; each
- * knows how many entries of the wizard lie before it, so that the way out of it can be found.
+ * The wizard's step is the `step` of the address. Every step is a history entry, so that Back is a step back. Each
+ * entry stores how many wizard entries precede it, so that leaving can skip them all. During an upload Back leaves the
+ * wizard, and the upload continues.
  */
 export function useWizard(): Wizard {
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const draft = useDraft((state) => state);
+  const { status, posted } = useUpload((upload) => upload);
+  const [postedBefore] = useState(posted);
+  const isPosted = posted > postedBefore;
+  const isUploading = status === 'uploading';
   const depth: number = location.state?.depth ?? 0;
   const pictures = chosenOf(draft).length;
-  const asked = search.get('step');
-  const place = placeFor(asked, Number(search.get('image') ?? 1) - 1, draft.place, draft);
+  const requested = search.get('step');
+  const place = isUploading ? preview : positionFor(requested, Number(search.get('image') ?? 1) - 1, draft);
   const { step, at } = place;
 
   const go = useCallback(
-    (to: Place, replace: boolean) => {
+    (to: Position, replace: boolean) => {
       const params = new URLSearchParams(search);
       params.set('step', to.step);
       if (to.step === 'adjust') params.set('image', String(to.at + 1));
@@ -39,45 +52,47 @@ export function useWizard(): Wizard {
     [search, setSearch, depth],
   );
 
-  const settled = asked === step && (step !== 'adjust' || search.get('image') === String(at + 1));
   const leaving = useRef(false);
-  const uploading = useUpload((upload) => upload.status === 'uploading');
+  const leave = useCallback(() => {
+    // No confirmation: an empty draft must not lead back to its first step.
+    leaving.current = !asksBeforeLeaving();
+    // The router numbers its entries; the first entry of this tab is 0.
+    const index: unknown = window.history.state?.idx;
+    if (typeof index === 'number' && index > depth) navigate(-(depth + 1));
+    else navigate('/home', { replace: true });
+  }, [navigate, depth]);
+
+  const isSettled = requested === step && (step !== 'adjust' || search.get('image') === String(at + 1));
+  const hasGoneBack = isUploading && requested !== null && !isSettled;
   useEffect(() => {
-    // an emptied draft must not lead back to its first step
-    if (leaving.current || uploading) return;
-    if (!settled && !isEmpty(getDraft())) go({ step, at }, true);
-    else if (!settled && asked !== 'add') go({ step: 'add', at: 0 }, true);
-    if (!isEmpty(getDraft())) keepPlace({ step, at });
-  }, [settled, uploading, asked, step, at, go]);
+    if (leaving.current) return;
+    if (isPosted || hasGoneBack) leave();
+    else if (!isSettled) go({ step, at }, true);
+  }, [isPosted, hasGoneBack, isSettled, step, at, go, leave]);
   useFocusOnStep(`${step} ${at}`);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname && !isEmpty(getDraft()),
+      nextLocation.pathname !== currentLocation.pathname && asksBeforeLeaving(),
   );
   return {
     place,
+    isPosted,
     next() {
-      const after = placeAfter(place, pictures);
+      const after = positionAfter(place, pictures);
       if (after) go(after, false);
     },
     previous() {
-      const before = placeBefore(place, pictures);
+      const before = positionBefore(place, pictures);
       if (depth > 0) navigate(-1);
       else if (before) go(before, true);
     },
-    leave() {
-      leaving.current = isEmpty(getDraft());
-      // the router counts its entries: the first one of this tab is 0
-      const index: unknown = window.history.state?.idx;
-      if (typeof index === 'number' && index > depth) navigate(-(depth + 1));
-      else navigate('/home', { replace: true });
-    },
+    leave,
     asking: {
       open: blocker.state === 'blocked',
       yes() {
         leaving.current = true;
-        giveUp();
+        discardPost();
         blocker.proceed?.();
       },
       no: () => blocker.reset?.(),
@@ -85,7 +100,12 @@ export function useWizard(): Wizard {
   };
 }
 
-/** A new step begins at its top, for keys and screen readers too. */
+const preview: Position = { step: 'preview', at: 0 };
+
+/** Leaving does not lose an upload in progress. */
+const asksBeforeLeaving = (): boolean => !isEmpty(getDraft()) && getUpload().status !== 'uploading';
+
+/** Scrolls to the top of the new step and moves the focus there. */
 function useFocusOnStep(step: string): void {
   const before = useRef(step);
   useEffect(() => {

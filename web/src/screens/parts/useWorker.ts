@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Native } from '../../native/types.ts';
 import { watchVersion } from '../../platform/newVersion.ts';
 
-/** In a browser a worker keeps the app; a phone has it from its store. */
+/** A browser needs the service worker for offline use; a native app has its files from the store. */
 export function useWorker({ kind }: Native): void {
   useEffect(() => {
     if (kind !== 'web') return;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the public pages know of whoever reads them and of whoever runs the server. */
+/** What the public pages need about the reader and the operator. */
 export interface Visitor {
   signedIn: boolean;
   settings: Readonly<Record<Setting, string | null>> | 'not known yet';
@@ -9,8 +9,8 @@ export interface Visitor {
 export type Setting = 'app_store_url' | 'support_email';
 
 /**
- * A stranger, on a server that has not started: for them the pages are written ahead, into files. That is why the
- * public pages read neither the stores nor anything else that wants a browser.
+ * A visitor of a server that has not started. The public pages are prerendered into files with this value, so they must
+ * not read the stores or use browser APIs.
  */
 const stranger: Visitor = { signedIn: false, settings: 'not known yet' };
 

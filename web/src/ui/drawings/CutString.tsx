@@ -1,7 +1,7 @@
 import { Drawing, pens, SmallHeart } from './Drawing.tsx';
 import { Tin } from './Tin.tsx';
 
-/** The same telephone with its string cut: no network. */
+/** The tin-can telephone with its string cut: no network. */
 export function CutString() {
   return (
     <Drawing>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { heartPath } from '../heartPath.ts';
 import styles from './Drawing.module.css';
 
-/** The sheet every drawing is on: two-pixel ink lines with one blush, one mist and one red spot. */
+/** The canvas of all drawings: two-pixel ink lines with one blush, one mist and one red spot. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} width="168" height="126" viewBox="0 0 168 126" aria-hidden="true">
@@ -23,7 +23,7 @@ export const pens = {
   ink: styles.ink,
 };
 
-/** The red spot where it is a heart: its upper left corner, and its size to 24. */
+/** The red spot as a heart: its upper left corner, and its scale (1 is 24 units). */
 export function SmallHeart({ x, y, scale }: { x: number; y: number; scale: number }) {
   return <path className={styles.red} transform={`translate(${x} ${y}) scale(${scale})`} d={heartPath} />;
 }

@@ -1,6 +1,6 @@
 import { Drawing, pens, SmallHeart } from './Drawing.tsx';
 
-/** A sock on a line; where the other one hung, only its outline. */
+/** A sock on a clothes line, beside the outline of the missing one. */
 export function LoneSock() {
   return (
     <Drawing>

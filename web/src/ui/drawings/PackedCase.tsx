@@ -1,6 +1,6 @@
 import { Drawing, pens } from './Drawing.tsx';
 
-/** A suitcase with its straps, the two circles as its label: all of it, to take along. */
+/** A packed suitcase with the two circles as its label: the data export. */
 export function PackedCase() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing, pens, SmallHeart } from './Drawing.tsx';
 
-/** Two leaves out of a pot. */
+/** A pot with two leaves. */
 export function PottedSprout() {
   return (
     <Drawing>

@@ -1,7 +1,7 @@
 import { Drawing, pens, SmallHeart } from './Drawing.tsx';
 import { Tin } from './Tin.tsx';
 
-/** A tin-can telephone, its string whole. */
+/** A tin-can telephone with its string. */
 export function TinCans() {
   return (
     <Drawing>

@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react';
 import styles from './tabs.module.css';
 
-/** A house whose door stays open when the walls are filled. */
+/** A house whose door stays open when it is filled. */
 export function House(props: SVGProps<SVGSVGElement>) {
   return (
     <svg

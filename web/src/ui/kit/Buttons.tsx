@@ -56,9 +56,9 @@ export function Buttons() {
       <Shelf>
         <IconButton icon={ArrowLeft} label="Back" />
         <IconButton icon={Ellipsis} label="More" />
-        <IconLink icon={Bell} label="Bell" to="/kit" badge={{ count: 3, words: 'new' }} />
-        <IconLink icon={Bell} label="Full bell" to="/kit" badge={{ count: 12, words: 'new' }} />
-        <IconLink icon={Bell} label="Quiet bell" to="/kit" badge={{ count: 0, words: 'new' }} />
+        <IconLink icon={Bell} label="Bell" to="/kit" badge={<Badge count={3} words="new" corner />} />
+        <IconLink icon={Bell} label="Full bell" to="/kit" badge={<Badge count={12} words="new" corner />} />
+        <IconLink icon={Bell} label="Quiet bell" to="/kit" badge={<Badge count={0} words="new" corner />} />
         <IconButton icon={Settings} label="Settings" look="sunken" size={20} />
         <IconButton icon={ArrowUp} label="Send" look="red" />
         <IconButton icon={ArrowUp} label="Send later" look="red" disabled />

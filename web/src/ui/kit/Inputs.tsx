@@ -57,11 +57,11 @@ export function Inputs() {
       />
       <Slider
         label="Zoom"
-        least={1}
-        most={8}
+        min={1}
+        max={8}
         value={zoom}
         onValue={setZoom}
-        says={`${Math.round(zoom * 100)} percent`}
+        valueText={`${Math.round(zoom * 100)} percent`}
         before={<Icon of={ZoomOut} size={20} />}
         after={<Icon of={ZoomIn} size={20} />}
       />

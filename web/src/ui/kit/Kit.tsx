@@ -5,6 +5,7 @@ import Settings from 'lucide-react/icons/settings';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Avatar } from '../Avatar.tsx';
+import { Badge } from '../Badge.tsx';
 import { BottomBar } from '../BottomBar.tsx';
 import { Button } from '../Button.tsx';
 import { FootBar } from '../FootBar.tsx';
@@ -12,8 +13,8 @@ import { IconLink } from '../IconButton.tsx';
 import { House } from '../icons/House.tsx';
 import { Sprout } from '../icons/Sprout.tsx';
 import { FullScreenLoader } from '../Loader.tsx';
+import type { NavItem } from '../navItem.ts';
 import { Page } from '../Page.tsx';
-import type { Place } from '../place.ts';
 import { Rail } from '../Rail.tsx';
 import { Shell } from '../Shell.tsx';
 import { Splash } from '../Splash.tsx';
@@ -29,18 +30,18 @@ import { People } from './People.tsx';
 import { Photos } from './Photos.tsx';
 import { face } from './pictures.ts';
 
-const places: readonly Place[] = [
+const places: readonly NavItem[] = [
   { to: '/kit', label: 'Home', icon: House, end: true },
-  { to: '/words', label: 'Words', icon: MessageCircle, badge: { count: 2, words: 'new' } },
+  { to: '/words', label: 'Words', icon: MessageCircle, badge: <Badge count={2} words="new" corner /> },
   { to: '/plans', label: 'Plans', icon: Sprout },
   { to: '/us', label: 'Us', face: <Avatar photo={face} initials="MJ" size={26} /> },
 ];
-const more: readonly Place[] = [
-  { to: '/bell', label: 'News', icon: Bell, badge: { count: 12, words: 'new' } },
+const more: readonly NavItem[] = [
+  { to: '/bell', label: 'News', icon: Bell, badge: <Badge count={12} words="new" corner /> },
 ];
-const last: readonly Place[] = [{ to: '/settings', label: 'Settings', icon: Settings }];
+const last: readonly NavItem[] = [{ to: '/settings', label: 'Settings', icon: Settings }];
 
-/** Every part in all its states. `?show=` opens what floats; `?show=splash` and `?show=loader` fill the screen. */
+/** Every component in all its states. `?show=` opens an overlay; `?show=splash` and `?show=loader` fill the screen. */
 export function Kit({ show }: { show: string | null }) {
   if (show === 'splash') return <Splash />;
   if (show === 'loader') return <FullScreenLoader text="Signing in" />;
@@ -50,12 +51,12 @@ export function Kit({ show }: { show: string | null }) {
         rail={
           <Rail
             home="/kit"
-            places={[...places, ...more]}
+            items={[...places, ...more]}
             action={{ to: '/add', label: 'Add one', icon: Plus }}
             last={last}
           />
         }
-        bottom={show === 'foot' ? null : <BottomBar places={places} />}
+        bottom={show === 'foot' ? null : <BottomBar items={places} />}
       >
         <Page
           top={<KitBar />}
@@ -94,7 +95,7 @@ function KitBar() {
         <>
           <IconLink icon={SquarePlus} label="Add one" to="/add" />
           <IconLink icon={UserPlus} label="Who asks" to="/asks" />
-          <IconLink icon={Bell} label="News" to="/bell" badge={{ count: 3, words: 'new' }} />
+          <IconLink icon={Bell} label="News" to="/bell" badge={<Badge count={3} words="new" corner />} />
         </>
       }
     />

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx';
 import { Carousel } from '../Carousel.tsx';
 import { HeartBurst } from '../HeartBurst.tsx';
 import { Photo } from '../Photo.tsx';
-import { Bone, PhotoBone, RowBones, Skeleton } from '../Skeleton.tsx';
+import { Skeleton, SkeletonBlock, SkeletonPhoto, SkeletonRows } from '../Skeleton.tsx';
 import styles from './kit.module.css';
 import { hills, lake, lakeHash, night } from './pictures.ts';
 import { Section } from './Section.tsx';
@@ -36,11 +36,11 @@ export function Photos() {
       <Photo src="/nothing-here.jpg" alt="A photo that is lost" aspect="4:3" eager />
       <Photo src="/slow/never" alt="" aspect="4:3" placeholder={lakeHash} />
       <Skeleton>
-        <RowBones first="120px" second="84px" />
+        <SkeletonRows first="120px" second="84px" />
         <div style={{ margin: '12px 0' }}>
-          <PhotoBone aspect="4:3" />
+          <SkeletonPhoto aspect="4:3" />
         </div>
-        <Bone width="74%" height="14px" />
+        <SkeletonBlock width="74%" height="14px" />
       </Skeleton>
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './kit.module.css';
 
-/** One chapter of the kit. */
+/** A section of the kit. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -11,12 +11,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Things side by side, as many as fit. */
+/** A wrapping row of items. */
 export function Shelf({ children }: { children: ReactNode }) {
   return <div className={styles.shelf}>{children}</div>;
 }
 
-/** What reaches to the column's edges. */
+/** Full-width content of the column. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }

@@ -28,5 +28,5 @@ export const face = picture(
   `<rect width="120" height="120" fill="#eecbb3"/><circle cx="46" cy="58" r="22" fill="#f2c9a8"/><path d="M24 52c2-28 42-28 44 0-12-10-32-10-44 0z" fill="#2a2025"/><path d="M14 120c0-50 64-50 64 0z" fill="#5a7a55"/><circle cx="82" cy="66" r="20" fill="#f6d3b6"/><path d="M60 62c2-26 42-26 44 4-10-12-34-14-44-4z" fill="#5b2f25"/><path d="M54 120c0-44 58-44 58 0z" fill="#d2605a"/>`,
 );
 
-/** What the lake looks like before it has come. */
+/** The ThumbHash of the lake. */
 export const lakeHash = 'JbcJFgRLeOmWhgh3iIeXd5hod4JwVgg=';

@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Copies of shared images in the app's cache, under names of our own, until the page has read them. */
+/** Copies shared images into the app's cache under generated names, until the page has read them. */
 class Inbox {
 
-    /** One more than a post holds (limits.postImages), so that the page can say that there were too many. */
+    /** One more than a post holds (limits.postImages), so that the page can report that there were too many. */
     static final int MOST_IMAGES = 11;
-    /** Above what any camera makes of 25 megapixels; what is sent on is made small by the page. */
+    /** More than any camera's JPEG of 25 megapixels; the page compresses photos before the upload. */
     static final long MOST_BYTES = 32L * 1024 * 1024;
     private static final int MOST_LETTERS = 100;
 
@@ -35,11 +35,11 @@ class Inbox {
         File file;
     }
 
-    /** What was handed over at once. */
+    /** The images of one share. */
     static class Share {
 
         List<Image> images = new ArrayList<>();
-        /** how many more there were that are no images, too large, or could not be read */
+        /** the number of files that are no images, too large, or unreadable */
         int leftOut = 0;
     }
 
@@ -51,16 +51,16 @@ class Inbox {
     Inbox(Context context) {
         this.context = context;
         this.folder = new File(context.getCacheDir(), "shared-images");
-        // of an earlier run, whose page never came to read them
+        // Left over from an earlier run whose page did not read them.
         deleteAll(folder.listFiles());
         folder.mkdirs();
     }
 
-    /** What was shared before and not taken is given up for it. */
+    /** Discards an earlier share that was not taken. */
     void receive(Collection<Uri> uris) {
         Share share = new Share();
         for (Uri uri : uris) {
-            // also of what is refused: fifty thousand texts would keep the phone busy
+            // Also limits rejected files: fifty thousand texts would keep the phone busy.
             if (share.images.size() == MOST_IMAGES || share.leftOut == 4 * MOST_IMAGES) {
                 break;
             }
@@ -79,7 +79,7 @@ class Inbox {
         }
     }
 
-    /** Null where it is no image, too large, or cannot be read. */
+    /** Null if it is no image, too large, or unreadable. */
     private Image copy(Uri uri) {
         if (!isForeign(uri)) {
             return null;
@@ -98,14 +98,14 @@ class Inbox {
                 if (image.type == null) {
                     return null;
                 }
-                // never the sender's name: it could be a way out of the folder
+                // Never the sender's name, which could be a path out of the folder.
                 image.file = new File(folder, image.id + "." + image.type.substring("image/".length()));
                 if (write(head, in, image.file)) {
                     return image;
                 }
             }
         } catch (IOException | RuntimeException unreadable) {
-            // it was taken back, its app has ended, or it was never there
+            // Access was revoked, its app has ended, or it never existed.
         }
         if (image.file != null) {
             image.file.delete();
@@ -113,7 +113,7 @@ class Inbox {
         return null;
     }
 
-    /** Our own files are not to be had by sharing their address to ourselves. */
+    /** Rejects our own files, so that another app cannot share them to us by their URI. */
     private boolean isForeign(Uri uri) {
         String authority = uri.getAuthority();
         return "content".equals(uri.getScheme()) && authority != null && !authority.contains(context.getPackageName());
@@ -126,7 +126,7 @@ class Inbox {
         }
     }
 
-    /** Twelve bytes, or all there are. */
+    /** Up to twelve bytes. */
     private static byte[] firstOf(InputStream in) throws IOException {
         byte[] head = new byte[12];
         int have = 0;
@@ -136,7 +136,7 @@ class Inbox {
         return Arrays.copyOf(head, have);
     }
 
-    /** To be shown, and for nothing else: without ways, and without what turns letters round. */
+    /** For display only: without path separators and bidirectional controls. */
     static String cleaned(String name) {
         String shown = name == null ? "" : name.replaceAll(".*[/\\\\]", "").replaceAll("[\\p{Cntrl}\\p{Cf}]", "").trim();
         if (shown.matches("\\.*")) {
@@ -145,7 +145,7 @@ class Inbox {
         return shown.length() > MOST_LETTERS ? shown.substring(0, MOST_LETTERS) : shown;
     }
 
-    /** By the first bytes. The page says of what it cannot use why. */
+    /** By the first bytes. The page reports why it cannot use a file. */
     static String typeOf(byte[] head) {
         if (has(head, 0, "\u00ff\u00d8\u00ff")) {
             return "image/jpeg";
@@ -196,7 +196,7 @@ class Inbox {
         return share;
     }
 
-    /** By its id, so that no path can be given to be deleted. */
+    /** By id, so that no path can be passed for deletion. */
     synchronized void discard(String id) {
         File file = taken.remove(id);
         if (file != null) {

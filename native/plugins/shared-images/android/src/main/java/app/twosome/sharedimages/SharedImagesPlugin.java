@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Images that another app hands over. The page asks for them with take(), and is told by the event "shared" that there
- * are some. Everything about them is somebody else's claim: see Inbox for what is believed.
+ * Images shared from another app. The page fetches them with take() and receives the event "shared" when there are
+ * some. All their metadata is untrusted: see Inbox for the checks.
  */
 @CapacitorPlugin(name = "SharedImages")
 public class SharedImagesPlugin extends Plugin {
@@ -28,27 +28,27 @@ public class SharedImagesPlugin extends Plugin {
         inbox = new Inbox(getContext());
     }
 
-    /** The intent that started the app comes here too, once: BridgeActivity hands it on. */
+    /** Also receives the intent that started the app, once: BridgeActivity passes it on. */
     @Override
     protected void handleOnNewIntent(Intent intent) {
         String action = intent.getAction();
         boolean shares = Intent.ACTION_SEND.equals(action) || Intent.ACTION_SEND_MULTIPLE.equals(action);
-        // somebody came back to an app that was shared to days ago: the system repeats the intent of then
+        // The user returned to an app from the recents, and the system repeats the old intent.
         boolean isOld = (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
         if (!shares || isOld) {
             return;
         }
         Set<Uri> uris = urisOf(intent);
-        // the activity keeps the intent and would hand it over again when the system makes it anew
+        // The activity keeps the intent and would deliver it again when the system recreates it.
         intent.setAction(Intent.ACTION_MAIN);
         intent.removeExtra(Intent.EXTRA_STREAM);
         if (!uris.isEmpty()) {
-            // a sender may be slow for ever: neither the screen nor another share waits for it
+            // A sender may block for ever; neither the screen nor another share waits for it.
             new Thread(() -> receive(uris), "shared-images").start();
         }
     }
 
-    /** A sender may put anything there, also what no class of ours can read. */
+    /** A sender may put anything there, including objects that our classes cannot read. */
     private static Set<Uri> urisOf(Intent intent) {
         Set<Uri> uris = new LinkedHashSet<>();
         try {
@@ -68,23 +68,23 @@ public class SharedImagesPlugin extends Plugin {
 
     private void receive(Set<Uri> uris) {
         inbox.receive(uris);
-        // kept until the page listens: it may not be there yet
+        // Retained until the page listens, because it may not have loaded yet.
         notifyListeners("shared", new JSObject(), true);
     }
 
-    /** What has come since the last time, each once. */
+    /** The images since the last call, each once. */
     @PluginMethod
     public void take(PluginCall call) {
         JSArray images = new JSArray();
         Inbox.Share share = inbox.take();
         for (Inbox.Image image : share.images) {
-            JSObject told = new JSObject();
-            told.put("id", image.id);
-            told.put("name", image.name);
-            told.put("type", image.type);
-            told.put("size", image.file.length());
-            told.put("path", image.file.getAbsolutePath());
-            images.put(told);
+            JSObject entry = new JSObject();
+            entry.put("id", image.id);
+            entry.put("name", image.name);
+            entry.put("type", image.type);
+            entry.put("size", image.file.length());
+            entry.put("path", image.file.getAbsolutePath());
+            images.put(entry);
         }
         JSObject answer = new JSObject();
         answer.put("images", images);
@@ -92,7 +92,7 @@ public class SharedImagesPlugin extends Plugin {
         call.resolve(answer);
     }
 
-    /** The page has read one, or wants none of it. */
+    /** The page has read an image, or does not want it. */
     @PluginMethod
     public void discard(PluginCall call) {
         inbox.discard(call.getString("id", ""));

@@ -1,0 +1,125 @@
+import type { Client } from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import { hashToken } from '../../server/src/features/auth/token.ts';
+
+/** The sizes of the dataset. */
+export interface Dataset {
+  couples: number;
+  /** the number of couples that each couple follows */
+  follows: number;
+  posts: number;
+  claps: number;
+}
+
+/** The session token of a user of the dataset: `user` counts from 1, two to a couple. */
+export const tokenOf = (user: number): string => `bench-token-of-person-${user}`.padEnd(43, 'x');
+export const coupleId = (index: number): string => `TW${String(index).padStart(18, '0')}`;
+export const personId = (index: number): string => `VR${String(index).padStart(18, '0')}`;
+export const sessionId = (index: number): string => `SE${String(index).padStart(18, '0')}`;
+export const postId = (index: number): string => `PS${String(index).padStart(18, '0')}`;
+
+/** The couple of a post, by number. */
+export const authorOf = (post: number, dataset: Dataset): number => (post % dataset.couples) + 1;
+/** Every couple blocks two others. */
+const blocks = [14, 27];
+export const isBlocked = (one: number, other: number, dataset: Dataset): boolean =>
+  blocks.some(
+    (away) =>
+      (one - 1 + away) % dataset.couples === other - 1 || (other - 1 + away) % dataset.couples === one - 1,
+  );
+
+/**
+ * Fills an empty database: every third couple and every tenth post are private; posts are a minute apart, written by
+ * all couples in turn; each clap is complete and of another couple. The last two couples follow 200 and 2,000 others.
+ */
+export async function createDataset(client: Client, dataset: Dataset): Promise<void> {
+  await createUsers(client, dataset.couples);
+  // 7919 is coprime to the number of couples, so that all have about as many followers.
+  await run(
+    client,
+    sql`
+    insert into follows (follower_id, followed_id, requested_at, accepted_at)
+    select 'TW' || lpad(n::text, 18, '0'), 'TW' || lpad(((n + k * 7919) % ${dataset.couples}::int + 1)::text, 18, '0'), now(), now()
+    from generate_series(1, ${dataset.couples}::int) n,
+      lateral generate_series(1, case n when ${dataset.couples}::int then 2000 when ${dataset.couples - 1}::int then 200 else ${dataset.follows}::int end) k
+    where (n + k * 7919) % ${dataset.couples}::int + 1 <> n
+    on conflict do nothing`,
+  );
+  await run(
+    client,
+    sql`
+    insert into posts (id, twosome_id, creator_id, text, aspect, is_private, added_at, published_at)
+    select 'PS' || lpad(n::text, 18, '0'), 'TW' || lpad((n % ${dataset.couples}::int + 1)::text, 18, '0'),
+      'VR' || lpad((2 * (n % ${dataset.couples}::int) + 1)::text, 18, '0'), 'Post number ' || n || ', with a few words about our day.', '4:5',
+      n % 10 = 0, now() - n * interval '1 minute', case when n % 10 = 0 then null else now() - n * interval '1 minute' end
+    from generate_series(1, ${dataset.posts}::int) n`,
+  );
+  // As if not in use yet: the files do not exist, and a start would request them.
+  await run(
+    client,
+    sql`
+    insert into media (id, width, height, bytes, thumb_bytes, sha256, placeholder, added_at)
+    select 'ME' || lpad(n::text, 18, '0'), 819, 1024, 200000, 9000, repeat('0', 64), '1QcSHQRnh493V4dIh4eXh1h4kJUI', now()
+    from generate_series(1, ${dataset.posts}::int) n`,
+  );
+  await run(
+    client,
+    sql`
+    insert into post_images (post_id, position, media_id)
+    select 'PS' || lpad(n::text, 18, '0'), 0, 'ME' || lpad(n::text, 18, '0') from generate_series(1, ${dataset.posts}::int) n`,
+  );
+  await run(
+    client,
+    sql`
+    insert into claps (post_id, twosome_id, initiated_by, added_at, completed_at)
+    select 'PS' || lpad((n % ${dataset.posts}::int + 1)::text, 18, '0'), 'TW' || lpad((n * 31 % ${dataset.couples}::int + 1)::text, 18, '0'),
+      'VR' || lpad((2 * (n * 31 % ${dataset.couples}::int) + 1)::text, 18, '0'), now(), now()
+    from generate_series(1, ${dataset.claps}::int) n on conflict do nothing`,
+  );
+  await run(
+    client,
+    sql`
+    update posts set clap_count = c.count from (select post_id, count(*)::int as count from claps group by post_id) c where c.post_id = posts.id`,
+  );
+  await run(
+    client,
+    sql`
+    insert into couple_blocks (twosome_id, other_id, blocked_at)
+    select 'TW' || lpad(n::text, 18, '0'), 'TW' || lpad(((n + k * 13) % ${dataset.couples}::int + 1)::text, 18, '0'), now()
+    from generate_series(1, ${dataset.couples}::int) n, generate_series(1, 2) k
+    on conflict do nothing`,
+  );
+  await run(client, sql`vacuum analyze`);
+}
+
+/**
+ * The couples and their users, who accepted the terms and are signed in with `tokenOf`; every third couple is private.
+ */
+export async function createUsers(client: Client, couples: number): Promise<void> {
+  const people = couples * 2;
+  await run(
+    client,
+    sql`
+    insert into twosomes (id, user_a, user_b, username, username_a, username_b, connector, a_first, is_private, added_at)
+    select 'TW' || lpad(n::text, 18, '0'), 'VR' || lpad((2*n-1)::text, 18, '0'), 'VR' || lpad((2*n)::text, 18, '0'),
+      'a' || n || '&b' || n, 'a' || n, 'b' || n, '&', true, n % 3 = 0, now() - interval '1 year'
+    from generate_series(1, ${couples}::int) n`,
+  );
+  await run(
+    client,
+    sql`
+    insert into users (id, issuer, subject, first_name, twosome_id, terms_accepted_at, added_at)
+    select 'VR' || lpad(n::text, 18, '0'), 'bench', n::text, 'Person ' || n, 'TW' || lpad(((n+1)/2)::text, 18, '0'), now(), now()
+    from generate_series(1, ${people}::int) n`,
+  );
+  const user = Array.from({ length: people }, (_, index) => index + 1);
+  await run(
+    client,
+    sql`
+    insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
+    select 'SE' || lpad(n::text, 18, '0'), 'VR' || lpad(n::text, 18, '0'), decode(hash, 'hex'), 'bench', now(), now()
+    from unnest(${user}::int[], ${user.map((n) => hashToken(tokenOf(n)).toString('hex'))}::text[]) as s(n, hash)`,
+  );
+}
+
+const run = async (client: Client, sentence: Sql): Promise<void> => void (await client.query(sentence));

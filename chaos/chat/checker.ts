@@ -1,0 +1,92 @@
+import { readOlder } from './calls.ts';
+import { check, countOf, type Findings } from './check.ts';
+import type { Device } from './device.ts';
+import type { Screen } from './log.ts';
+import { createModel } from './model.ts';
+import { readRows } from './rows.ts';
+import { oneOf, until } from './until.ts';
+
+/** The time limits for devices to settle after the disturbances, and then to show the same. */
+const rest = 90;
+const agreement = 10;
+const printLimit = 5;
+
+/**
+ * Waits until every device has sent its messages and is synchronised, and compares the sent messages, the table, the
+ * screens, and what a device receives that pages back to the beginning. Prints the faults and returns their number.
+ */
+export async function checkStory(
+  devices: readonly Device[],
+  databaseUrl: string,
+  addresses: readonly string[],
+): Promise<number> {
+  for (const device of devices) device.wake();
+  const isAtRest = await until(() => devices.every((device) => device.isAtRest()), { seconds: rest });
+  if (!isAtRest)
+    for (const device of devices.filter((one) => !one.isAtRest()).slice(0, printLimit))
+      console.log(`  ${device.name} never came to rest`);
+
+  const compare = () => compareNow(devices, databaseUrl);
+  const began = performance.now();
+  await until(async () => countOf((await compare()).findings) === 0, { seconds: agreement, every: 250 });
+  const agreedIn = (performance.now() - began) / 1000;
+  const { findings, rows } = await compare();
+  const paged = await compareReadings(devices, databaseUrl, addresses);
+  report(devices, findings);
+  const acknowledged = devices.flatMap(({ sent }) => sent).filter(({ answers }) => answers.length > 0).length;
+  console.log(
+    `  ${acknowledged} acknowledged messages, ${rows} rows: ${findings.lost.length} lost, ${findings.doubled.length} doubled, ${findings.swapped.length} out of order, ${findings.invented.length} of nobody; ${devices.length} screens (${devices.filter((device) => !device.isWhole()).length} were away so long that they reloaded), compared ${agreedIn.toFixed(1)} s after they were at rest: ${findings.differing.length} differences; read back to the beginning: ${paged.length} differences`,
+  );
+  for (const sentence of paged.slice(0, printLimit)) console.log(`    ${sentence}`);
+  return countOf(findings) + paged.length + (isAtRest ? 0 : 1);
+}
+
+async function compareNow(
+  devices: readonly Device[],
+  databaseUrl: string,
+): Promise<{ findings: Findings; rows: number }> {
+  const rows = await readRows(databaseUrl, couplesOf(devices));
+  const screens: Screen[] = devices.map((device) => ({
+    device: device.name,
+    couple: device.person.couple,
+    shown: device.model.inOrder(),
+    isWhole: device.isWhole(),
+  }));
+  const sent = devices.flatMap((device) => device.sent);
+  return { findings: check(sent, rows, screens), rows: rows.length };
+}
+
+/** The messages that a new device of each couple receives by paging back. */
+async function compareReadings(
+  devices: readonly Device[],
+  databaseUrl: string,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const rows = await readRows(databaseUrl, couplesOf(devices));
+  const readings: Screen[] = [];
+  for (const couple of couplesOf(devices)) {
+    const { person, name } = oneOf(devices.filter((device) => device.person.couple === couple));
+    const model = createModel();
+    for (let cursor: string | undefined = 'latest'; cursor !== undefined; ) {
+      const page = await readOlder(oneOf(addresses), person, cursor);
+      for (const message of page) model.keep(message);
+      cursor = page.at(-1)?.id;
+    }
+    readings.push({ device: `${name}, reading back,`, couple, shown: model.inOrder(), isWhole: true });
+  }
+  return check([], rows, readings).differing;
+}
+
+const couplesOf = (devices: readonly Device[]): string[] => [
+  ...new Set(devices.map(({ person }) => person.couple)),
+];
+
+function report(devices: readonly Device[], findings: Findings): void {
+  for (const [kind, sentences] of Object.entries(findings))
+    for (const sentence of sentences.slice(0, printLimit)) console.log(`    ${kind}: ${sentence}`);
+  const troubles = new Map<string, number>();
+  for (const trouble of devices.flatMap((device) => device.troubles))
+    troubles.set(trouble, (troubles.get(trouble) ?? 0) + 1);
+  for (const [trouble, times] of [...troubles].slice(0, printLimit))
+    console.log(`    ${times} times a device was ${trouble}`);
+}

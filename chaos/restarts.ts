@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createDatabase, withClient } from '../bench/platform/database.ts';
+import { startServer } from '../bench/platform/program.ts';
+import { server } from '../tools/build/server.mjs';
+import { buildIfStale } from '../tools/build/stale.mjs';
+import * as find from '../tools/install/find.mjs';
+import { end } from '../tools/run/end.mjs';
+import { startPostgres } from '../tools/stages/postgres.mjs';
+import { until, wait } from './chat/until.ts';
+import { act, settle } from './restarts/load.ts';
+import { differences, openScreen } from './restarts/screen.ts';
+
+/*
+ * The database crashes and recovers while couples publish, edit, clap, comment and follow. Two nodes without a bus, so
+ * that each must find the other's events in the outbox. After every crash each screen must show the database's contents
+ * within ten seconds. `npm run chaos -- restarts [--restarts 200] [--couples 12]`
+ */
+const { values } = parseArgs({
+  options: {
+    restarts: { type: 'string', default: '200' },
+    couples: { type: 'string', default: '12' },
+  },
+});
+const [restarts, couples] = [Number(values.restarts), Number(values.couples)];
+const settleSeconds = 10;
+
+const bin = find.postgres();
+if (bin === null) throw new Error('This needs PostgreSQL on this machine.');
+await buildIfStale(server);
+try {
+  const databaseUrl = await createDatabase(await startPostgres(bin, { durable: true }), 'chaos_restarts');
+  const env = { SECRET_KEY: randomBytes(32).toString('hex') };
+  // Sequentially: the first creates the tables.
+  const nodes = [await startServer(databaseUrl, { env }), await startServer(databaseUrl, { env })];
+  const addresses = nodes.map(({ port }) => `http://127.0.0.1:${port}`);
+  await withClient(databaseUrl, (client) => settle(client, couples));
+  const screens = await Promise.all(
+    Array.from({ length: couples * 2 }, (_, index) =>
+      openScreen(addresses[index % addresses.length] ?? '', index + 1, databaseUrl),
+    ),
+  );
+
+  const count = { taken: 0, refused: 0, cutOff: 0 };
+  let different = 0;
+  let slowest = 0;
+  for (let restart = 1; restart <= restarts; restart++) {
+    let isOver = false;
+    const acting = Array.from({ length: 6 }, async () => {
+      while (!isOver) await act(addresses, couples, count);
+    });
+    await wait(200 + Math.random() * 300);
+    await crash(databaseUrl);
+    await wait(500);
+    isOver = true;
+    await Promise.all(acting);
+    const began = performance.now();
+    const isSettled = await until(
+      async () =>
+        (await differences(databaseUrl, screens).catch(() => ['the database is away'])).length === 0,
+      { seconds: settleSeconds, every: 200 },
+    );
+    slowest = Math.max(slowest, performance.now() - began);
+    if (!isSettled) {
+      const found = await differences(databaseUrl, screens);
+      different += found.length;
+      console.log(`    after restart ${restart}: ${found.slice(0, 5).join('; ')}`);
+    }
+    if (restart % 20 === 0) console.log(`    ${restart} of ${restarts} restarts, ${count.taken} acts`);
+  }
+  console.log(
+    `  ${restarts} restarts of the database, ${count.taken} acts (${count.refused} refused, ${count.cutOff} cut off), ${screens.length} screens: ${different} that differ ${settleSeconds} s later; the slowest was true after ${(slowest / 1000).toFixed(1)} s`,
+  );
+  if (different > 0 || screens.some(({ isOpen }) => !isOpen())) process.exitCode = 1;
+  for (const screen of screens) screen.close();
+  for (const node of nodes) await node.stop();
+} finally {
+  await end();
+}
+
+/** Kills one of the database's processes: PostgreSQL then ends all sessions and recovers from its log. */
+async function crash(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    client.on('error', () => {});
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  }).catch(() => {});
+}

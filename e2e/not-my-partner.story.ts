@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { cardOf, sharePost } from './couples.ts';
+import { expect, type Person, test } from './fixtures.ts';
+
+// A stranger entered the code of a person who has just parted: one tap ends that, and the way back is available again.
+
+const unknownCode = 'We could not find anybody to connect with this code.';
+const codeField = (page: Page) => page.getByLabel("Your partner's code");
+const wayBack = (page: Page) => page.getByRole('region', { name: 'The way back' });
+const notConnected = (page: Page) => page.getByRole('region', { name: 'Not connected' });
+
+async function ask({ page }: Person, other: Person): Promise<void> {
+  await codeField(page).fill(other.user.id);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+async function enterCode(person: Person, other: Person): Promise<void> {
+  await ask(person, other);
+  const dialog = person.page.getByRole('dialog', { name: `Connect with ${other.name}?` });
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+}
+
+test('a stranger who connected by a code is sent away for good, and a former partner can come back', async ({
+  person,
+  couple,
+  expectErrors,
+}) => {
+  // Requests in flight while the connection ends.
+  expectErrors(/40[03]/);
+  const [ana, bruno, gil] = await Promise.all(['Ana', 'Bruno', 'Gil'].map((name) => person(name)));
+  if (!ana || !bruno || !gil) throw new Error('A person is missing.');
+  await couple(ana, bruno);
+  await sharePost(ana, bruno, 'The two of us');
+  await ana.call('POST auth/disconnect/', {});
+  const tablet = await person('Ana', { subject: ana.subject });
+  for (const { page } of [ana, bruno, gil, tablet]) await page.goto('/connect');
+  await expect(wayBack(bruno.page)).toBeVisible();
+
+  await enterCode(gil, ana);
+  for (const { page } of [gil, ana, tablet]) await expect(page).toHaveURL(/\/connected$/);
+  await expect(wayBack(bruno.page)).toHaveCount(0);
+  const refuse = ana.page.getByRole('button', { name: 'This is not my partner' });
+  await expect(refuse).toBeVisible();
+  await expectAccessible(ana.page);
+  await refuse.click();
+  const dialog = ana.page.getByRole('dialog', { name: 'Gil is not your partner?' });
+  await expect(dialog).toContainText('Gil can never connect with you again');
+  await expectAccessible(ana.page);
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+
+  for (const { page } of [ana, tablet]) {
+    await expect(page).toHaveURL(/\/connect$/);
+    await expect(wayBack(page)).toContainText('You and Bruno are not connected any more.');
+  }
+  await expect(gil.page).toHaveURL(/\/connect\?ended=true$/);
+  await expect(notConnected(gil.page)).toContainText('You are not connected any more.');
+  await expectAccessible(gil.page);
+  await ask(gil, ana);
+  await expect(gil.page.getByText(unknownCode)).toBeVisible();
+  await ask(ana, gil);
+  await expect(ana.page.getByText(unknownCode)).toBeVisible();
+
+  await expect(wayBack(bruno.page)).toContainText('You and Ana are not connected any more.');
+  await enterCode(bruno, ana);
+  await expect(wayBack(ana.page)).toContainText('Bruno would like to come back.');
+  await enterCode(ana, bruno);
+  for (const { page } of [ana, bruno, tablet]) {
+    await expect(page).toHaveURL(/\/connected\?again=true$/);
+    await expect(page.getByRole('button', { name: 'This is not my partner' })).toHaveCount(0);
+  }
+  await ana.page.goto('/home');
+  await expect(cardOf(ana.page, 'The two of us')).toBeVisible();
+});

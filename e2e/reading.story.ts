@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { addPost, cardOf } from './couples.ts';
+import { expect, type Person, test } from './fixtures.ts';
+import { digTunnel } from './tunnel.ts';
+
+const read = 'Read by Ana.';
+
+/** A reader far down in the feed keeps the position when content is added above or a sheet opens. */
+test('the feed stays where it is read', async ({ person, couple }) => {
+  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
+  await couple(ana, bruno);
+  await addPosts(bruno, 'Below', 12);
+  await addPost(ana, read, 2);
+  await addPosts(bruno, 'Above', 6);
+  const { page } = ana;
+  const card = cardOf(page, read);
+
+  const tunnel = await digTunnel(ana);
+  await page.goto('/home');
+  await wheelTo(page, read);
+
+  for (const [button, sheet] of [
+    ['Comments', 'Comments'],
+    ['Post options', 'Post options'],
+  ] as const) {
+    await test.step(`a post that arrives while "${sheet}" is open leaves the feed in place when the sheet closes`, async () => {
+      const before = await topOf(page, read);
+      await card.getByRole('button', { name: new RegExp(`^${button}`) }).click();
+      const dialog = page.getByRole('dialog', { name: sheet });
+      await expect(dialog).toBeVisible();
+      const height = await heightOf(page);
+      await addPost(bruno, `Over ${sheet}.`);
+      await expect.poll(() => heightOf(page)).toBeGreaterThan(height + 300);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await staysAt(page, read, before);
+    });
+  }
+
+  await test.step('more than a page of posts that arrived while the phone was in a tunnel are above it', async () => {
+    const before = await topOf(page, read);
+    const height = await heightOf(page);
+    await tunnel.enter();
+    await addPosts(bruno, 'Meanwhile', 21);
+    expect(await heightOf(page)).toBeLessThan(height + 300);
+    tunnel.leave();
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(height + 21 * 300);
+    await staysAt(page, read, before);
+  });
+
+  await test.step('so are those that arrived while another page was open', async () => {
+    const before = await topOf(page, read);
+    await page.getByRole('link', { name: 'Goals' }).click();
+    await expect(page).toHaveURL(/\/goals$/);
+    await addPosts(bruno, 'Elsewhere', 21);
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await staysAt(page, read, before);
+  });
+
+  await test.step('a row that left the screen returns with its photo and its focus', async () => {
+    await card.getByRole('button', { name: 'Next image' }).press('Enter');
+    await expect(card.getByText('Image 2 of 2')).toBeAttached();
+    const heart = card.getByRole('button', { name: /^Clap/ });
+    await heart.focus();
+    await page.mouse.move(195, 400);
+    await expect(async () => {
+      await page.mouse.wheel(0, 1500);
+      await expect(card).toHaveCount(0, { timeout: 50 });
+    }).toPass();
+    await expect(async () => {
+      await page.mouse.wheel(0, -1000);
+      await expect(card).toBeInViewport({ timeout: 50 });
+    }).toPass();
+    await expect(card.getByText('Image 2 of 2')).toBeAttached();
+    await expect(heart).toBeFocused();
+  });
+});
+
+async function addPosts(by: Person, words: string, count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1) await addPost(by, `${words} ${n}.`);
+}
+
+const topOf = (page: Page, words: string): Promise<number> =>
+  cardOf(page, words).evaluate((card) => card.getBoundingClientRect().top);
+
+const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** Scrolls until the post is below the top bar with all its buttons visible. */
+async function wheelTo(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.mouse.move(195, 400);
+  await expect(async () => {
+    await page.mouse.wheel(0, 50);
+    const box = await cardOf(page, words).boundingBox({ timeout: 50 });
+    expect(box?.y).toBeLessThan(130);
+  }).toPass({ intervals: [20] });
+  // The wheel has stopped.
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await page.evaluate(() => window.scrollY);
+      return last - before;
+    })
+    .toBe(0);
+}
+
+/** Also a little later, because a late scroll restoration would move it then. */
+async function staysAt(page: Page, words: string, top: number): Promise<void> {
+  const frames = await cardOf(page, words).evaluate(async (card) => {
+    const tops: number[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      tops.push(card.getBoundingClientRect().top);
+    }
+    return tops;
+  });
+  expect(Math.max(...frames.map((one) => Math.abs(one - top)))).toBeLessThanOrEqual(2);
+}

@@ -1,0 +1,222 @@
+import { daysAfter } from '@twosome/contract/platform/days';
+import type { Person } from './person.ts';
+import { type DemoContent, peopleOf, type Story } from './story.ts';
+import { atDaysAgo, concurrently, runTimeline, type Step } from './timeline.ts';
+
+const startDaysAgo = 60;
+
+interface Seeding extends DemoContent {
+  signIn(name: string): Promise<Person>;
+  /** an earlier run was interrupted: existing rows are reused */
+  isResumed: boolean;
+  signal: AbortSignal;
+}
+
+/** Seeds the story through the API, so that the data is always valid. */
+export async function seedStory(seeding: Seeding): Promise<void> {
+  const { story, signal } = seeding;
+  const people = new Map<string, Person>();
+  const person = (name: string): Person => {
+    const found = people.get(name);
+    if (found === undefined) throw new Error(`The story has no person called ${name}.`);
+    return found;
+  };
+  await atDaysAgo(startDaysAgo, async () => {
+    await concurrently(peopleOf(story), async (name) => people.set(name, await seeding.signIn(name)));
+    await concurrently(story.couples, (couple) => connect(seeding, couple, person));
+  });
+  await runTimeline(
+    [
+      ...story.follows.flatMap((follow) => followSteps(follow, person)),
+      ...story.posts.flatMap((post) => postSteps(seeding, post, person)),
+      ...story.goals.flatMap((goal) => goalSteps(seeding, goal, person)),
+      ...story.chats.flatMap((lines) => chatSteps(seeding, lines, person)),
+      ...story.notificationsRead.map(({ by, daysAgo }) => ({
+        daysAgo,
+        act: () => person(by).markSeen('notification_seen'),
+      })),
+    ],
+    signal,
+  );
+  await concurrently([...people.values()], ({ call }) => call('POST auth/logout/', {}));
+}
+
+type Named = (name: string) => Person;
+
+async function connect(
+  seeding: Seeding,
+  { names: [first, second], profile }: Story['couples'][number],
+  person: Named,
+): Promise<void> {
+  const [one, other] = [person(first), person(second)];
+  if (one.twosomeId === null) {
+    const { user } = await one.call<{ user: { twosome: { id: string } } }>('POST auth/connect/', {
+      id: other.id,
+    });
+    one.twosomeId = other.twosomeId = user.twosome.id;
+  }
+  if (profile === undefined) return;
+  const [username1, connector, username2] = profile.username;
+  const fields = { username1, username2, connector, username: profile.username.join(''), bio: profile.bio };
+  await one.call(
+    'POST auth/update_twosome/',
+    formOf(
+      { ...fields, is_private: String(!profile.isPublic) },
+      {
+        photo: [await seeding.picture(profile.photo)],
+        ...(profile.cover !== undefined && { cover: [await seeding.picture(profile.cover)] }),
+      },
+    ),
+  );
+}
+
+function followSteps(
+  { from, to, daysAgo, acceptedDaysAgo }: Story['follows'][number],
+  person: Named,
+): Step[] {
+  const send = (by: string, other: string, action: string) =>
+    person(by).call(`POST auth/follow_request/${person(other).twosomeId}/follow/`, { action });
+  const follow: Step = { daysAgo, act: () => send(from, to, 'follow') };
+  if (acceptedDaysAgo === undefined) return [follow];
+  return [follow, { daysAgo: acceptedDaysAgo, after: follow, act: () => send(to, from, 'accept') }];
+}
+
+/** A post, its publication by the partner an hour later, and the claps and comments that follow. */
+function postSteps(seeding: Seeding, post: Story['posts'][number], person: Named): Step[] {
+  const { by, daysAgo, text, aspect, pictures, isPublished } = post;
+  let id = '';
+  const added: Step = {
+    daysAgo,
+    act: async () => {
+      const alt = pictures.map((name) => seeding.alts[name] ?? '');
+      const images = () => Promise.all(pictures.map(seeding.picture));
+      id = await findOrCreate(
+        seeding,
+        person(by),
+        `post/?twosome_id=${person(by).twosomeId}`,
+        text,
+        async () => person(by).call('POST post/', formOf({ text, aspect, alt }, { images: await images() })),
+      );
+    },
+  };
+  if (!isPublished) return [added];
+  const published: Step = {
+    daysAgo: Math.max(daysAgo - 1 / 24, daysAgo * 0.9),
+    after: added,
+    act: () =>
+      person(partnerOf(seeding.story, by)).call(`POST post/${id}/toggle_visibility/`, { is_private: false }),
+  };
+  const afterPublication = (daysAgo: number, act: () => Promise<unknown>): Step => ({
+    daysAgo: Math.min(daysAgo, published.daysAgo),
+    after: published,
+    act,
+  });
+  const names = post.claps.split(' ').filter((name) => name !== '');
+  return [
+    added,
+    published,
+    ...names.map((name, index) =>
+      afterPublication(published.daysAgo * (1 - (0.6 * (index + 1)) / (names.length + 1)), () =>
+        person(name).call(`POST post/${id}/clap/toggle_clap/`, { want: true }),
+      ),
+    ),
+    ...post.comments.map((comment) =>
+      afterPublication(comment.daysAgo, () =>
+        findOrCreate(seeding, person(comment.by), `post/${id}/comment/`, comment.text, () =>
+          person(comment.by).call(`POST post/${id}/comment/`, { text: comment.text }),
+        ),
+      ),
+    ),
+  ];
+}
+
+function goalSteps(seeding: Seeding, goal: Story['goals'][number], person: Named): Step[] {
+  const { by, daysAgo, title, description, edited, done } = goal;
+  let id = '';
+  const fields = () => ({
+    title,
+    description,
+    achieve_by: daysAfter(new Date(), goal.achieveInDays).toISOString().slice(0, 10),
+  });
+  const added: Step = {
+    daysAgo,
+    act: async () => {
+      id = await findOrCreate(seeding, person(by), 'goals/', title, () =>
+        person(by).call('POST goals/', fields()),
+      );
+    },
+  };
+  const change = (when: { by: string; daysAgo: number }, changes: object): Step => ({
+    daysAgo: when.daysAgo,
+    after: added,
+    act: () => person(when.by).call(`PUT goals/${id}/`, { ...fields(), ...changes }),
+  });
+  return [
+    added,
+    ...(edited ? [change(edited, { description: edited.description })] : []),
+    ...(done ? [change(done, { done: true })] : []),
+  ];
+}
+
+/** Messages in order. Before the first message of a reply, the sender marks the room as seen. */
+function chatSteps(seeding: Seeding, lines: Story['chats'][number], person: Named): Step[] {
+  const ids: string[] = [];
+  let last: Step | undefined;
+  const next = (hoursAgo: number, act: () => Promise<unknown>): Step => {
+    last = { daysAgo: hoursAgo / 24, act, ...(last && { after: last }) };
+    return last;
+  };
+  return lines.flatMap(({ by, hoursAgo, text, answers, pictures }, index) => {
+    const send = async () => {
+      const { id } = await person(by).call<{ id: string }>(
+        'POST message/add_message/',
+        formOf(
+          // idempotent: the server stores one message per (sender, __id__)
+          { text, __id__: `demo-${index}`, ...(answers !== undefined && { reply_to: ids[answers] ?? '' }) },
+          { files: await Promise.all(pictures.map(seeding.picture)) },
+        ),
+      );
+      ids[index] = id;
+    };
+    const before = lines[index - 1];
+    return before !== undefined && before.by !== by
+      ? [next(hoursAgo + 0.01, () => person(by).markSeen('seen')), next(hoursAgo, send)]
+      : [next(hoursAgo, send)];
+  });
+}
+
+/** Creates a row and returns its id. When resuming, first looks for a row with the same text or title in `list`. */
+async function findOrCreate(
+  { isResumed }: Seeding,
+  { call }: Person,
+  list: string,
+  text: string,
+  create: () => Promise<{ id: string }>,
+): Promise<string> {
+  if (isResumed) {
+    const { results } = await call<{ results: { id: string; text?: string; title?: string }[] }>(
+      `GET ${list}`,
+    );
+    const row = results.find((item) => item.text === text || item.title === text);
+    if (row !== undefined) return row.id;
+  }
+  return (await create()).id;
+}
+
+function partnerOf({ couples }: Story, name: string): string {
+  const names = couples.find((couple) => couple.names.includes(name))?.names ?? [];
+  return names.find((other) => other !== name) ?? '';
+}
+
+function formOf(
+  fields: Record<string, string | readonly string[]>,
+  files: Record<string, readonly Buffer[]>,
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) form.append(name, one);
+  for (const [name, pictures] of Object.entries(files))
+    for (const picture of pictures)
+      form.append(name, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+  return form;
+}

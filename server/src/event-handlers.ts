@@ -1,0 +1,162 @@
+import { broadcastExport, exportEnded } from './features/account/account.events.ts';
+import {
+  closeSession,
+  closeSuspended,
+  personRenamed,
+  sessionEnded,
+  suspended,
+  termsAccepted,
+} from './features/auth/auth.events.ts';
+import type { SessionCache } from './features/auth/session-cache.ts';
+import { broadcastClap, clapChanged, clapCompleted } from './features/clap/clap.events.ts';
+import {
+  broadcastComment,
+  broadcastCommentTakenDown,
+  commentAdded,
+  commentDeleted,
+  commentRestored,
+  commentTakenDown,
+} from './features/comment/comment.events.ts';
+import { bindBlocked } from './features/follow/block.ts';
+import {
+  blocked,
+  broadcastAccepted,
+  broadcastBlocked,
+  broadcastRelation,
+  followAccepted,
+  followed,
+  followRequested,
+  relationChanged,
+} from './features/follow/follow.events.ts';
+import { acceptPending } from './features/follow/follow.ts';
+import {
+  broadcastGoal,
+  broadcastGoalDeleted,
+  goalAdded,
+  goalChanged,
+  goalDeleted,
+} from './features/goal/goal.events.ts';
+import type { SignedUrls } from './features/media/signed-urls.ts';
+import { broadcastMessagesSeen, messagesSeen } from './features/message/message.events.ts';
+import {
+  broadcastNotifications,
+  broadcastNotificationsSeen,
+  notificationCreated,
+  notificationsSeen,
+} from './features/notification/notification.events.ts';
+import {
+  notifyAccepted,
+  notifyAdded,
+  notifyClap,
+  notifyComment,
+  notifyFollowed,
+  notifyGoalAdded,
+  notifyGoalChanged,
+  notifyPublished,
+  notifyRequested,
+} from './features/notification/notify.ts';
+import {
+  broadcastConnected,
+  broadcastParted,
+  broadcastWayBack,
+  paired,
+  parted,
+  wayBackChanged,
+} from './features/pair/pair.events.ts';
+import {
+  broadcastPost,
+  broadcastPostDeleted,
+  broadcastPostHidden,
+  postAdded,
+  postChanged,
+  postDeleted,
+  postHidden,
+  postPublished,
+} from './features/post/post.events.ts';
+import type { ShownTwosomes } from './features/twosome/shown.ts';
+import {
+  broadcastPerson,
+  broadcastTwosome,
+  broadcastTwosomeClosed,
+  broadcastTwosomeHidden,
+  turnedPrivate,
+  turnedPublic,
+  twosomeChanged,
+  twosomeHidden,
+} from './features/twosome/twosome.events.ts';
+import type { Queries } from './platform/db/db.ts';
+import {
+  afterCommit,
+  type CacheInvalidation,
+  type CommitHandler,
+  inTransaction,
+  invalidateOn,
+  type TransactionHandler,
+} from './platform/events.ts';
+import type { Sockets } from './platform/realtime/realtime.ts';
+
+/** Handlers that run in the transaction of their event, so that both commit or neither does. */
+export const transactionHandlers: readonly TransactionHandler[] = [
+  inTransaction(paired, bindBlocked),
+  inTransaction(turnedPublic, acceptPending),
+  inTransaction(followed, notifyFollowed),
+  inTransaction(followRequested, notifyRequested),
+  inTransaction(followAccepted, notifyAccepted),
+  inTransaction(postAdded, notifyAdded),
+  inTransaction(postPublished, notifyPublished),
+  inTransaction(clapCompleted, notifyClap),
+  inTransaction(commentAdded, notifyComment),
+  inTransaction(goalAdded, notifyGoalAdded),
+  inTransaction(goalChanged, notifyGoalChanged),
+];
+
+/** Cache entries that a node drops when it receives an event. */
+export const cacheInvalidations = (node: { sessions: SessionCache }): readonly CacheInvalidation[] => [
+  invalidateOn(sessionEnded, node.sessions.invalidate),
+  invalidateOn(suspended, node.sessions.invalidate),
+  invalidateOn(termsAccepted, node.sessions.invalidate),
+  invalidateOn(paired, node.sessions.invalidate),
+  invalidateOn(parted, node.sessions.invalidate),
+];
+
+/** Dependencies of the handlers below. */
+interface HandlerDeps {
+  db: Queries;
+  sockets: Sockets;
+  signedUrls: SignedUrls;
+  exportSignedUrls: SignedUrls;
+  shown: ShownTwosomes;
+}
+
+/** Handlers that run after commit on every node that receives the event. They never delay the response. */
+export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
+  afterCommit(twosomeChanged, broadcastTwosome),
+  afterCommit(turnedPrivate, broadcastTwosomeClosed),
+  afterCommit(twosomeHidden, broadcastTwosomeHidden),
+  afterCommit(sessionEnded, closeSession),
+  afterCommit(suspended, closeSuspended),
+  afterCommit(personRenamed, broadcastPerson),
+  afterCommit(paired, broadcastConnected),
+  afterCommit(parted, broadcastParted),
+  afterCommit(wayBackChanged, broadcastWayBack),
+  afterCommit(relationChanged, broadcastRelation),
+  afterCommit(followAccepted, broadcastAccepted),
+  afterCommit(blocked, broadcastBlocked),
+  afterCommit(postAdded, broadcastPost),
+  afterCommit(postChanged, broadcastPost),
+  afterCommit(postDeleted, broadcastPostDeleted),
+  afterCommit(postHidden, broadcastPostHidden),
+  afterCommit(clapChanged, broadcastClap),
+  afterCommit(commentAdded, broadcastComment),
+  afterCommit(commentDeleted, broadcastComment),
+  afterCommit(commentTakenDown, broadcastComment),
+  afterCommit(commentTakenDown, broadcastCommentTakenDown),
+  afterCommit(commentRestored, broadcastComment),
+  afterCommit(goalAdded, broadcastGoal),
+  afterCommit(goalChanged, broadcastGoal),
+  afterCommit(goalDeleted, broadcastGoalDeleted),
+  afterCommit(messagesSeen, broadcastMessagesSeen),
+  afterCommit(notificationCreated, broadcastNotifications),
+  afterCommit(notificationsSeen, broadcastNotificationsSeen),
+  afterCommit(exportEnded, broadcastExport),
+];

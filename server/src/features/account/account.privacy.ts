@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { Erase } from '../../platform/erasure.ts';
+
+/**
+ * Erases the person's export, the partner's export (it contains the person's data; the partner can request a new one) and
+ * the jobs that reference them. `sweepExports` removes the orphaned files.
+ */
+export const erase: Erase = async ({ tx, scope: { userId, twosomeIds } }) => {
+  if (userId === null) return 0;
+  const deleted = await tx.query<{ id: string }>(sql`
+    delete from exports where user_id = ${userId}::text or user_id in (
+      select unnest(array[user_a, user_b]) from twosomes where id = any(${twosomeIds}::text[])
+    ) returning id
+  `);
+  const ids = sql`${deleted.map(({ id }) => id)}::text[]`;
+  await tx.query(sql`delete from pgboss.job where data->>'exportId' = any(${ids})`);
+  await tx.query(sql`delete from pgboss.archive where data->>'exportId' = any(${ids})`);
+  return deleted.length;
+};

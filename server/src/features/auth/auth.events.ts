@@ -1,0 +1,26 @@
+import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
+import { defineEvent } from '../../platform/events.ts';
+import type { Sockets } from '../../platform/realtime/realtime.ts';
+
+/** A session ended: its sockets close on all nodes. */
+export const sessionEnded = defineEvent<{ sessionId: string }>('auth.sessionEnded', 'sessionId');
+/** The operator suspended a user: calls are refused and sockets close on all nodes. */
+export const suspended = defineEvent<{ userId: string }>('auth.suspended', 'userId');
+/** A user's first name changed; the partner's screens show it too. */
+export const personRenamed = defineEvent<{ userId: string; twosomeId: string | null }>(
+  'auth.personRenamed',
+  'twosomeId',
+);
+export const termsAccepted = defineEvent<{ userId: string }>('auth.termsAccepted', 'userId');
+
+/** Closes the session's sockets, including those still being opened. */
+export const closeSession =
+  ({ sockets }: { sockets: Sockets }) =>
+  async ({ sessionId }: { sessionId: string }): Promise<void> =>
+    sockets.endSession(sessionId);
+
+/** Closes a suspended user's sockets on all devices; the close reason lets the app explain it. */
+export const closeSuspended =
+  ({ sockets }: { sockets: Sockets }) =>
+  async ({ userId }: { userId: string }): Promise<void> =>
+    sockets.closeAll(({ viewer }) => viewer.userId === userId, closeCodes.signedOut, suspendedReason);

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag';
+import type { Erase } from '../../platform/erasure.ts';
+import type { ExportOf } from '../../platform/export.ts';
+
+/** Sessions, stored answers of idempotent requests and upload quotas. The user's own row is deleted last, elsewhere. */
+export const erase: Erase = async ({ tx, scope: { userId }, limit }) => {
+  const sessions = await tx.query(sql`delete from sessions where user_id = ${userId}::text returning id`);
+  const answers = await tx.query(sql`
+    delete from idempotency where (user_id, line, key) in (
+      select user_id, line, key from idempotency where user_id = ${userId}::text limit ${limit}::int
+    ) returning key
+  `);
+  const usage = await tx.query(
+    sql`delete from upload_usage where user_id = ${userId}::text returning started_at`,
+  );
+  return sessions.length + answers.length + usage.length;
+};
+
+/** The account and its signed-in devices. Token hashes are left out. */
+export const exportOf: ExportOf = async function* ({ db, userId }) {
+  const [account] = await db.query<object>(sql`
+    select id, issuer, subject, first_name, added_at, terms_accepted_at, last_message_seen_at, delete_at, has_parted, both_codes
+    from users where id = ${userId}::text
+  `);
+  if (account !== undefined) yield { path: 'me/account.json', value: account };
+  const devices = await db.query<object>(sql`
+    select device, added_at, last_used_at from sessions where user_id = ${userId}::text order by added_at, id
+  `);
+  yield { path: 'me/devices.json', value: devices };
+};

@@ -1,0 +1,21 @@
+import { defineEvent } from '../../platform/events.ts';
+import { type BroadcastDeps, broadcastPostTo } from '../post/post.events.ts';
+
+interface ClapPayload {
+  postId: string;
+  /** the post's couple */
+  twosomeId: string;
+  /** the clapping couple */
+  clapperId: string;
+}
+
+/** A clap was begun, completed or withdrawn. */
+export const clapChanged = defineEvent<ClapPayload>('clap.changed', 'postId');
+/** Both partners have clapped. */
+export const clapCompleted = defineEvent<ClapPayload>('clap.completed', 'postId');
+
+/** Sends the post to its couple, whose count changes, and to the clapping couple, whose clap changes. */
+export const broadcastClap =
+  (deps: BroadcastDeps) =>
+  ({ postId, twosomeId, clapperId }: ClapPayload): Promise<void> =>
+    broadcastPostTo(deps, postId, [twosomeId, clapperId]);

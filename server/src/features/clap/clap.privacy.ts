@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag';
+import { queryJson } from '../../platform/db/query-json.ts';
+import { type Erase, isErased } from '../../platform/erasure.ts';
+import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { lockPosts } from '../post/lock.sql.ts';
+import { canSeePost, canStillSeeHeader } from '../visibility.ts';
+import { clapChanged } from './clap.events.ts';
+
+/** Erases the couples' claps (a clap belongs to both partners) and the claps on erased posts. */
+export const erase: Erase = async ({ tx, emit, scope, limit }) => {
+  const { twosomeIds } = scope;
+  const found = await tx.query<{ post_id: string; twosome_id: string }>(sql`
+    (
+      select post_id, twosome_id from claps where twosome_id = any(${twosomeIds}::text[]) limit ${limit}::int
+    ) union (
+      select c.post_id, c.twosome_id from claps c join posts p on p.id = c.post_id
+      where ${isErased(scope, { maker: sql`p.creator_id`, twosome: sql`p.twosome_id` })} limit ${limit}::int
+    )
+  `);
+  const postIds = found.map((clap) => clap.post_id);
+  // same lock order as clapping: the post first
+  const authors = await lockPosts(tx, postIds);
+  const erased = await tx.query<{ post_id: string; twosome_id: string }>(sql`
+    with erased as (
+      delete from claps
+      where (post_id, twosome_id) in (
+        select * from unnest(${postIds}::text[], ${found.map((clap) => clap.twosome_id)}::text[])
+      )
+      returning post_id, twosome_id, completed_at
+    ), counted as (
+      update posts p set version = version + 1, clap_count = clap_count - g.many
+      from (select post_id, count(completed_at)::int as many from erased group by post_id) g
+      where p.id = g.post_id
+    )
+    select post_id, twosome_id from erased
+  `);
+  for (const { post_id: postId, twosome_id: clapperId } of erased) {
+    const twosomeId = authors.get(postId);
+    // an ended couple has no screens to update
+    if (twosomeId !== undefined && !twosomeIds.includes(twosomeId))
+      await emit(tx, clapChanged, { postId, twosomeId, clapperId });
+  }
+  return found.length;
+};
+
+/** The couple's claps, including incomplete ones, and the completed claps of others on its posts. */
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+  for (const { id, folder } of twosomes) {
+    const own = sql`${id}::text`;
+    yield {
+      path: `${folder}/claps_given.json`,
+      pages: pagesOf<Dated>((last) =>
+        queryJson(
+          db,
+          sql`
+            select c.post_id as id, case when ${canSeePost(own, sql`p`, sql`t`)} and ${canStillSeeHeader(own, userId, sql`t`)}
+                then t.username end as post_of, c.added_at, c.completed_at, case when c.initiated_by = ${userId}::text then 'you' else 'partner' end as begun_by
+            from claps c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
+            where c.twosome_id = ${own} ${after(last, sql`c.added_at`, sql`c.post_id`)}
+            order by c.added_at, c.post_id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+    yield {
+      path: `${folder}/claps_received.json`,
+      pages: pagesOf<Dated>((last) =>
+        queryJson(
+          db,
+          sql`
+            select c.post_id || '/' || c.twosome_id as id, c.post_id, w.username as clapped_by, c.completed_at as added_at
+            from posts p join claps c on c.post_id = p.id join twosomes w on w.id = c.twosome_id
+            where p.twosome_id = ${own} and c.twosome_id <> ${own} and c.completed_at is not null
+              and ${canStillSeeHeader(own, userId, sql`w`)} ${after(last, sql`c.completed_at`, sql`(c.post_id || '/' || c.twosome_id)`)}
+            order by c.completed_at, c.post_id || '/' || c.twosome_id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+  }
+};

@@ -1,0 +1,147 @@
+import { nextClap } from '@twosome/contract/clap/clap.rules';
+import { newId } from '@twosome/contract/platform/ids';
+import type { Clap } from '@twosome/contract/post/post.contract';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { createEmit } from '../../platform/events.ts';
+import type { Partnered } from '../../platform/viewer.ts';
+import { setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addPublished, createFixture } from '../../testing/fixture.ts';
+import type { Person, WsClient } from '../../testing/person.ts';
+import { toggleClap } from './clap.ts';
+
+// In every interleaving of taps the count equals the number of complete claps, and both partners see the same clap.
+
+const fixture = createFixture();
+const people = ['chloe', 'dan', 'mallory', 'max'] as const;
+const taps = fc.array(fc.tuple(fc.constantFrom(...people), fc.constantFrom(true, false, undefined)), {
+  minLength: 2,
+  maxLength: 8,
+});
+
+test('a thousand random histories of four people who tap concurrently', async () => {
+  const { ana, bruno } = fixture.cast;
+  const { db } = fixture.server;
+  await setProfile(ana, { is_private: 'false' });
+  const { id: model } = await addPublished(ana, bruno);
+  const deps = { db, emit: createEmit([]) };
+
+  await fc.assert(
+    fc.asyncProperty(taps, async (history) => {
+      const id = newId();
+      await db.query(sql`
+        insert into posts (id, twosome_id, creator_id, aspect, is_private, added_at, published_at)
+        select ${id}::text, twosome_id, creator_id, aspect, is_private, added_at, published_at from posts
+        where id = ${model}::text
+      `);
+      await Promise.all(
+        history.map(([name, want]) => toggleClap(deps, viewerOf(fixture.cast[name]), id, want)),
+      );
+
+      const [post] = await db.query<{ clap_count: number; complete: number }>(sql`
+        select clap_count,
+          (select count(*)::int from claps where post_id = posts.id and completed_at is not null) as complete
+        from posts where id = ${id}::text
+      `);
+      expect(post?.clap_count).toBe(post?.complete);
+      const claps = await db.query<{ twosome_id: string; clap: Clap }>(sql`
+        select twosome_id, json_build_object('initiated_by', initiated_by, 'is_complete', completed_at is not null) as clap
+        from claps where post_id = ${id}::text
+      `);
+      for (const couple of [people.slice(0, 2), people.slice(2)]) {
+        const theirs = history.filter(([name]) => couple.includes(name));
+        const [first] = couple.map((name) => fixture.cast[name]);
+        const clap = claps.find(({ twosome_id }) => twosome_id === first?.user.twosome?.id)?.clap ?? null;
+        expect(outcomesOf(theirs.map(([name, want]) => [fixture.cast[name].user.id, want]))).toContainEqual(
+          clap,
+        );
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  // every change raised a version and emitted one event, and nothing else did
+  const [all] = await db.query<{ raised: number; emitted: number }>(sql`
+    select (select sum(version - 1)::int from posts where id <> ${model}::text) as raised,
+      (select count(*)::int from outbox where kind = 'clap.changed') as emitted
+  `);
+  expect(all?.raised).toBeGreaterThan(1000);
+  expect(all?.raised).toBe(all?.emitted);
+});
+
+type Tap = readonly [userId: string, want: boolean | undefined];
+
+/** The possible final claps over all orders of these taps. */
+function outcomesOf(all: readonly Tap[], before: Clap | null = null): (Clap | null)[] {
+  if (all.length === 0) return [before];
+  const isSame =
+    ([userId, want]: Tap) =>
+    (other: Tap) =>
+      other[0] === userId && other[1] === want;
+  const outcomes = all.flatMap((tap, index) =>
+    all.findIndex(isSame(tap)) < index
+      ? []
+      : outcomesOf(all.toSpliced(index, 1), nextClap(before, ...tap).clap),
+  );
+  return [...new Map(outcomes.map((outcome) => [JSON.stringify(outcome), outcome])).values()];
+}
+
+const viewerOf = (person: Person): Partnered => ({
+  userId: person.user.id,
+  sessionId: '',
+  twosomeId: twosomeOf(person),
+  partnerId: person.user.partner?.id ?? '',
+});
+
+const rounds = Array.from({ length: 12 }, (_, round) => round);
+const clap = (person: Person, id: string, body: object = {}) =>
+  person.call(`POST post/${id}/clap/toggle_clap/`, { body });
+const show = async (person: Person, id: string) => (await person.call(`GET post/${id}/`)).body;
+
+test('two partners who tap simultaneously make one complete clap', async () => {
+  const { ana, bruno, chloe, dan } = fixture.cast;
+  for (const round of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    const [one, other] = round % 2 === 0 ? [chloe, dan] : [dan, chloe];
+    const answers = await Promise.all([clap(one, id), clap(other, id)]);
+    expect(answers.map(({ status, body }) => [status, body.is_complete]).sort()).toEqual([
+      [200, false],
+      [200, true],
+    ]);
+    expect(await show(chloe, id)).toMatchObject({ is_liked: true, clap_count: 1 });
+  }
+});
+
+test('two devices that request opposite states end equal on every screen', async () => {
+  const { ana, bruno, chloe, dan } = fixture.cast;
+  const clients = await Promise.all([chloe, chloe, dan, ana].map((person) => person.listen('message')));
+  for (const round of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    if (round % 3 === 0) await clap(dan, id);
+    const requests = round % 2 === 0 ? [true, false] : [false, true];
+    const answers = await Promise.all(requests.map((want) => clap(chloe, id, { want })));
+    const end = await show(chloe, id);
+    // the response to the last request holds the final clap
+    expect(answers.map(({ body }) => body)).toContainEqual(end.clap);
+    expect(end.clap_count).toBe(end.clap?.is_complete ? 1 : 0);
+    expect(await show(dan, id)).toMatchObject({ clap: end.clap, version: end.version });
+    for (const client of clients.slice(0, 3))
+      expect(await receivedPost(client, id, end.version)).toMatchObject({
+        clap: end.clap,
+        clap_count: end.clap_count,
+      });
+    expect(await receivedPost(clients[3], id, end.version)).toMatchObject({
+      clap: null,
+      clap_count: end.clap_count,
+    });
+  }
+});
+
+/** The post as the client received it in this version. */
+async function receivedPost(client: WsClient | undefined, id: string, version: number) {
+  const postOf = (data: unknown) => (data as { post?: { id: string; version: number } }).post;
+  const frame = await client?.receives(
+    ({ data }) => postOf(data)?.id === id && postOf(data)?.version === version,
+  );
+  return postOf(frame?.data);
+}

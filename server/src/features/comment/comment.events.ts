@@ -1,0 +1,41 @@
+import { defineEvent } from '../../platform/events.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
+import { findViewersOfPost } from '../post/audience.sql.ts';
+import { type BroadcastDeps, broadcastPostTo } from '../post/post.events.ts';
+import { viewerId } from '../twosome/twosome.sql.ts';
+
+interface CommentPayload {
+  commentId: string;
+  postId: string;
+  /** the post's couple */
+  twosomeId: string;
+  /** the writing couple */
+  writerId: string;
+}
+
+export const commentAdded = defineEvent<CommentPayload>('comment.added', 'postId');
+export const commentDeleted = defineEvent<CommentPayload>('comment.deleted', 'postId');
+/** By the operator: the comment is removed from all screens. */
+export const commentTakenDown = defineEvent<CommentPayload>('comment.takenDown', 'postId');
+/** By the operator, or by the person who deleted it. */
+export const commentRestored = defineEvent<CommentPayload>('comment.broughtBack', 'postId');
+
+/** Sends the post with its new comment count to its couple and to the writing couple. */
+export const broadcastComment =
+  (deps: BroadcastDeps) =>
+  ({ postId, twosomeId, writerId }: Omit<CommentPayload, 'commentId'>): Promise<void> =>
+    broadcastPostTo(deps, postId, [twosomeId, writerId]);
+
+/** Removes the comment from the screens of viewers who were shown the post's couple and can see the post. */
+export const broadcastCommentTakenDown =
+  ({ db, sockets, shown }: BroadcastDeps) =>
+  async ({ commentId, postId, twosomeId }: CommentPayload): Promise<void> => {
+    const connections = [...sockets.of({ twosomeIds: [twosomeId] }), ...shown.holdersOf(twosomeId)];
+    if (connections.length === 0) return;
+    const viewers = connections.map(({ viewer }) => viewer);
+    const seesPost = await findViewersOfPost(db, postId, viewers);
+    sendToAll(
+      connections.filter(({ viewer }) => seesPost.has(viewerId(viewer))),
+      { type: 'relay', data: { type: 'sync_comment', post: postId, deleted: commentId }, sent_by: null },
+    );
+  };

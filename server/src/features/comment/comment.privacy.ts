@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import { queryJson } from '../../platform/db/query-json.ts';
+import { type Erase, isErased } from '../../platform/erasure.ts';
+import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { lockPosts } from '../post/lock.sql.ts';
+import { canReadComment, canStillSeeHeader } from '../visibility.ts';
+import { commentDeleted } from './comment.events.ts';
+
+/** Erases the comments in scope, lowering the posts' counts, and all comments on erased posts. */
+export const erase: Erase = async ({ tx, emit, scope, limit }) => {
+  const { twosomeIds } = scope;
+  const found = await tx.query<{ id: string; post_id: string }>(sql`
+    (
+      select id, post_id from comments where ${isErased(scope, { maker: sql`user_id`, twosome: sql`twosome_id` })}
+      limit ${limit}::int
+    ) union (
+      select c.id, c.post_id from comments c join posts p on p.id = c.post_id
+      where ${isErased(scope, { maker: sql`p.creator_id`, twosome: sql`p.twosome_id` })} limit ${limit}::int
+    )
+  `);
+  // same lock order as writing and deleting a comment: the post first
+  const postIds = found.map((comment) => comment.post_id);
+  const authors = await lockPosts(tx, postIds);
+  const erased = await tx.query<{ id: string; post_id: string; twosome_id: string }>(sql`
+    with erased as (
+      delete from comments where id = any(${found.map((comment) => comment.id)}::text[])
+      returning id, post_id, twosome_id, taken_down_at is null and deleted_at is null as is_counted
+    ), counted as (
+      update posts p set version = version + 1, comment_count = comment_count - g.many
+      from (select post_id, (count(*) filter (where is_counted))::int as many from erased group by post_id) g
+      where p.id = g.post_id
+    )
+    select id, post_id, twosome_id from erased
+  `);
+  for (const { id: commentId, post_id: postId, twosome_id: writerId } of erased) {
+    const twosomeId = authors.get(postId);
+    // an ended couple has no screens to update
+    if (twosomeId !== undefined && !twosomeIds.includes(twosomeId))
+      await emit(tx, commentDeleted, { commentId, postId, twosomeId, writerId });
+  }
+  return found.length;
+};
+
+/** The couple's comments on any post, and comments of others on its posts that it can read. */
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+  for (const { id, folder } of twosomes) {
+    const own = sql`${id}::text`;
+    yield {
+      path: `${folder}/comments_written.json`,
+      pages: pagesOf<Dated>((last) =>
+        queryJson(
+          db,
+          sql`
+            select c.id, c.post_id, c.text, c.added_at from comments c
+            where c.twosome_id = ${own} and c.deleted_at is null ${after(last, sql`c.added_at`, sql`c.id`)}
+            order by c.added_at, c.id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+    yield {
+      path: `${folder}/comments_received.json`,
+      pages: pagesOf<Dated>((last) =>
+        queryJson(
+          db,
+          sql`
+            select c.id, c.post_id, c.text, c.added_at, w.username as written_by
+            from posts p join twosomes t on t.id = p.twosome_id join comments c on c.post_id = p.id
+              join twosomes w on w.id = c.twosome_id
+            where p.twosome_id = ${own} and c.twosome_id <> ${own}
+              and ${canReadComment(own, sql`c`, sql`p`, sql`t`, sql`w`)} and ${canStillSeeHeader(own, userId, sql`w`)}
+              ${after(last, sql`c.added_at`, sql`c.id`)}
+            order by c.added_at, c.id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+  }
+};

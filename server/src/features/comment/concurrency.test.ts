@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { addPublished, createFixture } from '../../testing/fixture.ts';
+import type { Person } from '../../testing/person.ts';
+
+// Comments written and deleted concurrently: each is counted once.
+
+const fixture = createFixture();
+const rounds = Array.from({ length: 8 }, (_, round) => round);
+const write = (person: Person, id: string, key?: string) =>
+  person.call(`POST post/${id}/comment/`, {
+    body: { text: 'Lovely!' },
+    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+  });
+const drop = (person: Person, id: string, commentId: string) =>
+  person.call(`DELETE post/${id}/comment/${commentId}/`);
+const countOf = async (person: Person, id: string) => {
+  const [post, list] = [await person.call(`GET post/${id}/`), await person.call(`GET post/${id}/comment/`)];
+  return [post.body.comment_count, list.body.results.length];
+};
+
+test('all permitted people delete it concurrently, and the count falls once', async () => {
+  const { ana, bruno, chloe, dan } = fixture.cast;
+  for (const round of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    const { body } = await write(chloe, id);
+    await write(dan, id);
+    const deleters = [ana, bruno, chloe, dan];
+    const answers = await Promise.all(
+      [...deleters.slice(round % 4), ...deleters.slice(0, round % 4)].map((person) =>
+        drop(person, id, body.id),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+    expect(await countOf(ana, id)).toEqual([1, 1]);
+  }
+});
+
+test('concurrent additions and deletions leave the count equal to the list', async () => {
+  const { ana, bruno, chloe, dan } = fixture.cast;
+  for (const _ of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    const existing = await Promise.all([chloe, dan, ana].map((person) => write(person, id)));
+    const [first, second, third] = existing.map(({ body }) => body.id as string);
+    await Promise.all([
+      write(bruno, id),
+      drop(bruno, id, first ?? ''),
+      write(dan, id),
+      drop(dan, id, second ?? ''),
+      drop(ana, id, third ?? ''),
+      write(chloe, id),
+    ]);
+    expect(await countOf(dan, id)).toEqual([3, 3]);
+  }
+});
+
+test('a restore concurrent with deletions leaves the count equal to the list', async () => {
+  const { ana, bruno, chloe, dan } = fixture.cast;
+  for (const round of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    const { body } = await write(chloe, id);
+    await write(dan, id);
+    await drop(chloe, id, body.id);
+    const undo = () => chloe.call(`POST post/${id}/comment/${body.id}/restore/`, { body: {} });
+    const requests = [undo, () => drop(ana, id, body.id), undo, () => drop(dan, id, body.id)];
+    const rotated = [...requests.slice(round % 4), ...requests.slice(0, round % 4)];
+    const answers = await Promise.all(rotated.map((send) => send()));
+    for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+    const [count, length] = await countOf(ana, id);
+    expect(count).toBe(length);
+    // another person has deleted it since, so she cannot restore it
+    const deletions = answers.filter(({ status }) => status === 204).length;
+    expect(count).toBe(deletions === 0 ? 2 : 1);
+  }
+});
+
+test('a comment is sent twice while the post is made private', async () => {
+  const { ana, bruno, chloe } = fixture.cast;
+  for (const round of rounds) {
+    const { id } = await addPublished(ana, bruno);
+    const requests = [
+      () => write(chloe, id, 'k'),
+      () => write(chloe, id, 'k'),
+      () => bruno.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: true } }),
+    ];
+    const rotated = [...requests.slice(round % 3), ...requests.slice(0, round % 3)];
+    const answers = await Promise.all(rotated.map((send) => send()));
+    const written = answers.filter(({ status }) => status === 201);
+    // 409: the comment was written, but the post was hidden before the response
+    for (const { status } of answers) expect([200, 201, 404, 409]).toContain(status);
+    const [count, length] = await countOf(ana, id);
+    expect(count).toBe(length);
+    expect(count).toBeLessThanOrEqual(1);
+    if (written.length > 0) expect(count).toBe(1);
+    expect((await write(chloe, id)).status).toBe(404);
+  }
+});

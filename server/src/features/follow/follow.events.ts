@@ -1,0 +1,71 @@
+import type { Queries } from '../../platform/db/db.ts';
+import { defineEvent } from '../../platform/events.ts';
+import type { Sockets } from '../../platform/realtime/realtime.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import { broadcastTwosomeTo, twosomeDeletedFrame } from '../twosome/twosome.events.ts';
+import { findVersionsOfBlocked } from './block.sql.ts';
+
+interface Follow {
+  followerId: string;
+  followedId: string;
+}
+
+/** A public profile was followed. */
+export const followed = defineEvent<Follow>('follow.followed', 'followedId');
+export const followRequested = defineEvent<Follow>('follow.requested', 'followedId');
+/** One request was accepted, or all of them because the profile turned public. */
+export const followAccepted = defineEvent<{ followerIds: readonly string[]; followedId: string }>(
+  'follow.accepted',
+  'followedId',
+);
+/** A follow or request between the two changed; both receive each other's profile. */
+export const relationChanged = defineEvent<Follow>('follow.relationChanged', 'followedId');
+/** Two couples were hidden from each other. */
+export const blocked = defineEvent<{ blockerId: string; blockedId: string }>('follow.blocked', 'blockedId');
+
+interface Deps {
+  db: Queries;
+  sockets: Sockets;
+  signedUrls: SignedUrls;
+}
+interface Follow {
+  followerId: string;
+  followedId: string;
+}
+
+/** Sends both couples each other's profile. The app drops the posts of a private one that is no longer followed. */
+export const broadcastRelation =
+  (deps: Deps) =>
+  async ({ followerId, followedId }: Follow): Promise<void> => {
+    await broadcastTwosomeTo(deps, [followerId], followedId);
+    await broadcastTwosomeTo(deps, [followedId], followerId);
+  };
+
+/**
+ * Sends the profile to all new followers with one query. The followed couple receives no frame: its own profile, now
+ * public, already shows that no requests are left.
+ */
+export const broadcastAccepted =
+  (deps: Deps) =>
+  async ({
+    followerIds,
+    followedId,
+  }: {
+    followerIds: readonly string[];
+    followedId: string;
+  }): Promise<void> =>
+    broadcastTwosomeTo(deps, followerIds, followedId);
+
+/** Removes each profile from the other couple's screens; the frames do not reveal the block. */
+export const broadcastBlocked =
+  ({ db, sockets }: Deps) =>
+  async ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Promise<void> => {
+    if (sockets.of({ twosomeIds: [blockerId, blockedId] }).length === 0) return;
+    const versions = await findVersionsOfBlocked(db, blockerId, blockedId);
+    for (const [receiver, hidden] of [
+      [blockerId, blockedId],
+      [blockedId, blockerId],
+    ] as const)
+      sendToAll(sockets.of({ twosomeIds: [receiver] }), twosomeDeletedFrame(hidden, versions.get(hidden)));
+  };

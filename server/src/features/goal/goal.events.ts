@@ -1,0 +1,39 @@
+import type { GoalChange } from '@twosome/contract/goal/goal.rules';
+import type { Queries } from '../../platform/db/db.ts';
+import { defineEvent } from '../../platform/events.ts';
+import type { Sockets } from '../../platform/realtime/realtime.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
+import { findGoal } from './goal.sql.ts';
+import { viewGoal } from './goal.view.ts';
+
+interface GoalPayload {
+  goalId: string;
+  twosomeId: string;
+  /** the acting user */
+  userId: string;
+}
+
+export const goalAdded = defineEvent<GoalPayload>('goal.added', 'goalId');
+export const goalChanged = defineEvent<GoalPayload & { change: GoalChange }>('goal.changed', 'goalId');
+export const goalDeleted = defineEvent<GoalPayload>('goal.deleted', 'goalId');
+
+/** Sends the current goal to both partners. Sends nothing for a goal deleted since: its deletion has an event of its own. */
+export const broadcastGoal =
+  ({ db, sockets }: { db: Queries; sockets: Sockets }) =>
+  async ({ goalId, twosomeId, userId }: GoalPayload): Promise<void> => {
+    const connections = sockets.of({ twosomeIds: [twosomeId] });
+    if (connections.length === 0) return;
+    const goal = await findGoal(db, twosomeId, goalId);
+    if (goal === null) return;
+    sendToAll(connections, { type: 'goal', data: { goal: viewGoal(goal) }, sent_by: userId });
+  };
+
+/** Sends the deletion to both partners. */
+export const broadcastGoalDeleted =
+  ({ sockets }: { sockets: Sockets }) =>
+  async ({ goalId, twosomeId, userId }: GoalPayload): Promise<void> =>
+    sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
+      type: 'goal',
+      data: { deleted: goalId },
+      sent_by: userId,
+    });

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface Encoded {
+  /** an upright JPEG without metadata, within `limits.imageSide` and `limits.imageBytes` */
+  full: Buffer;
+  /** a WebP of the same ratio, within `limits.thumbnailSide` and 20 KB */
+  thumb: Buffer;
+  /** of `full`, in pixels */
+  width: number;
+  height: number;
+  /** of `full`, as hex */
+  sha256: string;
+  /** a thumbhash as base64 */
+  placeholder: string;
+}
+
+export interface EncodeJob {
+  path: string;
+  limits: {
+    uploadPixels: number;
+    scans: number;
+    imageSide: number;
+    imageBytes: number;
+    thumbnailSide: number;
+    thumbnailBytes: number;
+  };
+}
+
+export type EncodeFailure = 'damaged' | 'tooManyPixels' | 'tooManyScans';
+/** `crashed`: the process exited or could not start, for example without memory or file descriptors */
+export type EncodeResult = { image: Encoded } | { failure: EncodeFailure | 'tooSlow' | 'crashed' };
+
+/** Encodes in child processes, which are reused, and killed when a job times out or is aborted. */
+export interface Encoder {
+  /** Runs one process per job; the caller limits concurrency. Aborting rejects with the signal's reason. */
+  run(job: EncodeJob, signal: AbortSignal): Promise<EncodeResult>;
+}
+
+export function createEncoder({ deadlineMs }: { deadlineMs: number }): Encoder {
+  const idle: ChildProcess[] = [];
+
+  const spawn = () =>
+    fork(fileURLToPath(new URL('./encoder.worker.mjs', import.meta.url)), {
+      // it decodes untrusted bytes, so it receives no keys and no database URL
+      env: {},
+      // do not inherit this process's Node flags
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+  const start = (): ChildProcess | null => {
+    try {
+      const child = spawn();
+      child.on('error', () => child.kill('SIGKILL'));
+      child.on('exit', () => {
+        if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
+      });
+      return child;
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    run: (job, signal) =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const child = idle.pop() ?? start();
+        if (child === null) return resolve({ failure: 'crashed' });
+        keepAlive(child, true);
+        const cleanUp = (): void => {
+          clearTimeout(deadline);
+          signal.removeEventListener('abort', abort);
+          child.off('message', finish).off('exit', crash).off('error', crash);
+        };
+        const kill = (): void => {
+          cleanUp();
+          child.kill('SIGKILL');
+        };
+        const deadline = setTimeout(() => {
+          kill();
+          resolve({ failure: 'tooSlow' });
+        }, deadlineMs);
+        const abort = (): void => {
+          kill();
+          reject(signal.reason);
+        };
+        const finish = (result: EncodeResult): void => {
+          cleanUp();
+          idle.push(child);
+          keepAlive(child, false);
+          resolve(result);
+        };
+        const crash = (): void => {
+          kill();
+          resolve({ failure: 'crashed' });
+        };
+        signal.addEventListener('abort', abort);
+        child.on('message', finish).on('exit', crash).on('error', crash);
+        // a process that failed to start emits an event, and may have no channel
+        if (child.connected) child.send(job, (error) => error && crash());
+      }),
+  };
+}
+
+/** An idle process must not keep this one from ending. */
+function keepAlive(child: ChildProcess, isBusy: boolean): void {
+  const method = isBusy ? 'ref' : 'unref';
+  child[method]();
+  child.channel?.[method]();
+}

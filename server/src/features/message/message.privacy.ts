@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag';
+import { queryJson } from '../../platform/db/query-json.ts';
+import { type Erase, isErased } from '../../platform/erasure.ts';
+import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { exportImages } from '../media/export-images.ts';
+import { detachImages } from '../media/media.ts';
+import { visibleTextOf } from './message.sql.ts';
+
+/** Erases the messages in scope; the partner's replies to them lose their quote. An ended couple's room is erased last. */
+export const erase: Erase = async ({ tx, scope, limit }) => {
+  const { userId, twosomeIds } = scope;
+  const [erased] = await tx.query<{ messages: number; images: string[] }>(sql`
+    with erasing as (
+      select id from messages where ${isErased(scope, { maker: sql`sent_by`, twosome: sql`twosome_id` })}
+      limit ${limit}::int for update
+    ), answered as (
+      update messages set reply_to = null
+      where reply_to in (select id from erasing) and id not in (select id from erasing)
+    ), images as (
+      delete from message_images where message_id in (select id from erasing) returning media_id
+    ), erased as (
+      delete from messages where id in (select id from erasing) returning id
+    )
+    select (select count(*)::int from erased) as messages,
+      coalesce((select json_agg(media_id) from images), '[]') as images
+  `);
+  await detachImages(tx, erased!.images);
+  const open = await tx.query(
+    sql`delete from open_rooms where user_id = ${userId}::text returning connection_id`,
+  );
+  if (userId !== null || erased!.messages > 0) return erased!.messages + open.length;
+  const rooms = await tx.query(
+    sql`delete from rooms where twosome_id = any(${twosomeIds}::text[]) returning twosome_id`,
+  );
+  return rooms.length;
+};
+
+/** All messages of the room with their images. Deleted and taken-down messages are listed without content. */
+export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+  for (const { id, folder } of twosomes) {
+    yield {
+      path: `${folder}/messages.json`,
+      pages: pagesOf<Dated>((last) =>
+        queryJson(
+          db,
+          sql`
+            select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by,
+              ${visibleTextOf(sql`m`)} as text, m.reply_to,
+              m.added_at, m.deleted_at, m.taken_down_at, (
+                select coalesce(json_agg('images/' || i.media_id || '.jpg' order by i.position), '[]')
+                from message_images i where i.message_id = m.id and m.taken_down_at is null
+              ) as files
+            from messages m where m.twosome_id = ${id}::text ${after(last, sql`m.added_at`, sql`m.id`)}
+            order by m.added_at, m.id limit ${exportPage}::int
+          `,
+        ),
+      ),
+    };
+    yield* exportImages(
+      folder,
+      pagesOf<{ message_id: string; media_id: string }>((last) =>
+        db.query(sql`
+          select i.message_id, i.media_id from messages m join message_images i on i.message_id = m.id
+          where m.twosome_id = ${id}::text and m.taken_down_at is null
+            and (i.message_id, i.media_id) > (${last?.message_id ?? ''}::text, ${last?.media_id ?? ''}::text)
+          order by i.message_id, i.media_id limit ${exportPage}::int
+        `),
+      ),
+    );
+  }
+};

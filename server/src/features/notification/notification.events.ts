@@ -1,0 +1,53 @@
+import type { Queries } from '../../platform/db/db.ts';
+import { defineEvent } from '../../platform/events.ts';
+import type { Sockets } from '../../platform/realtime/realtime.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
+import { findNotifications } from './notification.sql.ts';
+import { viewNotification } from './notification.view.ts';
+
+/** Notifications of these couples' members were created or changed. `relatedId` is the post, couple or goal concerned. */
+export const notificationCreated = defineEvent<{
+  relatedId: string;
+  twosomeIds: readonly string[];
+  notificationIds: readonly string[];
+}>('notification.noted', 'relatedId');
+/** A person has seen their notifications up to `seenAt` (ISO 8601). */
+export const notificationsSeen = defineEvent<{ userId: string; seenAt: string }>(
+  'notification.seen',
+  'userId',
+);
+
+/** Sends each notification in its current state to all connections of its person. */
+export const broadcastNotifications =
+  ({ db, sockets }: { db: Queries; sockets: Sockets }) =>
+  async ({
+    twosomeIds,
+    notificationIds,
+  }: {
+    twosomeIds: readonly string[];
+    notificationIds: readonly string[];
+  }) => {
+    const connections = sockets.of({ twosomeIds });
+    if (connections.length === 0) return;
+    const ofCouples = new Set(connections);
+    const connected = new Set(connections.map(({ viewer }) => viewer.userId));
+    for (const row of await findNotifications(db, notificationIds, [...connected]))
+      sendToAll(
+        sockets.of({ userIds: [row.user_id] }).filter((connection) => ofCouples.has(connection)),
+        {
+          type: 'notification',
+          data: viewNotification(row),
+          sent_by: null,
+        },
+      );
+  };
+
+/** Clears the badge on all devices of the person. */
+export const broadcastNotificationsSeen =
+  ({ sockets }: { sockets: Sockets }) =>
+  async ({ userId, seenAt }: { userId: string; seenAt: string }): Promise<void> =>
+    sendToAll(sockets.of({ userIds: [userId] }), {
+      type: 'notification_seen',
+      data: { seen_at: seenAt },
+      sent_by: userId,
+    });

@@ -1,0 +1,65 @@
+import { closeCodes } from '@twosome/contract/platform/frames';
+import { now } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { defineEvent } from '../../platform/events.ts';
+import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
+import { showUser } from '../auth/auth.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+
+/** Two users became a twosome, or returned to their former one. */
+export const paired = defineEvent<{ userIds: readonly [string, string]; twosomeId: string; again: boolean }>(
+  'pair.paired',
+  'twosomeId',
+);
+/** A twosome ended. */
+export const parted = defineEvent<{ userIds: readonly [string, string]; twosomeId: string }>(
+  'pair.parted',
+  'twosomeId',
+);
+/** A former partner requested to return, cancelled the request, or connected with another user. */
+export const wayBackChanged = defineEvent<{ userIds: readonly string[] }>('pair.wayBackChanged', 'userIds');
+
+interface Deps {
+  db: Queries;
+  sockets: Sockets;
+  signedUrls: SignedUrls;
+}
+
+/**
+ * Sends the connection to all sessions of both users. Sockets still opening for a user who was authenticated as single
+ * would miss it, so they are closed as the wrong socket.
+ */
+export const broadcastConnected =
+  (deps: Deps) =>
+  async ({ userIds, again }: { userIds: readonly string[]; again: boolean }): Promise<void> => {
+    const connections = deps.sockets.of({ userIds });
+    const delivered = new Set(connections);
+    deps.sockets.closeAll(
+      (one) => one.viewer.twosomeId === null && userIds.includes(one.viewer.userId) && !delivered.has(one),
+      closeCodes.wrongSocket,
+    );
+    for (const connection of connections) {
+      const user = await userFor(deps, connection);
+      connection.send({ type: 'twosome_connected', data: { user, again }, sent_by: null });
+    }
+  };
+
+/** Closes all sockets of the former couple, including those still opening. */
+export const broadcastParted =
+  ({ sockets }: Pick<Deps, 'sockets'>) =>
+  async ({ twosomeId }: { twosomeId: string }): Promise<void> =>
+    sockets.closeAll(({ viewer }) => viewer.twosomeId === twosomeId, closeCodes.wrongSocket);
+
+/** Sends the current state of the way back to all single devices of these users. */
+export const broadcastWayBack =
+  (deps: Deps) =>
+  async ({ userIds }: { userIds: readonly string[] }): Promise<void> => {
+    for (const connection of deps.sockets.of({ userIds })) {
+      if (connection.channel !== 'single') continue;
+      const user = await userFor(deps, connection);
+      connection.send({ type: 'way_back', data: { user }, sent_by: null });
+    }
+  };
+
+const userFor = ({ db, signedUrls }: Deps, { viewer: { userId, sessionId } }: Connection) =>
+  showUser(db, userId, sessionId, signedUrls.sign(sessionId, now()));

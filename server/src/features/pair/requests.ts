@@ -1,0 +1,49 @@
+import { now } from '../../platform/clock.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { lockUsers } from '../auth/auth.sql.ts';
+import { wayBackChanged } from './pair.events.ts';
+import { haveParted, removeExpiredRequests, removeRequest, saveRequest } from './pair.sql.ts';
+import type { PairHash } from './pair-hash.ts';
+
+interface Deps {
+  db: Db;
+  emit: Emit;
+  pairHash: PairHash;
+}
+
+/** Records a connection request, which waits for the other user's code. It replaces the user's previous request. */
+export async function requestConnection(deps: Deps, tx: Tx, userId: string, otherId: string): Promise<void> {
+  const previous = await saveRequest(tx, userId, otherId, now());
+  await emitWayBackChanged(
+    deps,
+    tx,
+    userId,
+    previous === null || previous === otherId ? [otherId] : [otherId, previous],
+  );
+}
+
+/** Cancels the pending connection request. No-op when nothing is pending. */
+export async function withdrawRequest(deps: Deps, { userId }: Viewer): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    // serializes with a simultaneous `connect`, which would use the request
+    await lockUsers(tx, [userId]);
+    const otherId = await removeRequest(tx, userId);
+    if (otherId !== null) await emitWayBackChanged(deps, tx, userId, [otherId]);
+  });
+}
+
+/** Of the other users only former partners receive the event: knowing a code must not allow sending frames to a stranger. */
+async function emitWayBackChanged(
+  { emit, pairHash }: Deps,
+  tx: Tx,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<void> {
+  const userIds = [userId];
+  for (const otherId of otherIds) if (await haveParted(tx, pairHash(userId, otherId))) userIds.push(otherId);
+  await emit(tx, wayBackChanged, { userIds });
+}
+
+export const deleteExpiredRequests = (db: Queries): Promise<void> => removeExpiredRequests(db, now());

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Post } from '@twosome/contract/post/post.contract';
+import type { Queries } from '../../platform/db/db.ts';
+import { createLruCache } from '../../platform/lru-cache.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { FeedEntry } from './lists.sql.ts';
+import { findPosts, type PostRow } from './post.sql.ts';
+import { roleOf, viewClap, viewPost } from './post.view.ts';
+
+export interface ShownPost {
+  entry: FeedEntry;
+  feed: Post['feed'];
+}
+
+/** Renders each post of a page as JSON. */
+export type RenderPosts = (
+  db: Queries,
+  viewer: Viewer,
+  shown: readonly ShownPost[],
+  signature: string,
+) => Promise<string[]>;
+
+/** Stands for the viewer's URL signature. Random per process, so user texts cannot contain it. */
+const signaturePlaceholder = randomUUID();
+
+/**
+ * Caches the JSON of posts across viewers: apart from the URL signature and the clap it is identical for all viewers with
+ * the same role. Every page still queries which posts the viewer can see and their row versions. The row version is part
+ * of the cache key, so a post that changes on any node needs no invalidation.
+ */
+export function createPostCache(): RenderPosts {
+  const cache = createLruCache<string[]>({ max: 10_000, minutes: 10 });
+
+  return async (db, viewer, shown, signature) => {
+    const cached = shown.map(({ entry, feed }) => cache.get(keyOf(entry, viewer, feed)));
+    const missing = shown.filter((_, index) => cached[index] === undefined).map(({ entry }) => entry.id);
+    // checks visibility again: a post hidden since the list query is left out
+    const rows = missing.length > 0 ? await findPosts(db, viewer, missing) : new Map<string, PostRow>();
+
+    return shown.flatMap(({ entry, feed }, index) => {
+      const pieces = cached[index];
+      if (pieces !== undefined) return [finish(pieces, entry.clap, signature)];
+      const row = rows.get(entry.id);
+      if (row === undefined) return [];
+      const rendered = renderShared(row, viewer, feed);
+      cache.set(keyOf(row, viewer, feed), rendered);
+      return [finish(rendered, row.clap, signature)];
+    });
+  };
+}
+
+const keyOf = (post: FeedEntry, viewer: Viewer, feed: Post['feed']): string =>
+  `${post.id} ${post.writing} ${roleOf(post, viewer)} ${feed}`;
+
+/** The JSON of a post without its clap and closing brace, split where the URL signature belongs. */
+function renderShared(row: PostRow, viewer: Viewer, feed: Post['feed']): string[] {
+  const { clap: _clap, is_liked: _liked, ...shared } = viewPost(row, viewer, signaturePlaceholder, feed);
+  return JSON.stringify(shared).slice(0, -1).split(signaturePlaceholder);
+}
+
+const finish = (pieces: readonly string[], clap: Post['clap'], signature: string): string =>
+  `${pieces.join(signature)},${JSON.stringify(viewClap(clap)).slice(1)}`;

@@ -1,0 +1,90 @@
+import { now } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { defineEvent } from '../../platform/events.ts';
+import type { Sockets } from '../../platform/realtime/realtime.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import type { ShownTwosomes } from '../twosome/shown.ts';
+import { viewerId } from '../twosome/twosome.sql.ts';
+import { findDeletion, findViewersWhoLostPost } from './audience.sql.ts';
+import { findPostFor } from './post.sql.ts';
+import { viewPost } from './post.view.ts';
+
+interface PostPayload {
+  postId: string;
+  twosomeId: string;
+}
+
+export const postAdded = defineEvent<PostPayload & { creatorId: string }>('post.added', 'postId');
+export const postPublished = defineEvent<PostPayload & { publisherId: string }>('post.published', 'postId');
+/** Any content of the post that its viewers see has changed. */
+export const postChanged = defineEvent<PostPayload>('post.changed', 'postId');
+/** Only the couple can see the post now: it was made private, deleted or taken down. */
+export const postHidden = defineEvent<PostPayload>('post.hidden', 'postId');
+export const postDeleted = defineEvent<PostPayload>('post.deleted', 'postId');
+
+export interface BroadcastDeps {
+  db: Queries;
+  sockets: Sockets;
+  signedUrls: SignedUrls;
+  shown: ShownTwosomes;
+}
+/** Sends the post to both partners, each with their own view of it. */
+export const broadcastPost =
+  (deps: BroadcastDeps) =>
+  ({ postId, twosomeId }: PostPayload): Promise<void> =>
+    broadcastPostTo(deps, postId, [twosomeId]);
+
+/** Sends the post to these couples, each with their own view of it; couples who cannot see it receive nothing. */
+export async function broadcastPostTo(
+  { db, sockets, signedUrls }: Omit<BroadcastDeps, 'shown'>,
+  postId: string,
+  twosomeIds: readonly string[],
+): Promise<void> {
+  const couples = [...new Set(twosomeIds)];
+  const connections = sockets.of({ twosomeIds: couples });
+  if (connections.length === 0) return;
+  const rows = await findPostFor(db, couples, postId);
+  for (const { viewer, send } of connections) {
+    const row = rows.get(viewer.twosomeId ?? '');
+    if (row === undefined) continue;
+    const post = viewPost(row, viewer, signedUrls.sign(viewer.sessionId, now()));
+    send({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null });
+  }
+}
+
+/**
+ * Sends the deletion of a post to its couple, unless it has been restored since. With the version a client discards a
+ * response that was read before the deletion and arrives after it.
+ */
+export const broadcastPostDeleted =
+  ({ db, sockets }: BroadcastDeps) =>
+  async ({ postId, twosomeId }: PostPayload): Promise<void> => {
+    const connections = sockets.of({ twosomeIds: [twosomeId] });
+    if (connections.length === 0) return;
+    const found = await findDeletion(db, postId);
+    if (found === null || found.is_deleted) sendToAll(connections, deletedFrame(postId, found?.version));
+  };
+
+/** Sends the removal to other viewers who were shown the couple and can no longer see the post. */
+export const broadcastPostHidden =
+  ({ db, shown }: BroadcastDeps) =>
+  async ({ postId, twosomeId }: PostPayload): Promise<void> => {
+    const others = shown.holdersOf(twosomeId);
+    if (others.length === 0) return;
+    const { viewers, version } = await findViewersWhoLostPost(
+      db,
+      postId,
+      others.map(({ viewer }) => viewer),
+    );
+    sendToAll(
+      others.filter(({ viewer }) => viewers.has(viewerId(viewer))),
+      deletedFrame(postId, version),
+    );
+  };
+
+const deletedFrame = (postId: string, version: number | undefined) => ({
+  type: 'relay',
+  data: { type: 'sync_post', deleted: postId, ...(version !== undefined && { version }) },
+  sent_by: null,
+});

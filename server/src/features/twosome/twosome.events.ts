@@ -1,0 +1,110 @@
+import { now } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/db/db.ts';
+import { defineEvent } from '../../platform/events.ts';
+import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
+import { sendToAll } from '../../platform/realtime/sending.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import type { ShownTwosomes } from './shown.ts';
+import {
+  findBlockedWith,
+  findClosed,
+  findHiddenVersion,
+  findTwosomeFor,
+  type SeenTwosomeRow,
+  viewerId,
+} from './twosome.sql.ts';
+import { viewTwosome } from './twosome.view.ts';
+
+/** Anything of the profile changed: name, photo, cover, bio, visibility, counts. */
+export const twosomeChanged = defineEvent<{ twosomeId: string }>('twosome.changed', 'twosomeId');
+/** The profile became invisible to all but its own couple. */
+export const twosomeHidden = defineEvent<{ twosomeId: string }>('twosome.hidden', 'twosomeId');
+/** A private profile became public. */
+export const turnedPublic = defineEvent<{ twosomeId: string }>('twosome.turnedPublic', 'twosomeId');
+/** A public profile became private: its posts are hidden from viewers who do not follow it. */
+export const turnedPrivate = defineEvent<{ twosomeId: string }>('twosome.turnedPrivate', 'twosomeId');
+
+interface Deps {
+  db: Queries;
+  sockets: Sockets;
+  signedUrls: SignedUrls;
+  shown: ShownTwosomes;
+}
+
+/** Sends both partners their current profile. */
+export const broadcastTwosome =
+  (deps: Omit<Deps, 'shown'>) =>
+  ({ twosomeId }: { twosomeId: string }): Promise<void> =>
+    broadcastTwosomeTo(deps, [twosomeId], twosomeId);
+
+/** Sends both partners their profile and makes the app refetch the user. */
+export const broadcastPerson =
+  (deps: Omit<Deps, 'shown'>) =>
+  async ({ twosomeId }: { twosomeId: string | null }): Promise<void> => {
+    if (twosomeId !== null) await broadcastTwosomeTo(deps, [twosomeId], twosomeId, { people: true });
+  };
+
+/** Sends these couples a profile as each of them sees it; couples that cannot see it receive nothing. */
+export async function broadcastTwosomeTo(
+  deps: Omit<Deps, 'shown'>,
+  viewerIds: readonly string[],
+  id: string,
+  more: { people?: true } = {},
+): Promise<void> {
+  const connections = deps.sockets.of({ twosomeIds: viewerIds });
+  if (connections.length === 0) return;
+  const connected = new Set(connections.flatMap(({ viewer }) => viewer.twosomeId ?? []));
+  const rows = await findTwosomeFor(deps.db, [...connected], id);
+  for (const connection of connections) {
+    const row = rows.get(connection.viewer.twosomeId ?? '');
+    if (row !== undefined) sendTwosome(deps, connection, row, more);
+  }
+}
+
+/** Sends the closed profile to other sessions that hold it and may no longer open it, which then drop its posts. */
+export const broadcastTwosomeClosed =
+  (deps: Deps) =>
+  async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
+    const others = deps.shown.holdersOf(twosomeId);
+    if (others.length === 0) return;
+    const viewers = others.map(({ viewer }) => viewer);
+    const rows = await findClosed(deps.db, viewers, twosomeId);
+    const closed = new Map(rows.map(({ viewer_id, ...row }) => [viewer_id, row]));
+    for (const connection of others) {
+      const row = closed.get(viewerId(connection.viewer));
+      if (row !== undefined) sendTwosome(deps, connection, row);
+    }
+  };
+
+/**
+ * Removes the profile from other sessions that hold it. No other sessions receive the frame: a live feed of couples that
+ * part would be private data. Viewers with a block between them and the couple could not see it before.
+ */
+export const broadcastTwosomeHidden =
+  ({ db, shown }: Deps) =>
+  async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
+    const others = shown.holdersOf(twosomeId);
+    if (others.length === 0) return;
+    const blocked = await findBlockedWith(db, twosomeId);
+    sendToAll(
+      others.filter(({ viewer }) => !blocked.has(viewerId(viewer))),
+      twosomeDeletedFrame(twosomeId, await findHiddenVersion(db, twosomeId)),
+    );
+  };
+
+/** The version lets the app discard responses that were read before the deletion and arrive after it. */
+export const twosomeDeletedFrame = (twosomeId: string, version: number | undefined) => ({
+  type: 'relay',
+  data: { type: 'sync_twosome', deleted: twosomeId, ...(version !== undefined && { version }) },
+  sent_by: null,
+});
+
+function sendTwosome(
+  { signedUrls }: Pick<Deps, 'signedUrls'>,
+  { viewer, send }: Connection,
+  row: SeenTwosomeRow,
+  more: object = {},
+): void {
+  const twosome = viewTwosome(row, viewer, signedUrls.sign(viewer.sessionId, now()));
+  send({ type: 'relay', data: { type: 'sync_twosome', twosome, ...more }, sent_by: null });
+}

@@ -1,0 +1,133 @@
+import { daysBefore } from '@twosome/contract/platform/days';
+import { limits } from '@twosome/contract/platform/limits';
+import sql, { empty, type Sql } from 'sql-template-tag';
+
+/** A session ends 90 days after its last use. */
+export const sessionValidSince = (moment: Date): Date => daysBefore(moment, limits.sessionDays);
+
+/** Whether `session` (an alias of the table) is still valid. Signing out deletes the row. */
+export const isSessionValid = (session: Sql, moment: Date): Sql =>
+  sql`${session}.last_used_at > ${sessionValidSince(moment)}::timestamptz`;
+
+/**
+ * The session (`s`) in a signed URL, and its user (`u`). No row where an API call with that session would be refused:
+ * a signed URL stops working on sign-out and on suspension.
+ */
+export const sessionViewer = (sessionId: string, moment: Date): Sql =>
+  sql`${sessionViewerEvenSuspended(sessionId, moment)} and u.suspended_at is null`;
+
+/** As `sessionViewer`, for downloads that a suspended user may still fetch. */
+export const sessionViewerEvenSuspended = (sessionId: string, moment: Date): Sql => sql`
+  sessions s join users u on s.id = ${sessionId}::text and u.id = s.user_id and ${isSessionValid(sql`s`, moment)}
+`;
+
+/*
+ * Visibility predicates. `viewer` is an SQL expression for the viewer's twosome id (null for a user without a partner),
+ * `twosome` an alias of the table. Single rows, lists and audiences all use the same predicates.
+ */
+
+/** The viewer's twosome id. Where it may be null, `person` is the user id, because blocks bind people. */
+export type ViewerSql = Sql & { readonly person?: Sql };
+
+export type ViewerIdentity = { twosomeId: string } | { twosomeId: null; userId: string };
+
+export const viewerSqlOf = (identity: ViewerIdentity): ViewerSql =>
+  identity.twosomeId === null
+    ? viewerSql(sql`null::text`, sql`${identity.userId}::text`)
+    : sql`${identity.twosomeId}::text`;
+
+/** A viewer from columns: `person` is used where `couple` is null. */
+export const viewerSql = (couple: Sql, person: Sql): ViewerSql => Object.assign(sql`${couple}`, { person });
+
+export const isOwn = (viewer: Sql, twosome: Sql): Sql => sql`(${twosome}.id = ${viewer}) is true`;
+
+export const isFollowing = (viewer: Sql, twosome: Sql): Sql => sql`exists (
+  select from follows f
+  where f.follower_id = ${viewer} and f.followed_id = ${twosome}.id and f.accepted_at is not null
+)`;
+
+/**
+ * The profile's header: photo, cover, name, bio. Private profiles show it to every signed-in user. A couple that has
+ * parted, is being deleted or was taken down is visible to its own two members only. A block hides both couples from
+ * each other, and also applies to a user without a partner.
+ */
+export const canSeeHeader = (viewer: ViewerSql, twosome: Sql): Sql => sql`(
+  (not ${twosome}.hidden or ${isOwn(viewer, twosome)}) and not exists (
+    select from couple_blocks b where b.twosome_id = ${viewer} and b.other_id = ${twosome}.id
+  )${viewer.person === undefined ? empty : sql` and (${viewer} is not null or not ${isBlockedPerson(viewer.person, twosome)})`}
+)`;
+
+/** Whether a block exists between a person and either member of the couple. Costs four primary key lookups. */
+const isBlockedPerson = (person: Sql, twosome: Sql): Sql => sql`exists (
+  select from person_blocks b
+  where (b.blocker_id = ${person} and b.blocked_id in (${twosome}.user_a, ${twosome}.user_b))
+    or (b.blocker_id in (${twosome}.user_a, ${twosome}.user_b) and b.blocked_id = ${person})
+)`;
+
+/**
+ * Which couples an export of `own`, a current or former couple of the user, may name: those visible to both that couple
+ * and the user today. A couple that blocked the user after they parted must not appear in the user's old data.
+ */
+export const canStillSeeHeader = (own: Sql, userId: string, twosome: Sql): Sql => sql`(
+  ${canSeeHeader(own, twosome)} and (${isOwn(own, twosome)} or ${canSeeHeader(currentViewer(userId), twosome)})
+)`;
+
+const currentViewer = (userId: string): ViewerSql =>
+  viewerSql(sql`(select me.twosome_id from users me where me.id = ${userId}::text)`, sql`${userId}::text`);
+
+/** Whether the user still belongs to the couple: they may have parted since the request was authenticated. */
+export const isHalfOf = (userId: Sql, twosomeId: Sql): Sql => sql`exists (
+  select from users half where half.id = ${userId} and half.twosome_id = ${twosomeId}
+)`;
+
+/** Everything except the header: posts, lists and counts. */
+export const canSeeProfile = (viewer: Sql, twosome: Sql): Sql =>
+  sql`(${canSeeHeader(viewer, twosome)} and (${isOwn(viewer, twosome)} or not ${twosome}.is_private or ${isFollowing(viewer, twosome)}))`;
+
+/**
+ * Its own couple sees every post that is not deleted. Other viewers see public posts of a profile that is open to them,
+ * unless the operator took the post down.
+ */
+export const isPostVisible = (post: Sql, profile: { isOwn: Sql; isOpen: Sql }): Sql =>
+  sql`(${post}.deleted_at is null and (${profile.isOwn}
+    or (not ${post}.is_private and ${post}.taken_down_at is null and ${profile.isOpen})))`;
+
+/** `post` and `twosome` are aliases of the post and of its author. */
+export const canSeePost = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
+  isPostVisible(post, { isOwn: isOwn(viewer, twosome), isOpen: canSeeProfile(viewer, twosome) });
+
+/** Clapping and commenting. A post that was taken down accepts neither, not even from its own couple. */
+export const canInteract = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
+  sql`(${post}.taken_down_at is null and ${canSeePost(viewer, post, twosome)})`;
+
+/**
+ * As `canSeePost`, but the couple also sees the images of posts in "Recently deleted". Images of a post that was taken
+ * down are not served to any viewer.
+ */
+export const canSeePostImages = (viewer: Sql, post: Sql, twosome: Sql): Sql =>
+  sql`(${post}.taken_down_at is null and (${isOwn(viewer, twosome)} or ${canSeePost(viewer, post, twosome)}))`;
+
+/**
+ * A comment is visible to viewers who see the post and the couple that wrote the comment. It is hidden from all viewers
+ * when the post's author can no longer see the writer, so that a blocked couple's insults do not stay under the post.
+ * `twosome` is an alias of the post's author, `writer` of the couple that wrote the comment.
+ */
+export const canReadComment = (viewer: Sql, comment: Sql, post: Sql, twosome: Sql, writer: Sql): Sql =>
+  sql`(${comment}.taken_down_at is null and ${comment}.deleted_at is null and ${canSeePost(viewer, post, twosome)} and ${canSeeHeader(viewer, writer)} and ${canSeeHeader(sql`${twosome}.id`, writer)})`;
+
+/**
+ * Whether a delete request finds the comment. Its writers find it even where they can no longer read it, so that they
+ * can withdraw it from a profile that is closed to them.
+ */
+export const canFindCommentToDelete = (
+  viewer: Sql,
+  comment: Sql,
+  post: Sql,
+  twosome: Sql,
+  writer: Sql,
+): Sql =>
+  sql`(${canReadComment(viewer, comment, post, twosome, writer)} or (${comment}.deleted_at is null and ${isOwn(viewer, writer)}))`;
+
+/** Goals belong to the couple alone, and are hidden from both while they are parted. */
+export const canSeeGoals = (viewer: Sql, twosome: Sql): Sql =>
+  sql`(${isOwn(viewer, twosome)} and ${twosome}.parted_at is null)`;

@@ -1,0 +1,26 @@
+import { type ApiErrorName, apiErrors, type FieldErrors } from '@twosome/contract/platform/api-errors';
+
+/** An error for the client. The HTTP and socket layers translate it into a response. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorName;
+  readonly fields: FieldErrors | undefined;
+  readonly current: unknown;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    kind: ApiErrorName,
+    more: { message?: string; fields?: FieldErrors; current?: unknown; retryAfter?: number } = {},
+  ) {
+    super(more.message ?? apiErrors[kind].message);
+    this.kind = kind;
+    this.fields = more.fields;
+    this.current = more.current;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const notFound = (): ApiError => new ApiError('notFound');
+export const forbidden = (message: string): ApiError => new ApiError('forbidden', { message });
+/** 400 with the message under its field. */
+export const invalid = (field: string, message: string): ApiError =>
+  new ApiError('invalid', { fields: { [field]: [message] } });

@@ -1,0 +1,87 @@
+import { limits } from '@twosome/contract/platform/limits';
+import sql from 'sql-template-tag';
+import { ApiError } from '../api-error.ts';
+import { now } from '../clock.ts';
+import type { IdempotentRequest, Queries, Tx } from './db.ts';
+
+const retentionMs = limits.idempotencyHours * 3_600_000;
+/** Expired responses deleted with each insert, so that the table stays small between sweeps. */
+const deletedPerInsert = 20;
+
+/**
+ * Locks the key, then returns the stored response, or runs `work` and stores its response. The first response is also
+ * serialized and parsed, so that it cannot differ from a repeated one.
+ */
+export async function runIdempotent<T>(
+  tx: Tx,
+  once: IdempotentRequest,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!(await lockKey(tx, once))) throw stillInFlight();
+  const stored = await storedAnswer(tx, once);
+  if (stored) {
+    if (stored.bodyHash !== once.bodyHash)
+      throw new ApiError('conflict', {
+        message: 'This Idempotency-Key was already used for another request.',
+      });
+    return stored.answer as T;
+  }
+  const answer = JSON.stringify(await work(tx)) ?? 'null';
+  await storeAnswer(tx, once, answer);
+  return JSON.parse(answer);
+}
+
+/** The same request is still running. The client shall retry later instead of occupying a connection. */
+export const stillInFlight = (): ApiError =>
+  new ApiError('conflict', { message: 'This request is already being processed.', retryAfter: 1 });
+
+export const lockNameOf = ({ userId, line, key }: IdempotentRequest): string =>
+  JSON.stringify([userId, line, key]);
+
+/** A lock until the end of the transaction. Taken before the first read, so that reads see the committed response. */
+async function lockKey(db: Queries, once: IdempotentRequest): Promise<boolean> {
+  const [answer] = await db.query<{ taken: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${lockNameOf(once)}::text, 0)) as taken
+  `);
+  return answer?.taken === true;
+}
+
+async function storedAnswer(
+  db: Queries,
+  { userId, line, key }: IdempotentRequest,
+): Promise<{ bodyHash: string; answer: unknown } | undefined> {
+  const [stored] = await db.query<{ bodyHash: string; answer: unknown }>(sql`
+    select body_hash as "bodyHash", answer
+    from idempotency
+    where user_id = ${userId}::text and line = ${line}::text and key = ${key}::text
+      and added_at > ${oldest()}::timestamptz
+  `);
+  return stored;
+}
+
+async function storeAnswer(
+  db: Queries,
+  { userId, line, key, bodyHash }: IdempotentRequest,
+  answer: string,
+): Promise<void> {
+  await db.query(sql`
+    delete from idempotency where (user_id, line, key) in (
+      select user_id, line, key from idempotency
+      where added_at <= ${oldest()}::timestamptz
+      order by added_at limit ${deletedPerInsert}::int for update skip locked
+    )
+  `);
+  await db.query(sql`
+    insert into idempotency (user_id, line, key, body_hash, answer, added_at)
+    values (${userId}::text, ${line}::text, ${key}::text, ${bodyHash}::text, ${answer}::json, ${now()}::timestamptz)
+    on conflict (user_id, line, key) do update
+      set body_hash = excluded.body_hash, answer = excluded.answer, added_at = excluded.added_at
+  `);
+}
+
+/** Deletes expired responses, because they contain user text. */
+export async function deleteExpiredAnswers(db: Queries): Promise<void> {
+  await db.query(sql`delete from idempotency where added_at <= ${oldest()}::timestamptz`);
+}
+
+const oldest = (): Date => new Date(now().getTime() - retentionMs);

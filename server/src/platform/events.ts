@@ -1,0 +1,73 @@
+import type { Tx } from './db/db.ts';
+
+/** Something that happened. The payload holds only names and ids; each receiver's view is built at delivery. */
+export interface DomainEvent<Payload = Record<string, unknown>> {
+  /** random; deduplicates events that arrive more than once */
+  id: string;
+  kind: string;
+  payload: Payload;
+}
+
+export interface EventType<Payload> {
+  readonly kind: string;
+  /** the payload property with the id of the changed entity: events of one entity are delivered in order */
+  readonly key: string;
+  /** carries only the type */
+  readonly payload?: Payload;
+}
+
+export const defineEvent = <Payload>(kind: string, key: keyof Payload & string): EventType<Payload> => ({
+  kind,
+  key,
+});
+
+/** Runs in the transaction that emits the event, and may emit further events. */
+export interface TransactionHandler {
+  kind: string;
+  handle: (tx: Tx, payload: never, emit: Emit) => Promise<void>;
+}
+/** Runs after commit, at least once on every node. Its `db` is valid for one attempt only. */
+export interface CommitHandler<Node> {
+  kind: string;
+  key: string;
+  handle: (node: Node) => (payload: never) => Promise<void>;
+}
+
+/** Clears a node's cache when an event arrives; on the node that committed it, before the response is sent. */
+export interface CacheInvalidation {
+  kind: string;
+  invalidate: () => void;
+}
+
+export const inTransaction = <Payload>(
+  kind: EventType<Payload>,
+  handle: (tx: Tx, payload: Payload, emit: Emit) => Promise<void>,
+): TransactionHandler => ({ kind: kind.kind, handle });
+
+export const afterCommit = <Payload, Node>(
+  { kind, key }: EventType<Payload>,
+  handle: (node: Node) => (payload: Payload) => Promise<void>,
+): CommitHandler<Node> => ({ kind, key, handle });
+
+export const invalidateOn = <Payload>(
+  kind: EventType<Payload>,
+  invalidate: () => void,
+): CacheInvalidation => ({
+  kind: kind.kind,
+  invalidate,
+});
+
+export type Emit = <Payload>(tx: Tx, type: EventType<Payload>, payload: Payload) => Promise<void>;
+
+/**
+ * Creates `emit`: it adds the event to the transaction, which writes its events to the outbox before it commits (so a
+ * crash after commit loses none), and runs the transaction handlers.
+ */
+export const createEmit = (handlers: readonly TransactionHandler[]): Emit => {
+  const emit: Emit = async (tx, { kind }, payload) => {
+    tx.events.push({ id: crypto.randomUUID(), kind, payload: payload as Record<string, unknown> });
+    for (const handler of handlers)
+      if (handler.kind === kind) await handler.handle(tx, payload as never, emit);
+  };
+  return emit;
+};

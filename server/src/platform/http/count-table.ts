@@ -1,0 +1,71 @@
+/** The number of calls in each step of a sliding window. */
+export interface Count {
+  /** by step, newest last */
+  counts: number[];
+  /** number of the newest step */
+  step: number;
+}
+
+interface CountKey {
+  key: string;
+  network: string;
+}
+
+/** Counts by key, with a limited number of keys. */
+export interface CountTable {
+  get(key: CountKey): Count | undefined;
+  set(key: CountKey, count: Count): void;
+}
+
+/** One network may use this fraction of the table (1/16). */
+const share = 16;
+
+/**
+ * Holds at most `max` counts. A network that exceeds its share loses its own oldest count. When the table is full, the
+ * least recently used network is evicted. Counts older than a window are removed at the next step.
+ */
+export function createCountTable(max: number): CountTable {
+  const maxPerNetwork = Math.max(4, Math.floor(max / share));
+  /** least recently used first, and so are the counts of each network */
+  const networks = new Map<string, Map<string, Count>>();
+  // reused: a new iterator would step over all previously deleted entries
+  let oldest = networks.keys();
+  let size = 0;
+  let cleanedAt = 0;
+
+  const drop = (network: string): void => {
+    size -= networks.get(network)?.size ?? 0;
+    networks.delete(network);
+  };
+  const dropOldest = (): void => {
+    const next = oldest.next();
+    if (next.done) oldest = networks.keys();
+    else drop(next.value);
+  };
+  const clean = (step: number): void => {
+    if (cleanedAt === step) return;
+    cleanedAt = step;
+    for (const [network, counts] of networks) {
+      const latest = [...counts.values()].at(-1);
+      if (latest !== undefined && step - latest.step <= latest.counts.length) return;
+      drop(network);
+    }
+  };
+
+  return {
+    get: ({ key, network }) => networks.get(network)?.get(key),
+    set({ key, network }, count) {
+      clean(count.step);
+      const counts = networks.get(network) ?? new Map<string, Count>();
+      const before = counts.size;
+      networks.delete(network);
+      networks.set(network, counts);
+      counts.delete(key);
+      counts.set(key, count);
+      const [first] = counts.keys();
+      if (counts.size > maxPerNetwork && first !== undefined) counts.delete(first);
+      size += counts.size - before;
+      while (size > max) dropOldest();
+    },
+  };
+}

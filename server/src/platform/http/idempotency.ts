@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@twosome/contract/platform/limits';
+import { invalid } from '../api-error.ts';
+import type { IdempotentRequest } from '../db/db.ts';
+import type { ReceivedFile } from './route.ts';
+
+/** The Idempotency-Key of a request, or null. */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || header.length > limits.idempotencyKey)
+    throw invalid(
+      'non_field_error',
+      `The Idempotency-Key may have at most ${limits.idempotencyKey} characters.`,
+    );
+  if (!/^[\x21-\x7e]+$/.test(header))
+    throw invalid(
+      'non_field_error',
+      'The Idempotency-Key may contain only letters, digits and punctuation of ASCII.',
+    );
+  return header;
+}
+
+/** Identifies a repeated request. Key order in the body does not matter. */
+export const idempotentRequestOf = (
+  key: string | null,
+  request: { userId: string | undefined; line: string; body: unknown; files: readonly ReceivedFile[] },
+): IdempotentRequest | null =>
+  key === null || request.userId === undefined
+    ? null
+    : { userId: request.userId, line: request.line, key, bodyHash: bodyHashOf(request.body, request.files) };
+
+/** Files are sorted by field, but keep their order within a field, where it matters (the images of a post). */
+function bodyHashOf(body: unknown, files: readonly ReceivedFile[]): string {
+  const fileHashes = files.map(({ field, sha256 }) => [field, sha256]);
+  fileHashes.sort(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0));
+  return createHash('sha256')
+    .update(JSON.stringify([withSortedKeys(body), fileHashes]))
+    .digest('hex');
+}
+
+/** The same value with the keys of every object sorted. */
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([name, inner]) => [name, withSortedKeys(inner)]);
+}

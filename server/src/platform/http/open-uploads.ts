@@ -1,0 +1,70 @@
+import { limits } from '@twosome/contract/platform/limits';
+import { ApiError } from '../api-error.ts';
+
+/** The open uploads of this node and their bytes on disk. */
+export interface OpenUploads {
+  /** Throws: `tooMany` beyond the open uploads of one user. */
+  open(userId: string): OpenUpload;
+}
+
+export interface OpenUpload {
+  /** Counts received bytes. Throws: `unavailable` when totalBytes open uploads together are too large. */
+  count(bytes: number): void;
+  /** counted so far */
+  readonly bytes: number;
+  close(): void;
+}
+
+export interface OpenUploadLimits {
+  perPerson: number;
+  /** of totalBytes open uploads together */
+  mostBytes: number;
+}
+
+export function trackUploads(
+  { perPerson, mostBytes }: OpenUploadLimits = {
+    perPerson: limits.openUploads,
+    mostBytes: limits.openUploadBytes,
+  },
+): OpenUploads {
+  const openByUser = new Map<string, number>();
+  let totalBytes = 0;
+
+  return {
+    open(userId) {
+      const before = openByUser.get(userId) ?? 0;
+      if (before >= perPerson)
+        throw new ApiError('tooMany', {
+          message: 'You have too many uploads running. Please wait until one has finished.',
+          retryAfter: 5,
+        });
+      openByUser.set(userId, before + 1);
+      let bytesOfUpload = 0;
+      let isOpen = true;
+      return {
+        count(bytes) {
+          // the rest of a refused upload still arrives and is discarded
+          if (!isOpen) return;
+          bytesOfUpload += bytes;
+          totalBytes += bytes;
+          if (totalBytes > mostBytes)
+            throw new ApiError('unavailable', {
+              message: 'Too many uploads are running. Please try again.',
+              retryAfter: 10,
+            });
+        },
+        get bytes() {
+          return bytesOfUpload;
+        },
+        close() {
+          if (!isOpen) return;
+          isOpen = false;
+          totalBytes -= bytesOfUpload;
+          const left = (openByUser.get(userId) ?? 0) - 1;
+          if (left > 0) openByUser.set(userId, left);
+          else openByUser.delete(userId);
+        },
+      };
+    },
+  };
+}

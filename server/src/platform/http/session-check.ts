@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { type Authenticate, count, isOurs, type Session } from './admit.ts';
+import type { Limiter } from './limiter.ts';
+
+/**
+ * Returns the session of a token sent from this address block.
+ * Throws: `tooMany`, and the errors of `authenticate`.
+ */
+export type SessionCheck = (token: string | undefined, address: string) => Promise<Session | null>;
+
+/** Limit of remembered hashes of valid tokens, about 5 MB. */
+const maxProven = 50_000;
+
+/**
+ * Counts a token as a failure of its networks before the database query, and refunds it if the token is valid.
+ * A token that was valid before is not counted, so that users stay signed in behind an address from which an attacker
+ * tries tokens. As soon as such a token fails, it is treated like any other.
+ */
+export function checkingSessions(authenticate: Authenticate, limiter: Limiter): SessionCheck {
+  const proven = new Set<string>();
+  const prove = (hash: string): void => {
+    // most recently used last
+    proven.delete(hash);
+    proven.add(hash);
+    const [oldest] = proven;
+    if (proven.size > maxProven && oldest !== undefined) proven.delete(oldest);
+  };
+
+  return async (token, address) => {
+    const caller = { userId: null, address };
+    if (token === undefined) {
+      await count(limiter, 'badToken', caller);
+      return null;
+    }
+    const hash = createHash('sha256').update(token).digest('base64');
+    const isProven = proven.has(hash);
+    if (!isProven) await count(limiter, 'badToken', caller);
+    try {
+      const session = await authenticate(token);
+      if (session === null) proven.delete(hash);
+      else {
+        if (!isProven) await limiter.refund('badToken', caller);
+        prove(hash);
+      }
+      return session;
+    } catch (error) {
+      if (!isOurs(error)) proven.delete(hash);
+      else if (!isProven) await limiter.refund('badToken', caller);
+      throw error;
+    }
+  };
+}

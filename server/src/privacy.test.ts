@@ -1,0 +1,178 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { exportings } from './features/account/build-export.ts';
+import { erasings } from './features/account/purge.ts';
+import type { Queries } from './platform/db/db.ts';
+import { createEmit } from './platform/events.ts';
+import { twosomeOf } from './testing/cast.ts';
+import { createFixture } from './testing/fixture.ts';
+
+/** All personal data is exported and erased by its feature's `.privacy.ts`, or listed here with a reason. */
+
+const fixture = createFixture();
+
+/** Tables with personal data that are not exported, with the reason. */
+const notExported: Record<string, string> = {
+  idempotency: 'responses stored for a day, whose content is in the lists',
+  noted_claps: 'that a clap was announced; claps_given.json contains the clap',
+  open_rooms: 'which connection has the room open right now',
+  due_pushes: 'messages that wait seconds for a push; messages.json contains them',
+  due_notifications: 'notifications that wait seconds for a push; notifications.json contains them',
+  pushes: 'pushes that wait seconds or minutes for delivery, without text',
+  upload_usage: 'number and bytes of images uploaded in the last day, for the quota',
+  rooms: 'the message counter of a room',
+  exports: 'the export itself',
+};
+
+/** Columns of exported tables that are not exported, with the reason. */
+const columnsNotExported: Record<string, string> = {
+  'comments.user_id': "a comment is the couple's; its author is never shown",
+  'comments.deleted_by': 'which partner may undo a deletion for some seconds',
+  'messages.number': 'the order of messages, which is that of the list',
+  'messages.changed': 'the order of changes in the room',
+  'messages.client_id': 'a key for retries of a device',
+  'moderation_acts.twosome_id': 'internal notes of the operator',
+  'moderation_acts.reason': 'internal notes of the operator',
+  'moderation_acts.done_by': 'internal notes of the operator',
+  'posts.version': 'a version counter for clients',
+  'posts.shown_at': 'published_at, else added_at',
+  'push_addresses.p256dh': "a secret between a device and the browser's push service",
+  'push_addresses.auth': "a secret between a device and the browser's push service",
+  'push_addresses.device_hash': 'a hash that identifies a browser',
+  'push_addresses.session_id': 'the sign-in that the subscription belongs to',
+  'reports.twosome_id': 'the reported content belongs to another couple',
+  'reports.maker_id': 'the reported content belongs to another couple',
+  'reports.was': 'the reported content belongs to another couple',
+  'sessions.token_hash': 'a secret of the device',
+  'sessions.signed_in_at': 'the age of the sign-in, for actions that need a recent one',
+  'twosomes.a_first': 'the order of the two names, visible in the username',
+  'twosomes.version': 'a version counter for clients',
+  'twosomes.returns_until': 'a fixed time after parted_at',
+  'twosomes.leaving_at': 'delete_at of its partners',
+  'users.suspended_at': 'included in the moderation acts',
+  'users.erasing_at': 'no export can be requested after this time',
+};
+
+/** Tables with personal data that no feature erases, with the reason. */
+const notErased: Record<string, string> = {
+  media: 'images are detached by the features that show them, and purged',
+  users: 'the last step of a purge removes it',
+};
+
+/** Tables with a column of a person or couple, and all that refer to them, directly or indirectly. */
+async function personalTables(db: Queries): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    with recursive personal (id) as (
+      select distinct c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and (c.relname in ('users', 'twosomes', 'media')
+          or a.attname ~ '^(.*_)?(user|person|twosome|creator|partner|device|session)(_.*)?$' or a.attname ~ '_(user|twosome)s?$')
+      union
+      select k.conrelid from pg_constraint k join personal p on p.id = k.confrelid where k.contype = 'f'
+    )
+    select c.relname as name from personal p join pg_class c on c.oid = p.id
+    where c.relnamespace = 'public'::regnamespace order by 1
+  `);
+  return rows.map(({ name }) => name);
+}
+
+/** The tables after one of these SQL keywords. */
+const tablesIn = (texts: readonly string[], words: string): Set<string> => {
+  const pattern = new RegExp(`\\b(?:${words})\\s+(?:only\\s+)?"?(\\w+)"?`, 'gi');
+  return new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, table]) => table ?? '')));
+};
+
+const wordsOf = (text: string): Set<string> => new Set(text.match(/\w+/g));
+
+const recordingDb = (db: Queries, texts: string[]): Queries => ({
+  query: <Row>(statement: Sql) => {
+    texts.push(statement.text);
+    return db.query<Row>(statement);
+  },
+});
+
+test('an export covers every table with personal data', async () => {
+  const { ana } = fixture.cast;
+  const texts: string[] = [];
+  const db = recordingDb(fixture.server.db, texts);
+  const twosomes = [{ id: twosomeOf(ana), folder: 'a' }];
+  for (const exportOf of exportings)
+    for await (const piece of exportOf({ db, userId: ana.user.id, twosomes }))
+      if ('pages' in piece) for await (const _ of piece.pages);
+
+  const read = tablesIn(texts, 'from|join');
+  // images are exported as files, by the ids in the lists
+  const files = new Set(['media']);
+  const personal = await personalTables(fixture.server.db);
+  const forgotten = personal.filter((name) => !read.has(name) && !files.has(name) && !(name in notExported));
+  expect(forgotten, 'Add it to exportOf of its feature, or say in notExported why not').toEqual([]);
+  expect(Object.keys(notExported).filter((name) => read.has(name) || !personal.includes(name))).toEqual([]);
+});
+
+test('an export covers every column with personal data', async () => {
+  const { ana } = fixture.cast;
+  const texts: string[] = [];
+  const db = recordingDb(fixture.server.db, texts);
+  const twosomes = [{ id: twosomeOf(ana), folder: 'a' }];
+  for (const exportOf of exportings)
+    for await (const piece of exportOf({ db, userId: ana.user.id, twosomes }))
+      if ('pages' in piece) for await (const _ of piece.pages);
+
+  const columns = await fixture.server.db.query<{ table: string; name: string }>(sql`
+    select c.relname as table, a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relname = any(${await personalTables(fixture.server.db)}::text[]) and c.relnamespace = 'public'::regnamespace
+      and a.attnum > 0 and not a.attisdropped
+    order by 1, a.attnum
+  `);
+  const forgotten = columns
+    .filter(({ table }) => !(table in notExported) && table !== 'media')
+    .filter(({ table, name }) => !texts.some((text) => wordsOf(text).has(table) && wordsOf(text).has(name)))
+    .map(({ table, name }) => `${table}.${name}`);
+  expect(forgotten.filter((column) => !(column in columnsNotExported))).toEqual([]);
+  expect(Object.keys(columnsNotExported).filter((column) => !forgotten.includes(column))).toEqual([]);
+});
+
+test('an erasure covers every table with personal data', async () => {
+  const { ana } = fixture.cast;
+  const texts: string[] = [];
+  const emit = createEmit([]);
+  for (const leaving of [
+    { userId: ana.user.id, twosomeIds: [twosomeOf(ana)] },
+    { userId: null, twosomeIds: [twosomeOf(ana)] },
+  ])
+    for (const erase of erasings) {
+      const everythingBefore = fixture.server.db.transaction(async (tx) => {
+        await erase({
+          tx: { ...recordingDb(tx, texts), events: tx.events },
+          emit,
+          scope: leaving,
+          limit: 100,
+        });
+        throw new Error('not really');
+      });
+      await expect(everythingBefore).rejects.toThrow('not really');
+    }
+
+  const gone = tablesIn(texts, 'delete from');
+  const cascades = await fixture.server.db.query<{ name: string; of: string }>(sql`
+    select conrelid::regclass::text as name, confrelid::regclass::text as of
+    from pg_constraint where contype = 'f' and confdeltype = 'c'
+  `);
+  for (const _ of cascades) for (const { name, of } of cascades) if (gone.has(of)) gone.add(name);
+  const personal = await personalTables(fixture.server.db);
+  const forgotten = personal.filter((name) => !gone.has(name) && !(name in notErased));
+  expect(forgotten, 'Add it to erase of its feature, or say in notErased why not').toEqual([]);
+  expect(Object.keys(notErased).filter((name) => gone.has(name) || !personal.includes(name))).toEqual([]);
+});
+
+test('a forgotten table is found', async () => {
+  await fixture.server.db.query(sql`create table diaries (id text primary key, user_id text not null)`);
+  await fixture.server.db.query(
+    sql`create table pages (id text primary key, diary_id text references diaries (id))`,
+  );
+  try {
+    expect(await personalTables(fixture.server.db)).toEqual(expect.arrayContaining(['diaries', 'pages']));
+  } finally {
+    await fixture.server.db.query(sql`drop table pages, diaries`);
+  }
+});

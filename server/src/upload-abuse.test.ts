@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { imageErrors } from '@twosome/contract/media/media.rules';
+import { limits } from '@twosome/contract/platform/limits';
+import { beforeAll, expect, test } from 'vitest';
+import { addPost, createFixture, formOf } from './testing/fixture.ts';
+import { manyScans, noise } from './testing/images.ts';
+import type { Person } from './testing/person.ts';
+
+// The uploads of one person must not delay another person's image.
+
+const fixture = createFixture();
+const uploading = () => readdir(join(fixture.server.dataDir, 'uploads'));
+
+/** the slowest allowed image, and one with too many scans */
+let slow: Buffer;
+let hostile: Buffer;
+beforeAll(async () => {
+  [slow, hostile] = [await manyScans(limits.uploadScans), await manyScans(505)];
+});
+
+const postOf = (person: Person, images: readonly Buffer[]) =>
+  person.call('POST post/', { form: formOf({ images }) });
+
+test('a JPEG of 505 scans is refused under its field', async () => {
+  const { mallory } = fixture.cast;
+  for (const [line, field] of [
+    ['POST post/', 'images'],
+    ['POST message/add_message/', 'files'],
+    ['POST auth/update_twosome/', 'cover'],
+  ] as const) {
+    const { status, body } = await mallory.call(line, { form: formOf({ [field]: hostile }) });
+    expect([status, body]).toEqual([400, { [field]: [imageErrors.tooManyScans] }]);
+  }
+});
+
+test("three simultaneous posts of ten slow images do not block another person's image", async () => {
+  const { mallory, chloe } = fixture.cast;
+  const photo = await noise(1024, 1024).jpeg({ quality: 60 }).toBuffer();
+  const timeFive = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let post = 0; post < 5; post += 1) {
+      const start = performance.now();
+      order.push(`chloe ${(await postOf(chloe, [photo])).status}`);
+      times.push(performance.now() - start);
+    }
+    return Math.round(times.sort((one, other) => one - other)[2] ?? 0);
+  };
+  const order: string[] = [];
+  const alone = await timeFive();
+  const slowPosts = Array.from({ length: 3 }, () =>
+    postOf(mallory, Array(10).fill(slow)).then(({ status }) => order.push(`mallory ${status}`)),
+  );
+  await expect.poll(async () => (await uploading()).length).toBe(3);
+  const beside = await timeFive();
+  console.log(
+    `another person's upload, median of five: ${alone} ms alone, ${beside} ms beside slow pictures`,
+  );
+  await Promise.all(slowPosts);
+  expect(order).toEqual([...Array(10).fill('chloe 201'), ...Array(3).fill('mallory 201')]);
+});
+
+test('the upload of a disconnected client is dropped, both while it waits and while it is decoded', async () => {
+  const { mallory } = fixture.cast;
+  const form = new Response(formOf({ images: Array(10).fill(slow) }));
+  const body = Buffer.from(await form.arrayBuffer());
+  const sent = Array.from({ length: 2 }, () => {
+    const asked = request(`${fixture.server.url}/api/v1/post/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${mallory.token}`,
+        'content-type': form.headers.get('content-type') ?? '',
+        'content-length': body.length,
+      },
+    });
+    asked.on('error', () => {});
+    asked.end(body);
+    return asked;
+  });
+  const files = async () =>
+    (await readdir(join(fixture.server.dataDir, 'uploads'), { recursive: true })).length;
+  await expect.poll(files).toBe(2 * (1 + 10));
+  for (const asked of sent) asked.destroy();
+  await expect.poll(uploading).toEqual([]);
+  const { body: posts } = await mallory.call('GET post/?is_timeline=true');
+  expect(posts.results).toEqual([]);
+  expect((await addPost(mallory)).status).toBe(201);
+});

@@ -1,0 +1,161 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Config } from '@twosome/contract/auth/auth.contract';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { stored } from '../../platform/storage.ts';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { freshDevice } from '../../testing/device.ts';
+import { loadDialog } from '../../ui/Dialog.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { requestExport } from '../account/export.store.ts';
+import { ScheduleDeletion } from '../account/ScheduleDeletion.tsx';
+import { DisconnectDialog } from '../pair/DisconnectDialog.tsx';
+import { getUser, upsertUser } from './auth.store.ts';
+import { FreshDialog } from './FreshDialog.tsx';
+import { auth } from './signedIn.store.ts';
+
+const browser = freshBrowser();
+const device = freshDevice();
+const signInLine = 'POST auth/google_login/';
+const refusal = { detail: 'Please sign in again to do this.', code: 'fresh' };
+const building = { status: 'building', url: null, expires_at: null, bytes: null } as const;
+const config: Config = {
+  google_client_id: null,
+  demo_identity: true,
+  support_email: null,
+  app_store_url: null,
+  web_push_key: null,
+  min_client: '0.1.0',
+};
+
+beforeAll(async () => {
+  await loadDialog();
+});
+beforeEach(() => {
+  stored.write('token', 'of-ana');
+  upsertUser(ana);
+  auth.set({ config });
+  // the demo issuer is not a call of the contract
+  const calls = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+    address.endsWith('/demo-identity/credential/')
+      ? Response.json({ credential: 'a-credential' })
+      : calls(address, init),
+  );
+});
+
+/** Mocks a call that fails until the session is renewed. */
+function refusedUntilRenewed(
+  line: 'POST auth/export/' | 'POST auth/delete/' | 'POST auth/disconnect/',
+  answer: object,
+) {
+  browser.server.refuses(line, 403, refusal);
+  browser.server.answers(signInLine, () => {
+    browser.server.gives(line, answer as never);
+    return { user: ana, token: 'of-ana' };
+  });
+}
+const requestedRoutes = () => browser.server.asked.map(({ line }) => line);
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const dialog = () => screen.findByRole('dialog', { name: 'Is it you?' });
+
+/** Requests an export and opens the dialog. `asked` resolves when the export was requested or cancelled. */
+async function requestedExport() {
+  render(<FreshDialog />);
+  const asked = requestExport();
+  await dialog();
+  return { asked };
+}
+const refused = () => browser.server.refuses('POST auth/export/', 403, refusal);
+
+async function scheduledDeletion() {
+  render(
+    <>
+      <ScheduleDeletion />
+      <FreshDialog />
+    </>,
+  );
+  await press('Schedule Delete Account');
+  await press('Schedule Delete');
+  await dialog();
+}
+
+test('an export continues after the fresh sign-in, with the same token', async () => {
+  refusedUntilRenewed('POST auth/export/', building);
+  const { asked } = await requestedExport();
+  await press('Continue as Ana');
+  await asked;
+  expect(requestedRoutes()).toEqual(['POST auth/export/', signInLine, 'POST auth/export/']);
+  expect(browser.server.asked[1]?.body).toEqual({ id: 'a-credential', renew: 'of-ana' });
+  expect(stored.read('token')).toBe('of-ana');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('cancelling sends nothing, and the action can be retried', async () => {
+  refused();
+  render(<FreshDialog />);
+  for (let round = 0; round < 2; round += 1) {
+    const asked = requestExport();
+    await dialog();
+    await press('Cancel');
+    await asked;
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(requestedRoutes()).toEqual(['POST auth/export/', 'POST auth/export/']);
+});
+
+test('another account is refused in the dialog, which stays open', async () => {
+  refused();
+  browser.server.refuses(signInLine, 400, { id: ['That is another account.'] });
+  const { asked } = await requestedExport();
+  await press('Continue as Ana');
+  expect((await screen.findByRole('alert')).textContent).toBe('That is another account.');
+  expect(getUser()?.id).toBe(ana.id);
+  await press('Cancel');
+  await asked;
+});
+
+test('the deletion dialog hides during the sign-in, then the deletion continues', async () => {
+  refusedUntilRenewed('POST auth/delete/', { user: { ...ana, delete_at: '2026-12-21T10:00:00.000Z' } });
+  await scheduledDeletion();
+  expect(screen.queryByRole('dialog', { name: 'Schedule Delete Account?' })).toBeNull();
+  await press('Continue as Ana');
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/sign-up'));
+  expect([getUser(), stored.read('token')]).toEqual([null, null]);
+});
+
+test('after a cancelled sign-in the person stays signed in and sees the deletion dialog again', async () => {
+  browser.server.refuses('POST auth/delete/', 403, refusal);
+  await scheduledDeletion();
+  await press('Cancel');
+  await screen.findByRole('dialog', { name: 'Schedule Delete Account?' });
+  expect([getUser()?.id, stored.read('token')]).toEqual([ana.id, 'of-ana']);
+  expect(location.replace).not.toHaveBeenCalled();
+});
+
+test('a parting continues after the fresh sign-in', async () => {
+  const until = '2026-12-21T12:00:00.000Z';
+  const parted = { first_name: 'Bruno', until, you_asked: false, they_asked: false };
+  refusedUntilRenewed('POST auth/disconnect/', { user: { ...ana, partner: null, twosome: null, parted } });
+  render(
+    <>
+      <DisconnectDialog open onClose={() => {}} partner="Bruno" />
+      <FreshDialog />
+      <Toasts />
+    </>,
+  );
+  await press('Disconnect');
+  await dialog();
+  await press('Continue as Ana');
+  await waitFor(() => expect(location.assign).toHaveBeenCalledExactlyOnceWith('/connect'));
+});
+
+test('on a phone the account chooser opens with its own nonce', async () => {
+  auth.set({ config: { ...config, google_client_id: 'web.apps.example', demo_identity: false } });
+  refusedUntilRenewed('POST auth/export/', building);
+  const { asked } = await requestedExport();
+  await press('Sign in with Google');
+  await asked;
+  const [, , nonce] = device.did[0]?.split(' ') ?? [];
+  expect(browser.server.asked[1]?.body).toMatchObject({ renew: 'of-ana', nonce });
+});

@@ -1,0 +1,54 @@
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import { isPhone } from '../../native/native.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AccountButton } from './AccountButton.tsx';
+import { useAuth } from './auth.store.ts';
+import { confirmAsDemo } from './demo.store.ts';
+import styles from './FreshDialog.module.css';
+import { cancelSignIn, confirmSignIn, useConfirming } from './fresh.store.ts';
+import { GoogleButton } from './GoogleButton.tsx';
+
+/** Asks a person whose sign-in is too old to sign in again. Mounted once; opened by `withFreshSignIn`. */
+export function FreshDialog() {
+  const { open, sending, problem } = useConfirming();
+  return (
+    <Dialog
+      open={open}
+      onClose={cancelSignIn}
+      icon={UserRoundCheck}
+      title="Is it you?"
+      message="You signed in a while ago. Please sign in again to continue."
+      positiveLabel="Cancel"
+      positiveLook="neutral"
+      onPositive={cancelSignIn}
+    >
+      <div className={styles.ways} aria-busy={sending}>
+        {open && <Ways failed={problem} />}
+      </div>
+      <p role="alert" className={`problem ${styles.problem}`}>
+        {problem}
+      </p>
+    </Dialog>
+  );
+}
+
+function Ways({ failed }: { failed: string | null }) {
+  const google = useAuth(({ config }) => config?.google_client_id ?? null);
+  const demo = useAuth(({ config }) => config?.demo_identity ?? false);
+  const firstName = useAuth(({ user }) => user?.first_name ?? '');
+  return (
+    <>
+      {google !== null && isPhone() && <AccountButton clientId={google} onCredential={confirmSignIn} />}
+      {google !== null && !isPhone() && (
+        // a credential works once, so every failure needs a new button
+        <GoogleButton key={failed ?? ''} clientId={google} onCredential={confirmSignIn} />
+      )}
+      {demo && (
+        <Button wide look="outlined" onClick={() => void confirmAsDemo(firstName)}>
+          Continue as {firstName}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { User } from '@twosome/contract/auth/auth.contract';
+import { createOfflineCache } from '../../platform/offlineCache.ts';
+import { onRefetchStale } from '../../platform/stale.ts';
+import { fetchOrHydrateAfterTimeout } from '../../platform/staleWhileRevalidate.ts';
+import { stored } from '../../platform/storage.ts';
+
+/** Offline cache of the person. */
+export const person = createOfflineCache<User>('person', {
+  first: true,
+  pictures: ({ twosome }) => [twosome?.photo_thumbnail, twosome?.photo, twosome?.cover],
+});
+
+let isHydrated = false;
+/** Counts the server's answers: after one, the cached person is not used any more. */
+let responses = 0;
+
+/** The server has answered. */
+export function personFetched(): void {
+  responses += 1;
+  isHydrated = false;
+  person.markFresh();
+}
+
+let waiting: (() => void)[] = [];
+/** Resolves when the last person is hydrated, so that waiting for the server can end. */
+export const whenHydrated = (): Promise<void> =>
+  isHydrated ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+
+/** Hydrates the last person of this session, unless the server has answered in the meantime. */
+export async function hydratePerson(storeUser: (user: User) => void): Promise<boolean> {
+  const before = responses;
+  const user = await person.hydrate();
+  if (user === null) return false;
+  if (before !== responses || stored.read('token') === null) {
+    person.markFresh();
+    return false;
+  }
+  isHydrated = true;
+  storeUser(user);
+  for (const resolve of waiting) resolve();
+  waiting = [];
+  return true;
+}
+
+/** Refetches a hydrated person once the server is reachable, and again after a failure or timeout. */
+export const onServerReachable = (refetch: () => Promise<unknown>): void =>
+  void onRefetchStale(async () => {
+    if (!isHydrated) return;
+    isHydrated = false;
+    const before = responses;
+    const keepHydrated = async () => {
+      if (before !== responses) return false;
+      isHydrated = true;
+      person.markStale();
+      return true;
+    };
+    await fetchOrHydrateAfterTimeout(refetch, keepHydrated).catch(keepHydrated);
+  });

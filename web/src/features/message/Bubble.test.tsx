@@ -1,0 +1,101 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { fileOf, fromBruno } from '../../testing/messages.ts';
+import { upsertUser } from '../auth/auth.store.ts';
+import { Bubble } from './Bubble.tsx';
+import { upsertMessages } from './message.store.ts';
+
+freshBrowser();
+const [onOptions, onPhoto] = [vi.fn(), vi.fn()];
+beforeEach(() => {
+  onOptions.mockClear();
+  onPhoto.mockClear();
+  upsertUser(ana);
+  const message = fromBruno(1, { text: 'See https://example.org', files: [fileOf(2)] });
+  upsertMessages([message], 'page');
+  const nothing = () => {};
+  render(
+    <Bubble
+      {...{ id: message.id, mine: false, first: true, last: true, under: null, lit: false, onOptions }}
+      {...{ onReply: nothing, onPhoto, onJump: nothing }}
+    />,
+  );
+});
+
+const photo = () => screen.getByRole('button', { name: 'Photo by Bruno' });
+/** Whether the browser shows its own menu. */
+function opensBrowserMenu(element: Element): boolean {
+  const event = createEvent.contextMenu(element);
+  fireEvent(element, event);
+  return !event.defaultPrevented;
+}
+
+test('a right click on a photo or a link leaves the browser’s menu, which saves and copies', () => {
+  expect([photo(), screen.getByRole('link')].map(opensBrowserMenu)).toEqual([true, true]);
+  expect(onOptions).not.toHaveBeenCalled();
+});
+
+test('a right click on the text opens the message’s own menu', () => {
+  expect(opensBrowserMenu(screen.getByText(/See/))).toBe(false);
+  expect(onOptions).toHaveBeenCalledTimes(1);
+});
+
+const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50 };
+const words = () => screen.getByText(/See/);
+
+describe('a long press on a message', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const rest = (element: Element, milliseconds: number) => {
+    fireEvent.pointerDown(element, finger);
+    vi.advanceTimersByTime(milliseconds);
+  };
+
+  test.each([
+    ['words', words],
+    ['a photo', photo],
+  ])('opens the options of %s without a contextmenu event, as on iOS', (_what, element) => {
+    rest(element(), 1000);
+    fireEvent.pointerUp(element(), finger);
+    fireEvent.click(element());
+    expect(onOptions).toHaveBeenCalledTimes(1);
+    expect(onPhoto).not.toHaveBeenCalled();
+  });
+
+  test('opens them once when the contextmenu event follows, as on Android', () => {
+    rest(photo(), 500);
+    expect(opensBrowserMenu(photo())).toBe(false);
+    fireEvent.pointerUp(photo(), finger);
+    expect(onOptions).toHaveBeenCalledTimes(1);
+  });
+
+  test('opens them once when the contextmenu event is first', () => {
+    rest(photo(), 300);
+    expect(opensBrowserMenu(photo())).toBe(false);
+    vi.advanceTimersByTime(1000);
+    fireEvent.pointerUp(photo(), finger);
+    expect(onOptions).toHaveBeenCalledTimes(1);
+  });
+
+  test('opens nothing when it is short, moves, or the page scrolls', () => {
+    rest(words(), 400);
+    fireEvent.pointerUp(words(), finger);
+    rest(words(), 400);
+    fireEvent.pointerMove(words(), { ...finger, clientY: 60 });
+    vi.advanceTimersByTime(1000);
+    rest(words(), 400);
+    fireEvent.pointerCancel(words(), finger);
+    vi.advanceTimersByTime(1000);
+    expect(onOptions).not.toHaveBeenCalled();
+  });
+
+  test('opens the browser’s menu of a link, and no other', () => {
+    const link = screen.getByRole('link');
+    rest(link, 500);
+    expect(opensBrowserMenu(link)).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(onOptions).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,48 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana } from '../../testing/cast.ts';
+import { fakePictureWorker } from '../../testing/indexedDb.ts';
+import { upsertUser } from '../auth/auth.store.ts';
+import { MessageBox } from './MessageBox.tsx';
+
+freshBrowser();
+beforeEach(() => {
+  fakePictureWorker();
+  upsertUser(ana);
+});
+
+const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array(20).fill(1)]);
+const photo = (name: string) => new File([bytes], name, { type: 'image/jpeg' });
+
+function Box() {
+  return <MessageBox box={useRef<HTMLTextAreaElement>(null)} />;
+}
+
+/** Whether the browser inserts the pasted text itself. */
+function paste(text: string, files: File[]): boolean {
+  const box = screen.getByLabelText('Message');
+  const event = createEvent.paste(box, { clipboardData: { files, getData: () => text } });
+  fireEvent(box, event);
+  return !event.defaultPrevented;
+}
+
+test.each([
+  ['spreadsheet cells, which include an image of them', 'Rent\t900\nFood\t350', ['image.png']],
+  ['text alone', 'Hello', []],
+])('pasting keeps the text of %s', (_what, text, names) => {
+  render(<Box />, { wrapper: MemoryRouter });
+  expect(paste(text, names.map(photo))).toBe(true);
+  expect(screen.queryByRole('status', { name: 'Opening photos' })).toBeNull();
+});
+
+test.each([
+  ['an image from a page', '', ['image.png']],
+  ['files, which include their names', 'lake.jpg\rhill.jpg', ['lake.jpg', 'hill.jpg']],
+])('pasting takes %s as photos', async (_what, text, names) => {
+  render(<Box />, { wrapper: MemoryRouter });
+  expect(paste(text, names.map(photo))).toBe(false);
+  expect(await screen.findByRole('button', { name: `Remove photo ${names.length}` })).toBeTruthy();
+});

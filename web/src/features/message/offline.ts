@@ -1,0 +1,18 @@
+import type { Message } from '@twosome/contract/message/message.contract';
+import { createOfflineCache } from '../../platform/offlineCache.ts';
+import { shownOf } from './columns.ts';
+
+/** The cached end of the conversation, and the message up to which none is missing. */
+export interface CachedRoom {
+  messages: readonly Message[];
+  since: string | null;
+  isAll: boolean;
+}
+
+export const maxCached = 60;
+export const roomCache = createOfflineCache<CachedRoom>('messages', { pictures: photosOf });
+
+function photosOf({ messages }: CachedRoom): string[] {
+  const newestFirst = messages.toReversed();
+  return newestFirst.flatMap(({ files }) => files.map((file) => shownOf(file, files.length)));
+}

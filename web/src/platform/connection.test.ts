@@ -1,0 +1,127 @@
+import { timing } from '@twosome/contract/platform/timing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshBrowser } from '../testing/browser.ts';
+import { leavePages } from '../testing/pages.ts';
+import { networkFailure } from './failure.ts';
+
+/** The connection's state. */
+
+const browser = freshBrowser();
+leavePages();
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Simulates a freshly loaded page. */
+async function page() {
+  vi.resetModules();
+  const { timeoutLeft: patienceLeft, fetchWithTimeout: question, onAnswer } = await import('./connection.ts');
+  const { openSocket } = await import('./socket.ts');
+  /** sends a request and records its result */
+  const ask = () => {
+    let give = (_: Response) => {};
+    let fail = (_: Error) => {};
+    const signals: AbortSignal[] = [];
+    const answer = question((signal) => {
+      signals.push(signal);
+      return new Promise<{ response: Response }>((resolve, reject) => {
+        give = (response) => resolve({ response });
+        fail = reject;
+      });
+    });
+    answer.catch(() => {});
+    return {
+      answer,
+      signals,
+      gives: (response: Response) => give(response),
+      fails: (error: Error) => fail(error),
+    };
+  };
+  return { patienceLeft, onAnswer, ask, openSocket };
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test('the timeout counts the whole silence, not each request separately', async () => {
+  const { patienceLeft, ask } = await page();
+  expect(patienceLeft()).toBe(timing.cacheFallback);
+  ask();
+  await pass(1000);
+  ask();
+  expect(patienceLeft()).toBe(timing.cacheFallback - 1000);
+  await pass(60_000);
+  expect(patienceLeft()).toBe(0);
+});
+
+test.each([200, 404, 500])('any response (%i) ends the silence', async (status) => {
+  const { patienceLeft, ask } = await page();
+  ask();
+  const other = ask();
+  await pass(5000);
+  other.gives(new Response(null, { status }));
+  await pass(0);
+  expect(patienceLeft()).toBe(timing.cacheFallback);
+  await pass(1000);
+  expect(patienceLeft()).toBe(timing.cacheFallback - 1000);
+});
+
+test("a proxy's response for a server that is down does not", async () => {
+  const { patienceLeft, ask } = await page();
+  ask();
+  const other = ask();
+  await pass(5000);
+  other.gives(new Response(null, { status: 503 }));
+  await pass(0);
+  expect(patienceLeft()).toBe(0);
+});
+
+test('an opening socket does', async () => {
+  const { patienceLeft, ask, openSocket } = await page();
+  openSocket('message', 'of-ana');
+  ask();
+  await pass(5000);
+  browser.sockets.opens();
+  expect(patienceLeft()).toBe(timing.cacheFallback);
+});
+
+test('a refused connection does not count as silent', async () => {
+  const { patienceLeft, ask } = await page();
+  const refused = ask();
+  await pass(5000);
+  refused.fails(networkFailure());
+  await pass(0);
+  expect(patienceLeft()).toBe(timing.cacheFallback);
+});
+
+test('a request without a response fails after half a minute, and the silence continues', async () => {
+  const { patienceLeft, ask } = await page();
+  const { answer, signals } = ask();
+  await pass(timing.readTimeout - 1);
+  expect(signals[0]?.aborted).toBe(false);
+  await pass(1);
+  await expect(answer).rejects.toMatchObject({ status: 1000 });
+  expect(signals[0]?.aborted).toBe(true);
+  expect(patienceLeft()).toBe(0);
+});
+
+test('the caller can abort earlier', async () => {
+  const { fetchWithTimeout: question } = await import('./connection.ts');
+  const given = new AbortController();
+  const signals: AbortSignal[] = [];
+  void question((signal) => {
+    signals.push(signal);
+    return new Promise<{ response: Response }>(() => {});
+  }, given.signal);
+  given.abort();
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test('only successful responses are reported', async () => {
+  const { onAnswer, ask } = await page();
+  const told = vi.fn();
+  onAnswer(told);
+  for (const status of [401, 404, 500, 503, 200]) {
+    const { gives } = ask();
+    gives(new Response(null, { status }));
+    await pass(0);
+    expect(told).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+  }
+});

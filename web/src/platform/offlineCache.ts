@@ -1,0 +1,172 @@
+import { idbStore } from './idb.ts';
+import { whenIdle } from './idle.ts';
+import { markFresh, markStale } from './stale.ts';
+import { stored } from './storage.ts';
+import { version } from './version.ts';
+
+/**
+ * What the user saw last, for use without a network. Each cache is one record in IndexedDB that belongs to one
+ * session and one couple. No other session, couple or version of the app can read it.
+ */
+export interface OfflineCache<T> {
+  /** schedules a write of what `read` returns by then; later calls replace it; null deletes the record */
+  save(read: () => T | null): void;
+  /** reads the record; it counts as stale until `markFresh` */
+  hydrate(): Promise<T | null>;
+  /** the value has been refetched */
+  markFresh(): void;
+  /** a refetch of the value failed */
+  markStale(): void;
+}
+
+interface OfflineCacheOptions<T> {
+  /** hydrated before the couple is known, because the value itself contains the couple */
+  first?: true;
+  /** the addresses of the pictures that are cached with it, the most important ones first */
+  pictures?: (value: T) => readonly (string | null | undefined)[];
+}
+
+interface CacheRecord {
+  session: string;
+  couple: string;
+  version: string;
+  value: unknown;
+}
+
+/** Whose records are current: a session, and a couple or a user without a partner. */
+interface Owner {
+  token: string;
+  session: string;
+  couple: string;
+}
+
+const prefix = 'remembered/';
+/** Milliseconds between two writes. */
+const pause = 2000;
+
+let owner: Owner | null = null;
+let ownerWaiters: ((owner: Owner) => void)[] = [];
+let dueWrites = new Map<string, () => Promise<void>>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isPruned = false;
+
+function settle(next: Owner): void {
+  owner = next;
+  isPruned = false;
+  for (const resolve of ownerWaiters) resolve(next);
+  ownerWaiters = [];
+  if (dueWrites.size > 0) schedule();
+}
+
+function schedule(): void {
+  timer ??= setTimeout(() => whenIdle(() => void writeDue()), pause);
+}
+
+/** From now on records belong to this couple, or to this user without a partner. */
+export async function cacheFor(couple: string): Promise<void> {
+  const token = stored.read('token');
+  if (token === null || (owner?.couple === couple && owner.token === token)) return;
+  const session = await sessionOf(token);
+  if (session !== null) settle({ token, session, couple });
+}
+
+/**
+ * A hash, so that the token itself is stored in one place only. Null on pages without https, which have no
+ * `crypto.subtle`.
+ */
+async function sessionOf(token: string): Promise<string | null> {
+  if (globalThis.crypto?.subtle === undefined) return null;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`remembered ${token}`));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+export function createOfflineCache<T>(
+  name: string,
+  { first, pictures }: OfflineCacheOptions<T> = {},
+): OfflineCache<T> {
+  const key = prefix + name;
+
+  async function write(read: () => T | null): Promise<void> {
+    // another user may have signed in in another tab
+    if (owner === null || stored.read('token') !== owner.token) return;
+    const { session, couple } = owner;
+    const value = read();
+    if (value === null) return discard(name);
+    await idbStore.write(key, { session, couple, version, value } satisfies CacheRecord);
+    if (pictures !== undefined) void cachePictures(name, pictures(value));
+  }
+
+  return {
+    save(read) {
+      dueWrites.set(name, () => write(read));
+      schedule();
+    },
+    async hydrate() {
+      const record = await idbStore.read<CacheRecord>(key);
+      if (record === null) return null;
+      const current = await (first ? sessionNow() : ownerNow());
+      if (current === null) return null;
+      if (!isOf(record, current)) {
+        void discard(name);
+        return null;
+      }
+      markStale(name);
+      return record.value as T;
+    },
+    markFresh: () => markFresh(name),
+    markStale: () => markStale(name),
+  };
+}
+
+const isOf = (record: CacheRecord, { session, couple }: Partial<Owner>): boolean =>
+  record.session === session &&
+  record.version === version &&
+  (couple === undefined || record.couple === couple);
+
+async function sessionNow(): Promise<Partial<Owner> | null> {
+  const token = stored.read('token');
+  const session = token === null ? null : await sessionOf(token);
+  return session === null ? null : { session };
+}
+
+const ownerNow = (): Promise<Owner> =>
+  owner === null ? new Promise((resolve) => ownerWaiters.push(resolve)) : Promise.resolve(owner);
+
+async function writeDue(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  // the owner is not known yet
+  if (owner === null) return;
+  const writes = [...dueWrites.values()];
+  dueWrites = new Map();
+  await Promise.all(writes.map((write) => write()));
+  await removeStaleRecords();
+}
+
+/** Deletes records of earlier couples, sessions and versions. */
+async function removeStaleRecords(): Promise<void> {
+  if (isPruned || owner === null) return;
+  isPruned = true;
+  const current = owner;
+  for (const key of await idbStore.keys()) {
+    if (!key.startsWith(prefix)) continue;
+    const record = await idbStore.read<CacheRecord>(key);
+    if (record !== null && !isOf(record, current)) await discard(key.slice(prefix.length));
+  }
+}
+
+async function discard(name: string): Promise<void> {
+  await idbStore.remove(prefix + name);
+  void cachePictures(name, []);
+}
+
+async function cachePictures(name: string, addresses: readonly (string | null | undefined)[]): Promise<void> {
+  const module = await import('./pictures.ts').catch(() => null);
+  await module?.cachePictures(name, addresses);
+}
+
+// a phone may end the page without another event
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void writeDue();
+});
+window.addEventListener('pagehide', () => void writeDue());

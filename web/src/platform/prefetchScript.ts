@@ -1,0 +1,27 @@
+/**
+ * An inline script in the head of the app's page. It requests the user, the config, home's first posts and home's
+ * files while the app's scripts are still loading. http.ts takes the responses; if this script fails, http.ts sends
+ * the requests itself. It does nothing while the device is offline.
+ */
+export const prefetchScript = (origin: string, homeFiles: readonly string[]): string => `try {
+  let token = localStorage.getItem('token'), answers = {};
+  let send = (method, path, token, body) => {
+    if (navigator.onLine === false) return;
+    let headers = { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) };
+    let address = '${origin}/api/v1/' + path;
+    let answer = fetch(address, { method, headers, body, cache: 'no-store', credentials: 'omit' });
+    answer.catch(() => {});
+    answers[method + ' ' + address] = { answer, token };
+  };
+  window.early = { answers, at: Date.now() };
+  if (token) send('POST', 'auth/user/', token, '{}');
+  send('GET', 'config/', null);
+  if (token && location.pathname === '/home') {
+    send('GET', 'post/?is_timeline=true', token);
+    for (let href of ${JSON.stringify(homeFiles)}) {
+      let isScript = href.endsWith('js');
+      let link = { rel: isScript ? 'modulepreload' : 'preload', as: isScript ? 'script' : 'style', crossOrigin: '', href };
+      document.head.append(Object.assign(document.createElement('link'), link));
+    }
+  }
+} catch {}`;

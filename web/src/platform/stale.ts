@@ -1,0 +1,63 @@
+import { timing } from '@twosome/contract/platform/timing';
+import { onAnswer } from './connection.ts';
+import { isOffline } from './offline.ts';
+import { onSocketOpen } from './socket.ts';
+import { createState } from './state.ts';
+
+const stale = createState<{ names: readonly string[] }>(() => ({ names: [] }));
+/** The offline caches that were hydrated and not refetched since. */
+export const useStaleNames = (): readonly string[] => stale.use(({ names }) => names);
+
+const isAnyStale = (): boolean => stale.get().names.length > 0;
+
+export function markStale(name: string): void {
+  if (stale.get().names.includes(name)) return;
+  stale.set(({ names }) => ({ names: [...names, name] }));
+  // an open socket fires no further event, so a timer is needed
+  ticking ??= setInterval(tick, timing.staleRetry);
+}
+
+export function markFresh(name: string): void {
+  if (stale.get().names.includes(name))
+    stale.set(({ names }) => ({ names: names.filter((other) => other !== name) }));
+}
+
+const listeners = new Set<() => void>();
+/** Called to refetch stale data: after a response, when the socket opens, and at intervals. */
+export const onRefetchStale = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+function refetch(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+let ticking: ReturnType<typeof setInterval> | undefined;
+function tick(): void {
+  if (!isAnyStale()) stopTicking();
+  else if (document.visibilityState === 'visible' && !isOffline()) refetch();
+}
+function stopTicking(): void {
+  clearInterval(ticking);
+  ticking = undefined;
+}
+
+/** The server responds: clears all marks and refetches. Caches that are still stale mark themselves again. */
+function retryStale(): void {
+  if (!isAnyStale()) return;
+  stale.set({ names: [] });
+  refetch();
+}
+onSocketOpen(retryStale);
+
+let isScheduled = false;
+onAnswer(() => {
+  if (!isAnyStale() || isScheduled) return;
+  isScheduled = true;
+  // wait until the caller has stored its response
+  setTimeout(() => {
+    isScheduled = false;
+    retryStale();
+  });
+});

@@ -1,0 +1,52 @@
+import { vi } from 'vitest';
+import type { Job } from '../features/media/drawing.ts';
+
+/** A fake IndexedDB with one store, enough for platform/idb.ts. It survives a module reset, as the real one does. */
+export function fakeIndexedDb(): Map<string, unknown> {
+  const things = new Map<string, unknown>();
+  const answer = (result: unknown) => {
+    const request = { result, onsuccess: () => {}, onupgradeneeded: () => {} };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  };
+  const drawer = {
+    getAllKeys: () => answer([...things.keys()]),
+    get: (key: string) => answer(things.get(key)),
+    put: (value: unknown, key: string) => answer(things.set(key, value) && key),
+    delete: (key: string) => answer(things.delete(key) && undefined),
+    clear: () => answer(things.clear()),
+  };
+  const database = {
+    transaction: () => {
+      const transaction = {
+        objectStore: () => drawer,
+        oncomplete: () => {},
+        onabort: () => {},
+        error: new DOMException('The disk is full.', 'QuotaExceededError'),
+        commit: () => queueMicrotask(() => queueMicrotask(() => transaction.oncomplete())),
+      };
+      return transaction;
+    },
+  };
+  vi.stubGlobal('indexedDB', { open: () => answer(database) });
+  return things;
+}
+
+/**
+ * A fake picture worker: every picture is `width` by `height`, and every result a few bytes. Returns the jobs it
+ * received.
+ */
+export function fakePictureWorker(width = 4032, height = 3024): Job[] {
+  const jobs: Job[] = [];
+  class FakeWorker extends EventTarget {
+    postMessage({ id, job }: { id: number; job: Job }) {
+      jobs.push(job);
+      const small = new Blob(['small'], { type: 'image/jpeg' });
+      const done = job.act === 'look' ? { width, height, preview: small } : small;
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, done } })));
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', FakeWorker);
+  return jobs;
+}

@@ -1,0 +1,14 @@
+import { networkStatus, texts } from '@twosome/contract/platform/texts';
+import { asFailure } from '../platform/failure.ts';
+import { toast } from './toast.tsx';
+
+/** Reports that a change was undone, and why. */
+export const toastError =
+  (prefix: string) =>
+  (error: unknown): void =>
+    toast.bad(`${prefix} ${reasonOf(error)}`);
+
+function reasonOf(error: unknown): string {
+  const { status, message } = asFailure(error);
+  return status === networkStatus ? texts.networkError : message;
+}
