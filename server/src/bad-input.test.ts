@@ -73,7 +73,7 @@ test('every open call has an example, and nothing else', () => {
 });
 
 describe('a field of another type, too long, or missing', () => {
-  test.each(callsWhere(({ request: takes }) => takes))('%s', async (line, { request: takes }) => {
+  test.each(callsWhere(({ request }) => request))('%s', async (line, { request }) => {
     const example = await exampleOf(line);
     const put = (name: string, value: unknown): Example => ({
       ...example,
@@ -81,7 +81,7 @@ describe('a field of another type, too long, or missing', () => {
     });
     await expectAllRefused(
       line,
-      fieldsOf(takes).flatMap(({ name, shape, isRequired }) => [
+      fieldsOf(request).flatMap(({ name, shape, isRequired }) => [
         ...wrongValues(shape).map((value) => attack(name, value, put(name, value))),
         ...(isRequired ? [attack(name, undefined, put(name, undefined))] : []),
       ]),
@@ -149,8 +149,8 @@ const attack = (name: string, value: unknown, example: Example): Attack => ({
 });
 
 describe('hostile texts are refused or stored as plain text', () => {
-  const partsOf = ({ request: takes, form, query }: Call): [part: 'body' | 'fields' | 'query', Field][] => [
-    ...fieldsOf(takes).map((field): ['body', Field] => ['body', field]),
+  const partsOf = ({ request, form, query }: Call): [part: 'body' | 'fields' | 'query', Field][] => [
+    ...fieldsOf(request).map((field): ['body', Field] => ['body', field]),
     ...fieldsOf(form?.fields).map((field): ['fields', Field] => ['fields', field]),
     ...fieldsOf(query).map((field): ['query', Field] => ['query', field]),
   ];
@@ -216,27 +216,22 @@ describe('undeclared fields', () => {
     expect(await change(true)).toEqual(plain);
   });
 
-  test.each(callsWhere(({ request: takes, form }) => takes ?? form))(
-    '%s takes no poison',
-    async (line, call) => {
-      const example = await exampleOf(line);
-      const attacks = ['__proto__', 'constructor', 'prototype'].flatMap((name): Attack[] => {
-        const names = ['non_field_error'];
-        if (call.form)
-          return [
-            { label: name, names, example: { ...example, fields: { ...example.fields, [name]: 'x' } } },
-          ];
-        const inside = { ...example.body, more: [{ [name]: { is_verified: true } }] };
-        const poisoned = Object.defineProperty({ ...example.body }, name, { value: {}, enumerable: true });
-        return [inside, poisoned].map((body) => ({ label: name, names, example: { ...example, body } }));
-      });
-      await expectAllRefused(line, attacks);
-    },
-  );
+  test.each(callsWhere(({ request, form }) => request ?? form))('%s takes no poison', async (line, call) => {
+    const example = await exampleOf(line);
+    const attacks = ['__proto__', 'constructor', 'prototype'].flatMap((name): Attack[] => {
+      const names = ['non_field_error'];
+      if (call.form)
+        return [{ label: name, names, example: { ...example, fields: { ...example.fields, [name]: 'x' } } }];
+      const inside = { ...example.body, more: [{ [name]: { is_verified: true } }] };
+      const poisoned = Object.defineProperty({ ...example.body }, name, { value: {}, enumerable: true });
+      return [inside, poisoned].map((body) => ({ label: name, names, example: { ...example, body } }));
+    });
+    await expectAllRefused(line, attacks);
+  });
 });
 
 describe('other types of bodies', () => {
-  test.each(callsWhere(({ request: takes, form }) => takes ?? form))('%s', async (line, call) => {
+  test.each(callsWhere(({ request, form }) => request ?? form))('%s', async (line, call) => {
     const example = await exampleOf(line);
     const before = await allRows(fixture.server.db);
     const send = async (type: string | null, body: Buffer | string) => {

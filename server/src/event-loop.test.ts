@@ -89,7 +89,7 @@ describe('a field', () => {
       .map(({ label, work }): Attack => [label, work]);
   };
 
-  test.each(open.filter(([, { request: takes, form, query }]) => takes ?? form ?? query))(
+  test.each(open.filter(([, { request, form, query }]) => request ?? form ?? query))(
     'of %s',
     async (line, call) => {
       await expectNoneBlocks(attacksOn(line, call, await exampleOf(line)));
@@ -106,7 +106,7 @@ describe('a body of another type', () => {
     ['many names', JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`n${i}`, i])))],
     ['a long number', `{"a":${'1'.repeat(60_000)}}`],
   ];
-  test.each(open.filter(([, { request: takes }]) => takes))('for %s', async (line) => {
+  test.each(open.filter(([, { request }]) => request))('for %s', async (line) => {
     const example = await exampleOf(line);
     const headers = { ...tokenOf(example), ...json };
     const [method = ''] = line.split(' ');

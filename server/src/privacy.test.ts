@@ -136,7 +136,7 @@ test('an erasure covers every table with personal data', async () => {
   const { ana } = fixture.cast;
   const texts: string[] = [];
   const emit = createEmit([]);
-  for (const leaving of [
+  for (const scope of [
     { userId: ana.user.id, twosomeIds: [twosomeOf(ana)] },
     { userId: null, twosomeIds: [twosomeOf(ana)] },
   ])
@@ -145,7 +145,7 @@ test('an erasure covers every table with personal data', async () => {
         await erase({
           tx: { ...recordingDb(tx, texts), events: tx.events },
           emit,
-          scope: leaving,
+          scope,
           limit: 100,
         });
         throw new Error('not really');

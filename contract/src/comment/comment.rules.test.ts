@@ -13,7 +13,7 @@ test.each([
   expect(mayDeleteComment({ wrote, ownsPost })).toBe(may);
 });
 
-const { request: takes } = commentCalls['POST post/:id/comment/'];
+const { request } = commentCalls['POST post/:id/comment/'];
 const longest = 'x'.repeat(limits.commentText);
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['line breaks of any kind', 'a\r\nb', 'a\nb'],
   ['a language from right to left', 'מזל טוב', 'מזל טוב'],
 ])('a comment may be %s', (_, text, kept) => {
-  expect(takes.parse({ text })).toEqual({ text: kept });
+  expect(request.parse({ text })).toEqual({ text: kept });
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
     (mark) => [`the override of direction ${mark.codePointAt(0)?.toString(16)}`, `a${mark}b`],
   ),
 ])('a comment may not be %s', (_, text) => {
-  expect(takes.safeParse({ text }).success).toBe(false);
+  expect(request.safeParse({ text }).success).toBe(false);
 });

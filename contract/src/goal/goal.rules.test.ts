@@ -45,7 +45,7 @@ test('the local today is allowed in every time zone, the day before yesterday in
   expect(isTooEarly('2026-12-28', new Date('2026-12-30T00:00:00Z'))).toBe(true);
 });
 
-const { request: takes } = goalCalls['POST goals/'];
+const { request } = goalCalls['POST goals/'];
 const textOf = (count: number) => 'x'.repeat(count);
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['a leap day', { title: 'One', description: 'x', achieve_by: '2028-02-29' }],
 ])('a goal may have %s', (_, some) => {
   const goal = { ...words, ...some };
-  expect(takes.parse(goal)).toEqual(goal);
+  expect(request.parse(goal)).toEqual(goal);
 });
 
 test.each([
@@ -69,6 +69,6 @@ test.each([
   ),
   ['a moment for a day', { achieve_by: '2027-03-20T00:00:00Z' }],
 ])('a goal may not have %s', (_, some) => {
-  const read = takes.safeParse({ ...words, ...some });
+  const read = request.safeParse({ ...words, ...some });
   expect(read.error?.issues.map(({ path }) => path[0])).toEqual([Object.keys(some)[0]]);
 });

@@ -19,8 +19,8 @@ test('every kind and messages have a choice, and every kind is in one group', ()
   expect(preferenceKinds).toEqual([...Object.values(kinds).map(String), 'm']);
   expect(choiceGroups.flat().sort()).toEqual(Object.values(kinds).map(String).sort());
   expect(preferenceErrors(defaultPreferences())).toBeNull();
-  const { request: takes } = notificationCalls['PUT notification/preferences/'];
-  expect(takes.parse(defaultPreferences())).toEqual(defaultPreferences());
+  const { request } = notificationCalls['PUT notification/preferences/'];
+  expect(request.parse(defaultPreferences())).toEqual(defaultPreferences());
 });
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
   ['22:61', '07:00'],
   ['', '07:00'],
 ])('rejects the times %s to %s', (from, to) => {
-  const { request: takes } = notificationCalls['PUT notification/preferences/'];
-  const read = takes.safeParse(wanted({ quiet_hours: { ...night, from, to } }));
+  const { request } = notificationCalls['PUT notification/preferences/'];
+  const read = request.safeParse(wanted({ quiet_hours: { ...night, from, to } }));
   expect(read.error?.issues.map(({ path }) => path.slice(0, 2))).toEqual([['quiet_hours', 'from']]);
 });
 
@@ -82,9 +82,9 @@ test.each([
   ['the other way', { kinds: { '1': { push: false } } }, { ...chosen, kinds: { ...chosen.kinds, '1': off } }],
   ['the quiet hours', { quiet_hours: null }, { ...chosen, quiet_hours: null }],
 ])('a request with %s changes only that', (_, input, after) => {
-  const { request: takes } = notificationCalls['PUT notification/preferences/'];
-  expect(preferenceErrors(takes.parse(input))).toBeNull();
-  expect(changedPreferences(chosen, takes.parse(input))).toEqual(after);
+  const { request } = notificationCalls['PUT notification/preferences/'];
+  expect(preferenceErrors(request.parse(input))).toBeNull();
+  expect(changedPreferences(chosen, request.parse(input))).toEqual(after);
 });
 
 test.each([

@@ -166,20 +166,20 @@ const thingRoutes = routes(thingCalls, {
     if (params.id !== thing.id) throw notFound();
     return thing;
   },
-  'POST thing/': async ({ body, files, idempotent: once }) => ({ body, files, idempotent: once }),
+  'POST thing/': async ({ body, files, idempotent }) => ({ body, files, idempotent }),
   'PUT thing/:id/': async ({ params }) => {
     throw refusing[params.id]?.() ?? notFound();
   },
   'POST thing/:id/toggle/': async ({ body }) =>
     body.want ? { status: 200, body: thing } : { status: 204, body: null },
   'DELETE thing/:id/': async () => null,
-  'POST upload/': async ({ body, files, idempotent: once }) => {
+  'POST upload/': async ({ body, files, idempotent }) => {
     for (const { path } of files) seen.push({ path, content: (await readFile(path)).toString('latin1') });
     await gate.open;
     return {
       body,
       files: files.map(({ field, bytes, sha256 }) => ({ field, bytes, sha256 })),
-      idempotent: once,
+      idempotent,
     };
   },
   'POST profile/': async ({ files }) => ({ files: files.length }),

@@ -14,14 +14,14 @@ afterEach(() => vi.useRealTimers());
 /** Simulates a freshly loaded page. */
 async function page() {
   vi.resetModules();
-  const { timeoutLeft: patienceLeft, fetchWithTimeout: question, onAnswer } = await import('./connection.ts');
+  const { timeoutLeft, fetchWithTimeout, onAnswer } = await import('./connection.ts');
   const { openSocket } = await import('./socket.ts');
   /** sends a request and records its result */
   const ask = () => {
     let give = (_: Response) => {};
     let fail = (_: Error) => {};
     const signals: AbortSignal[] = [];
-    const answer = question((signal) => {
+    const answer = fetchWithTimeout((signal) => {
       signals.push(signal);
       return new Promise<{ response: Response }>((resolve, reject) => {
         give = (response) => resolve({ response });
@@ -36,77 +36,77 @@ async function page() {
       fails: (error: Error) => fail(error),
     };
   };
-  return { patienceLeft, onAnswer, ask, openSocket };
+  return { timeoutLeft, onAnswer, ask, openSocket };
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('the timeout counts the whole silence, not each request separately', async () => {
-  const { patienceLeft, ask } = await page();
-  expect(patienceLeft()).toBe(timing.cacheFallback);
+  const { timeoutLeft, ask } = await page();
+  expect(timeoutLeft()).toBe(timing.cacheFallback);
   ask();
   await pass(1000);
   ask();
-  expect(patienceLeft()).toBe(timing.cacheFallback - 1000);
+  expect(timeoutLeft()).toBe(timing.cacheFallback - 1000);
   await pass(60_000);
-  expect(patienceLeft()).toBe(0);
+  expect(timeoutLeft()).toBe(0);
 });
 
 test.each([200, 404, 500])('any response (%i) ends the silence', async (status) => {
-  const { patienceLeft, ask } = await page();
+  const { timeoutLeft, ask } = await page();
   ask();
   const other = ask();
   await pass(5000);
   other.gives(new Response(null, { status }));
   await pass(0);
-  expect(patienceLeft()).toBe(timing.cacheFallback);
+  expect(timeoutLeft()).toBe(timing.cacheFallback);
   await pass(1000);
-  expect(patienceLeft()).toBe(timing.cacheFallback - 1000);
+  expect(timeoutLeft()).toBe(timing.cacheFallback - 1000);
 });
 
 test("a proxy's response for a server that is down does not", async () => {
-  const { patienceLeft, ask } = await page();
+  const { timeoutLeft, ask } = await page();
   ask();
   const other = ask();
   await pass(5000);
   other.gives(new Response(null, { status: 503 }));
   await pass(0);
-  expect(patienceLeft()).toBe(0);
+  expect(timeoutLeft()).toBe(0);
 });
 
 test('an opening socket does', async () => {
-  const { patienceLeft, ask, openSocket } = await page();
+  const { timeoutLeft, ask, openSocket } = await page();
   openSocket('message', 'of-ana');
   ask();
   await pass(5000);
   browser.sockets.opens();
-  expect(patienceLeft()).toBe(timing.cacheFallback);
+  expect(timeoutLeft()).toBe(timing.cacheFallback);
 });
 
 test('a refused connection does not count as silent', async () => {
-  const { patienceLeft, ask } = await page();
+  const { timeoutLeft, ask } = await page();
   const refused = ask();
   await pass(5000);
   refused.fails(networkFailure());
   await pass(0);
-  expect(patienceLeft()).toBe(timing.cacheFallback);
+  expect(timeoutLeft()).toBe(timing.cacheFallback);
 });
 
 test('a request without a response fails after half a minute, and the silence continues', async () => {
-  const { patienceLeft, ask } = await page();
+  const { timeoutLeft, ask } = await page();
   const { answer, signals } = ask();
   await pass(timing.readTimeout - 1);
   expect(signals[0]?.aborted).toBe(false);
   await pass(1);
   await expect(answer).rejects.toMatchObject({ status: 1000 });
   expect(signals[0]?.aborted).toBe(true);
-  expect(patienceLeft()).toBe(0);
+  expect(timeoutLeft()).toBe(0);
 });
 
 test('the caller can abort earlier', async () => {
-  const { fetchWithTimeout: question } = await import('./connection.ts');
+  const { fetchWithTimeout } = await import('./connection.ts');
   const given = new AbortController();
   const signals: AbortSignal[] = [];
-  void question((signal) => {
+  void fetchWithTimeout((signal) => {
     signals.push(signal);
     return new Promise<{ response: Response }>(() => {});
   }, given.signal);

@@ -23,8 +23,8 @@ async function page() {
 const lies = () => [drawer.size, ...drawers.keys()];
 
 test("clearing keeps only the app's own files", async () => {
-  const { idbStore: kept } = await page();
-  await kept.clear();
+  const { idbStore } = await page();
+  await idbStore.clear();
   expect(lies()).toEqual([0, 'shell-1']);
 });
 
@@ -32,9 +32,9 @@ test.each([null, 'of-ana'])(
   'later writes of the old document are cleared by the next one, signed in as %s',
   async (token) => {
     if (token !== null) localStorage.setItem('token', token);
-    const { idbStore: kept } = await page();
-    await kept.clear();
-    await kept.write('remembered/person', 'Ana');
+    const { idbStore } = await page();
+    await idbStore.clear();
+    await idbStore.write('remembered/person', 'Ana');
     await caches.open('pictures-timeline');
     const next = await page();
     await next.clearLeftovers();
@@ -47,8 +47,8 @@ test.each([null, 'of-ana'])(
 test('clearing that was interrupted continues in the next document, for any user', async () => {
   localStorage.setItem('token', 'of-eve');
   localStorage.setItem('emptying', '1');
-  const { clearLeftovers: emptyLeftovers } = await page();
-  await emptyLeftovers();
+  const { clearLeftovers } = await page();
+  await clearLeftovers();
   expect(lies()).toEqual([0, 'shell-1']);
   expect(localStorage.getItem('emptying')).toBeNull();
 });
@@ -56,8 +56,8 @@ test('clearing that was interrupted continues in the next document, for any user
 test('a start without a token clears the stored data; shared photos stay for the next sign-in', async () => {
   localStorage.setItem('unseenMessageCount', '3');
   localStorage.setItem('theme', 'dark');
-  const { clearLeftovers: emptyLeftovers } = await page();
-  await emptyLeftovers();
+  const { clearLeftovers } = await page();
+  await clearLeftovers();
   expect(lies()).toEqual([0, 'shell-1', 'shared']);
   expect({ ...localStorage }).toEqual({ theme: 'dark' });
 });
@@ -66,50 +66,50 @@ test('session storage is cleared with the store, including what is written on pa
   const places = () => sessionStorage.setItem('react-router-scroll-positions', '{"/post/7":300}');
   sessionStorage.setItem('launchLink', 'a mark');
   places();
-  const { idbStore: kept, clearLeftovers: emptyLeftovers } = await page();
-  await kept.clear();
+  const { idbStore, clearLeftovers } = await page();
+  await idbStore.clear();
   expect({ ...sessionStorage }).toEqual({ launchLink: 'a mark' });
   places();
   window.dispatchEvent(new Event('pagehide'));
   expect({ ...sessionStorage }).toEqual({ launchLink: 'a mark' });
   places();
-  await emptyLeftovers();
+  await clearLeftovers();
   expect({ ...sessionStorage }).toEqual({ launchLink: 'a mark' });
 });
 
 test('a start with a token clears nothing', async () => {
   localStorage.setItem('token', 'of-ana');
-  const { clearLeftovers: emptyLeftovers } = await page();
-  await emptyLeftovers();
+  const { clearLeftovers } = await page();
+  await clearLeftovers();
   expect(lies()).toEqual([2, 'shell-1', 'pictures-timeline', 'pictures-person', 'shared']);
 });
 
 test('if clearing fails the mark stays for the next start', async () => {
-  const { idbStore: kept } = await page();
+  const { idbStore } = await page();
   const { open } = indexedDB;
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('closed', 'InvalidStateError');
     },
   });
-  await kept.clear();
+  await idbStore.clear();
   expect(localStorage.getItem('emptying')).toBe('1');
   vi.stubGlobal('indexedDB', { open });
-  const { clearLeftovers: emptyLeftovers } = await page();
-  await emptyLeftovers();
+  const { clearLeftovers } = await page();
+  await clearLeftovers();
   expect([drawer.size, localStorage.getItem('emptying')]).toEqual([0, null]);
 });
 
 test('pending writes are cleared too', async () => {
-  const { idbStore: kept } = await page();
-  const writing = kept.write('remembered/goals', 'Swim');
-  await kept.clear();
+  const { idbStore } = await page();
+  const writing = idbStore.write('remembered/goals', 'Swim');
+  await idbStore.clear();
   await writing;
   expect(drawer.size).toBe(0);
 });
 
 test('a write is committed explicitly, because a closing page gets no later chance', async () => {
-  const { idbStore: kept } = await page();
+  const { idbStore } = await page();
   const database = indexedDB.open('twosome').result;
   const begin = database.transaction.bind(database);
   const commit = vi.fn();
@@ -118,9 +118,9 @@ test('a write is committed explicitly, because a closing page gets no later chan
     commit.mockImplementation(() => queueMicrotask(() => transaction.oncomplete?.(new Event('complete'))));
     return Object.assign(transaction, { commit });
   });
-  await kept.read('remembered/person');
+  await idbStore.read('remembered/person');
   expect(commit).not.toHaveBeenCalled();
-  await kept.write('remembered/goals', 'Swim');
+  await idbStore.write('remembered/goals', 'Swim');
   expect(commit).toHaveBeenCalledOnce();
 });
 
@@ -135,13 +135,13 @@ function commitsBy(end: (transaction: IDBTransaction) => void) {
 }
 
 test("a write resolves on commit, not on the request's success", async () => {
-  const { idbStore: kept } = await page();
+  const { idbStore } = await page();
   let commit = () => {};
   commitsBy((transaction) => {
     commit = () => transaction.oncomplete?.(new Event('complete'));
   });
   const written = vi.fn();
-  const writing = kept.write('remembered/goals', 'Swim').then(written);
+  const writing = idbStore.write('remembered/goals', 'Swim').then(written);
   await expect.poll(() => drawer.has('remembered/goals')).toBe(true);
   expect(written).not.toHaveBeenCalled();
   commit();
@@ -149,8 +149,8 @@ test("a write resolves on commit, not on the request's success", async () => {
 });
 
 test('if the disk refuses the commit, clearing has failed and the mark stays', async () => {
-  const { idbStore: kept } = await page();
+  const { idbStore } = await page();
   commitsBy((transaction) => queueMicrotask(() => transaction.onabort?.(new Event('abort'))));
-  await kept.clear();
+  await idbStore.clear();
   expect(localStorage.getItem('emptying')).toBe('1');
 });

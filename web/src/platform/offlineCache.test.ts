@@ -6,11 +6,11 @@ const browser = anasBrowser();
 /** Simulates a freshly loaded page; stored data is kept. */
 async function page(couple: string | null = 'ours') {
   vi.resetModules();
-  const { createOfflineCache: createMemory, cacheFor: rememberFor } = await import('./offlineCache.ts');
-  const { idbStore: kept } = await import('./idb.ts');
-  if (couple !== null) await rememberFor(couple);
-  const memory = createMemory<string>('list');
-  return { memory, createMemory, rememberFor, kept };
+  const { createOfflineCache, cacheFor } = await import('./offlineCache.ts');
+  const { idbStore } = await import('./idb.ts');
+  if (couple !== null) await cacheFor(couple);
+  const memory = createOfflineCache<string>('list');
+  return { memory, createOfflineCache, cacheFor, idbStore };
 }
 
 /** A record that an earlier page of this couple stored. */
@@ -66,46 +66,46 @@ test.each([
 
 test('the first write deletes all records of an earlier couple', async () => {
   await left('three posts');
-  const { createMemory } = await page('theirs');
-  createMemory<string>('other').save(() => 'a goal');
+  const { createOfflineCache } = await page('theirs');
+  createOfflineCache<string>('other').save(() => 'a goal');
   hidePage();
   await expect.poll(() => [...browser.drawer.keys()]).toEqual(['remembered/other']);
 });
 
 test('hydrating waits until the owner is known', async () => {
   await left('three posts');
-  const { memory, rememberFor } = await page(null);
+  const { memory, cacheFor } = await page(null);
   const asked = memory.hydrate();
-  await rememberFor('ours');
+  await cacheFor('ours');
   expect(await asked).toBe('three posts');
 });
 
 test('the user record is hydrated before the couple is known', async () => {
   const before = await page();
-  before.createMemory<string>('person', { first: true }).save(() => 'Ana');
+  before.createOfflineCache<string>('person', { first: true }).save(() => 'Ana');
   hidePage();
   await expect.poll(() => browser.drawer.size).toBe(1);
-  const { createMemory } = await page(null);
-  expect(await createMemory<string>('person', { first: true }).hydrate()).toBe('Ana');
+  const { createOfflineCache } = await page(null);
+  expect(await createOfflineCache<string>('person', { first: true }).hydrate()).toBe('Ana');
 });
 
 test.each([null, 'of-eve'])(
   'after another tab signed out, or in as %s, this one writes nothing',
   async (token) => {
-    const { memory, kept } = await page();
+    const { memory, idbStore } = await page();
     memory.save(() => 'three posts');
     if (token === null) localStorage.removeItem('token');
     else localStorage.setItem('token', token);
     hidePage();
-    expect(await kept.keys()).toEqual([]);
+    expect(await idbStore.keys()).toEqual([]);
   },
 );
 
 test('without crypto.subtle nothing is cached, and hydrating resolves', async () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes });
-  const { memory, kept } = await page();
+  const { memory, idbStore } = await page();
   memory.save(() => 'three posts');
   hidePage();
-  expect(await kept.keys()).toEqual([]);
+  expect(await idbStore.keys()).toEqual([]);
   expect(await memory.hydrate()).toBeNull();
 });

@@ -13,11 +13,7 @@ afterEach(() => vi.useRealTimers());
 /** Simulates a freshly loaded page with stale goals. */
 async function page() {
   vi.resetModules();
-  const {
-    markFresh: markNew,
-    markStale: markOld,
-    onRefetchStale: onLookAgainAtOld,
-  } = await import('./stale.ts');
+  const { markFresh: markNew, markStale, onRefetchStale: onLookAgainAtOld } = await import('./stale.ts');
   const { openSocket } = await import('./socket.ts');
   const { caller } = await import('./http.ts');
   const { resetStores } = await import('./state.ts');
@@ -25,8 +21,8 @@ async function page() {
   const look = vi.fn();
   onLookAgainAtOld(look);
   openSocket('message', 'of-ana');
-  markOld('goals');
-  return { markNew, markOld, look, resetStores, ask: () => call('GET goals/', {}) };
+  markStale('goals');
+  return { markNew, markStale, look, resetStores, ask: () => call('GET goals/', {}) };
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const goals = { results: [], next: null };
@@ -41,13 +37,13 @@ test("the socket's opening refetches once", async () => {
 
 test('any response triggers a refetch, unless it was the refetch itself', async () => {
   browser.server.gives('GET goals/', goals as never);
-  const { look, ask, markNew, markOld } = await page();
+  const { look, ask, markNew, markStale } = await page();
   await ask();
   await ask();
   await pass(0);
   expect(look).toHaveBeenCalledOnce();
 
-  markOld('goals');
+  markStale('goals');
   await ask();
   markNew('goals');
   await pass(0);
@@ -64,10 +60,10 @@ test('with an open but silent socket a timer refetches until nothing is stale', 
 });
 
 test('a cache that becomes stale again is refetched as before', async () => {
-  const { look, markNew, markOld } = await page();
+  const { look, markNew, markStale } = await page();
   markNew('goals');
   await pass(3 * timing.staleRetry);
-  markOld('goals');
+  markStale('goals');
   await pass(timing.staleRetry);
   expect(look).toHaveBeenCalledOnce();
 });

@@ -25,8 +25,8 @@ async function page() {
 
 /** Ana was signed in and closed the page; the next page's request hangs. */
 async function hanging(user: User = ana) {
-  const { upsertUser: keepUser } = await page();
-  keepUser(user);
+  const { upsertUser } = await page();
+  upsertUser(user);
   await closePage(browser.drawer, 'remembered/person');
   const answer = browser.server.holds('POST auth/user/');
   const config = browser.server.holds('GET config/');
@@ -111,12 +111,12 @@ test('another person, signed in since, waits for the server', async () => {
 });
 
 test('a response that arrives while the cache is read is not overwritten by it', async () => {
-  const { person, hydratePerson: recallPerson, personFetched: personCame } = await import('./hydrate.ts');
+  const { person, hydratePerson, personFetched } = await import('./hydrate.ts');
   let give = (_: User) => {};
   vi.spyOn(person, 'hydrate').mockReturnValue(new Promise((resolve) => (give = resolve)));
   const take = vi.fn();
-  const recalling = recallPerson(take);
-  personCame();
+  const recalling = hydratePerson(take);
+  personFetched();
   give(ana);
   expect(await recalling).toBe(false);
   expect(take).not.toHaveBeenCalled();

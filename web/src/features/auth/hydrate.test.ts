@@ -20,16 +20,14 @@ beforeEach(async () => {
 async function page() {
   vi.resetModules();
   const store = { ...(await import('./auth.store.ts')), ...(await import('./ending.ts')) };
-  const { cacheFor: rememberFor, createOfflineCache: createMemory } = await import(
-    '../../platform/offlineCache.ts'
-  );
-  return { ...store, rememberFor, createMemory };
+  const { cacheFor, createOfflineCache } = await import('../../platform/offlineCache.ts');
+  return { ...store, cacheFor, createOfflineCache };
 }
 
 /** Ana was signed in and closed the page. */
 async function closedPage(user: User = ana) {
-  const { upsertUser: keepUser } = await page();
-  keepUser(user);
+  const { upsertUser } = await page();
+  upsertUser(user);
   await closePage(browser.drawer, 'remembered/person');
 }
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -126,11 +124,11 @@ test.each(endings)("%s keeps the app's files and its appearance setting", async 
   browser.drawer.set('unsent/1', { text: 'Olives' }).set('draft', { creator: codes.ana });
   const auth = await page();
   auth.upsertUser(ana);
-  await auth.rememberFor(twosomeOf().id);
+  await auth.cacheFor(twosomeOf().id);
   browser.sockets.opens();
   expect(storedData()[0]).toHaveLength(3);
   // pending writes, and writes during the clearing
-  auth.createMemory('timeline').save(() => 'three posts');
+  auth.createOfflineCache('timeline').save(() => 'three posts');
   await ends(auth);
   // the previous page in another tab receives it as well
   await expect.poll(loads).toBeGreaterThan(0);

@@ -9,10 +9,10 @@ const browser = anasBrowser();
 /** A freshly loaded page of Ana; the browser storage of an earlier one remains. */
 async function page() {
   vi.resetModules();
-  const { upsertUser: keepUser } = await import('../auth/auth.store.ts');
+  const { upsertUser } = await import('../auth/auth.store.ts');
   const { leaveNothing } = await import('../auth/ending.ts');
   const draft = await import('./draft.store.ts');
-  keepUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
+  upsertUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
   return { ...draft, leaveNothing, written: () => renderHook(draft.useDraft).result.current.text };
 }
 const storedTexts = () =>

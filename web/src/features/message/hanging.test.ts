@@ -16,13 +16,13 @@ async function page() {
   // lists-hanging.test.ts tests the real timeout; here it would only slow the test down
   vi.spyOn(timing, 'cacheFallback', 'get').mockReturnValue(20 as never);
   vi.spyOn(timing, 'listLoadDelay', 'get').mockReturnValue(0 as never);
-  const { upsertUser: keepUser } = await import('../auth/auth.store.ts');
+  const { upsertUser } = await import('../auth/auth.store.ts');
   const store = await import('./message.store.ts');
   const { onAnswer } = await import('../../platform/connection.ts');
-  const { markStale: markOld } = await import('../../platform/stale.ts');
-  keepUser(ana);
+  const { markStale } = await import('../../platform/stale.ts');
+  upsertUser(ana);
   const shown = () => store.getMessages().ids.map((id) => store.getMessage(id)?.text);
-  return { ...store, onAnswer, markOld, shown };
+  return { ...store, onAnswer, markStale, shown };
 }
 const sync = (results: Message[]) => browser.sockets.says({ type: 'sync_message', data: { results } });
 const requestedSince = () =>
@@ -99,12 +99,12 @@ test('a silent open socket is renewed, and the next one requests all changes', a
 });
 
 test('after a failure the cached messages stay, and the newest ones are requested again', async () => {
-  const { shown, answer, getMessages, markOld } = await hanging(talk(1, 3));
+  const { shown, answer, getMessages, markStale } = await hanging(talk(1, 3));
   answer.refuses(500, {});
   await expect.poll(() => getMessages().older).toBe('all-loaded');
   expect([shown(), getMessages().failure]).toEqual([texts(1, 3), null]);
   browser.server.answers(older, () => newest(1, 4));
-  markOld('messages');
+  markStale('messages');
   await expect
     .poll(() => {
       // any good response shows that the server is reachable

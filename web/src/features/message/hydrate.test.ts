@@ -13,9 +13,9 @@ beforeEach(() => browser.server.drops('GET message/more/:cursor/'));
 /** A freshly loaded page of Ana; the browser storage of an earlier one remains. */
 async function page() {
   vi.resetModules();
-  const { upsertUser: keepUser } = await import('../auth/auth.store.ts');
+  const { upsertUser } = await import('../auth/auth.store.ts');
   const store = await import('./message.store.ts');
-  keepUser(ana);
+  upsertUser(ana);
   const shown = () => store.getMessages().ids.map((id) => store.getMessage(id)?.text);
   return { ...store, shown };
 }

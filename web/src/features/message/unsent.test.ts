@@ -9,11 +9,11 @@ const browser = anasBrowser();
 /** A freshly loaded page of Ana; the browser storage of an earlier one remains. */
 async function page() {
   vi.resetModules();
-  const { upsertUser: keepUser } = await import('../auth/auth.store.ts');
+  const { upsertUser } = await import('../auth/auth.store.ts');
   const { idbStore: drawer } = await import('../../platform/idb.ts');
   const { sendLeftovers } = await import('./wake.ts');
   const outbox = await import('./outbox.store.ts');
-  keepUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
+  upsertUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
   const write = (text: string, pictures: Blob[] = []) =>
     outbox.send({
       text,

@@ -22,7 +22,7 @@ interface Holding {
 }
 
 /** Touch gestures of a bubble: pulling it inwards replies, a long press opens its options. */
-export function useLongPress({ towards, onReply, onLongPress: onHold }: Holding) {
+export function useLongPress({ towards, onReply, onLongPress }: Holding) {
   const sign = towards === 'left' ? -1 : 1;
   const touch = useRef<Touch | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,7 +39,7 @@ export function useLongPress({ towards, onReply, onLongPress: onHold }: Holding)
     timer.current = setTimeout(() => {
       touch.current = null;
       swallowClick.current = true;
-      onHold();
+      onLongPress();
     }, pressTime);
   };
 
@@ -89,7 +89,7 @@ export function useLongPress({ towards, onReply, onLongPress: onHold }: Holding)
     clearTimeout(timer.current);
     if (touch.current === null && isByTouch) return;
     touch.current = null;
-    onHold();
+    onLongPress();
   };
 
   return {

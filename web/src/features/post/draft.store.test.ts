@@ -26,13 +26,13 @@ beforeEach(() => {
 /** A freshly loaded page of this person; the browser storage of an earlier one remains. */
 async function page(user: User = { ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' }) {
   vi.resetModules();
-  const { upsertUser: keepUser } = await import('../auth/auth.store.ts');
-  const { idbStore: kept } = await import('../../platform/idb.ts');
+  const { upsertUser } = await import('../auth/auth.store.ts');
+  const { idbStore } = await import('../../platform/idb.ts');
   const draft = await import('./draft.store.ts');
   const upload = await import('./upload.store.ts');
-  keepUser(user);
+  upsertUser(user);
   await draft.readDraft();
-  return { ...draft, ...upload, leave: kept.clear };
+  return { ...draft, ...upload, leave: idbStore.clear };
 }
 
 const photo = (name: string) =>

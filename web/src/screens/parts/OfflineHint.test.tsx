@@ -50,12 +50,10 @@ test('content from the offline cache is labelled so, also when the server is dow
   localStorage.setItem('token', 'of-ana');
   // A page that has just loaded.
   vi.resetModules();
-  const { createOfflineCache: createMemory, cacheFor: rememberFor } = await import(
-    '../../platform/offlineCache.ts'
-  );
+  const { createOfflineCache, cacheFor } = await import('../../platform/offlineCache.ts');
   const hint = await import('./OfflineHint.tsx');
-  await rememberFor('ours');
-  const memory = createMemory<string>('goals');
+  await cacheFor('ours');
+  const memory = createOfflineCache<string>('goals');
   memory.save(() => 'Swim');
   window.dispatchEvent(new Event('pagehide'));
   expect(await memory.hydrate()).toBe('Swim');
