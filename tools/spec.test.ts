@@ -1,61 +1,40 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readTree } from './architecture/tree.ts';
-import { faults, lines, sound, testFile } from './spec/bad-examples.ts';
-import { complaintsAbout } from './spec/complaints.ts';
-import { pageOf } from './spec/page.ts';
-import { part } from './spec/requirement.ts';
-import { requirementsOf, specification } from './spec/specification.ts';
-import { shownIn } from './spec/titles.ts';
+import { complaintsAbout, coverage, taggedTests } from './spec/coverage.ts';
 
-const files = readTree(fileURLToPath(new URL('..', import.meta.url)));
-const requirements = requirementsOf(specification);
+const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
-describe('the requirements', () => {
-  test('are all covered by tests', () => {
-    expect(complaintsAbout({ requirements, files })).toEqual([]);
-  });
+const page = (...lines: string[]) => ({
+  path: 'docs/requirements.md',
+  text: ['## 1 · What it does', '- S1.1 It does this. ([decision](decisions/this.md))', ...lines].join('\n'),
+});
+const story = (text: string) => ({ path: 'e2e/this.story.ts', text });
+const note = { path: 'docs/decisions/this.md', text: '# This' };
+const shown = story("test('does this [S1.1]', () => {});");
 
-  test('match docs/spec-coverage.md (npm run spec)', () => {
-    expect(textOf('docs/spec-coverage.md')).toBe(pageOf(specification, files));
-  });
-
-  test('are not empty', () => {
-    expect(requirements.length).toBeGreaterThan(400);
-    expect(specification.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    for (const { number, parts } of specification)
-      for (const requirement of parts.flatMap((each) => each.requirements))
-        expect(requirement.number).toMatch(new RegExp(`^S${number}\\.`));
-  });
+test('every requirement has a test, and every number in a title is a requirement', () => {
+  expect(complaintsAbout(tree)).toEqual([]);
+  expect(taggedTests(tree).size).toBeGreaterThan(400);
 });
 
-const textOf = (path: string) => files.find((file) => file.path === path)?.text;
-
-describe('complaints', () => {
-  test('there are none for a correct tree', () => {
-    expect(complaintsAbout(sound)).toEqual([]);
-  });
-
-  test.each(faults)('%s', (_fault, changes, complaint) => {
-    expect(complaintsAbout({ ...sound, ...changes }).join('\n')).toContain(complaint);
-  });
-
-  test('an outdated page is found', () => {
-    const parts = [part('Things', { 'S1.1': 'It does this.' })];
-    const before = pageOf([{ number: 1, title: 'One', parts }], sound.files);
-    expect(before).toContain('| S1.1 | It does this. | unit: [this.test.ts](../server/src/this.test.ts) |');
-    expect(pageOf([{ number: 1, title: 'One', parts }], [])).toContain(
-      '| S1.1 | It does this. | **not yet** |',
-    );
-  });
+test('the page of coverage names the tests of a requirement', () => {
+  expect(coverage([page(), note, shown])).toContain('  - [e2e/this.story.ts](../e2e/this.story.ts)');
 });
 
-describe('numbers are read', () => {
-  test.each(lines)('from %s', (text, numbers) => {
-    expect([...shownIn([testFile('web/src/a.test.ts', text)]).keys()]).toEqual(numbers);
-  });
-
-  test('from tests only', () => {
-    expect(shownIn([testFile('web/src/a.ts', "test('a [S1.1]', () => {})")]).size).toBe(0);
-  });
+test.each([
+  ['a requirement without a test', [page('- S1.2 It does more.'), note, shown], 'S1.2 has no test'],
+  ['a number in a comment only', [page(), note, story('// [S1.1]')], 'S1.1 has no test'],
+  ['an unknown number', [page(), note, shown, story("test('that [S1.1 S7.9]')")], 'no requirement S7.9'],
+  ['a missing decision', [page(), shown], 'missing decision: this.md'],
+  ['a number that is used twice', [page('- S1.1 Again.'), note, shown], 'S1.1 is used twice'],
+  [
+    'a number of another section',
+    [page('- S2.1 Elsewhere.'), note, shown],
+    'not a requirement of its section',
+  ],
+  ['a line without a number', [page('- It does more.'), note, shown], 'not a requirement of its section'],
+])('%s is a complaint', (_, files, complaint) => {
+  expect(complaintsAbout([page(), note, shown])).toEqual([]);
+  expect(complaintsAbout(files).join('\n')).toContain(complaint);
 });
