@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { installHead } from './src/installHead.ts';
 
-/** A colour of the default theme (:root in tokens.css). */
+/** A colour of the light theme, from tokens.css. */
 export function tokenOf(name: string): string {
   const tokens = readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8');
-  const [, value] = new RegExp(`--${name}: (#\\w+);`).exec(tokens) ?? [];
+  const [, value] = new RegExp(`--${name}: light-dark\\((#\\w+),`).exec(tokens) ?? [];
   if (value === undefined) throw new Error(`There is no colour --${name} in tokens.css.`);
   return value;
 }

@@ -56,10 +56,10 @@ function fillsOf(svg: string): Omit<Colours, 'paper'> {
   return { mine, theirs, love };
 }
 
-/** A colour of `tokens.css`, from the light theme, which is first, or the dark one. */
+/** A colour of `tokens.css`; light-dark() has the light theme first. */
 function token(name: string, theme: 0 | 1): string {
-  const values = [...tokens.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))];
-  const colour = values[theme]?.[1];
+  const colours = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(tokens);
+  const colour = colours?.[theme + 1];
   if (!colour) throw new Error(`tokens.css has no --${name}.`);
   return colour;
 }
