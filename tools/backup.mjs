@@ -1,7 +1,3 @@
-import { installPackages } from './install/packages.mjs';
-import { runNode } from './run/command.mjs';
-import { inRoot, installed } from './run/root.mjs';
-
-await installPackages();
-const script = inRoot('tools/backup/backup.ts');
-process.exitCode = (await runNode(installed('tsx/dist/cli.mjs'), [script, ...process.argv.slice(2)])).code;
+// The systemd unit in deploy/ runs this file: `node tools/backup.mjs <folder>`.
+process.argv.splice(2, 0, 'tools/backup/backup.ts');
+await import('./run.mjs');

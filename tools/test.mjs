@@ -5,11 +5,10 @@ import { end } from './run/end.mjs';
 import { inOneLine, say } from './run/say.mjs';
 import { lint } from './stages/lint.mjs';
 import { startPostgres } from './stages/postgres.mjs';
+import { stories, vitest } from './stages/runners.mjs';
 import { finish, stage } from './stages/stage.mjs';
-import { hasStories, stories } from './stages/stories.mjs';
 import { failure, sum } from './stages/tally.mjs';
 import { types } from './stages/types.mjs';
-import { vitest } from './stages/vitest.mjs';
 
 // Proves every promise once, on a fresh clone too: installs what is missing and ends with one line. With `--all` it adds
 // the second database, races, several nodes, abuse and the phone apps.
@@ -42,14 +41,14 @@ function programs() {
   return [
     { name: 'PostgreSQL', debian: 'postgresql', find: find.postgres, needed: !process.env.TEST_DATABASE_URL },
     { name: 'Redis', debian: 'redis-server', find: find.redis, needed: all },
-    { name: 'Chromium', debian: 'chromium', find: find.chromium, needed: hasStories() },
+    { name: 'Chromium', debian: 'chromium', find: find.chromium, needed: true },
   ].filter(({ needed }) => needed);
 }
 
 /** Not every Debian has it; without it the stories take longer, and are the same. */
 async function installQuickBrowser() {
   const debian = 'chromium-headless-shell';
-  if (hasStories() && !process.env.CHROMIUM)
+  if (!process.env.CHROMIUM)
     await installPrograms([{ name: 'Chromium without windows', debian, find: () => find.inPath(debian) }]);
 }
 
@@ -79,8 +78,7 @@ async function runAll() {
           vitest('smoke', { env: embedded, projects: ['server', 'abuse'], files: smoke }),
         ),
   );
-  if (hasStories() && find.chromium())
-    stages.push(await stage('Browser stories', () => stories({ phones: all })));
+  if (find.chromium()) stages.push(await stage('Browser stories', () => stories({ phones: all })));
 }
 
 /** @param {string} address */

@@ -3,31 +3,27 @@ import { run } from '../run/command.mjs';
 import { inRoot } from '../run/root.mjs';
 import { say, since } from '../run/say.mjs';
 
-const modules = 'node_modules/';
-
 /**
- * @typedef {object} Package
- * @property {string} [version]
- * @property {string} [integrity]
- * @property {boolean} [optional]
- * @property {boolean} [link]
- * @property {Record<string, string>} [optionalDependencies]
+ * Packages by their path below the root.
+ * @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages
  */
-/** By their path below the root. @typedef {Record<string, Package>} Packages */
 
 /**
- * Installs the packages of package-lock.json if they are missing. npm's record of its last complete
- * installation decides: an interrupted installation leaves none, and a manual `npm install` counts too.
+ * Installs the packages of package-lock.json if they are missing. npm's record of its last complete installation
+ * decides: an interrupted installation leaves none, and a manual `npm install` counts too.
  */
 export async function installPackages() {
-  const wanted = packagesOf('package-lock.json');
-  const reason = reasonToInstall(wanted, packagesOf('node_modules/.package-lock.json'));
-  if (!wanted || !reason) return;
+  const reason = reasonToInstall(
+    packagesOf('package-lock.json'),
+    packagesOf('node_modules/.package-lock.json'),
+  );
+  if (!reason) return;
   const start = performance.now();
-  const way = wayToInstall(wanted);
-  say(`Installing packages (npm ${way.join(' ')}): ${reason} …`);
+  say(`Installing packages: ${reason} …`);
   const { code } = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-    ...way,
+    // It follows the lock. `npm ci` rejects a lock that lacks optional packages of other systems.
+    'install',
+    '--no-save',
     // The build tools are development packages, which NODE_ENV=production would leave out.
     '--include=dev',
     '--no-audit',
@@ -36,22 +32,6 @@ export async function installPackages() {
   ]);
   if (code !== 0) throw new Error('The packages could not be installed; see the output of npm above.');
   say(`Installed in ${since(start)}.`);
-}
-
-/**
- * `npm ci` follows the lock exactly, but rejects one that lacks optional packages of other
- * systems; `npm install` accepts it.
- *
- * @param {Packages} wanted
- */
-export function wayToInstall(wanted) {
-  const names = new Set(
-    Object.keys(wanted).map((path) => path.slice(path.lastIndexOf(modules) + modules.length)),
-  );
-  const complete = Object.values(wanted).every(({ optionalDependencies = {} }) =>
-    Object.keys(optionalDependencies).every((name) => names.has(name)),
-  );
-  return complete ? ['ci'] : ['install', '--no-save'];
 }
 
 /**
@@ -64,12 +44,11 @@ export function reasonToInstall(wanted, present) {
   if (!wanted) throw new Error('package-lock.json is missing.');
   if (!present) return 'nothing is installed yet';
   for (const [path, want] of Object.entries(wanted)) {
-    if (path === '' || !path.includes(modules) || (want.optional && !present[path])) continue;
     const have = present[path];
-    if (!have) return `${path.slice(modules.length)} is missing`;
+    if (!path.includes('node_modules/') || (want.optional && !have)) continue;
+    if (!have) return `${path} is missing`;
     const otherBytes = want.integrity && have.integrity && have.integrity !== want.integrity;
-    if (have.version !== want.version || otherBytes)
-      return `${path.slice(modules.length)} is another version`;
+    if (have.version !== want.version || otherBytes) return `${path} is another version`;
   }
   return null;
 }

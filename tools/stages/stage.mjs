@@ -1,54 +1,40 @@
 import { inOneLine, say, since } from '../run/say.mjs';
-import { failure, inWords, isGood, sum, tally } from './tally.mjs';
+import { failure, inWords, sum, tally } from './tally.mjs';
 
-/** @typedef {import('./tally.mjs').Tally} Tally */
-/** @typedef {{ name: string, counted: Tally, took: string }} Finished */
+/** @typedef {{ name: string, counted: import('./tally.mjs').Tally, took: string }} Finished */
 
 /**
- * Says what is being done, does it, says how it went. A stage that breaks is one failure; the others still run.
+ * A stage that throws is one failure; the others still run.
  *
  * @param {string} name
- * @param {() => Promise<Tally>} work
+ * @param {() => Promise<import('./tally.mjs').Tally>} work
  * @returns {Promise<Finished>}
  */
 export async function stage(name, work) {
   const start = performance.now();
   say(`\n▸ ${name} …`);
-  const counted = await work().catch((error) => {
-    say(`  ${inOneLine(error)}`);
-    return failure(name, inOneLine(error));
-  });
+  const counted = await work().catch((error) => failure(name, inOneLine(error)));
   const took = since(start);
   say(`▸ ${name}: ${inWords(counted)} (${took})`);
   return { name, counted, took };
 }
 
 /**
- * The end of a command: what failed, once or for good, the table of all stages, what was left out and why, and as the last line the sum.
+ * Prints what failed, the table of the stages, what was left out, and as the last line the sum. Sets the exit code: a
+ * run that tested nothing is no success.
  *
  * @param {Finished[]} stages
- * @param {string[]} leftOut sentences; each counts as one skipped
- * @returns {{ lines: string[], all: Tally }}
+ * @param {string[]} leftOut each counts as one skipped
  */
-export function conclude(stages, leftOut) {
+export function finish(stages, leftOut) {
   const wide = Math.max(...stages.map(({ name }) => name.length));
   const all = sum([...stages.map(({ counted }) => counted), tally({ skipped: leftOut.length })]);
-  const lines = [
-    '',
-    ...stages.flatMap(({ counted }) => counted.shaky.map((what) => `↻ passed at the second try: ${what}`)),
-    ...stages.flatMap(({ counted }) => counted.broken.map((what) => `✗ ${what}`)),
-    ...stages.map(
-      ({ name, counted, took }) => `${name.padEnd(wide)}  ${took.padStart(8)}  ${inWords(counted)}`,
-    ),
-    ...leftOut.map((sentence) => `Left out: ${sentence}`),
-    inWords(all),
-  ];
-  return { lines, all };
-}
-
-/** Says the end and leaves the exit code. @param {Finished[]} stages @param {string[]} leftOut */
-export function finish(stages, leftOut) {
-  const { lines, all } = conclude(stages, leftOut);
-  for (const line of lines) say(line);
-  process.exitCode = isGood(all) ? 0 : 1;
+  say('');
+  for (const test of all.flaky) say(`↻ passed at the second try: ${test}`);
+  for (const test of all.broken) say(`✗ ${test}`);
+  for (const { name, counted, took } of stages)
+    say(`${name.padEnd(wide)}  ${took.padStart(8)}  ${inWords(counted)}`);
+  for (const sentence of leftOut) say(`Left out: ${sentence}`);
+  say(inWords(all));
+  process.exitCode = all.failed === 0 && all.passed > 0 ? 0 : 1;
 }
