@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { hasOthers } from '../features/auth/auth.sql.ts';
+import { hasOthers } from '../features/auth/users.sql.ts';
 import { now } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/db.ts';
 import { createDemoIssuer, demoIssuer } from '../platform/identity/demo.ts';

@@ -1,8 +1,9 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
-import { addSession, joinTwosome } from '../features/auth/auth.sql.ts';
 import { showUser } from '../features/auth/auth.ts';
+import { addSession } from '../features/auth/sessions.sql.ts';
 import { hashToken, newToken } from '../features/auth/token.ts';
+import { joinTwosome } from '../features/auth/users.sql.ts';
 import { addTwosome } from '../features/twosome/twosome.sql.ts';
 import { now } from '../platform/clock.ts';
 import { demoIssuer } from '../platform/identity/demo.ts';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Erase } from '../../platform/erasure.ts';
+import { eraseJobs } from '../../platform/jobs/jobs.sql.ts';
 
 /**
  * Erases the person's export, the partner's export (it contains the person's data; the partner can request a new one) and
@@ -12,8 +13,10 @@ export const erase: Erase = async ({ tx, scope: { userId, twosomeIds } }) => {
       select unnest(array[user_a, user_b]) from twosomes where id = any(${twosomeIds}::text[])
     ) returning id
   `);
-  const ids = sql`${deleted.map(({ id }) => id)}::text[]`;
-  await tx.query(sql`delete from pgboss.job where data->>'exportId' = any(${ids})`);
-  await tx.query(sql`delete from pgboss.archive where data->>'exportId' = any(${ids})`);
+  await eraseJobs(
+    tx,
+    'exportId',
+    deleted.map(({ id }) => id),
+  );
   return deleted.length;
 };

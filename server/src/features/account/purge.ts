@@ -8,14 +8,15 @@ import type { Emit } from '../../platform/events.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import { sessionEnded } from '../auth/auth.events.ts';
 import { erase as eraseAuth } from '../auth/auth.privacy.ts';
-import { leaveTwosome, lockUsers } from '../auth/auth.sql.ts';
+import { removeSessionsOf } from '../auth/sessions.sql.ts';
 import {
   beginErasing,
   findPartner,
   findUsersToErase,
-  removeSessionsOf,
+  leaveTwosome,
+  lockUsers,
   removeUser,
-} from '../auth/leaving.sql.ts';
+} from '../auth/users.sql.ts';
 import { erase as eraseClaps } from '../clap/clap.privacy.ts';
 import { erase as eraseComments } from '../comment/comment.privacy.ts';
 import { erase as eraseFollows } from '../follow/follow.privacy.ts';

@@ -1,19 +1,14 @@
 import sql from 'sql-template-tag';
+import { eraseAnswers } from '../../platform/db/idempotent.ts';
 import type { Erase } from '../../platform/erasure.ts';
 import type { ExportOf } from '../../platform/export.ts';
+import { eraseUploadUsage } from '../../platform/http/upload-quota.ts';
 
 /** Sessions, stored answers of idempotent requests and upload quotas. The user's own row is deleted last, elsewhere. */
 export const erase: Erase = async ({ tx, scope: { userId }, limit }) => {
   const sessions = await tx.query(sql`delete from sessions where user_id = ${userId}::text returning id`);
-  const answers = await tx.query(sql`
-    delete from idempotency where (user_id, line, key) in (
-      select user_id, line, key from idempotency where user_id = ${userId}::text limit ${limit}::int
-    ) returning key
-  `);
-  const usage = await tx.query(
-    sql`delete from upload_usage where user_id = ${userId}::text returning started_at`,
-  );
-  return sessions.length + answers.length + usage.length;
+  if (userId === null) return sessions.length;
+  return sessions.length + (await eraseAnswers(tx, userId, limit)) + (await eraseUploadUsage(tx, userId));
 };
 
 /** The account and its signed-in devices. Token hashes are left out. */

@@ -9,17 +9,16 @@ import { findTwosome } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { sessionValidSince } from '../visibility.ts';
 import { sessionEnded, termsAccepted } from './auth.events.ts';
+import { viewUser, withoutCouple } from './auth.view.ts';
 import {
-  acceptTermsOf,
   findSession,
-  findUser,
   removeSession,
   removeSessionsBefore,
+  removeUsedCredentials,
   touchSession,
-} from './auth.sql.ts';
-import { viewUser, withoutCouple } from './auth.view.ts';
-import { removeUsedCredentials } from './sign-in.sql.ts';
+} from './sessions.sql.ts';
 import { hashToken, looksLikeToken } from './token.ts';
+import { acceptTermsOf, findUser } from './users.sql.ts';
 
 const hour = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import type { UserRow } from './auth.sql.ts';
+import type { UserRow } from './users.sql.ts';
 
 export const viewUser = (row: UserRow, twosome: Twosome | null): User => ({
   id: row.id,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personRenamed } from './auth.events.ts';
-import { setBothCodes, setFirstName } from './change-user.sql.ts';
+import { setBothCodes, setFirstName } from './users.sql.ts';
 
 interface Change {
   first_name?: string | undefined;

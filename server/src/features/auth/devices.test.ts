@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
 import { addPost, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
-import { addSession } from './auth.sql.ts';
 import { nameOf } from './devices.view.ts';
+import { addSession } from './sessions.sql.ts';
 import { hashToken, newToken } from './token.ts';
 
 const fixture = createFixture();

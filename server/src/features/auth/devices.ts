@@ -6,8 +6,8 @@ import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { sessionEnded } from './auth.events.ts';
-import { listSessions, removeOtherSessions, removeOwnSession } from './devices.sql.ts';
 import { viewDevice } from './devices.view.ts';
+import { listSessions, removeOtherSessions, removeOwnSession } from './sessions.sql.ts';
 
 export async function listDevices(db: Queries, { userId, sessionId }: Viewer): Promise<Session[]> {
   const rows = await listSessions(db, { userId, sessionId, now: now(), limit: limits.sessions });

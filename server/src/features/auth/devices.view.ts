@@ -1,6 +1,6 @@
 import type { Session } from '@twosome/contract/auth/auth.contract';
 import Bowser from 'bowser';
-import type { DeviceRow } from './devices.sql.ts';
+import type { DeviceRow } from './sessions.sql.ts';
 
 export const viewDevice = (row: DeviceRow, sessionId: string): Session => ({
   id: row.id,

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { findSignedInAt } from './sign-in.sql.ts';
+import { findSignedInAt } from './sessions.sql.ts';
 
 /**
  * Refuses a session whose last sign-in is too long ago, so that a borrowed or stolen device cannot take the protected

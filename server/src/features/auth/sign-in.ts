@@ -10,10 +10,15 @@ import { BadCredential } from '../../platform/identity/errors.ts';
 import type { Person } from '../../platform/identity/person.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import { sessionEnded } from './auth.events.ts';
-import { addSession, findOrAddUser } from './auth.sql.ts';
-import { removeOldestSessions } from './devices.sql.ts';
-import { lockSession, setSignedInAt, useCredential } from './sign-in.sql.ts';
+import {
+  addSession,
+  lockSession,
+  removeOldestSessions,
+  setSignedInAt,
+  useCredential,
+} from './sessions.sql.ts';
 import { hashToken, looksLikeToken, newToken } from './token.ts';
+import { findOrAddUser } from './users.sql.ts';
 
 interface Deps {
   db: Db;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { queryJson } from '../../platform/db/query-json.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { lockPosts } from '../post/lock.sql.ts';
+import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
 import { canSeePost, canStillSeeHeader } from '../visibility.ts';
 import { clapChanged } from './clap.events.ts';
 
@@ -20,20 +20,14 @@ export const erase: Erase = async ({ tx, emit, scope, limit }) => {
   const postIds = found.map((clap) => clap.post_id);
   // same lock order as clapping: the post first
   const authors = await lockPosts(tx, postIds);
-  const erased = await tx.query<{ post_id: string; twosome_id: string }>(sql`
-    with erased as (
-      delete from claps
-      where (post_id, twosome_id) in (
-        select * from unnest(${postIds}::text[], ${found.map((clap) => clap.twosome_id)}::text[])
-      )
-      returning post_id, twosome_id, completed_at
-    ), counted as (
-      update posts p set version = version + 1, clap_count = clap_count - g.many
-      from (select post_id, count(completed_at)::int as many from erased group by post_id) g
-      where p.id = g.post_id
+  const deletion = sql`
+    delete from claps
+    where (post_id, twosome_id) in (
+      select * from unnest(${postIds}::text[], ${found.map((clap) => clap.twosome_id)}::text[])
     )
-    select post_id, twosome_id from erased
-  `);
+    returning post_id, twosome_id, completed_at is not null as is_counted
+  `;
+  const erased = await eraseCounted<{ post_id: string; twosome_id: string }>(tx, 'clap_count', deletion);
   for (const { post_id: postId, twosome_id: clapperId } of erased) {
     const twosomeId = authors.get(postId);
     // an ended couple has no screens to update

@@ -1,7 +1,8 @@
 import type { Clap } from '@twosome/contract/post/post.contract';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { clapOf, p, t, updatingCounts } from '../post/post.sql.ts';
+import { clapOf, p, t } from '../post/post.sql.ts';
+import { updatingCounts } from '../post/write-post.sql.ts';
 import { canInteract, isHalfOf } from '../visibility.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
-import { findViewersOfPost } from '../post/audience.sql.ts';
 import { type BroadcastDeps, broadcastPostTo } from '../post/post.events.ts';
+import { findViewersOfPost } from '../post/post.sql.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
 
 interface CommentPayload {

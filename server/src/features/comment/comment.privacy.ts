@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { queryJson } from '../../platform/db/query-json.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { lockPosts } from '../post/lock.sql.ts';
+import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
 import { canReadComment, canStillSeeHeader } from '../visibility.ts';
 import { commentDeleted } from './comment.events.ts';
 
@@ -21,17 +21,15 @@ export const erase: Erase = async ({ tx, emit, scope, limit }) => {
   // same lock order as writing and deleting a comment: the post first
   const postIds = found.map((comment) => comment.post_id);
   const authors = await lockPosts(tx, postIds);
-  const erased = await tx.query<{ id: string; post_id: string; twosome_id: string }>(sql`
-    with erased as (
-      delete from comments where id = any(${found.map((comment) => comment.id)}::text[])
-      returning id, post_id, twosome_id, taken_down_at is null and deleted_at is null as is_counted
-    ), counted as (
-      update posts p set version = version + 1, comment_count = comment_count - g.many
-      from (select post_id, (count(*) filter (where is_counted))::int as many from erased group by post_id) g
-      where p.id = g.post_id
-    )
-    select id, post_id, twosome_id from erased
-  `);
+  const deletion = sql`
+    delete from comments where id = any(${found.map((comment) => comment.id)}::text[])
+    returning id, post_id, twosome_id, taken_down_at is null and deleted_at is null as is_counted
+  `;
+  const erased = await eraseCounted<{ id: string; post_id: string; twosome_id: string }>(
+    tx,
+    'comment_count',
+    deletion,
+  );
   for (const { id: commentId, post_id: postId, twosome_id: writerId } of erased) {
     const twosomeId = authors.get(postId);
     // an ended couple has no screens to update

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/keyset.ts';
-import { p, t, updatingCounts } from '../post/post.sql.ts';
+import { p, t } from '../post/post.sql.ts';
+import { updatingCounts } from '../post/write-post.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import {
   canFindCommentToDelete,

@@ -10,8 +10,8 @@ import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import { nextOf, positionOf } from '../../platform/http/page.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import { isPostVisibleTo, lockPostForInteraction } from '../post/post.sql.ts';
-import { lockPost } from '../post/take-down.sql.ts';
+import { isPostVisibleTo } from '../post/post.sql.ts';
+import { lockPost, lockPostForInteraction } from '../post/write-post.sql.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { commentAdded, commentDeleted, commentRestored } from './comment.events.ts';
 import {

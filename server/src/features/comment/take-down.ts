@@ -1,7 +1,7 @@
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
-import { lockPost } from '../post/take-down.sql.ts';
+import { lockPost } from '../post/write-post.sql.ts';
 import { commentRestored, commentTakenDown } from './comment.events.ts';
 import { findPostOf, lockComment, setTakenDown } from './comment.sql.ts';
 

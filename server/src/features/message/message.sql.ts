@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../platform/db/db.ts';
 import { queryJson } from '../../platform/db/query-json.ts';
 import type { ImageRequest } from '../media/send.ts';
 import { sessionViewer } from '../visibility.ts';
-import { insertDuePushes } from './open-rooms.sql.ts';
+import { insertDuePushes } from './room.sql.ts';
 
 export interface MessageImageRow {
   id: string;

@@ -8,7 +8,7 @@ import type { Emit } from '../../platform/events.ts';
 import type { Broadcast } from '../../platform/realtime/broadcast.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { setMessagesSeen } from '../auth/auth.sql.ts';
+import { setMessagesSeen } from '../auth/users.sql.ts';
 import { detachImages } from '../media/media.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { messagesSeen } from './message.events.ts';

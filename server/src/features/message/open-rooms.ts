@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { closeRooms, deleteExpiredRooms, openRoom } from './open-rooms.sql.ts';
+import { closeRooms, deleteExpiredRooms, openRoom } from './room.sql.ts';
 
 /** Tracks which sockets of this node have the room open on screen; they get no push notifications. */
 export interface OpenRooms {

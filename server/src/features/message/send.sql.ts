@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
 import { type MessageRow, quoted } from './message.sql.ts';
-import { insertDuePushes } from './open-rooms.sql.ts';
-import { minimumGap } from './room.sql.ts';
+import { insertDuePushes, minimumGap } from './room.sql.ts';
 
 /** A text message to be added. */
 export interface NewMessage {

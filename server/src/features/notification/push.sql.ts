@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { unseenMessages, unseenNotifications } from '../auth/unseen.sql.ts';
+import { unseenMessages, unseenNotifications } from '../auth/user-state.sql.ts';
 import { isSessionValid } from '../visibility.ts';
 import type { PushSubscriptionRow } from './subscriptions.sql.ts';
 

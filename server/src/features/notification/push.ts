@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { type PushService, ttlSeconds } from '../../platform/push/push-service.ts';
-import { takeDuePushes } from '../message/open-rooms.sql.ts';
+import { takeDuePushes } from '../message/room.sql.ts';
 import { findNotifications, type NotificationRow } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
 import { viewPreferences } from './preferences.view.ts';

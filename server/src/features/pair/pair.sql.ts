@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { requestsSince } from '../auth/way-back.sql.ts';
+import { requestsSince } from '../auth/user-state.sql.ts';
 
 /**
  * Stored permanently, also after an account is erased: two users who parted need both codes to connect again. `refused`:
@@ -100,4 +100,14 @@ export async function findOrAddPairKey(tx: Tx, initial: Buffer): Promise<Buffer>
     on conflict (is_only) do update set key = pair_key.key returning key
   `);
   return row?.key ?? initial;
+}
+
+/** Whether either user blocked the other, in any couple. */
+export async function areBlocked(db: Queries, one: string, other: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from person_blocks
+    where (blocker_id = ${one}::text and blocked_id = ${other}::text)
+      or (blocker_id = ${other}::text and blocked_id = ${one}::text)
+  `);
+  return rows.length > 0;
 }

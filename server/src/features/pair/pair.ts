@@ -5,11 +5,17 @@ import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { areBlocked, findUnpartnered, joinTwosome, lockUsers, rejoinTwosome } from '../auth/auth.sql.ts';
+import { findUnpartnered, joinTwosome, lockUsers, rejoinTwosome } from '../auth/users.sql.ts';
 import { endWaysBack, findFormerPartners, lockWayBack, restoreTwosome } from '../twosome/former.sql.ts';
 import { addTwosome } from '../twosome/twosome.sql.ts';
 import { paired, wayBackChanged } from './pair.events.ts';
-import { findPartedPair, hasRequested, removeRequestsBetween, removeRequestsOf } from './pair.sql.ts';
+import {
+  areBlocked,
+  findPartedPair,
+  hasRequested,
+  removeRequestsBetween,
+  removeRequestsOf,
+} from './pair.sql.ts';
 import type { PairHash } from './pair-hash.ts';
 import { requestConnection } from './requests.ts';
 

@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import { leaveTwosome, lockUsers } from '../auth/auth.sql.ts';
+import { leaveTwosome, lockUsers } from '../auth/users.sql.ts';
 import {
   endWayBack,
   endWaysBack,

@@ -2,7 +2,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { lockUsers } from '../auth/auth.sql.ts';
+import { lockUsers } from '../auth/users.sql.ts';
 import { wayBackChanged } from './pair.events.ts';
 import { haveParted, removeExpiredRequests, removeRequest, saveRequest } from './pair.sql.ts';
 import type { PairHash } from './pair-hash.ts';

@@ -11,8 +11,9 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { postAdded } from './post.events.ts';
-import { addPost, findPost } from './post.sql.ts';
+import { findPost } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
+import { addPost } from './write-post.sql.ts';
 
 interface Draft {
   text?: string | undefined;

@@ -3,7 +3,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { detachImages } from '../media/media.ts';
-import { eraseDeletedPosts } from './post.sql.ts';
+import { eraseDeletedPosts } from './write-post.sql.ts';
 
 const batchSize = 50;
 

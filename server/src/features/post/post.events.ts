@@ -6,8 +6,7 @@ import { sendToAll } from '../../platform/realtime/sending.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
-import { findDeletion, findViewersWhoLostPost } from './audience.sql.ts';
-import { findPostFor } from './post.sql.ts';
+import { findDeletion, findPostFor, findViewersWhoLostPost } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
 
 interface PostPayload {

@@ -1,13 +1,14 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
-import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Queries, Tx } from '../../platform/db/db.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queries } from '../../platform/db/db.ts';
 import { queryJson } from '../../platform/db/query-json.ts';
 import type { ImageRequest } from '../media/send.ts';
+import { viewerRows } from '../twosome/twosome.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';
 import {
-  canInteract,
   canSeePost,
   canSeePostImages,
+  canSeeProfile,
   isOwn,
   sessionViewer,
   type ViewerIdentity,
@@ -136,142 +137,6 @@ export async function isPostVisibleTo(
   return rows.length > 0;
 }
 
-/** Locks a post that the couple may clap for or comment on: the lock serializes changes of its counts. */
-export async function lockPostForInteraction(
-  tx: Tx,
-  viewerTwosomeId: string,
-  postId: string,
-): Promise<{ twosome_id: string } | null> {
-  const rows = await tx.query<{ twosome_id: string }>(sql`
-    select p.twosome_id from posts p join twosomes t on t.id = p.twosome_id
-    where p.id = ${postId}::text and ${canInteract(sql`${viewerTwosomeId}::text`, p, t)}
-    for no key update of p
-  `);
-  return rows[0] ?? null;
-}
-
-/** One statement that runs `rows` and adds the deltas to the counts of a locked post. */
-export const updatingCounts = (
-  postId: string,
-  { claps = 0, comments = 0 }: { claps?: number; comments?: number },
-  rows: Sql,
-): Sql => sql`
-  with counted as (${rows})
-  update posts set version = version + 1, clap_count = clap_count + ${claps}::int,
-    comment_count = comment_count + ${comments}::int
-  where id = ${postId}::text
-`;
-
-export interface LockedPost {
-  id: string;
-  creator_id: string;
-  text: string;
-  is_private: boolean;
-  edited_at: Date | null;
-  edited_by_partner: boolean;
-  taken_down: boolean;
-}
-
-/** Locks a post of the viewer's couple. */
-export async function lockOwnPost(
-  tx: Tx,
-  twosomeId: string,
-  postId: string,
-  state: 'live' | 'deleted',
-): Promise<LockedPost | null> {
-  const rows = await tx.query<LockedPost>(sql`
-    select id, creator_id, text, is_private, edited_at, edited_by_partner, taken_down_at is not null as taken_down from posts
-    where id = ${postId}::text and twosome_id = ${twosomeId}::text
-      and ${state === 'live' ? sql`deleted_at is null` : sql`deleted_at is not null`}
-    for update
-  `);
-  return rows[0] ?? null;
-}
-
-export async function addPost(
-  tx: Tx,
-  post: {
-    id: string;
-    twosomeId: string;
-    creatorId: string;
-    text: string;
-    aspect: Aspect;
-    images: readonly { mediaId: string; alt: string }[];
-    now: Date;
-  },
-): Promise<void> {
-  await tx.query(sql`
-    insert into posts (id, twosome_id, creator_id, text, aspect, added_at)
-    values (${post.id}::text, ${post.twosomeId}::text, ${post.creatorId}::text, ${post.text}::text, ${post.aspect}::text, ${post.now}::timestamptz)
-  `);
-  await tx.query(sql`
-    insert into post_images (post_id, position, media_id, alt)
-    select ${post.id}::text, i.ordinal - 1, i.media_id, i.alt
-    from unnest(${post.images.map((image) => image.mediaId)}::text[], ${post.images.map((image) => image.alt)}::text[])
-      with ordinality as i (media_id, alt, ordinal)
-  `);
-}
-
-export async function setVisibility(tx: Tx, postId: string, isPrivate: boolean, now: Date): Promise<void> {
-  await tx.query(sql`
-    update posts set is_private = ${isPrivate}::boolean, version = version + 1,
-      published_at = ${isPrivate ? null : now}::timestamptz
-    where id = ${postId}::text
-  `);
-}
-
-export async function editPostRow(
-  tx: Tx,
-  postId: string,
-  edit: { text?: string | undefined; alt?: readonly string[] | undefined; byPartner: boolean },
-  now: Date,
-): Promise<void> {
-  await tx.query(sql`
-    update posts set version = version + 1, edited_at = ${now}::timestamptz,
-      edited_by_partner = ${edit.byPartner}::boolean
-      ${edit.text === undefined ? empty : sql`, text = ${edit.text}::text`}
-    where id = ${postId}::text
-  `);
-  if (edit.alt === undefined) return;
-  await tx.query(sql`
-    update post_images set alt = given.alt
-    from unnest(${edit.alt}::text[]) with ordinality as given (alt, ordinal)
-    where post_id = ${postId}::text and position = given.ordinal - 1
-  `);
-}
-
-/** The alternative texts of a post's images, in order. */
-export async function findAlt(tx: Tx, postId: string): Promise<string[]> {
-  const rows = await tx.query<{ alt: string }>(
-    sql`select alt from post_images where post_id = ${postId}::text order by position`,
-  );
-  return rows.map((row) => row.alt);
-}
-
-/** Deletes or restores a post; either way it is private afterwards. */
-export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null): Promise<void> {
-  await tx.query(sql`
-    update posts set deleted_at = ${deletedAt}::timestamptz, version = version + 1, is_private = true, published_at = null
-    where id = ${postId}::text
-  `);
-}
-
-/** Erases up to `limit` posts that were deleted before `before`; returns the ids of their images. */
-export async function eraseDeletedPosts(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx.query<{ media_id: string }>(sql`
-    with erasing as (
-      select id from posts where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit}::int
-      for update skip locked
-    ), images as (
-      delete from post_images where post_id in (select id from erasing) returning media_id
-    ), erased as (
-      delete from posts where id in (select id from erasing)
-    )
-    select media_id from images
-  `);
-  return rows.map((row) => row.media_id);
-}
-
 /** Whether the session's user may see this image of the post. */
 export async function showsImage(db: Queries, request: ImageRequest): Promise<boolean> {
   const rows = await db.query(sql`
@@ -282,4 +147,43 @@ export async function showsImage(db: Queries, request: ImageRequest): Promise<bo
     where ${canSeePostImages(viewerSql(sql`u.twosome_id`, sql`u.id`), p, t)}
   `);
   return rows.length > 0;
+}
+
+/** The version of a post and whether it is in "Recently deleted"; null once it is erased. */
+export async function findDeletion(
+  db: Queries,
+  postId: string,
+): Promise<{ version: number; is_deleted: boolean } | null> {
+  const rows = await db.query<{ version: number; is_deleted: boolean }>(
+    sql`select version, deleted_at is not null as is_deleted from posts where id = ${postId}::text`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Those of `viewers` who can see the profile but not this post: they may still display it. */
+export async function findViewersWhoLostPost(
+  db: Queries,
+  postId: string,
+  viewers: readonly { twosomeId: string | null; userId: string }[],
+): Promise<{ viewers: Set<string>; version: number | undefined }> {
+  const { rows: viewerTable, viewer, id } = viewerRows(viewers);
+  const rows = await db.query<{ id: string; version: number }>(sql`
+    select ${id} as id, p.version from ${viewerTable}, posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${canSeeProfile(viewer, t)} and not ${canSeePost(viewer, p, t)}
+  `);
+  return { viewers: new Set(rows.map((row) => row.id)), version: rows[0]?.version };
+}
+
+/** Those of `viewers` who can see this post. */
+export async function findViewersOfPost(
+  db: Queries,
+  postId: string,
+  viewers: readonly { twosomeId: string | null; userId: string }[],
+): Promise<Set<string>> {
+  const { rows: viewerTable, viewer, id } = viewerRows(viewers);
+  const rows = await db.query<{ id: string }>(sql`
+    select ${id} as id from ${viewerTable}, posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${canSeePost(viewer, p, t)}
+  `);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -7,16 +7,16 @@ import type { Emit } from '../../platform/events.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { postChanged, postDeleted, postHidden, postPublished } from './post.events.ts';
+import { findPost } from './post.sql.ts';
+import { lastEditorOf, viewPost } from './post.view.ts';
 import {
   editPostRow,
   findAlt,
-  findPost,
   type LockedPost,
   lockOwnPost,
   setDeleted,
   setVisibility,
-} from './post.sql.ts';
-import { lastEditorOf, viewPost } from './post.view.ts';
+} from './write-post.sql.ts';
 
 interface Deps {
   db: Db;

@@ -2,7 +2,7 @@ import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { postChanged, postHidden } from './post.events.ts';
-import { lockPost, setTakenDown } from './take-down.sql.ts';
+import { lockPost, setTakenDown } from './write-post.sql.ts';
 
 /**
  * Operator action: hides a post from all other viewers, or restores it. Its couple sees that it was taken down. Null for

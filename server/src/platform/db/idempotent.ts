@@ -84,4 +84,14 @@ export async function deleteExpiredAnswers(db: Queries): Promise<void> {
   await db.query(sql`delete from idempotency where added_at <= ${oldest()}::timestamptz`);
 }
 
+/** Deletes up to `limit` of the user's stored responses; returns how many. */
+export async function eraseAnswers(tx: Tx, userId: string, limit: number): Promise<number> {
+  const rows = await tx.query(sql`
+    delete from idempotency where (user_id, line, key) in (
+      select user_id, line, key from idempotency where user_id = ${userId}::text limit ${limit}::int
+    ) returning key
+  `);
+  return rows.length;
+}
+
 const oldest = (): Date => new Date(now().getTime() - retentionMs);

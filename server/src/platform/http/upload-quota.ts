@@ -58,6 +58,13 @@ async function readUsage(
 
 const windowStart = ({ perSeconds }: Quota): Date => new Date(now().getTime() - perSeconds * 1000);
 
+export async function eraseUploadUsage(db: Queries, userId: string): Promise<number> {
+  const rows = await db.query(
+    sql`delete from upload_usage where user_id = ${userId}::text returning started_at`,
+  );
+  return rows.length;
+}
+
 /** Deletes slots that no quota counts any more. */
 export async function sweepUploadUsage(db: Queries): Promise<void> {
   await db.query(

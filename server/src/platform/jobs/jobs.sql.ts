@@ -16,3 +16,9 @@ export const renewJob = (db: Queries, job: { name: string; id: string; seconds: 
 /** Expires all running jobs: the next maintenance retries them. */
 export const expireActiveJobs = (db: Queries) =>
   db.query(sql`update pgboss.job set expire_in = interval '0' where state = 'active'`);
+
+/** Deletes all jobs, finished ones included, whose data has one of these values under `property`. */
+export async function eraseJobs(tx: Queries, property: string, values: readonly string[]): Promise<void> {
+  await tx.query(sql`delete from pgboss.job where data->>${property}::text = any(${values}::text[])`);
+  await tx.query(sql`delete from pgboss.archive where data->>${property}::text = any(${values}::text[])`);
+}

@@ -1,33 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { isSessionValid } from '../visibility.ts';
-import { unseenMessages, unseenNotifications } from './unseen.sql.ts';
-import { notMyPartnerUntil, waitsFor, wayBack } from './way-back.sql.ts';
-
-export interface SessionRow {
-  session_id: string;
-  user_id: string;
-  twosome_id: string | null;
-  partner_id: string | null;
-  terms_accepted_at: Date | null;
-  suspended_at: Date | null;
-  last_used_at: Date;
-}
-
-export async function findSession(db: Queries, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
-  const rows = await db.query<SessionRow>(sql`
-    select s.id as session_id, u.id as user_id, u.twosome_id,
-      case when t.user_a = u.id then t.user_b else t.user_a end as partner_id,
-      u.terms_accepted_at, u.suspended_at, s.last_used_at
-    from sessions s join users u on u.id = s.user_id left join twosomes t on t.id = u.twosome_id
-    where s.token_hash = ${tokenHash}::bytea and ${isSessionValid(sql`s`, now)}
-  `);
-  return rows[0] ?? null;
-}
-
-export async function touchSession(db: Queries, sessionId: string, now: Date): Promise<void> {
-  await db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
-}
+import {
+  notMyPartnerUntil,
+  unseenMessages,
+  unseenNotifications,
+  waitsFor,
+  wayBack,
+} from './user-state.sql.ts';
 
 /** Advances the user's read position, never backwards. Returns whether it advanced. */
 export async function setMessagesSeen(
@@ -42,27 +21,6 @@ export async function setMessagesSeen(
     returning id
   `);
   return rows.length > 0;
-}
-
-export async function addSession(
-  tx: Tx,
-  session: { id: string; userId: string; tokenHash: Buffer; device: string; now: Date },
-): Promise<void> {
-  await tx.query(sql`
-    insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
-    values (${session.id}::text, ${session.userId}::text, ${session.tokenHash}::bytea, ${session.device}::text,
-      ${session.now}::timestamptz, ${session.now}::timestamptz)
-  `);
-}
-
-/** Returns whether the session existed. */
-export async function removeSession(tx: Tx, sessionId: string): Promise<boolean> {
-  const rows = await tx.query(sql`delete from sessions where id = ${sessionId}::text returning id`);
-  return rows.length > 0;
-}
-
-export async function removeSessionsBefore(db: Queries, usedBefore: Date): Promise<void> {
-  await db.query(sql`delete from sessions where last_used_at <= ${usedBefore}::timestamptz`);
 }
 
 /**
@@ -180,16 +138,6 @@ export async function findUnpartnered(
   return rows[0] ?? null;
 }
 
-/** Whether either user blocked the other, in any couple. */
-export async function areBlocked(db: Queries, one: string, other: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from person_blocks
-    where (blocker_id = ${one}::text and blocked_id = ${other}::text)
-      or (blocker_id = ${other}::text and blocked_id = ${one}::text)
-  `);
-  return rows.length > 0;
-}
-
 /** Whether any account exists other than these subjects of this issuer. */
 export async function hasOthers(db: Queries, issuer: string, subjects: readonly string[]): Promise<boolean> {
   const rows = await db.query(sql`
@@ -198,4 +146,71 @@ export async function hasOthers(db: Queries, issuer: string, subjects: readonly 
     limit 1
   `);
   return rows.length > 0;
+}
+
+/** Returns whether the name changed. */
+export async function setFirstName(tx: Tx, userId: string, firstName: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update users set first_name = ${firstName}::text
+    where id = ${userId}::text and first_name <> ${firstName}::text
+    returning id
+  `);
+  return rows.length > 0;
+}
+
+export async function setBothCodes(tx: Tx, userId: string, bothCodes: boolean): Promise<void> {
+  await tx.query(sql`update users set both_codes = ${bothCodes}::boolean where id = ${userId}::text`);
+}
+
+export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): Promise<void> {
+  await tx.query(sql`update users set suspended_at = ${at}::timestamptz where id = ${userId}::text`);
+}
+
+/** Locks the user until the end of the transaction; null once erasure has begun. */
+export async function lockUser(tx: Tx, userId: string): Promise<{ delete_at: Date | null } | null> {
+  const rows = await tx.query<{ delete_at: Date | null }>(sql`
+    select delete_at from users where id = ${userId}::text and erasing_at is null for update
+  `);
+  return rows[0] ?? null;
+}
+
+export async function setDeleteAt(tx: Tx, userId: string, at: Date | null): Promise<void> {
+  await tx.query(sql`update users set delete_at = ${at}::timestamptz where id = ${userId}::text`);
+}
+
+/** Users whose deletion is due, and those whose erasure was interrupted. */
+export async function findUsersToErase(
+  db: Queries,
+  now: Date,
+): Promise<{ id: string; has_begun: boolean }[]> {
+  return db.query(sql`
+    select id, erasing_at is not null as has_begun from users
+    where delete_at <= ${now}::timestamptz or erasing_at is not null order by delete_at
+  `);
+}
+
+/** The user's current partner. */
+export async function findPartner(tx: Tx, userId: string): Promise<string | null> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select p.id from users u join users p on p.twosome_id = u.twosome_id and p.id <> u.id
+    where u.id = ${userId}::text
+  `);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Begins the irreversible erasure: the identity is detached, so signing in with it again creates a new account. False
+ * when the deletion was cancelled or the erasure has already begun.
+ */
+export async function beginErasing(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update users set erasing_at = ${now}::timestamptz, issuer = 'erased', subject = id
+    where id = ${userId}::text and erasing_at is null and delete_at <= ${now}::timestamptz
+    returning id
+  `);
+  return rows.length > 0;
+}
+
+export async function removeUser(tx: Tx, userId: string): Promise<void> {
+  await tx.query(sql`delete from users where id = ${userId}::text`);
 }

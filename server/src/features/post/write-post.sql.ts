@@ -1,0 +1,187 @@
+import type { Aspect } from '@twosome/contract/post/post.rules';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/db/db.ts';
+import { canInteract } from '../visibility.ts';
+import { p, t } from './post.sql.ts';
+
+/** Locks posts of any couple and returns their twosome ids. Locks in id order, to avoid deadlocks. */
+export async function lockPosts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; twosome_id: string }>(sql`
+    select id, twosome_id from posts where id = any(${ids}::text[]) order by id for no key update
+  `);
+  return new Map(rows.map((row) => [row.id, row.twosome_id]));
+}
+
+/** Locks a post of any couple, deleted or not. */
+export async function lockPost(
+  tx: Tx,
+  postId: string,
+): Promise<{ twosome_id: string; creator_id: string; is_private: boolean; taken_down: boolean } | null> {
+  const rows = await tx.query<{
+    twosome_id: string;
+    creator_id: string;
+    is_private: boolean;
+    taken_down: boolean;
+  }>(sql`
+    select twosome_id, creator_id, is_private, taken_down_at is not null as taken_down from posts
+    where id = ${postId}::text for update
+  `);
+  return rows[0] ?? null;
+}
+
+export async function setTakenDown(tx: Tx, postId: string, at: Date | null): Promise<void> {
+  await tx.query(sql`
+    update posts set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${postId}::text
+  `);
+}
+
+/** Locks a post that the couple may clap for or comment on: the lock serializes changes of its counts. */
+export async function lockPostForInteraction(
+  tx: Tx,
+  viewerTwosomeId: string,
+  postId: string,
+): Promise<{ twosome_id: string } | null> {
+  const rows = await tx.query<{ twosome_id: string }>(sql`
+    select p.twosome_id from posts p join twosomes t on t.id = p.twosome_id
+    where p.id = ${postId}::text and ${canInteract(sql`${viewerTwosomeId}::text`, p, t)}
+    for no key update of p
+  `);
+  return rows[0] ?? null;
+}
+
+/** One statement that runs `rows` and adds the deltas to the counts of a locked post. */
+export const updatingCounts = (
+  postId: string,
+  { claps = 0, comments = 0 }: { claps?: number; comments?: number },
+  rows: Sql,
+): Sql => sql`
+  with counted as (${rows})
+  update posts set version = version + 1, clap_count = clap_count + ${claps}::int,
+    comment_count = comment_count + ${comments}::int
+  where id = ${postId}::text
+`;
+
+/** Deletes claps or comments of locked posts and subtracts those with `is_counted` from their posts' counts. */
+export const eraseCounted = <Row>(
+  tx: Tx,
+  count: 'clap_count' | 'comment_count',
+  deletion: Sql,
+): Promise<Row[]> =>
+  tx.query(sql`
+    with erased as (${deletion}), counted as (
+      update posts p set version = version + 1, ${raw(count)} = ${raw(count)} - g.many
+      from (select post_id, (count(*) filter (where is_counted))::int as many from erased group by post_id) g
+      where p.id = g.post_id
+    )
+    select * from erased
+  `);
+
+export interface LockedPost {
+  id: string;
+  creator_id: string;
+  text: string;
+  is_private: boolean;
+  edited_at: Date | null;
+  edited_by_partner: boolean;
+  taken_down: boolean;
+}
+
+/** Locks a post of the viewer's couple. */
+export async function lockOwnPost(
+  tx: Tx,
+  twosomeId: string,
+  postId: string,
+  state: 'live' | 'deleted',
+): Promise<LockedPost | null> {
+  const rows = await tx.query<LockedPost>(sql`
+    select id, creator_id, text, is_private, edited_at, edited_by_partner, taken_down_at is not null as taken_down from posts
+    where id = ${postId}::text and twosome_id = ${twosomeId}::text
+      and ${state === 'live' ? sql`deleted_at is null` : sql`deleted_at is not null`}
+    for update
+  `);
+  return rows[0] ?? null;
+}
+
+export async function addPost(
+  tx: Tx,
+  post: {
+    id: string;
+    twosomeId: string;
+    creatorId: string;
+    text: string;
+    aspect: Aspect;
+    images: readonly { mediaId: string; alt: string }[];
+    now: Date;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    insert into posts (id, twosome_id, creator_id, text, aspect, added_at)
+    values (${post.id}::text, ${post.twosomeId}::text, ${post.creatorId}::text, ${post.text}::text, ${post.aspect}::text, ${post.now}::timestamptz)
+  `);
+  await tx.query(sql`
+    insert into post_images (post_id, position, media_id, alt)
+    select ${post.id}::text, i.ordinal - 1, i.media_id, i.alt
+    from unnest(${post.images.map((image) => image.mediaId)}::text[], ${post.images.map((image) => image.alt)}::text[])
+      with ordinality as i (media_id, alt, ordinal)
+  `);
+}
+
+export async function setVisibility(tx: Tx, postId: string, isPrivate: boolean, now: Date): Promise<void> {
+  await tx.query(sql`
+    update posts set is_private = ${isPrivate}::boolean, version = version + 1,
+      published_at = ${isPrivate ? null : now}::timestamptz
+    where id = ${postId}::text
+  `);
+}
+
+export async function editPostRow(
+  tx: Tx,
+  postId: string,
+  edit: { text?: string | undefined; alt?: readonly string[] | undefined; byPartner: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update posts set version = version + 1, edited_at = ${now}::timestamptz,
+      edited_by_partner = ${edit.byPartner}::boolean
+      ${edit.text === undefined ? empty : sql`, text = ${edit.text}::text`}
+    where id = ${postId}::text
+  `);
+  if (edit.alt === undefined) return;
+  await tx.query(sql`
+    update post_images set alt = given.alt
+    from unnest(${edit.alt}::text[]) with ordinality as given (alt, ordinal)
+    where post_id = ${postId}::text and position = given.ordinal - 1
+  `);
+}
+
+/** The alternative texts of a post's images, in order. */
+export async function findAlt(tx: Tx, postId: string): Promise<string[]> {
+  const rows = await tx.query<{ alt: string }>(
+    sql`select alt from post_images where post_id = ${postId}::text order by position`,
+  );
+  return rows.map((row) => row.alt);
+}
+
+/** Deletes or restores a post; either way it is private afterwards. */
+export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null): Promise<void> {
+  await tx.query(sql`
+    update posts set deleted_at = ${deletedAt}::timestamptz, version = version + 1, is_private = true, published_at = null
+    where id = ${postId}::text
+  `);
+}
+
+/** Erases up to `limit` posts that were deleted before `before`; returns the ids of their images. */
+export async function eraseDeletedPosts(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ media_id: string }>(sql`
+    with erasing as (
+      select id from posts where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit}::int
+      for update skip locked
+    ), images as (
+      delete from post_images where post_id in (select id from erasing) returning media_id
+    ), erased as (
+      delete from posts where id in (select id from erasing)
+    )
+    select media_id from images
+  `);
+  return rows.map((row) => row.media_id);
+}
