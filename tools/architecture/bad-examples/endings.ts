@@ -60,6 +60,27 @@ export const badEndings: readonly BadExamples[] = [
     ],
   },
   {
+    rule: endings.tablesHaveOneWriter,
+    faults: {
+      'a row of another feature': [
+        inPost('post.sql.ts', 'export const a = sql`insert into posts (id) values (1)`;'),
+        file('server/src/features/clap/clap.sql.ts', 'export const b = sql`update posts p set claps = 1`;'),
+      ],
+      'an erasure': [
+        inPost('post.sql.ts', 'export const a = sql`insert into posts (id) values (1)`;'),
+        file(
+          'server/src/features/clap/clap.privacy.ts',
+          'export const b = sql`with e as (delete from posts)`;',
+        ),
+      ],
+    },
+    sound: [
+      inPost('post.sql.ts', 'export const a = sql`insert into posts (id) values (1)`;'),
+      inPost('post.privacy.ts', 'export const b = sql`delete from posts`;'),
+      file('server/src/features/clap/clap.sql.ts', 'export const c = sql`select from posts for update`;'),
+    ],
+  },
+  {
     rule: endings.routesHaveNoBranches,
     faults: {
       'an if': [inPost('post.routes.ts', 'export const r = (a) => { if (a) return b(); };')],
