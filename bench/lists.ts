@@ -1,20 +1,20 @@
 import sql from 'sql-template-tag';
-import type { Queries } from '../server/src/platform/db/db.ts';
-import { coupleId, createDataset, type Dataset, personId, postId } from './platform/dataset.ts';
-import { createDatabase, withClient } from './platform/database.ts';
-import { createInteractions, type Talk } from './platform/talk.ts';
-import { end } from '../tools/run/end.mjs';
 import { findUser } from '../server/src/features/auth/users.sql.ts';
-import { inRoot } from '../tools/run/root.mjs';
-import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listComments } from '../server/src/features/comment/comment.sql.ts';
+import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
+import type { Queries } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { openDb } from '../server/src/platform/db/open.ts';
-import { planOf } from './platform/plan.ts';
 import { postgres } from '../tools/install/find.mjs';
+import { end } from '../tools/run/end.mjs';
+import { inRoot } from '../tools/run/root.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
+import { createDatabase, withClient } from './platform/database.ts';
+import { coupleId, createDataset, type Dataset, personId, postId } from './platform/dataset.ts';
+import { planOf } from './platform/plan.ts';
+import { createInteractions, type Talk } from './platform/talk.ts';
 
 /*
  * The other lists on a large dataset, each with the server's own statement and its plan: comments, notifications,

@@ -1,26 +1,26 @@
+import { newId } from '@twosome/contract/platform/ids';
+import type { Paged } from '@twosome/contract/platform/shapes';
+import type { Post } from '@twosome/contract/post/post.contract';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import type { Db } from '../server/src/platform/db/db.ts';
-import type { Paged } from '@twosome/contract/platform/shapes';
-import type { Partnered } from '../server/src/platform/viewer.ts';
-import type { Post } from '@twosome/contract/post/post.contract';
-import type { RawJson } from '../server/src/platform/http/raw-json.ts';
-import { addPost } from '../server/src/features/post/write-post.sql.ts';
-import { coupleId, createDataset, personId, sessionId } from './platform/dataset.ts';
-import { createChecker, type Reading } from './paging/checker.ts';
-import { createCursors } from '../server/src/platform/http/cursor.ts';
-import { createEmit } from '../server/src/platform/events.ts';
-import { createPostCache } from '../server/src/features/post/post-cache.ts';
+import { transactionHandlers } from '../server/src/event-handlers.ts';
+import { listPosts } from '../server/src/features/post/list-posts.ts';
 import { deletePost, restorePost, setPostVisibility } from '../server/src/features/post/post.ts';
+import { createPostCache } from '../server/src/features/post/post-cache.ts';
+import { addPost } from '../server/src/features/post/write-post.sql.ts';
+import type { Db } from '../server/src/platform/db/db.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { openDb } from '../server/src/platform/db/open.ts';
+import { createEmit } from '../server/src/platform/events.ts';
+import { createCursors } from '../server/src/platform/http/cursor.ts';
+import type { RawJson } from '../server/src/platform/http/raw-json.ts';
+import type { Partnered } from '../server/src/platform/viewer.ts';
+import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { inRoot } from '../tools/run/root.mjs';
-import { listPosts } from '../server/src/features/post/list-posts.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { newId } from '@twosome/contract/platform/ids';
-import { openDb } from '../server/src/platform/db/open.ts';
-import { postgres } from '../tools/install/find.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
-import { transactionHandlers } from '../server/src/event-handlers.ts';
+import { createChecker, type Reading } from './paging/checker.ts';
+import { coupleId, createDataset, personId, sessionId } from './platform/dataset.ts';
 
 /*
  * Pages of a timeline and of a profile, read to their end repeatedly while 20 writers add, publish, hide, delete and
