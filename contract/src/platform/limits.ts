@@ -107,7 +107,7 @@ export const rates = {
   /** sockets opened with a valid token */
   handshake: { user: 60, perSeconds: 60 },
   /** images and downloads; fast scrolling requests several hundred a minute */
-  look: { session: 2000, address: 10_000, perSeconds: 60 },
+  file: { session: 2000, address: 10_000, perSeconds: 60 },
 } as const satisfies Record<string, Rate>;
 
 export type RateName = keyof typeof rates;

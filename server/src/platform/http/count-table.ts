@@ -1,10 +1,5 @@
-/** The number of calls in each step of a sliding window. */
-export interface Count {
-  /** by step, newest last */
-  counts: number[];
-  /** number of the newest step */
-  step: number;
-}
+/** The number of calls in each step of a sliding window, oldest first. */
+export type Count = Map<number, number>;
 
 interface CountKey {
   key: string;
@@ -14,7 +9,7 @@ interface CountKey {
 /** Counts by key, with a limited number of keys. */
 export interface CountTable {
   get(key: CountKey): Count | undefined;
-  set(key: CountKey, count: Count): void;
+  add(key: CountKey, step: number, calls: number): void;
 }
 
 /** One network may use this fraction of the table (1/16). */
@@ -22,9 +17,9 @@ const share = 16;
 
 /**
  * Holds at most `max` counts. A network that exceeds its share loses its own oldest count. When the table is full, the
- * least recently used network is evicted. Counts older than a window are removed at the next step.
+ * least recently used network is evicted. Counts of which no step is left in the `window` are removed at the next step.
  */
-export function createCountTable(max: number): CountTable {
+export function createCountTable(max: number, window: number): CountTable {
   const maxPerNetwork = Math.max(4, Math.floor(max / share));
   /** least recently used first, and so are the counts of each network */
   const networks = new Map<string, Map<string, Count>>();
@@ -46,20 +41,23 @@ export function createCountTable(max: number): CountTable {
     if (cleanedAt === step) return;
     cleanedAt = step;
     for (const [network, counts] of networks) {
-      const latest = [...counts.values()].at(-1);
-      if (latest !== undefined && step - latest.step <= latest.counts.length) return;
+      const newest = [...([...counts.values()].at(-1)?.keys() ?? [])].at(-1) ?? 0;
+      if (step - newest <= window) return;
       drop(network);
     }
   };
 
   return {
     get: ({ key, network }) => networks.get(network)?.get(key),
-    set({ key, network }, count) {
-      clean(count.step);
+    add({ key, network }, step, calls) {
+      clean(step);
       const counts = networks.get(network) ?? new Map<string, Count>();
       const before = counts.size;
       networks.delete(network);
       networks.set(network, counts);
+      const count = counts.get(key) ?? new Map<number, number>();
+      for (const at of count.keys()) if (at <= step - window || at > step) count.delete(at);
+      count.set(step, (count.get(step) ?? 0) + calls);
       counts.delete(key);
       counts.set(key, count);
       const [first] = counts.keys();

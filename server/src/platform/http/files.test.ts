@@ -163,9 +163,9 @@ describe('a file', () => {
 
 describe('image requests', () => {
   it('are counted by session and address block before any query; an unsigned one costs nothing', async () => {
-    const look = { session: 3, address: 5, perSeconds: 60 };
-    const { http, url } = await open(memoryLimiter(undefined, { ...rates, look }));
-    const looks = async (seal: string, times: number) => {
+    const file = { session: 3, address: 5, perSeconds: 60 };
+    const { http, url } = await open(memoryLimiter(undefined, { ...rates, file }));
+    const requestAll = async (seal: string, times: number) => {
       const statuses: number[] = [];
       for (let i = 0; i < times; i++)
         statuses.push((await fetch(`${url}/media/thing/a/full?seal=${seal}`)).status);
@@ -173,9 +173,9 @@ describe('image requests', () => {
     };
     try {
       reached.length = 0;
-      expect(await looks('bad', 10)).toEqual(Array(10).fill(404));
-      expect(await looks('good', 4)).toEqual([200, 200, 200, 429]);
-      expect(await looks('other', 3)).toEqual([200, 200, 429]);
+      expect(await requestAll('bad', 10)).toEqual(Array(10).fill(404));
+      expect(await requestAll('good', 4)).toEqual([200, 200, 200, 429]);
+      expect(await requestAll('other', 3)).toEqual([200, 200, 429]);
       expect(reached).toEqual(['of good', 'of good', 'of good', 'of other', 'of other']);
       const refused = await fetch(`${url}/media/thing/a/full?seal=good`, {
         headers: { origin: 'capacitor://localhost' },
@@ -191,9 +191,9 @@ describe('image requests', () => {
 
   it('of a user who scrolls fast are never refused, nor those of a whole household', async () => {
     const limiter = memoryLimiter();
-    const look = (sessionId: string) =>
-      limiter.take('look', { userId: null, sessionId, address: '203.0.113.1' });
+    const takeFile = (sessionId: string) =>
+      limiter.take('file', { userId: null, sessionId, address: '203.0.113.1' });
     for (const who of ['ana', 'bruno', 'chloe', 'dan'])
-      for (let image = 0; image < 1000; image++) expect(await look(who)).toEqual({ ok: true });
+      for (let image = 0; image < 1000; image++) expect(await takeFile(who)).toEqual({ ok: true });
   });
 });

@@ -25,7 +25,7 @@ export function mountFile(app: FastifyInstance, route: FileRoute, { limiter, isP
       const holder = route.holder(queryOf(request));
       if (holder === null) throw notFound();
       const address = blockOf(addressOf(request.raw, isProxy));
-      await count(limiter, 'look', { userId: null, ...holder, address });
+      await count(limiter, 'file', { userId: null, ...holder, address });
       const found = await route.reach({ params, ...holder });
       if (found === null) throw notFound();
       return send(found, request, reply, log);

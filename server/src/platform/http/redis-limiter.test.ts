@@ -1,11 +1,11 @@
 import { type Rate, type RateName, rates } from '@twosome/contract/platform/limits';
-import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allowedOf, signedIn, takeMany, testLimiter } from '../../testing/limiter-promises.ts';
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { moveClock, now, resetClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { openRedis, type RedisClients } from '../redis.ts';
-import type { Counted, Limiter } from './limiter.ts';
+import type { Limiter } from './limiter.ts';
 import { redisLimiter } from './redis-limiter.ts';
 
 let redis: TestRedis;
@@ -34,22 +34,15 @@ afterAll(async () => {
   await redis.end();
 });
 
-const signedIn: Counted = { userId: 'ana', address: '203.0.113.1' };
-const tableWith = (rate: Rate): Record<RateName, Rate> => ({ ...rates, write: rate });
 /** The limiter of one node, with the test's clock. Two of them share their counts like two nodes. */
 const limiterOf = (table: Readonly<Record<RateName, Rate>> = rates, prefix = 'home:'): Limiter =>
   redisLimiter({ redis: lines.commands, prefix, log, table, clock: now });
-const takeMany = (limiter: Limiter, times: number, rate: RateName, who = signedIn) =>
-  Promise.all(Array.from({ length: times }, () => limiter.take(rate, who)));
-const allowedOf = (answers: { ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
+let prefixes = 0;
 
 describe('the shared limiter', () => {
-  it('allows exactly the calls of the rate, on all nodes together and simultaneously', async () => {
-    const [one, other] = [limiterOf(), limiterOf()];
-    for (const rate of ['connect', 'upload', 'write', 'message'] as const) {
-      const answers = await Promise.all([takeMany(one, 100, rate), takeMany(other, 100, rate)]);
-      expect(allowedOf(answers.flat())).toBe(rates[rate].user);
-    }
+  testLimiter((table) => {
+    prefixes += 1;
+    return [limiterOf(table, `${prefixes}:`), limiterOf(table, `${prefixes}:`)];
   });
 
   it('uses the clock of Redis by default', async () => {
@@ -64,97 +57,6 @@ describe('the shared limiter', () => {
       expect(ms).toBeGreaterThan(60_000);
       expect(ms).toBeLessThan(70_000);
     }
-  });
-
-  it('counts a user on all addresses, and an address for all its users', async () => {
-    const limiter = limiterOf();
-    await takeMany(limiter, 10, 'connect');
-    expect(await limiter.take('connect', { ...signedIn, address: '198.51.100.1' })).toMatchObject({
-      ok: false,
-    });
-    for (const userId of ['bruno', 'chloe']) await takeMany(limiter, 10, 'connect', { ...signedIn, userId });
-    expect(await limiter.take('connect', { ...signedIn, userId: 'dan' })).toMatchObject({ ok: false });
-    expect(await limiter.take('connect', { userId: 'dan', address: '198.51.100.1' })).toEqual({ ok: true });
-  });
-
-  it('counts clients without sign-in by their address only', async () => {
-    const withoutSignIn = { userId: null, address: '203.0.113.1' };
-    expect(allowedOf(await takeMany(limiterOf(), 40, 'signIn', withoutSignIn))).toBe(30);
-    expect(allowedOf(await takeMany(limiterOf(), 700, 'write', withoutSignIn))).toBe(700);
-  });
-
-  it('does not count successful calls behind one address, on any node', async () => {
-    const [one, other] = [limiterOf(), limiterOf()];
-    const stranger = { userId: null, address: '2001:db8:1:2::/64' };
-    for (let person = 0; person < 100; person++) {
-      expect(await one.take('signIn', stranger)).toEqual({ ok: true });
-      await other.refund('signIn', stranger);
-    }
-    // a refund without a count gives no credit
-    await one.refund('signIn', { userId: null, address: '2001:db8:1:3::/64' });
-    expect(allowedOf(await takeMany(one, 100, 'signIn', stranger))).toBe(30);
-    expect(allowedOf(await takeMany(one, 100, 'signIn', { ...stranger, address: '2001:db8:1:3::/64' }))).toBe(
-      30,
-    );
-  });
-
-  it('counts the failures of a /48 together', async () => {
-    const limiter = limiterOf();
-    const answers = await Promise.all(
-      Array.from({ length: 600 }, (_, i) =>
-        limiter.take('signIn', { userId: null, address: `2001:db8:1:${(i * 97).toString(16)}::/64` }),
-      ),
-    );
-    expect(allowedOf(answers)).toBe(480);
-  });
-
-  it('returns a correct retryAfter', async () => {
-    const limiter = limiterOf();
-    await takeMany(limiter, 120, 'write');
-    const { retryAfter } = (await limiter.take('write', signedIn)) as { retryAfter: number };
-    expect(retryAfter).toBeGreaterThan(50);
-    expect(retryAfter).toBeLessThanOrEqual(63);
-    moveClock((retryAfter - 4) * 1000);
-    expect(await limiter.take('write', signedIn)).toMatchObject({ ok: false });
-    moveClock(4000);
-    expect(await limiter.take('write', signedIn)).toEqual({ ok: true });
-  });
-
-  it('does not count refused calls', async () => {
-    const limiter = limiterOf();
-    await takeMany(limiter, 500, 'write');
-    moveClock(64_000);
-    expect(allowedOf(await takeMany(limiter, 500, 'write'))).toBe(120);
-  });
-
-  it('keeps the rate in every window, for calls at random times on random nodes', async () => {
-    let turn = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.boolean()), {
-          minLength: 20,
-          maxLength: 120,
-        }),
-        async (calls) => {
-          resetClock();
-          turn += 1;
-          const table = tableWith({ user: 7, perSeconds: 10 });
-          const [one, other] = [limiterOf(table, `${turn}:`), limiterOf(table, `${turn}:`)];
-          const through: number[] = [];
-          let at = 0;
-          for (const [pause, isOther] of calls) {
-            moveClock(pause);
-            at += pause;
-            if ((await (isOther ? other : one).take('write', signedIn)).ok) through.push(at);
-          }
-          for (const start of through)
-            expect(
-              through.filter((time) => time >= start && time < start + 10_000).length,
-            ).toBeLessThanOrEqual(7);
-        },
-      ),
-      { numRuns: 50 },
-    );
   });
 
   it('sends one command to Redis per call', async () => {

@@ -1,9 +1,19 @@
-import { createHash } from 'node:crypto';
 import { type Rate, type RateName, rates } from '@twosome/contract/platform/limits';
+import type { Result } from 'ioredis';
 import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
 import type { RedisClient } from '../redis.ts';
 import { type Caller, callersOf, countedSteps, type Limiter, memoryLimiter, stepOf } from './limiter.ts';
+
+/** The arguments of a script: the number of keys, the keys, and its other arguments. */
+type ScriptArguments = [keys: number, ...(string | number)[]];
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    takeRate(...args: ScriptArguments): Result<number, Context>;
+    refundRate(...args: ScriptArguments): Result<number, Context>;
+  }
+}
 
 /**
  * A limiter in Redis, shared by all nodes, with the same steps and guarantees as `memoryLimiter`. While Redis is
@@ -26,23 +36,23 @@ export function redisLimiter({
 }): Limiter {
   const fallback = memoryLimiter(undefined, table);
   let isRejected = false;
+  redis.client.defineCommand('takeRate', { lua: takeScript });
+  redis.client.defineCommand('refundRate', { lua: refundScript });
 
-  const run = async (script: Script, name: RateName, callers: readonly Caller[]): Promise<number> => {
-    if (callers.length === 0) return 0;
-    const { stepMs } = stepOf(table[name]);
-    return runScript(redis, script, [
-      callers.length,
-      ...callers.map(({ key }) => `${prefix}${name}:${key}`),
-      stepMs,
-      clock?.().getTime() ?? '',
-      ...callers.map(({ limit }) => limit),
-    ]);
-  };
+  const argumentsOf = (name: RateName, callers: readonly Caller[]): ScriptArguments => [
+    callers.length,
+    ...callers.map(({ key }) => `${prefix}${name}:${key}`),
+    stepOf(table[name]).stepMs,
+    clock?.().getTime() ?? '',
+    ...callers.map(({ limit }) => limit),
+  ];
 
   return {
     async take(name, counted) {
+      const callers = callersOf(table[name], counted);
+      if (callers.length === 0) return { ok: true };
       try {
-        const wait = await run(takeScript, name, callersOf(table[name], counted));
+        const wait = await redis.run((client) => client.takeRate(...argumentsOf(name, callers)));
         isRejected = false;
         if (wait > 0) return { ok: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
       } catch (error) {
@@ -60,66 +70,15 @@ export function redisLimiter({
 
     async refund(name, counted) {
       const failures = callersOf(table[name], counted).filter(({ isFailure }) => isFailure);
+      if (failures.length === 0) return;
       await fallback.refund(name, counted);
-      try {
-        await run(refundScript, name, failures);
-      } catch {
-        // Redis is unreachable: one success counts as a failure until the window has passed
-      }
+      // while Redis is unreachable, one success counts as a failure until the window has passed
+      await redis.run((client) => client.refundRate(...argumentsOf(name, failures))).catch(() => {});
     },
   };
 }
 
-/**
- * A count is a hash of step → number of calls. Returns the milliseconds until one more call passes, without counting; or
- * counts the call and returns 0. One script for all keys of a caller, so that checking and counting are atomic.
- */
-const takeScript = scriptOf(`
-local oldest = step - ${countedSteps} + 1
-local wait = 0
-for i, key in ipairs(KEYS) do
-  local counts, used, old = {}, 0, {}
-  local found = redis.call('HGETALL', key)
-  for j = 1, #found, 2 do
-    local at = tonumber(found[j])
-    if at < oldest then
-      old[#old + 1] = found[j]
-    else
-      counts[at] = tonumber(found[j + 1])
-      used = used + counts[at]
-    end
-  end
-  if #old > 0 then redis.call('HDEL', key, unpack(old)) end
-  local steps = 0
-  while used >= tonumber(ARGV[2 + i]) and steps < ${countedSteps} do
-    used = used - (counts[oldest + steps] or 0)
-    steps = steps + 1
-  end
-  if steps > wait then wait = steps end
-end
-if wait > 0 then return math.max(1, math.ceil((step + wait) * stepMs - now)) end
-for _, key in ipairs(KEYS) do
-  redis.call('HINCRBY', key, string.format('%.0f', step), 1)
-  redis.call('PEXPIRE', key, math.ceil(stepMs * (${countedSteps} + 1)))
-end
-return 0
-`);
-
-/** Refunds only existing counts, so that none becomes negative. */
-const refundScript = scriptOf(`
-for _, key in ipairs(KEYS) do
-  if redis.call('EXISTS', key) == 1 then redis.call('HINCRBY', key, string.format('%.0f', step), -1) end
-end
-return 0
-`);
-
-interface Script {
-  text: string;
-  sha: string;
-}
-
-function scriptOf(body: string): Script {
-  const text = `
+const currentStep = `
 local stepMs = tonumber(ARGV[1])
 local now = tonumber(ARGV[2])
 if not now then
@@ -127,23 +86,45 @@ if not now then
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 local step = math.floor(now / stepMs)
-${body}`;
-  return { text, sha: createHash('sha1').update(text).digest('hex') };
-}
+`;
 
-/** Runs a script by its hash; sends the text only to a Redis that does not know it, such as a restarted one. */
-async function runScript(
-  redis: RedisClient,
-  { text, sha }: Script,
-  args: [keys: number, ...(string | number)[]],
-): Promise<number> {
-  const wait = await redis.run(async (client) => {
-    try {
-      return await client.evalsha(sha, ...args);
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return client.eval(text, ...args);
-    }
-  });
-  return Number(wait);
-}
+/**
+ * A count is a hash of step → number of calls. Returns the milliseconds until one more call passes, without counting; or
+ * counts the call and returns 0. One script for all keys of a caller, so that checking and counting are atomic.
+ */
+const takeScript = `${currentStep}
+local oldest = step - ${countedSteps} + 1
+local wait = 0
+for i, key in ipairs(KEYS) do
+  local counts, used, steps = {}, 0, 0
+  local found = redis.call('HGETALL', key)
+  for j = 1, #found, 2 do
+    local at = tonumber(found[j])
+    if at < oldest then
+      redis.call('HDEL', key, found[j])
+    else
+      counts[at] = tonumber(found[j + 1])
+      used = used + counts[at]
+    end
+  end
+  while used >= tonumber(ARGV[2 + i]) and steps < ${countedSteps} do
+    used = used - (counts[oldest + steps] or 0)
+    steps = steps + 1
+  end
+  wait = math.max(wait, steps)
+end
+if wait > 0 then return math.max(1, math.ceil((step + wait) * stepMs - now)) end
+for _, key in ipairs(KEYS) do
+  redis.call('HINCRBY', key, string.format('%.0f', step), 1)
+  redis.call('PEXPIRE', key, math.ceil(stepMs * (${countedSteps} + 1)))
+end
+return 0
+`;
+
+/** Refunds only existing counts, so that none becomes negative. */
+const refundScript = `${currentStep}
+for _, key in ipairs(KEYS) do
+  if redis.call('EXISTS', key) == 1 then redis.call('HINCRBY', key, string.format('%.0f', step), -1) end
+end
+return 0
+`;
