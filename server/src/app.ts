@@ -40,8 +40,8 @@ import type { Db } from './platform/db/db.ts';
 import { deleteExpiredAnswers } from './platform/db/idempotent.ts';
 import { openOutbox } from './platform/db/outbox.ts';
 import { createEmit } from './platform/events.ts';
-import { corsOf } from './platform/http/cors.ts';
 import { createCursors } from './platform/http/cursor.ts';
+import { originsOf } from './platform/http/headers.ts';
 import { createHttp, type Http } from './platform/http/http.ts';
 import { type Limiter, memoryLimiter, noLimiter } from './platform/http/limiter.ts';
 import { sweepUploads } from './platform/http/receive.ts';
@@ -146,6 +146,7 @@ export async function createApp({
   });
   const roomFeed = createRoomFeed({ db, bus, sockets: () => gateway.sockets, signedUrls, log });
   const openRooms = createOpenRooms(db, log);
+  const allowedOrigins = originsOf(config);
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
@@ -154,7 +155,7 @@ export async function createApp({
       if (session?.suspended) throw new ApiError('suspended');
       return session;
     },
-    allowedOrigin: corsOf(config).allows,
+    allowedOrigin: (origin) => allowedOrigins.has(origin),
     limiter,
     handlers: {
       message: {

@@ -25,7 +25,7 @@ import { allRows, changeBetween } from './testing/rows.ts';
 
 const fixture = createFixture();
 
-const open = Object.entries<Call>(allCalls).filter(([, call]) => !call.later);
+const open = Object.entries<Call>(allCalls);
 const callsWhere = (which: (call: Call, line: string) => unknown) =>
   open.filter(([line, call]) => which(call, line));
 

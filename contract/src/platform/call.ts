@@ -32,8 +32,6 @@ export interface Call {
   allowSuspended?: true;
   /** a successful response clears the browser's HTTP cache of this site, images included */
   clearsCache?: true;
-  /** declared but not available yet: has no route and is absent from the served OpenAPI document */
-  later?: true;
 }
 
 export interface Form {

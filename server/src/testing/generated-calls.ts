@@ -129,7 +129,6 @@ export const thingCalls = calls({
     responses: { 200: z.object({ files: z.int() }) },
   },
   'POST wrong/:how/': { auth: 'anyone', summary: 'Answers wrongly.', responses: { 200: Thing } },
-  'POST later/': { auth: 'anyone', summary: 'Not open yet.', responses: { 204: null }, later: true },
 });
 
 const refusing: Record<string, () => Error> = {

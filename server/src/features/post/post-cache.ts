@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '@twosome/contract/post/post.contract';
+import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../platform/db/db.ts';
-import { createLruCache } from '../../platform/lru-cache.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { FeedEntry } from './lists.sql.ts';
 import { findPosts, type PostRow } from './post.sql.ts';
@@ -29,7 +29,8 @@ const signaturePlaceholder = randomUUID();
  * of the cache key, so a post that changes on any node needs no invalidation.
  */
 export function createPostCache(): RenderPosts {
-  const cache = createLruCache<string[]>({ max: 10_000, minutes: 10 });
+  // the time limit keeps the text of deleted posts out of memory
+  const cache = new LRUCache<string, string[]>({ max: 10_000, ttl: 600_000, updateAgeOnGet: true });
 
   return async (db, viewer, shown, signature) => {
     const cached = shown.map(({ entry, feed }) => cache.get(keyOf(entry, viewer, feed)));

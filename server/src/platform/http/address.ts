@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Whether an address is one of our proxies. */
 export type IsProxy = (address: string) => boolean;
@@ -37,18 +38,11 @@ export function addressOf(request: IncomingMessage, isProxy: IsProxy): string {
 /** The peer address of the TCP connection. */
 const peerOf = (request: IncomingMessage): string => normalised(request.socket.remoteAddress ?? '');
 
-/** An address without port, brackets and zone. An IPv4-mapped IPv6 address becomes normalised IPv4. */
+/** An address without port, brackets and zone. An IPv4-mapped IPv6 address becomes IPv4. */
 function normalised(raw: string): string {
   const [text = ''] = raw.trim().split('%', 1);
   const address = /^\[(.*)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  if (isIP(address) !== 6) return address;
-  const groups = groupsOf(address);
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (!mapped) return address.toLowerCase();
-  return groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.');
+  return isIP(address) === 0 ? address : ipaddr.process(address).toString();
 }
 
 /**
@@ -58,8 +52,8 @@ function normalised(raw: string): string {
 export function blockOf(address: string): string {
   const known = normalised(address);
   if (isIP(known) !== 6) return known;
-  const network = groupsOf(known).slice(0, 4);
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+  const groups = ipaddr.parse(known).toNormalizedString().split(':');
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /**
@@ -75,21 +69,4 @@ export function networksOf(block: string): [network: string, times: number][] {
     [`${a}:${b}:${c}:${upper}::/56`, 4],
     [`${a}:${b}:${c}::/48`, 16],
   ];
-}
-
-/** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  const [before = '', after] = expandIpv4(address).split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  const gap = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');
-  return [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16));
-}
-
-/** Replaces a trailing IPv4 address in an IPv6 address with two groups. */
-function expandIpv4(address: string): string {
-  if (!address.includes('.')) return address;
-  const start = address.lastIndexOf(':') + 1;
-  const [a = 0, b = 0, c = 0, d = 0] = address.slice(start).split('.').map(Number);
-  return `${address.slice(0, start)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
 }

@@ -1,5 +1,15 @@
 import type { Call } from '@twosome/contract/platform/call';
-import { RawJson } from './raw-json.ts';
+
+/** A response body that is already serialised, for example from cached parts. */
+export class RawJson<Body> {
+  readonly text: string;
+  /** never set; carries the type */
+  readonly body?: Body;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 export interface Answer {
   status: number;

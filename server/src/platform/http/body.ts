@@ -1,34 +1,51 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { PassThrough } from 'node:stream';
+import multipart from '@fastify/multipart';
 import { limits } from '@twosome/contract/platform/limits';
+import type { FastifyInstance } from 'fastify';
 import { ApiError, invalid } from '../api-error.ts';
 import { type Pace, watchBody } from './pace.ts';
 
-export type BodyKind = 'none' | 'json' | 'form';
-
-/**
- * The kind of body that a request declares. Only decided here, from the media type without case, whitespace and
- * parameters, so that no spelling of the header bypasses the checks. Any other type is a 415.
- */
-export function bodyKindOf(headers: IncomingHttpHeaders): BodyKind {
-  const contentType = headers['content-type'];
-  if (contentType === undefined || contentType.trim() === '') {
-    if (!hasBody(headers)) return 'none';
-    throw new ApiError('wrongType');
-  }
-  // a compressed body could expand to any size
-  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity')
-    throw new ApiError('wrongType');
-  if (contentType.length > maxTypeLength) throw new ApiError('wrongType');
-  const [type = '', ...parameters] = contentType.toLowerCase().split(';');
-  if (type.trim() === 'multipart/form-data') return 'form';
-  if (type.trim() !== 'application/json' || !parameters.every(isNoOtherCharset))
-    throw new ApiError('wrongType');
-  return 'json';
+/** Lets Fastify read the bodies of this scope's routes: JSON into `request.body`, forms by `request.parts()`. */
+export function parseBodies(scope: FastifyInstance, pace: Pace): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: limits.jsonBytes },
+    async (_request: unknown, bytes: Buffer) => parseJson(bytes),
+  );
+  // skipped files may be too large
+  scope.register(multipart, { throwFileSizeLimit: false });
+  scope.addHook('preParsing', async ({ raw, headers }, _reply, payload) => {
+    if (!hasBody(headers)) return payload;
+    rejectUnreadable(headers);
+    if (isForm(headers)) return payload;
+    const watched = new PassThrough();
+    watchBody(raw, { max: limits.jsonBytes, pace }, (reason) =>
+      watched.destroy(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
+    );
+    return payload.pipe(watched);
+  });
 }
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const isForm = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === 'multipart/form-data';
 
 /** A media type with the longest allowed boundary, 70 characters, is half as long. */
 const maxTypeLength = 200;
 const utf8Names = new Set(['', '""', 'utf-8', '"utf-8"', 'utf8', '"utf8"']);
+
+function rejectUnreadable(headers: IncomingHttpHeaders): void {
+  // a compressed body could expand to any size
+  const coding = headers['content-encoding'] ?? 'identity';
+  const type = headers['content-type'] ?? '';
+  const [, ...parameters] = type.toLowerCase().split(';');
+  if (coding !== 'identity' || type.length > maxTypeLength || !parameters.every(isNoOtherCharset))
+    throw new ApiError('wrongType');
+}
 
 /** True unless the parameter is a charset other than UTF-8. Split by hand: a regular expression was cubic in the spaces. */
 function isNoOtherCharset(parameter: string): boolean {
@@ -36,44 +53,19 @@ function isNoOtherCharset(parameter: string): boolean {
   return name.trim() !== 'charset' || utf8Names.has(value.join('=').trim());
 }
 
-const hasBody = (headers: IncomingHttpHeaders): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-/** Reads a JSON body, which must be an object. An empty body becomes `{}`. */
-export async function readJson(request: IncomingMessage, pace: Pace): Promise<object> {
-  const bytes = await readAll(request, limits.jsonBytes, pace);
-  const body = parse(bytes);
+/** An empty body becomes `{}`. */
+function parseJson(bytes: Buffer): object {
+  if (bytes.length === 0) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid('non_field_error', 'The request body is not valid JSON.');
+  }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('non_field_error', 'The body must be a JSON object.');
   rejectDangerousNames(body);
   return body;
-}
-
-async function readAll(request: IncomingMessage, max: number, pace: Pace): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > max) throw new ApiError('tooLarge');
-  const chunks: Buffer[] = [];
-  const keep = (chunk: Buffer): void => void chunks.push(chunk);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      watchBody(request, { max, pace }, (reason) =>
-        reject(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
-      );
-      request.on('data', keep).once('end', resolve);
-    });
-  } finally {
-    request.off('data', keep);
-    request.resume();
-  }
-  return Buffer.concat(chunks);
-}
-
-function parse(bytes: Buffer): unknown {
-  if (bytes.length === 0) return {};
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
-  } catch {
-    throw invalid('non_field_error', 'The request body is not valid JSON.');
-  }
 }
 
 const dangerousNames = new Set(['__proto__', 'constructor', 'prototype']);

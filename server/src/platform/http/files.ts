@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { addressOf, blockOf, type IsProxy } from './address.ts';
 import { count } from './admit.ts';
 import type { Limiter } from './limiter.ts';
+import { paramsOf } from './mount.ts';
 import type { FileResponse, FileRoute } from './route.ts';
 
 interface Mounting {
@@ -31,12 +32,6 @@ export function mountFile(app: FastifyInstance, route: FileRoute, { limiter, isP
       return send(found, request, reply, log);
     },
   });
-}
-
-function paramsOf(request: FastifyRequest): Record<string, string> {
-  const params = request.params as Record<string, string>;
-  if (Object.values(params).some((value) => /\p{Cc}/u.test(value))) throw notFound();
-  return params;
 }
 
 /** A repeated parameter counts as missing, because two parsers could pick different values. */

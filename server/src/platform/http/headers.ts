@@ -6,6 +6,13 @@ export interface Site {
   google: boolean;
 }
 
+/** The origins of the app inside its native wrappers (Android, iOS). */
+const wrappers = ['https://localhost', 'capacitor://localhost'];
+
+/** The origins that may read responses and open sockets. The server uses no cookies, so no credentials. */
+export const originsOf = (site: { publicUrl: string; allowedOrigins: readonly string[] }): Set<string> =>
+  new Set([site.publicUrl, ...wrappers, ...site.allowedOrigins]);
+
 /** Sent with every response. Pages and media override single headers. */
 export function securityHeaders({ publicUrl, google }: Site): Record<string, string> {
   return {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import type { Calls } from '@twosome/contract/platform/call';
+import cors from '@fastify/cors';
 import { limits, type RateName } from '@twosome/contract/platform/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -8,22 +8,20 @@ import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
 import { addressOf, blockOf, proxiesOf } from './address.ts';
 import { type Authenticate, count, type Session } from './admit.ts';
-import { corsOf } from './cors.ts';
 import { errorResponseOf } from './error-response.ts';
 import { mountFile } from './files.ts';
-import { type Site, securityHeaders } from './headers.ts';
+import { originsOf, type Site, securityHeaders } from './headers.ts';
 import { type Checks, mountHealth } from './health.ts';
 import type { Limiter } from './limiter.ts';
 import { createMetrics } from './metrics.ts';
 import { mountCalls } from './mount.ts';
-import { type OpenUploadLimits, trackUploads } from './open-uploads.ts';
+import { defaultUploadLimits, type OpenUploadLimits, trackUploads } from './open-uploads.ts';
 import { openApiOf } from './openapi.ts';
 import { ClientGone, type Pace, usualPace } from './pace.ts';
 import { knownPaths } from './paths.ts';
 import { sweepUploads } from './receive.ts';
 import type { FileRoute, Mounted } from './route.ts';
 import { checkingSessions } from './session-check.ts';
-import { mountShareTarget } from './share-target.ts';
 import { openWeb, type Web } from './static.ts';
 import { cutRest, openTransport } from './transport.ts';
 import { noQuota, type UploadQuota } from './upload-quota.ts';
@@ -69,8 +67,8 @@ export interface Http {
   findSession(token: string, request: IncomingMessage): Promise<Session | null>;
   /** Counts this request by its address, and by user if `userId` is given. Throws: `tooMany`. */
   count(rate: RateName, request: IncomingMessage, userId?: string): Promise<void>;
-  /** Mounts a feature's open calls, by default under `/api/v1`. Call before `listen`. */
-  mount(mounted: Mounted, under?: string): void;
+  /** Mounts a feature's calls. Call before `listen`. */
+  mount(feature: Mounted): void;
   mountFiles(routes: readonly FileRoute[]): void;
   /** returns the address, such as `http://127.0.0.1:8000` */
   listen(): Promise<string>;
@@ -83,7 +81,9 @@ export function createHttp(parts: HttpDeps): Http {
   const { config, log } = parts;
   const isProxy = proxiesOf(config.trustedProxies);
   const site: Site = { publicUrl: config.publicUrl, google: config.googleClientIds.length > 0 };
-  const setHeaders = commonHeaders(site, config.allowedOrigins);
+  const guards = securityHeaders(site);
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...guards });
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (error instanceof ClientGone) {
       reply.hijack();
@@ -99,22 +99,29 @@ export function createHttp(parts: HttpDeps): Http {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(refused.body));
   };
-  const { app, drain } = openTransport(setHeaders.guards, (error, request, reply) => {
+  const { app, drain } = openTransport(guards, (error, request, reply) => {
     setHeaders(request, reply);
     refuse(isTooLong(request) ? new ApiError('addressTooLong') : error, request, reply);
   });
   const known = knownPaths(app);
   const metrics = createMetrics(parts.gauges);
-  const mounted: Calls[] = [];
+  const features: Mounted[] = [];
   let web: Web | null = null;
   let stopping = false;
 
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply);
     if (isTooLong(request)) throw new ApiError('addressTooLong');
-    if (setHeaders.cors.isPreflight(request.raw)) return reply.code(204).send();
     if (stopping && !healthPaths.includes(request.url)) throw new ApiError('unavailable');
-    return undefined;
+  });
+  const origins = originsOf(config);
+  app.register(cors, {
+    origin: (origin, done) => done(null, origin !== undefined && origins.has(origin)),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After'],
+    maxAge: 7200,
+    strictPreflight: false,
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (stopping) reply.header('connection', 'close');
@@ -157,15 +164,15 @@ export function createHttp(parts: HttpDeps): Http {
     isStopping: () => stopping,
   });
 
-  mountWellKnown(app, config);
-  mountShareTarget(app);
+  mountWellKnown(app, config, config.announcedUrl);
 
   let document: string | null = null;
   app.route({
     method: ['GET', 'HEAD'],
     url: `${base}/openapi.json`,
     async handler(_request, reply) {
-      document ??= JSON.stringify(openApiOf(mounted, { version: parts.version, title: 'Twosome' }));
+      const calls = features.map((feature) => feature.calls);
+      document ??= JSON.stringify(openApiOf(calls, parts.version));
       return reply.type('application/json; charset=utf-8').send(document);
     },
   });
@@ -189,20 +196,18 @@ export function createHttp(parts: HttpDeps): Http {
     isProxy,
     tmpDir: parts.tmpDir,
     pace: parts.pace ?? usualPace,
-    openUploads: trackUploads(parts.openUploads),
+    openUploads: trackUploads(parts.openUploads ?? defaultUploadLimits),
     quota: parts.quota ?? noQuota,
     checkAnswers: parts.checkAnswers ?? config.test,
   };
+  mountCalls(app, base, features, mounting);
   return {
     app,
-    guards: setHeaders.guards,
+    guards,
     findSession: (token, request) => findSession(token, callerBlockOf(request)),
     count: (rate, request, userId) =>
       count(parts.limiter, rate, { userId: userId ?? null, address: callerBlockOf(request) }),
-    mount(feature, under = base) {
-      mountCalls(app, under, feature, mounting);
-      if (under === base) mounted.push(feature.calls);
-    },
+    mount: (feature) => void features.push(feature),
     mountFiles(routes) {
       for (const route of routes) mountFile(app, route, { ...mounting, log });
     },
@@ -215,18 +220,3 @@ export function createHttp(parts: HttpDeps): Http {
 }
 
 const isTooLong = ({ url }: FastifyRequest): boolean => url.length > limits.address;
-
-/** Sets the common headers, also on errors that Fastify sends before any hook runs. */
-function commonHeaders(site: Site, allowedOrigins: readonly string[]) {
-  const guards = securityHeaders(site);
-  const cors = corsOf({ publicUrl: site.publicUrl, allowedOrigins });
-  const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers({
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      ...guards,
-      ...cors.headersFor(request.raw),
-    });
-  };
-  return Object.assign(setHeaders, { cors, guards });
-}

@@ -129,14 +129,13 @@ describe('errors', () => {
   });
 
   it('distinguish a wrong path from a wrong method', async () => {
-    for (const path of ['nothing/', 'thing/a/b/c/', '', 'later/', 'thing//'])
+    for (const path of ['nothing/', 'thing/a/b/c/', '', 'thing//'])
       expect([path, (await send(path)).status]).toEqual([path, 404]);
     expect(await (await send('nothing/')).json()).toEqual({ detail: 'Not found.' });
     const answer = await send(`thing/${id}/`, { method: 'PATCH' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, PUT, OPTIONS');
     expect(await answer.json()).toEqual({ detail: 'This method is not allowed here.' });
-    expect((await send('later/', { method: 'POST' })).status).toBe(404);
     expect(
       await raw(server.port, 'TRACE /api/v1/thing/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
     ).toMatch(/^HTTP\/1.1 405 /);

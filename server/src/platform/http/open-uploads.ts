@@ -3,35 +3,28 @@ import { ApiError } from '../api-error.ts';
 
 /** The open uploads of this node and their bytes on disk. */
 export interface OpenUploads {
-  /** Throws: `tooMany` beyond the open uploads of one user. */
-  open(userId: string): OpenUpload;
+  /** `bytes`: received so far. Throws: `tooMany` beyond the open uploads of one user, and like `count`. */
+  open(userId: string, bytes: number): OpenUpload;
 }
 
 export interface OpenUpload {
-  /** Counts received bytes. Throws: `unavailable` when totalBytes open uploads together are too large. */
+  /** Counts received bytes. Throws: `unavailable` when all open uploads together are too large. */
   count(bytes: number): void;
-  /** counted so far */
-  readonly bytes: number;
   close(): void;
 }
 
 export interface OpenUploadLimits {
   perPerson: number;
-  /** of totalBytes open uploads together */
+  /** of all open uploads together */
   mostBytes: number;
 }
 
-export function trackUploads(
-  { perPerson, mostBytes }: OpenUploadLimits = {
-    perPerson: limits.openUploads,
-    mostBytes: limits.openUploadBytes,
-  },
-): OpenUploads {
+export function trackUploads({ perPerson, mostBytes }: OpenUploadLimits): OpenUploads {
   const openByUser = new Map<string, number>();
   let totalBytes = 0;
 
   return {
-    open(userId) {
+    open(userId, bytesBefore) {
       const before = openByUser.get(userId) ?? 0;
       if (before >= perPerson)
         throw new ApiError('tooMany', {
@@ -39,7 +32,8 @@ export function trackUploads(
           retryAfter: 5,
         });
       openByUser.set(userId, before + 1);
-      let bytesOfUpload = 0;
+      let bytesOfUpload = bytesBefore;
+      totalBytes += bytesBefore;
       let isOpen = true;
       return {
         count(bytes) {
@@ -53,9 +47,6 @@ export function trackUploads(
               retryAfter: 10,
             });
         },
-        get bytes() {
-          return bytesOfUpload;
-        },
         close() {
           if (!isOpen) return;
           isOpen = false;
@@ -68,3 +59,8 @@ export function trackUploads(
     },
   };
 }
+
+export const defaultUploadLimits: OpenUploadLimits = {
+  perPerson: limits.openUploads,
+  mostBytes: limits.openUploadBytes,
+};

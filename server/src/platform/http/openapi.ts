@@ -6,13 +6,10 @@ import { type Json, namedSchemas } from './openapi-schemas.ts';
 type Schemas = ReturnType<typeof namedSchemas>;
 
 /**
- * The OpenAPI 3.1 document of the open calls. It is derived from the calls alone and does not depend on their order.
+ * The OpenAPI 3.1 document of the calls. It is derived from the calls alone and does not depend on their order.
  */
-export function openApiOf(
-  maps: readonly Calls[],
-  { version, title, base = '/api/v1' }: { version: string; title: string; base?: string },
-): Json {
-  const open = maps.flatMap((calls) => Object.entries(calls)).filter(([, call]) => !call.later);
+export function openApiOf(maps: readonly Calls[], version: string): Json {
+  const open = maps.flatMap((calls) => Object.entries(calls));
   open.sort(([a], [b]) => (pathAndMethod(a) < pathAndMethod(b) ? -1 : 1));
 
   const schemas = namedSchemas();
@@ -20,14 +17,14 @@ export function openApiOf(
   const paths: Record<string, Json> = {};
   for (const [line, call] of open) {
     const [method = '', path = ''] = line.split(' ');
-    const address = `${base}/${path.replace(/:(\w+)/g, '{$1}')}`;
+    const address = `/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`;
     const atPath = paths[address] ?? {};
     paths[address] = atPath;
     atPath[method.toLowerCase()] = operationOf(line, call, answers.get(line) ?? {}, schemas);
   }
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    info: { title: 'Twosome', version },
     paths,
     components: {
       schemas: { ...schemas.all(), ...errorSchemas },

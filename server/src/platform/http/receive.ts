@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Form } from '@twosome/contract/platform/call';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
+import type { FastifyRequest } from 'fastify';
 import { ApiError, invalid } from '../api-error.ts';
 import { rejectDangerousName } from './body.ts';
-import { type Pace, watchBody } from './pace.ts';
+import type { OpenUpload, OpenUploads } from './open-uploads.ts';
+import { ClientGone, type Pace, TooSlow, watchBody } from './pace.ts';
 import type { ReceivedFile } from './route.ts';
+import type { UploadQuota } from './upload-quota.ts';
 
 export type Sender = Pick<ReceivedFile, 'userId' | 'signal'>;
 
-interface Receiving {
+export interface Receiving {
   tmpDir: string;
   pace: Pace;
-  /** called before a file is received; may throw */
-  beginFile: () => void;
-  /** called with the length of every chunk of the body; may throw */
-  count: (bytes: number) => void;
+  openUploads: OpenUploads;
+  quota: UploadQuota;
 }
 
 export interface ReceivedForm {
@@ -41,153 +41,156 @@ const folderPrefix = 'upload-';
 
 /**
  * Receives a multipart body, streamed to a new folder under `tmpDir`. Errors, slow clients and disconnects leave no
- * files behind. File names are ignored.
- * Throws: `tooLarge`, `invalid`, `unavailable` (the disk is full).
+ * files behind. File names are ignored. From its first file on, a form is an open upload until it is discarded, and all
+ * its bytes count for the quota, even if it is refused or cut off.
+ * Throws: `tooLarge`, `invalid`, `tooMany`, `unavailable` (the disk is full).
  */
 export async function receiveForm(
-  request: IncomingMessage,
+  request: FastifyRequest,
   form: Form,
-  { tmpDir, pace, beginFile, count, ...sender }: Sender & Receiving,
+  sender: Sender,
+  { tmpDir, pace, openUploads, quota }: Receiving,
 ): Promise<ReceivedForm> {
+  const { raw } = request;
   const maxFiles = Object.values(form.files).reduce((sum, count) => sum + count, 0);
-  const maxBytes = maxFiles * limits.uploadBytes + maxFields * limits.formFieldBytes + overheadBytes;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ApiError('tooLarge');
+  const max = maxFiles * limits.uploadBytes + maxFields * limits.formFieldBytes + overheadBytes;
+  if (Number(raw.headers['content-length'] ?? 0) > max) throw new ApiError('tooLarge');
 
+  const exceeded = await quota.exceeded(sender.userId);
   const folder = join(tmpDir, `${folderPrefix}${newId()}`);
   const fields: ReceivedForm['fields'] = Object.create(null);
-  const saving: Promise<ReceivedFile>[] = [];
-  const counts = new Map<string, number>();
-  const discard = async (): Promise<void> => {
-    await Promise.allSettled(saving);
-    await rm(folder, { recursive: true, force: true });
-  };
+  const files: ReceivedFile[] = [];
+  let upload: OpenUpload | undefined;
+  let received = 0;
+  let file: Readable | undefined;
+  let saving: Promise<ReceivedFile> | undefined;
 
-  const parser = parserFor(request, maxFiles);
-  const open = new Set<BusboyFileStream>();
-  /** after an error the parser may still emit buffered parts, which are skipped */
-  let failed = false;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const fail = (reason: unknown): void => {
-        failed = true;
-        reject(reason);
-      };
-      const attempt = (read: () => void): void => {
-        try {
-          read();
-        } catch (error) {
-          fail(error);
-        }
-      };
-      const unwatch = watchBody(request, { max: maxBytes, pace }, (reason) =>
-        fail(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
-      );
-      request.on('data', (chunk: Buffer) => attempt(() => count(chunk.length)));
-      parser.on('field', (name, text, _nameCut, cut) =>
-        attempt(() => addField(form, fields, { name, text, cut })),
-      );
-      parser.on('file', (field, stream, filename) => {
-        stream.on('error', fail);
-        const allowed = Object.hasOwn(form.files, field) ? form.files[field] : undefined;
-        // browsers send a file part without a name for an empty file field
-        if (failed || allowed === undefined || !filename) {
-          stream.resume();
-          return;
-        }
-        const count = (counts.get(field) ?? 0) + 1;
-        counts.set(field, count);
-        if (count > allowed) {
-          stream.resume();
-          fail(invalid(field, `At most ${allowed === 1 ? 'one file' : `${allowed} files`}.`));
-          return;
-        }
-        attempt(beginFile);
-        if (failed) {
-          stream.resume();
-          return;
-        }
-        open.add(stream);
-        stream.once('limit', () => fail(fileTooLarge()));
-        const saved = save(stream, { folder, beginning: form.beginning, field, ...sender }).finally(() =>
-          open.delete(stream),
-        );
-        saving.push(saved);
-        saved.catch(fail);
-      });
-      parser.on('filesLimit', () => fail(invalid('non_field_error', 'The form brings too many files.')));
-      parser.on('fieldsLimit', () => fail(invalid('non_field_error', 'The form has too many fields.')));
-      parser.on('partsLimit', () => fail(invalid('non_field_error', 'The form has too many parts.')));
-      parser.on('error', () => fail(unreadable()));
-      parser.on('finish', () => {
-        unwatch();
-        resolve();
-      });
-      request.pipe(parser);
+  const readParts = async (): Promise<void> => {
+    for await (const part of request.parts({ limits: partLimits(maxFiles) })) {
+      if (part.type === 'field') {
+        addField(form, fields, part);
+        continue;
+      }
+      const { fieldname: field } = part;
+      const allowed = Object.hasOwn(form.files, field) ? form.files[field] : undefined;
+      // browsers send a file part without a name for an empty file field
+      if (allowed === undefined || !part.filename) {
+        part.file.resume();
+        continue;
+      }
+      if (files.filter((earlier) => earlier.field === field).length === allowed)
+        throw invalid(field, `At most ${allowed === 1 ? 'one file' : `${allowed} files`}.`);
+      if (exceeded) throw exceeded;
+      upload ??= openUploads.open(sender.userId, received);
+      file = part.file;
+      saving = save(file, { ...sender, field, folder, beginning: form.beginning });
+      files.push(await saving);
+    }
+    // the parser accepts an empty body as an empty form
+    if (received === 0) throw unreadable();
+  };
+  const reading = new Promise<void>((resolve, reject) => {
+    watchBody(raw, { max, pace }, (reason) =>
+      reject(reason === 'tooLarge' ? new ApiError('tooLarge') : reason),
+    );
+    raw.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      try {
+        upload?.count(chunk.length);
+      } catch (error) {
+        reject(error);
+      }
     });
-    return { fields, files: await Promise.all(saving), discard };
+    readParts().then(resolve, reject);
+  });
+  const discard = async (): Promise<void> => {
+    await rm(folder, { recursive: true, force: true });
+    upload?.close();
+  };
+  try {
+    const failed = await reading.then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    if (failed) {
+      raw.unpipe();
+      // drain the rest, so that the client reads the response instead of a connection reset
+      raw.resume();
+      file?.destroy();
+      await saving?.catch(() => {});
+    }
+    if (upload) await quota.add(sender.userId, { images: failed ? 0 : files.length, bytes: received });
+    if (failed) throw failed.error;
+    return { fields, files, discard };
   } catch (error) {
-    request.unpipe(parser);
-    // drain the rest, so that the client reads the response instead of a connection reset
-    request.resume();
-    for (const stream of open) stream.destroy();
     await discard();
-    throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-      ? new ApiError('unavailable')
-      : error;
+    throw apiErrorOf(error);
   }
 }
 
-const unreadable = (): ApiError => invalid('non_field_error', 'The form cannot be read.');
-const fileTooLarge = (): ApiError =>
-  new ApiError('tooLarge', { message: `A file may have at most ${limits.uploadBytes / 1024 / 1024} MB.` });
+const partLimits = (maxFiles: number) => ({
+  fieldSize: limits.formFieldBytes,
+  fields: maxFields,
+  // unknown files count too and are skipped
+  files: maxFiles + maxFields,
+  fileSize: limits.uploadBytes,
+  parts: maxFiles + 2 * maxFields,
+  headerPairs: 20,
+  headerSize: 8 * 1024,
+});
 
-function parserFor(request: IncomingMessage, maxFiles: number): BusboyInstance {
-  const contentType = request.headers['content-type'] ?? '';
-  try {
-    return new Busboy({
-      headers: { ...request.headers, 'content-type': contentType },
-      limits: {
-        fieldSize: limits.formFieldBytes,
-        fields: maxFields,
-        // unknown files count too and are skipped
-        files: maxFiles + maxFields,
-        fileSize: limits.uploadBytes,
-        parts: maxFiles + 2 * maxFields,
-        headerPairs: 20,
-        headerSize: 8 * 1024,
-      },
-    });
-  } catch {
-    throw unreadable();
-  }
+const unreadable = (): ApiError => invalid('non_field_error', 'The form cannot be read.');
+
+const parserErrors: Readonly<Record<string, string>> = {
+  FST_FILES_LIMIT: 'The form brings too many files.',
+  FST_FIELDS_LIMIT: 'The form has too many fields.',
+  FST_PARTS_LIMIT: 'The form has too many parts.',
+  FST_PROTO_VIOLATION: 'The form has a field whose name is not allowed.',
+};
+
+/** The error of a form that the parser refuses, or of a full disk; any other error stays as it is. */
+function apiErrorOf(error: unknown): unknown {
+  if (!(error instanceof Error) || [ApiError, TooSlow, ClientGone].some((own) => error instanceof own))
+    return error;
+  if (!('code' in error)) return unreadable();
+  const code = String(error.code);
+  if (code === 'ENOSPC') return new ApiError('unavailable');
+  if (parserErrors[code] !== undefined) return invalid('non_field_error', parserErrors[code]);
+  return code.startsWith('FST_') ? unreadable() : error;
 }
 
 function addField(
   form: Form,
   fields: ReceivedForm['fields'],
-  { name, text, cut }: { name: string | undefined; text: string; cut: boolean },
+  { fieldname: name, value, valueTruncated }: { fieldname: string; value: unknown; valueTruncated: boolean },
 ): void {
   if (name === undefined) return;
   rejectDangerousName(name);
   if (!Object.hasOwn(form.fields.shape, name)) return;
-  if (cut) throw invalid(name, 'This is too long.');
+  if (valueTruncated) throw invalid(name, 'This is too long.');
+  // the parser decodes a part of type application/json
+  if (typeof value !== 'string') throw invalid(name, 'This must be a text.');
   const previous = fields[name];
-  if (form.lists?.includes(name)) {
-    fields[name] = Array.isArray(previous) ? [...previous, text] : [text];
-    return;
-  }
-  if (previous !== undefined) throw invalid(name, 'This may be given only once.');
-  fields[name] = text;
+  if (form.lists?.includes(name)) fields[name] = [...(previous ?? []), value];
+  else if (previous === undefined) fields[name] = value;
+  else throw invalid(name, 'This may be given only once.');
 }
 
 async function save(
-  stream: BusboyFileStream,
+  stream: Readable,
   {
     folder,
     beginning,
     ...fileInfo
   }: Sender & { folder: string; field: string; beginning: Form['beginning'] },
 ): Promise<ReceivedFile> {
+  stream.once('limit', () =>
+    stream.destroy(
+      new ApiError('tooLarge', {
+        message: `A file may have at most ${limits.uploadBytes / 1024 / 1024} MB.`,
+      }),
+    ),
+  );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, newId());
   const hash = createHash('sha256');

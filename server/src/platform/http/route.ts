@@ -10,7 +10,7 @@ import type {
 } from '@twosome/contract/platform/call';
 import type { IdempotentRequest } from '../db/db.ts';
 import type { Partnered, Viewer } from '../viewer.ts';
-import type { RawJson } from './raw-json.ts';
+import type { RawJson } from './answer.ts';
 
 /** An uploaded file in a temporary folder that is deleted when the request ends. */
 export interface ReceivedFile {
@@ -58,15 +58,10 @@ export type RouteHandler<Line extends string, C extends Call> = (
   asked: CallInput<Line, C>,
 ) => Promise<Answer<C>>;
 
-/** One handler per open call; a missing or superfluous one is a type error. */
+/** One handler per call; a missing or superfluous one is a type error. */
 export type Routes<C extends Calls> = {
-  readonly [Line in keyof C & string as OpenCall<C, Line>]: C[Line] extends Call
-    ? RouteHandler<Line, C[Line]>
-    : never;
+  readonly [Line in keyof C & string]: C[Line] extends Call ? RouteHandler<Line, C[Line]> : never;
 };
-type OpenCall<C extends Calls, Line extends keyof C & string> = C[Line] extends { later: true }
-  ? never
-  : Line;
 
 export interface Mounted {
   calls: Calls;

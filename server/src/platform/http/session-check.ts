@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type Authenticate, count, isOurs, type Session } from './admit.ts';
 import type { Limiter } from './limiter.ts';
 
@@ -17,14 +18,7 @@ const maxProven = 50_000;
  * tries tokens. As soon as such a token fails, it is treated like any other.
  */
 export function checkingSessions(authenticate: Authenticate, limiter: Limiter): SessionCheck {
-  const proven = new Set<string>();
-  const prove = (hash: string): void => {
-    // most recently used last
-    proven.delete(hash);
-    proven.add(hash);
-    const [oldest] = proven;
-    if (proven.size > maxProven && oldest !== undefined) proven.delete(oldest);
-  };
+  const proven = new LRUCache<string, true>({ max: maxProven });
 
   return async (token, address) => {
     const caller = { userId: null, address };
@@ -40,7 +34,7 @@ export function checkingSessions(authenticate: Authenticate, limiter: Limiter): 
       if (session === null) proven.delete(hash);
       else {
         if (!isProven) await limiter.refund('badToken', caller);
-        prove(hash);
+        proven.set(hash, true);
       }
       return session;
     } catch (error) {

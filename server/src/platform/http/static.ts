@@ -8,7 +8,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld } from './files.ts';
 import { pagePolicy, type Site } from './headers.ts';
 import { fillPlaceholders, type Placeholders } from './placeholders.ts';
-import { filesForSearch } from './site-map.ts';
 
 /** The built web app. `answer` returns null if the path is no file and the client does not accept a page. */
 export interface Web {
@@ -33,8 +32,6 @@ export async function openWeb(folder: string, site: Site, placeholders: Placehol
   const files = new Map<string, File>();
   for (const path of await filesOf(folder))
     files.set(path, await fileOf(path, await readFile(join(folder, path)), site, placeholders));
-  for (const [path, text] of Object.entries(filesForSearch(placeholders.public_url ?? null)))
-    files.set(path, await fileOf(path, Buffer.from(text), site, placeholders));
   await stampWorker(files, site, placeholders);
 
   return {

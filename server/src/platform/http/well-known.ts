@@ -1,30 +1,42 @@
-import { appPathPrefixes } from '@twosome/contract/platform/addresses';
+import {
+  appAddresses,
+  appPathPrefixes,
+  openAddresses,
+  openedByShare,
+  shareTarget,
+} from '@twosome/contract/platform/addresses';
 import type { FastifyInstance } from 'fastify';
 
 /** The native apps that may open links to this site. */
-export interface AppAssociations {
+interface AppAssociations {
   android: { package: string; certificates: readonly string[] } | null;
   /** team and bundle id */
   iosAppId: string | null;
 }
 
 /**
- * Serves the files by which Android and iOS verify that an app belongs to this site. They follow no redirects and require
- * JSON, even for the file without an extension. Without an app the address is a 404.
+ * Serves the fixed files for phones and search engines, and the share target. What is not configured is a 404.
+ * `site`: the origin of PUBLIC_URL. A site map needs absolute URLs, so without it there is none.
  */
-export function mountWellKnown(app: FastifyInstance, { android, iosAppId }: AppAssociations): void {
-  if (android !== null) mount(app, '/.well-known/assetlinks.json', androidLinks(android));
-  if (iosAppId !== null) mount(app, '/.well-known/apple-app-site-association', iosLinks(iosAppId));
-}
-
-function mount(app: FastifyInstance, url: string, document: object): void {
-  const text = JSON.stringify(document);
-  app.route({
-    method: ['GET', 'HEAD'],
-    url,
-    handler: async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type('application/json').send(text),
-  });
+export function mountWellKnown(
+  app: FastifyInstance,
+  { android, iosAppId }: AppAssociations,
+  site: string | null,
+): void {
+  const mount = (url: string, type: string, text: string) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=3600').type(`${type}; charset=utf-8`).send(text),
+    });
+  // the phones follow no redirect and require JSON, even for the file without an extension
+  const json = (url: string, document: object) => mount(url, 'application/json', JSON.stringify(document));
+  if (android !== null) json('/.well-known/assetlinks.json', androidLinks(android));
+  if (iosAppId !== null) json('/.well-known/apple-app-site-association', iosLinks(iosAppId));
+  mount('/robots.txt', 'text/plain', robotsOf(site));
+  if (site !== null) mount('/sitemap.xml', 'application/xml', sitemapOf(site));
+  mountShareTarget(app);
 }
 
 /** The Android app itself declares the paths that it opens. */
@@ -45,3 +57,37 @@ const iosLinks = (appId: string): object => ({
     ],
   },
 });
+
+/**
+ * Addresses of posts, profiles and invitations stay open to crawlers, because people share them. A crawler that may not
+ * fetch them would see neither their `noindex` nor the preview, which is the same for all and contains no personal data.
+ */
+const sharedAddresses = ['/connect', '/profile'];
+
+function robotsOf(site: string | null): string {
+  const disallowed = appAddresses.filter(
+    (address) => !address.includes(':') && !sharedAddresses.includes(address),
+  );
+  const lines = ['/api/', '/media/', ...disallowed].map((path) => `Disallow: ${path}\n`);
+  return `User-agent: *\n${lines.join('')}${site === null ? '' : `\nSitemap: ${site}/sitemap.xml\n`}`;
+}
+
+const sitemapOf = (site: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${openAddresses.map((address) => `  <url><loc>${site}${address}</loc></url>`).join('\n')}
+</urlset>
+`;
+
+/**
+ * The share target of the installed web app. Its service worker takes shared photos before they leave the browser, and
+ * sends the same redirect. A request arrives here only if no worker is installed or the browser has removed it. The
+ * photos are not read or stored, the app opens normally, and `cutRest` ends the upload.
+ */
+function mountShareTarget(app: FastifyInstance): void {
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: shareTarget,
+    // 303, so that the browser does not repeat the POST at the new address
+    handler: async (_request, reply) => reply.code(303).header('location', openedByShare).send(),
+  });
+}

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { subprotocol } from '@twosome/contract/platform/frames';
 import type { ApiError } from '../api-error.ts';
 import { errorResponseOf } from '../http/error-response.ts';
-import { answerRaw, newRequestId } from '../http/raw-answer.ts';
+import { answerRaw, newRequestId } from '../http/transport.ts';
 import type { Channel } from './realtime.ts';
 
 export type ChannelPaths = Readonly<Record<Channel, string>>;
