@@ -94,7 +94,7 @@ function startChunks() {
     if (start === undefined) {
       const main = inSource('main.tsx');
       const home = inSource('screens/HomeScreen.tsx');
-      first = reachedFrom([home, inSource('screens/parts/AppFrame.tsx')], modules);
+      first = reachedFrom([home, inSource('screens/AppFrame.tsx')], modules);
       start = reachedFrom([main], modules);
       for (const other of reachedFrom([inSource('screens/WelcomeScreen.tsx')], modules))
         if (first.has(other)) start.add(other);

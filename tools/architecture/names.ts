@@ -5,7 +5,7 @@ import { isCode, nameOf, type Rule } from './tree.ts';
 /** Rules about the contents and the names of files. */
 
 /** Catch-all names: such code belongs to the module that uses it. */
-const nowhere = /^(utils?|helpers?|services?|common)(\.[a-z]+)?$/i;
+const nowhere = /^(utils?|helpers?|services?|common|parts)(\.[a-z]+)?$/i;
 
 export const noCatchAllNames: Rule = (files) =>
   files

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { BrokenScreen } from './screens/BrokenScreen.tsx';
-import { ForVisitors } from './screens/parts/ForVisitors.tsx';
+import { ForVisitors } from './screens/ForVisitors.tsx';
 import { Root } from './screens/Root.tsx';
 
 /** What a screen's file exports; `prepare` starts the screen's requests before it renders. */
@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            lazy: async () => ({ Component: (await import('./screens/parts/AppFrame.tsx')).AppFrame }),
+            lazy: async () => ({ Component: (await import('./screens/AppFrame.tsx')).AppFrame }),
             children: [
               {
                 element: <ForVisitors />,

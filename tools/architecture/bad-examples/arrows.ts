@@ -108,7 +108,7 @@ export const badArrows: readonly BadExamples[] = [
     sound: [
       file('server/src/app.ts', "import { postRoutes } from './features/post/post.routes.ts';"),
       file('server/src/platform/log.ts', "import type { Config } from '../config.ts';"),
-      file('web/src/screens/HomeScreen.tsx', "import { Bar } from './parts/Bar.tsx';"),
+      file('web/src/screens/HomeScreen.tsx', "import { Bar } from './Bar.tsx';"),
     ],
   },
   {
@@ -233,7 +233,7 @@ export const badArrows: readonly BadExamples[] = [
         file('web/src/native/native.ts', "const core = () => import('@capacitor/core');"),
       ],
       'of another maker': [
-        file('web/src/screens/parts/Rate.tsx', "import { R } from '@capacitor-community/in-app-review';"),
+        file('web/src/ui/Rate.tsx', "import { R } from '@capacitor-community/in-app-review';"),
       ],
       'the sign-in': [
         file('web/src/features/auth/google.ts', "import { S } from '@capgo/capacitor-social-login';"),

@@ -42,6 +42,7 @@ export const badNames: readonly BadExamples[] = [
       'a folder called services': [file('server/src/services/mail.ts', '')],
       'a file called helpers': [file('server/src/testing/helpers.ts', '')],
       'a folder called common': [file('contract/src/common/ids.ts', '')],
+      'a folder called parts': [file('web/src/screens/parts/Face.tsx', '')],
     },
     sound: [file('web/src/features/media/compress.ts', ''), file('docs/utilsAreBad.md', '')],
   },

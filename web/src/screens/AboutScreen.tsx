@@ -1,9 +1,9 @@
 import { ButtonLink } from '../ui/Button.tsx';
 import { Scene } from '../ui/Scene.tsx';
-import styles from './parts/Reading.module.css';
-import { Reading, ReadingNames, ReadingPart } from './parts/Reading.tsx';
-import { useVisitor } from './parts/visitor.ts';
 import bench from './pictures/bench-wide.webp';
+import styles from './Reading.module.css';
+import { Reading, ReadingNames, ReadingPart } from './Reading.tsx';
+import { useVisitor } from './visitor.tsx';
 
 /** The public page with the mission, the vision and the reasons to choose the product. */
 export default function AboutScreen() {

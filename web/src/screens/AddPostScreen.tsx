@@ -1,8 +1,33 @@
-import { useEffect } from 'react';
-import { readDraft, useDraft } from '../features/post/draft.store.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../features/auth/auth.store.ts';
+import { OwnFace } from '../features/auth/OwnFace.tsx';
+import { loadCropper } from '../features/media/LazyCropper.tsx';
+import { AdjustImage } from '../features/post/AdjustImage.tsx';
+import { ChooseAspect } from '../features/post/ChooseAspect.tsx';
+import { ChooseImages } from '../features/post/ChooseImages.tsx';
+import { DescribePost } from '../features/post/DescribePost.tsx';
+import { addFiles, getDraft, readDraft, useDraft } from '../features/post/draft.store.ts';
+import { chosenOf, isTooLong, type Step, steps } from '../features/post/draft.ts';
+import { OrderImages } from '../features/post/OrderImages.tsx';
+import { PreviewPost } from '../features/post/PreviewPost.tsx';
+import { CancelCreate, UploadProgress } from '../features/post/UploadBar.tsx';
+import { clearUploadError, stopUpload, uploadPost, useUpload } from '../features/post/upload.store.ts';
+import { useWizard, type Wizard } from '../features/post/useWizard.ts';
+import { shownName } from '../features/twosome/names.ts';
+import { useTwosome } from '../features/twosome/twosome.store.ts';
+import { messageOf } from '../platform/failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, loadDialog } from '../ui/Dialog.tsx';
+import { FootBar } from '../ui/FootBar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Loader } from '../ui/Loader.tsx';
-import { PostWizard } from './parts/PostWizard.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { Shell } from '../ui/Shell.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { TopBar } from '../ui/TopBar.tsx';
+import styles from './AddPostScreen.module.css';
 
 /** /post/add: the wizard from photos on the device to a post. The draft survives a reload. */
 export default function AddPostScreen() {
@@ -15,5 +40,185 @@ export default function AddPostScreen() {
     <Shell title="New post" bar="none" fill>
       <Loader />
     </Shell>
+  );
+}
+
+const titles: Record<Step, string> = {
+  add: 'New post',
+  reorder: 'Choose the order',
+  aspect: 'Choose the shape',
+  adjust: 'Adjust',
+  'add-text': 'Add a description',
+  preview: 'Preview',
+};
+
+/** The six steps of creating a post. */
+function PostWizard() {
+  const wizard = useWizard();
+  const { step } = wizard.place;
+  const uploading = useUpload((upload) => upload.status === 'uploading');
+  const isEmptied = useDraft((draft) => draft.pictures.length === 0);
+  if (wizard.isPosted || (uploading && isEmptied)) return <Framed title={titles.preview} body={<Loader />} />;
+  return (
+    <>
+      <Framed
+        title={titles[step]}
+        bar={
+          <TopBar
+            centred
+            leading={<IconButton icon={X} label={uploading ? 'Close' : 'Cancel'} onClick={wizard.leave} />}
+            title={titles[step]}
+            trailing={<Counter wizard={wizard} />}
+          />
+        }
+        foot={<Foot wizard={wizard} busy={uploading} />}
+        body={
+          <>
+            <div className={styles.steps}>
+              {uploading ? (
+                <p className={styles.progress} role="status">
+                  <UploadProgress />
+                </p>
+              ) : (
+                <Steps at={steps.indexOf(step) + 1} of={steps.length} />
+              )}
+            </div>
+            <Body wizard={wizard} />
+          </>
+        }
+      />
+      <WizardDialogs asking={wizard.asking} />
+    </>
+  );
+}
+
+interface FramedProps {
+  title: string;
+  body: ReactNode;
+  bar?: ReactNode;
+  foot?: ReactNode;
+}
+
+function Framed({ title, body, bar, foot }: FramedProps) {
+  return (
+    <Shell title={title} bar="none" fill foot={foot}>
+      {bar}
+      {/* each step is saved to the draft store immediately */}
+      <div className={styles.wizard} data-kept>
+        {body}
+      </div>
+    </Shell>
+  );
+}
+
+function Counter({ wizard }: { wizard: Wizard }) {
+  const { pictures, order } = useDraft((state) => state);
+  const { step, at } = wizard.place;
+  const words =
+    step === 'reorder'
+      ? `${order.length} of ${pictures.length}`
+      : step === 'adjust'
+        ? `${at + 1} of ${order.length}`
+        : null;
+  return words && <span className={styles.counter}>{words}</span>;
+}
+
+function Body({ wizard }: { wizard: Wizard }) {
+  const user = useUser();
+  const twosome = useTwosome(user.twosome?.id ?? '');
+  const { step, at } = wizard.place;
+  const take = async (files: File[]) => {
+    void loadDialog();
+    void loadCropper();
+    // Only the last of several batches moves to the next step.
+    if ((await addFiles(files)) && !getDraft().opening) wizard.next();
+  };
+  if (step === 'add') return <ChooseImages onFiles={take} />;
+  if (step === 'reorder') return <OrderImages />;
+  if (step === 'aspect') return <ChooseAspect />;
+  if (step === 'adjust') return <AdjustImage at={at} />;
+  if (step === 'add-text') return <DescribePost />;
+  return (
+    <PreviewPost
+      face={<OwnFace size={40} />}
+      name={shownName(twosome?.username ?? '-')}
+      partner={user.partner?.first_name ?? ''}
+    />
+  );
+}
+
+interface FootProps {
+  wizard: Wizard;
+  busy: boolean;
+}
+
+function Foot({ wizard, busy }: FootProps) {
+  const draft = useDraft((state) => state);
+  const { step } = wizard.place;
+  const asksForCancel = useSearchParams()[0].get('showCancel') === 'true';
+  const cancel = (step === 'reorder' || asksForCancel) && (
+    <Button look="text" disabled={busy} onClick={wizard.leave}>
+      Cancel
+    </Button>
+  );
+  const stopped =
+    (step === 'add' && (draft.pictures.length === 0 || draft.opening)) ||
+    (step === 'reorder' && chosenOf(draft).length === 0) ||
+    (step === 'add-text' && isTooLong(draft));
+  if (step === 'add' && draft.pictures.length === 0 && !cancel) return null;
+  return (
+    <FootBar beside={cancel}>
+      {busy && (
+        <Button look="neutral" onClick={stopUpload}>
+          Stop
+        </Button>
+      )}
+      {!busy && step !== 'add' && step !== 'reorder' && (
+        <Button look="neutral" onClick={wizard.previous}>
+          Prev
+        </Button>
+      )}
+      {step === 'preview' ? (
+        <Button look="red" className={styles.upload} busy={busy} onClick={uploadPost}>
+          Upload Post
+        </Button>
+      ) : (
+        <Button disabled={stopped} onClick={wizard.next}>
+          {step === 'add-text' && draft.text.trim() === '' ? 'Skip' : 'Next'}
+        </Button>
+      )}
+    </FootBar>
+  );
+}
+
+/** SPEC section 8 */
+export const uploadFailed = 'There was an error while creating the post';
+
+/** The wizard's confirmation dialogs, and the message when the post could not be uploaded. */
+function WizardDialogs({ asking }: { asking: Wizard['asking'] }) {
+  const { status, failure } = useUpload((upload) => upload);
+  const more = failure && messageOf(failure.data);
+  return (
+    <>
+      <CancelCreate open={asking.open} onYes={asking.yes} onNo={asking.no} />
+      <Dialog
+        open={status === 'error'}
+        onClose={clearUploadError}
+        icon={CircleAlert}
+        title="Error"
+        message={
+          <>
+            {uploadFailed}
+            {more && (
+              <>
+                <br />
+                {more}
+              </>
+            )}
+          </>
+        }
+        positiveLook="primary"
+      />
+    </>
   );
 }

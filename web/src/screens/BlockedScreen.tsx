@@ -3,10 +3,10 @@ import { BlockedRow } from '../features/follow/BlockedRow.tsx';
 import { blocked, blockedKey } from '../features/follow/block.store.ts';
 import { CoupleList } from '../features/follow/CoupleList.tsx';
 import { UnblockCouple } from '../features/follow/UnblockCouple.tsx';
+import { BackHome } from '../ui/BackButton.tsx';
 import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { BackHome } from './parts/BackHome.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { Shell } from '../ui/Shell.tsx';
 
 /** /profile/settings/blocked: the blocked couples, each with an Unblock button. */
 export default function BlockedScreen() {

@@ -4,9 +4,8 @@ import { Button } from '../ui/Button.tsx';
 import { CutString } from '../ui/drawings/CutString.tsx';
 import { LoneSock } from '../ui/drawings/LoneSock.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, usePageTitle } from '../ui/Page.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
-import { usePageTitle } from './parts/usePageTitle.ts';
 
 /**
  * Shown instead of a screen that failed to load or to render. It has few dependencies, because any module may be

@@ -14,8 +14,8 @@ import { IconLink } from '../ui/IconButton.tsx';
 import { Meet } from '../ui/Meet.tsx';
 import { OrLine } from '../ui/OrLine.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
+import { Shell } from '../ui/Shell.tsx';
 import styles from './ConnectScreen.module.css';
-import { Shell } from './parts/Shell.tsx';
 
 /** Connects two accounts: shows the user's code, accepts the partner's code, or scans it with the camera. */
 export default function ConnectScreen() {

@@ -10,8 +10,8 @@ import { Confetti } from '../ui/Confetti.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { JointName } from '../ui/JointName.tsx';
 import { Meet } from '../ui/Meet.tsx';
+import { usePageTitle } from '../ui/Page.tsx';
 import styles from './ConnectedScreen.module.css';
-import { usePageTitle } from './parts/usePageTitle.ts';
 
 /** The celebration of a new connection. */
 export default function ConnectedScreen() {

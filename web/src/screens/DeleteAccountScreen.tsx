@@ -6,9 +6,9 @@ import { leavingFacts } from '../features/account/leavingFacts.ts';
 import { ScheduleDeletion } from '../features/account/ScheduleDeletion.tsx';
 import { useAuth, useUser } from '../features/auth/auth.store.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Shell } from '../ui/Shell.tsx';
 import styles from './DeleteAccountScreen.module.css';
 import DeletionScreen from './DeletionScreen.tsx';
-import { Shell } from './parts/Shell.tsx';
 
 /** /profile/delete-account: what deletion does, and the button for it. A visitor reads how to sign in first. */
 export default function DeleteAccountScreen() {

@@ -8,7 +8,7 @@ import { EmptyFrame } from '../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Rows } from '../ui/Rows.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { Shell } from '../ui/Shell.tsx';
 
 /** /post/deleted: the couple's recently deleted posts, each with a Restore button. */
 export default function DeletedPostsScreen() {

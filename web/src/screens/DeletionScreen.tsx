@@ -1,8 +1,8 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { Link } from 'react-router';
 import { leavingFacts } from '../features/account/leavingFacts.ts';
-import { OnlyWith } from './parts/OnlyWith.tsx';
-import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
+import { Reading, ReadingPart, ReadingPoints } from './Reading.tsx';
+import { OnlyWith } from './visitor.tsx';
 
 /** The public page on how to delete an account and what happens to the data. It works without a sign-in. */
 export default function DeletionScreen() {

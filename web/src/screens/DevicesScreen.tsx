@@ -6,9 +6,9 @@ import { SignOutThere } from '../features/auth/SignOutThere.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailure, loadErrorMessage } from '../ui/LoadFailure.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
+import { Shell } from '../ui/Shell.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx';
 import styles from './DevicesScreen.module.css';
-import { Shell } from './parts/Shell.tsx';
 
 /** /profile/settings/devices: the active sessions and how to end them. Refetches when the page becomes visible. */
 export default function DevicesScreen() {

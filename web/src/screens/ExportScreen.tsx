@@ -4,8 +4,8 @@ import { ExportState } from '../features/account/ExportState.tsx';
 import { loadExport, useExport } from '../features/account/export.store.ts';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Shell } from '../ui/Shell.tsx';
 import styles from './ExportScreen.module.css';
-import { Shell } from './parts/Shell.tsx';
 
 /** /profile/settings/export: the download of all personal data. Open to users without a partner too. */
 export default function ExportScreen() {

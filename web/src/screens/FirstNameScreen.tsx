@@ -1,7 +1,7 @@
 import { useUser } from '../features/auth/auth.store.ts';
 import { FirstNameForm } from '../features/auth/FirstNameForm.tsx';
-import { Shell } from './parts/Shell.tsx';
-import { useGoBack } from './parts/useGoBack.ts';
+import { useGoBack } from '../ui/BackButton.tsx';
+import { Shell } from '../ui/Shell.tsx';
 
 /** /profile/settings/name: the user's first name. */
 export default function FirstNameScreen() {

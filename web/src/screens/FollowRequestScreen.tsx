@@ -6,7 +6,7 @@ import { RequestRow } from '../features/follow/RequestRow.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Kites } from '../ui/drawings/Kites.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { Shell } from '../ui/Shell.tsx';
 
 /** /profile/follow_request: pending follow requests. `reload=true` refetches them. */
 export default function FollowRequestScreen() {

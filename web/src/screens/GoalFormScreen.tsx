@@ -6,12 +6,12 @@ import { GoalConflict } from '../features/goal/GoalConflict.tsx';
 import { GoalFields } from '../features/goal/GoalFields.tsx';
 import { loadGoal, useGoal, useGoalLoad } from '../features/goal/goal.store.ts';
 import { useGoalForm } from '../features/goal/useGoalForm.ts';
+import { useGoBack } from '../ui/BackButton.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FootBar } from '../ui/FootBar.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { Shell } from './parts/Shell.tsx';
-import { useGoBack } from './parts/useGoBack.ts';
+import { Shell } from '../ui/Shell.tsx';
 
 /** /goals/add and /goals/edit/:id */
 export default function GoalFormScreen() {

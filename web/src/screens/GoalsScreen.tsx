@@ -10,8 +10,8 @@ import { PottedSprout } from '../ui/drawings/PottedSprout.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { Aside } from './parts/Aside.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { Shell } from '../ui/Shell.tsx';
+import { Aside } from './Aside.tsx';
 
 /** /goals: the couple's goals, newest first. */
 export default function GoalsScreen() {

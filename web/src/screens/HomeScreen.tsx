@@ -8,10 +8,9 @@ import { UnseenNotifications } from '../features/notification/UnseenNotification
 import { stored } from '../platform/storage.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
-import { Aside } from './parts/Aside.tsx';
-import { Shell } from './parts/Shell.tsx';
-import { Suggested } from './parts/Suggested.tsx';
-import { openTimeline, Timeline } from './parts/Timeline.tsx';
+import { Shell } from '../ui/Shell.tsx';
+import { Aside, Suggested } from './Aside.tsx';
+import { openTimeline, Timeline } from './Timeline.tsx';
 
 /** Called once, when the screen's code has loaded. */
 export function prepare(): void {
@@ -51,7 +50,9 @@ export default function HomeScreen() {
 }
 
 /** Couples never load this chunk: only users without a partner need it. */
-const invitation = lazyComponent<object>(async () => (await import('./parts/AskToConnect.tsx')).AskToConnect);
+const invitation = lazyComponent<object>(
+  async () => (await import('../features/auth/AskToConnect.tsx')).AskToConnect,
+);
 
 function Invitation() {
   const AskToConnect = useLazyComponent(invitation, true, () => {});

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoneSock } from '../ui/drawings/LoneSock.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Site } from './parts/Site.tsx';
-import { useVisitor } from './parts/visitor.ts';
+import { Site } from './Site.tsx';
+import { useVisitor } from './visitor.tsx';
 
 /** The page for an unknown address. */
 export default function NotFoundScreen() {

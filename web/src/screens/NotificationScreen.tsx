@@ -11,13 +11,13 @@ import { useNews } from '../features/notification/useNews.ts';
 import { useSeenSoon } from '../features/notification/useSeenSoon.ts';
 import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
 import { useRefetchedList } from '../platform/refetchedList.ts';
+import { BackHome } from '../ui/BackButton.tsx';
 import { Birds } from '../ui/drawings/Birds.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Rows } from '../ui/Rows.tsx';
-import { BackHome } from './parts/BackHome.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { Shell } from '../ui/Shell.tsx';
 
 /**
  * /notification: notifications, newest first. Unseen ones are tinted, and count as seen after five seconds on screen.

@@ -7,10 +7,10 @@ import {
 } from '../features/notification/preferences.store.ts';
 import { QuietHours } from '../features/notification/QuietHours.tsx';
 import { useRefetch } from '../platform/refetch.ts';
+import { BackHome } from '../ui/BackButton.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { BackHome } from './parts/BackHome.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { Shell } from '../ui/Shell.tsx';
 
 /** /profile/settings/notifications: which pushes to receive, and quiet hours. Every change is saved immediately. */
 export default function NotificationSettingsScreen() {

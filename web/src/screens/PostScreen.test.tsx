@@ -9,8 +9,8 @@ import { idOf, postOf } from '../testing/posts.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Overlays } from './overlays.tsx';
 import PostScreen from './PostScreen.tsx';
-import { Overlays } from './parts/overlays.tsx';
 
 const browser = freshBrowser();
 beforeAll(async () => {

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from '../features/post/post.store.ts';
+import { BackHome, useGoBack } from '../ui/BackButton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { BackHome } from './parts/BackHome.tsx';
-import { LivePost } from './parts/LivePost.tsx';
-import { Shell } from './parts/Shell.tsx';
-import { useGoBack } from './parts/useGoBack.ts';
+import { Shell } from '../ui/Shell.tsx';
+import { LivePost } from './LivePost.tsx';
 
 /** /post/:id: one post. Shows the stored copy while it is refetched. */
 export default function PostScreen() {

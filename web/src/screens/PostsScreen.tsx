@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { distances } from '@twosome/contract/platform/timing';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
@@ -7,15 +8,18 @@ import { postsOf } from '../features/post/post.store.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { loadTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
 import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
+import type { List } from '../platform/lists.ts';
 import { useRefetchedList } from '../platform/refetchedList.ts';
+import { BackHome } from '../ui/BackButton.tsx';
+import { barHeight } from '../ui/barHeight.ts';
 import { JointName } from '../ui/JointName.tsx';
 import { LongList, type LongListHandle } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { Shell } from '../ui/Shell.tsx';
+import { hasSavedScroll } from '../ui/scrollEntries.ts';
+import { toast } from '../ui/toast.tsx';
+import { aboutHigh, LivePost } from './LivePost.tsx';
 import styles from './PostsScreen.module.css';
-import { BackHome } from './parts/BackHome.tsx';
-import { aboutHigh, LivePost } from './parts/LivePost.tsx';
-import { Shell } from './parts/Shell.tsx';
-import { useFocused } from './parts/useFocused.ts';
 
 /** /profile/:id/post: a couple's posts. `focused` names the post to scroll to. */
 export default function PostsScreen() {
@@ -70,4 +74,37 @@ function Heading({ username }: { username: string | undefined }) {
       )}
     </>
   );
+}
+
+/** The height of a phone's top bar; a taller bar adds its difference. */
+const phoneBar = 56;
+/** Posts needed below the focused one, so that the page is long enough to scroll it to the top. */
+const behind = 3;
+
+/**
+ * Scrolls to the focused post, loading pages until it is present or the list ends. Runs once, and not when the user
+ * returns to the list, whose scroll position is restored.
+ */
+export function useFocused(
+  focused: string | null,
+  { ids, status }: Pick<List, 'ids' | 'status'>,
+  more: () => void,
+  shown: RefObject<LongListHandle | null>,
+): void {
+  const { key } = useLocation();
+  const settled = useRef(hasSavedScroll(key) ? focused : null);
+  const loadMore = useRef(more);
+  loadMore.current = more;
+
+  useEffect(() => {
+    if (focused === null || settled.current === focused) return;
+    const index = ids.indexOf(focused);
+    const isNear = index >= 0 && index + behind < ids.length;
+    if (!isNear && status === 'loaded') loadMore.current();
+    const isAll = status === 'finished' || (status === 'error' && index >= 0);
+    if (!isNear && !isAll) return;
+    settled.current = focused;
+    if (index < 0) toast.say('That post is no longer available');
+    else shown.current?.show(index, distances.focusedPost + Math.max(0, barHeight() - phoneBar));
+  }, [focused, ids, status, shown]);
 }

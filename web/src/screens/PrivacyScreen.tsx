@@ -1,7 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { Link } from 'react-router';
-import { AskUs } from './parts/AskUs.tsx';
-import { Reading, ReadingNames, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
+import { AskUs, Reading, ReadingNames, ReadingPart, ReadingPoints } from './Reading.tsx';
 
 /** What is stored, who can see it, and how it is deleted. Every statement describes what the program does. */
 export default function PrivacyScreen() {

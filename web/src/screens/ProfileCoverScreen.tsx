@@ -5,8 +5,8 @@ import { BlobPhoto } from '../features/media/BlobPhoto.tsx';
 import { useTwosome } from '../features/twosome/twosome.store.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Photo } from '../ui/Photo.tsx';
-import styles from './parts/ProfilePicture.module.css';
-import { ProfilePicture } from './parts/ProfilePicture.tsx';
+import styles from './ProfilePicture.module.css';
+import { ProfilePicture } from './ProfilePicture.tsx';
 
 /** The second step of the onboarding; later, the form for a new cover. */
 export default function ProfileCoverScreen() {

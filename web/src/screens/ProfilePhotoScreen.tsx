@@ -1,8 +1,8 @@
 import { distances } from '@twosome/contract/platform/timing';
+import { OwnFace } from '../features/auth/OwnFace.tsx';
 import { BlobPhoto } from '../features/media/BlobPhoto.tsx';
-import { OwnFace } from './parts/OwnFace.tsx';
-import styles from './parts/ProfilePicture.module.css';
-import { ProfilePicture } from './parts/ProfilePicture.tsx';
+import styles from './ProfilePicture.module.css';
+import { ProfilePicture } from './ProfilePicture.tsx';
 
 /** The first step of the onboarding; later, the form for a new photo. */
 export default function ProfilePhotoScreen() {

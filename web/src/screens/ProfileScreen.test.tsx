@@ -12,8 +12,8 @@ import { loadBottomSheet } from '../ui/BottomSheet.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Overlays } from './overlays.tsx';
 import ProfileScreen from './ProfileScreen.tsx';
-import { Overlays } from './parts/overlays.tsx';
 
 const browser = freshBrowser();
 withLayout();

@@ -9,9 +9,9 @@ import { RoomHead } from '../features/message/RoomHead.tsx';
 import { useRoom } from '../features/message/useRoom.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
+import { OfflineNote } from '../ui/OfflineHint.tsx';
+import { Shell } from '../ui/Shell.tsx';
 import { toast } from '../ui/toast.tsx';
-import { OfflineNote } from './parts/OfflineHint.tsx';
-import { Shell } from './parts/Shell.tsx';
 
 /** The couple's chat room. */
 export default function RoomScreen() {

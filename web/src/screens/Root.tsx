@@ -1,14 +1,12 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { AuthDialogs, FreshAsked, TermsAsked } from '../features/auth/AuthDialogs.tsx';
+import { useCameTogether } from '../features/pair/useCameTogether.ts';
 import { scrollKeyOf } from '../platform/overlay.ts';
+import { OfflineHint } from '../ui/OfflineHint.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { AuthDialogs } from './parts/AuthDialogs.tsx';
-import { FreshAsked } from './parts/FreshAsked.tsx';
-import { NativeShell } from './parts/NativeShell.tsx';
-import { OfflineHint } from './parts/OfflineHint.tsx';
-import { Overlays } from './parts/overlays.tsx';
-import { TermsAsked } from './parts/TermsAsked.tsx';
-import { useArrivalFocus } from './parts/useArrivalFocus.ts';
-import { useCameTogether } from './parts/useCameTogether.ts';
+import { NativeShell } from './NativeShell.tsx';
+import { Overlays } from './overlays.tsx';
 
 /** Wraps every screen: dialogs and effects that are independent of the route. */
 export function Root() {
@@ -30,4 +28,25 @@ export function Root() {
       <Toasts />
     </>
   );
+}
+
+/**
+ * Moves the focus to the new page when the focused element was removed with the old page, so that keys and screen
+ * readers start there. A focus outside the pages, such as on a link of the rail, stays; then the returned title
+ * announces the new page.
+ */
+function useArrivalFocus(): string {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const [opened, setOpened] = useState('');
+
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost) document.getElementById('content')?.focus({ preventScroll: true });
+    setOpened(lost ? '' : document.title);
+  }, [pathname]);
+
+  return opened;
 }

@@ -12,18 +12,19 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
+import { DeletionRow } from '../features/account/LeavingDialog.tsx';
 import { useUser } from '../features/auth/auth.store.ts';
+import { LogoutRow } from '../features/auth/LogoutDialog.tsx';
+import { SettingsHead } from '../features/auth/SettingsHead.tsx';
 import { BothCodes } from '../features/pair/BothCodes.tsx';
 import { DisconnectDialog } from '../features/pair/DisconnectDialog.tsx';
 import { NotMyPartnerDialog } from '../features/pair/NotMyPartnerDialog.tsx';
+import { Appearance } from '../ui/Appearance.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
+import { InstallApp } from '../ui/InstallApp.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
-import { Appearance } from './parts/Appearance.tsx';
-import { InstallApp } from './parts/InstallApp.tsx';
-import { DeletionRow, LogoutRow } from './parts/LeavingRows.tsx';
-import { SettingsHead } from './parts/SettingsHead.tsx';
-import { RateApp, ShareApp } from './parts/ShareApp.tsx';
-import { Shell } from './parts/Shell.tsx';
+import { RateApp, ShareApp } from '../ui/ShareApp.tsx';
+import { Shell } from '../ui/Shell.tsx';
 import styles from './SettingsScreen.module.css';
 
 /** Settings, information and sign-out. Open to users without a partner too. */

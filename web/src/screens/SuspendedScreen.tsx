@@ -1,15 +1,15 @@
 import Download from 'lucide-react/icons/download';
+import { DeletionRow } from '../features/account/LeavingDialog.tsx';
 import { useLastDay } from '../features/account/leaving.store.ts';
 import { refreshUser, useAuth, useUser } from '../features/auth/auth.store.ts';
+import { LogoutRow } from '../features/auth/LogoutDialog.tsx';
 import { fullDay } from '../platform/days.ts';
 import { useRefetch } from '../platform/refetch.ts';
 import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, usePageTitle } from '../ui/Page.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
-import { DeletionRow, LogoutRow } from './parts/LeavingRows.tsx';
-import { usePageTitle } from './parts/usePageTitle.ts';
 
 /** At every address of the app for suspended users: the reason, the contact, and what they can still do. */
 export function SuspendedScreen() {

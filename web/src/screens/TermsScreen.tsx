@@ -1,7 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { Link } from 'react-router';
-import { AskUs } from './parts/AskUs.tsx';
-import { Reading, ReadingPart, ReadingPoints } from './parts/Reading.tsx';
+import { AskUs, Reading, ReadingPart, ReadingPoints } from './Reading.tsx';
 
 /** The terms that a user accepts before the first upload or message. */
 export default function TermsScreen() {

@@ -1,11 +1,11 @@
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
+import { ProfileSkeleton } from '../features/twosome/ProfileHeader.tsx';
 import { broadcastOnboarding, useTwosome } from '../features/twosome/twosome.store.ts';
 import { UsernameForm } from '../features/twosome/UsernameForm.tsx';
-import { ProfileSkeleton } from './parts/ProfileSkeleton.tsx';
-import { Shell } from './parts/Shell.tsx';
-import { useGoBack } from './parts/useGoBack.ts';
+import { useGoBack } from '../ui/BackButton.tsx';
+import { Shell } from '../ui/Shell.tsx';
 
 /** The last step of the onboarding; later, the profile form. Saving navigates back, or home. */
 export default function UsernameScreen() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '../features/auth/auth.store.ts';
+import { WaysIn } from '../features/auth/WaysIn.tsx';
 import { invitedBy } from '../features/pair/pair.store.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { usePageTitle } from '../ui/Page.tsx';
 import { Scene } from '../ui/Scene.tsx';
-import { SiteFoot } from './parts/SiteFoot.tsx';
-import { usePageTitle } from './parts/usePageTitle.ts';
-import { WaysIn } from './parts/WaysIn.tsx';
 import bench from './pictures/bench.webp';
+import { SiteFoot } from './SiteFoot.tsx';
 import styles from './WelcomeScreen.module.css';
 
 /** The sign-in screen. */

@@ -20,6 +20,7 @@ import { RemoveFollower } from '../features/follow/RemoveFollower.tsx';
 import { UnblockCouple } from '../features/follow/UnblockCouple.tsx';
 import { DeleteGoal } from '../features/goal/DeleteGoal.tsx';
 import { GoalConflict } from '../features/goal/GoalConflict.tsx';
+import { AdjustDialog } from '../features/media/AdjustDialog.tsx';
 import { DeleteMessage } from '../features/message/DeleteMessage.tsx';
 import { upsertMessages } from '../features/message/message.store.ts';
 import { PermissionDialog } from '../features/notification/PermissionDialog.tsx';
@@ -29,6 +30,7 @@ import { NotMyPartnerDialog } from '../features/pair/NotMyPartnerDialog.tsx';
 import { PartnerCode } from '../features/pair/PartnerCode.tsx';
 import { DeletePost } from '../features/post/DeletePost.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
+import { CancelCreate } from '../features/post/UploadBar.tsx';
 import { AskToTurnPublic } from '../features/twosome/AskToTurnPublic.tsx';
 import { upsertTwosome } from '../features/twosome/twosome.store.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';
@@ -42,10 +44,8 @@ import { fromAna } from '../testing/messages.ts';
 import { idOf, postOf } from '../testing/posts.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
 import own from './dialogs.test.tsx?raw';
-import { AdjustDialog } from './parts/AdjustDialog.tsx';
-import { CancelCreate } from './parts/CancelCreate.tsx';
-import { NewVersion } from './parts/NewVersion.tsx';
-import { UpdateDialog } from './parts/UpdateDialog.tsx';
+import { NewVersion } from './NewVersion.tsx';
+import { UpdateDialog } from './UpdateDialog.tsx';
 
 vi.mock(import('../platform/newVersion.ts'), async (original) => ({
   ...(await original()),

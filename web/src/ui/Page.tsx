@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { brand } from './brand.ts';
 import { classes } from './classes.ts';
 import styles from './Page.module.css';
 import { useWideForAside } from './useWide.ts';
 
-export interface PageProps {
+interface PageProps {
   /** a TopBar; the page reserves its space */
   top?: ReactNode;
   /** the right column, from 1200 px */
@@ -51,4 +52,11 @@ export function Page(props: PageProps) {
       )}
     </div>
   );
+}
+
+/** Sets the browser tab's title: 'Settings · Twosome'. Shell calls it with its title. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${brand.written}`;
+  }, [title]);
 }

@@ -1,5 +1,6 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { MenuRow } from '../../ui/Rows.tsx';
 import { toastKept, toastNotKept } from './KeepAccount.tsx';
 import { keepAccount, leaveAsPlanned, useLastDay, useLeaving } from './leaving.store.ts';
 
@@ -21,5 +22,15 @@ export function LeavingDialog() {
       negative
       negativeLabel="Delete as planned"
     />
+  );
+}
+
+/** Links to the account deletion, or shows the day it is scheduled for. */
+export function DeletionRow() {
+  const lastDay = useLastDay();
+  return (
+    <MenuRow icon={CalendarX2} to="/profile/delete-account" red>
+      {lastDay === null ? 'Schedule Delete Account' : `Your account will be deleted on ${lastDay}`}
+    </MenuRow>
   );
 }

@@ -1,9 +1,27 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useEffect, useState } from 'react';
+import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
+import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { clearAuthError, useAuth } from './auth.store.ts';
 import { logOut } from './ending.ts';
+
+/** Signs out after a confirmation. */
+export function LogoutRow() {
+  const [asking, setAsking] = useState(false);
+  const ask = () => {
+    loadDialog().catch(() => {});
+    setAsking(true);
+  };
+  return (
+    <>
+      <MenuRow icon={LogOut} onPress={ask}>
+        Logout
+      </MenuRow>
+      <LogoutDialog open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
 
 /** Asks before logging out. On failure the person stays signed in and sees a toast. */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

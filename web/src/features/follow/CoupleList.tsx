@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
 import type { Lists } from '../../platform/lists.ts';
 import { useRefetchedList } from '../../platform/refetchedList.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Kites } from '../../ui/drawings/Kites.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
@@ -45,5 +48,24 @@ function Couple({ id }: { id: string }) {
     <CoupleRow twosome={twosome}>
       <FollowControls id={id} />
     </CoupleRow>
+  );
+}
+
+/** An empty follower or following list. The couple itself sees what to do about it. */
+export function NoCouples({ tab, own }: { tab: 'Follower' | 'Following'; own: boolean }) {
+  const isFollower = tab === 'Follower';
+  return (
+    <Empty
+      drawing={<Kites />}
+      heading={isFollower ? 'No followers yet' : 'Following nobody yet'}
+      line={isFollower ? 'Who follows sees what is shared.' : 'What others share comes to the timeline.'}
+      action={
+        own && (
+          <ButtonLink look="neutral" to={isFollower ? '/post/add' : '/home'}>
+            {isFollower ? 'Add a post' : 'Find couples'}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

@@ -10,10 +10,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Photo } from '../../ui/Photo.tsx';
+import { Skeleton, SkeletonAvatar, SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { initialsOf, shownName } from './names.ts';
 import styles from './ProfileHeader.module.css';
 
-export interface ProfileHeaderProps {
+interface ProfileHeaderProps {
   twosome: Twosome;
   /** initials of the viewer's couple without a name */
   initials?: string;
@@ -64,5 +65,27 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
         </p>
       </div>
     </header>
+  );
+}
+
+/** The shape of a profile while it loads. */
+export function ProfileSkeleton() {
+  return (
+    <Skeleton>
+      <div className={styles.cover} />
+      <div className={styles.who}>
+        <div className={styles.top}>
+          <div className={styles.face}>
+            <SkeletonAvatar size={112} />
+          </div>
+        </div>
+        <div className={styles.name}>
+          <SkeletonBlock width="180px" height="30px" />
+        </div>
+        <p className={styles.bio}>
+          <SkeletonBlock width="80%" height="16px" />
+        </p>
+      </div>
+    </Skeleton>
   );
 }

@@ -9,6 +9,7 @@ import { Badge } from '../Badge.tsx';
 import { BottomBar } from '../BottomBar.tsx';
 import { Button } from '../Button.tsx';
 import { FootBar } from '../FootBar.tsx';
+import { Frame } from '../Frame.tsx';
 import { IconLink } from '../IconButton.tsx';
 import { House } from '../icons/House.tsx';
 import { Sprout } from '../icons/Sprout.tsx';
@@ -16,7 +17,6 @@ import { FullScreenLoader } from '../Loader.tsx';
 import type { NavItem } from '../navItem.ts';
 import { Page } from '../Page.tsx';
 import { Rail } from '../Rail.tsx';
-import { Shell } from '../Shell.tsx';
 import { Splash } from '../Splash.tsx';
 import { Toasts } from '../Toasts.tsx';
 import { TopBar } from '../TopBar.tsx';
@@ -47,7 +47,7 @@ export function Kit({ show }: { show: string | null }) {
   if (show === 'loader') return <FullScreenLoader text="Signing in" />;
   return (
     <>
-      <Shell
+      <Frame
         rail={
           <Rail
             home="/kit"
@@ -80,7 +80,7 @@ export function Kit({ show }: { show: string | null }) {
           <Empties />
           <Colours />
         </Page>
-      </Shell>
+      </Frame>
       <Toasts />
     </>
   );

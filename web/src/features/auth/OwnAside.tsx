@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { JointName } from '../../ui/JointName.tsx';
+import { shownName } from '../twosome/names.ts';
+import { useTwosome } from '../twosome/twosome.store.ts';
+import { useAuth, useUser } from './auth.store.ts';
+import styles from './OwnAside.module.css';
+import { OwnFace } from './OwnFace.tsx';
+
+/** The column right of the timeline on wide windows: the couple, further links, and the small print. */
+export function OwnAside({ children }: { children?: ReactNode }) {
+  const { first_name, partner, twosome: own } = useUser();
+  const twosome = useTwosome(own?.id ?? '');
+  const support = useAuth((auth) => auth.config?.support_email);
+  return (
+    <>
+      <Link to="/profile" className={styles.us}>
+        <OwnFace size={52} />
+        <span className="grow">
+          <span className="strong">
+            <JointName text={shownName(twosome?.username ?? '-')} />
+          </span>
+          <span className="small quiet">
+            {first_name} and {partner?.first_name}
+          </span>
+        </span>
+      </Link>
+      {children}
+      <nav aria-label="About Twosome" className={styles.links}>
+        <Link to="/about">About</Link>
+        <Link to="/privacy">Privacy</Link>
+        <Link to="/tos">Terms</Link>
+        {support && <a href={`mailto:${support}`}>{support}</a>}
+      </nav>
+    </>
+  );
+}

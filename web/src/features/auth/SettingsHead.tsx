@@ -1,0 +1,38 @@
+import { texts } from '@twosome/contract/platform/texts';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
+import { Link } from 'react-router';
+import { JointName } from '../../ui/JointName.tsx';
+import { useTwosome } from '../twosome/twosome.store.ts';
+import { useUser } from './auth.store.ts';
+import { OwnFace } from './OwnFace.tsx';
+import styles from './SettingsHead.module.css';
+
+/** The couple and its two users, or the user without a partner. */
+export function SettingsHead() {
+  const user = useUser();
+  const twosome = useTwosome(user.twosome?.id ?? '');
+  if (user.partner === null) {
+    return (
+      <div className={styles.head}>
+        <OwnFace size={60} />
+        <p className="heading" dir="auto">
+          {user.first_name}
+        </p>
+      </div>
+    );
+  }
+  const name = twosome && isChosen(twosome.username) ? twosome.username : texts.newCouple;
+  return (
+    <Link to="/profile" className={styles.head}>
+      <OwnFace size={60} />
+      <span className="grow">
+        <span className={`heading ${styles.name}`}>
+          <JointName text={name} />
+        </span>
+        <span className="small quiet">
+          {user.first_name} and {user.partner.first_name}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Config } from '@twosome/contract/auth/auth.contract';
+import { useState } from 'react';
+import { isPhone } from '../../native/native.ts';
+import { Button } from '../../ui/Button.tsx';
+import { OrLine } from '../../ui/OrLine.tsx';
+import { AccountButton } from './AccountButton.tsx';
+import { loadConfig, useAuth } from './auth.store.ts';
+import { GoogleButton } from './GoogleButton.tsx';
+import { TryDemo } from './TryDemo.tsx';
+import styles from './WaysIn.module.css';
+
+/** The sign-in methods of this server. If the server does not answer, only Retry is offered. */
+export function WaysIn({ config }: { config: Config | null }) {
+  // Each failure renders a new button, because the provider's nonce may be used up.
+  const failed = useAuth((auth) => auth.status === 'error-logging-in');
+  if (config === null) return <Unanswered />;
+  const { google_client_id: google, demo_identity: demo } = config;
+  if (google === null && !demo)
+    return <p className={styles.problem}>Nobody has set up a way to sign in on this server yet.</p>;
+  return (
+    <div className={styles.ways}>
+      {google !== null && isPhone() && <AccountButton clientId={google} />}
+      {google !== null && !isPhone() && <GoogleButton key={String(failed)} clientId={google} />}
+      {google !== null && demo && <OrLine>or look around</OrLine>}
+      {demo && <TryDemo />}
+    </div>
+  );
+}
+
+function Unanswered() {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await loadConfig();
+    setBusy(false);
+  };
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>We could not reach the server, so you cannot sign in right now.</p>
+      <Button busy={busy} onClick={retry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import HomeScreen from '../../screens/HomeScreen.tsx';
+import { freshBrowser } from '../../testing/browser.ts';
+import { ana, eve } from '../../testing/cast.ts';
+import { coupleOf } from '../../testing/couples.ts';
+import { withLayout } from '../../testing/layout.ts';
+import { idOf, postOf } from '../../testing/posts.ts';
+import { upsertUser } from '../auth/auth.store.ts';
+
+const browser = freshBrowser();
+withLayout();
+beforeEach(() => {
+  browser.server.gives('GET auth/follow_request/suggested/', [
+    coupleOf(1, { photo: '/media/x', photo_thumbnail: '/media/x/thumb' }),
+    coupleOf(2),
+  ]);
+});
+
+function show(count: number, user = ana) {
+  upsertUser(user);
+  const results = [...Array(count).keys()].map((n) => postOf({ id: idOf(n + 1), text: `Post ${n + 1}` }));
+  browser.server.gives('GET post/', { results, next: null });
+  const router = createMemoryRouter([{ path: '*', element: <HomeScreen /> }], { initialEntries: ['/home'] });
+  render(<RouterProvider router={router} />);
+}
+/** Wide windows have a second strip beside the page. */
+const strip = () => within(screen.getByRole('main')).findByRole('region', { name: 'Couples to follow' });
+const follows = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+test.each([
+  [5, 'Post 3', 'Post 4'],
+  [3, 'Post 3', null],
+  [2, 'Post 2', null],
+] as const)('of %i posts it stands behind %s [S2.54 S9.21]', async (count, before, after) => {
+  show(count);
+  const cards = await strip();
+  expect(follows(await screen.findByText(before), cards)).toBe(true);
+  if (after) expect(follows(cards, screen.getByText(after))).toBe(true);
+});
+
+test('it stands below the invitation of a couple without posts', async () => {
+  show(0);
+  expect(follows(await screen.findByText('Your first moment goes here'), await strip())).toBe(true);
+});
+
+test('a card leads to the profile, and follows [S1.12 S2.55]', async () => {
+  browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(1, { you_are_following: true }));
+  browser.server.gives('GET auth/twosome/:id/', coupleOf(1, { you_are_following: true }));
+  show(3);
+  const cards = await strip();
+  const link = await within(cards).findByRole('link', { name: 'a1.b1' });
+  expect(link.getAttribute('href')).toBe(`/profile/${coupleOf(1).id}`);
+  expect(link.querySelector('img')?.getAttribute('src')).toContain('/media/x/thumb');
+  fireEvent.click(within(cards).getByRole('button', { name: 'Follow a1.b1' }));
+  expect(within(cards).getByRole('button', { name: 'Following a1.b1' })).toBeTruthy();
+});
+
+test('without suggestions there is no strip', async () => {
+  browser.server.gives('GET auth/follow_request/suggested/', []);
+  show(1);
+  await screen.findByText('Post 1');
+  await expect.poll(() => screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();
+});
+
+test('a user without a partner sees none [S2.54]', async () => {
+  show(3, eve);
+  await screen.findByText('Post 3');
+  expect(screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { texts } from '@twosome/contract/platform/texts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { uploadFailed } from '../../screens/AddPostScreen.tsx';
+import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { NoticeAction, NoticeBar, NoticeClose } from '../../ui/NoticeBar.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BlobPhoto } from '../media/BlobPhoto.tsx';
+import { useDraft } from './draft.store.ts';
+import { chosenOf } from './draft.ts';
+import styles from './UploadBar.module.css';
+import { discardPost, uploadPost, useUpload } from './upload.store.ts';
+
+/** The upload of a post, over every page but the wizard, which has its own progress. */
+export function UploadBar() {
+  const { status, posted } = useUpload((upload) => upload);
+  const isInWizard = useLocation().pathname === '/post/add';
+  const [asking, setAsking] = useState(false);
+  const announced = useRef(posted);
+  useEffect(() => {
+    if (posted > announced.current && !isInWizard) toast.good('Your post was uploaded');
+    announced.current = posted;
+  }, [posted, isInWizard]);
+  const isShown = status !== 'none' && !isInWizard;
+  const ask = () => {
+    loadDialog().catch(() => {});
+    setAsking(true);
+  };
+  return (
+    <>
+      <NoticeBar>
+        {isShown && (
+          <>
+            <Link to="/post/add?step=preview" className={styles.post}>
+              <Thumbnail />
+              {status === 'error' ? (
+                <>
+                  <Icon of={CircleAlert} size={16} />
+                  {uploadFailed}
+                </>
+              ) : (
+                <UploadProgress />
+              )}
+            </Link>
+            {status === 'error' && <NoticeAction label="Retry" onPress={uploadPost} />}
+            <NoticeClose label="Cancel" onPress={ask} />
+          </>
+        )}
+      </NoticeBar>
+      <CancelCreate
+        open={asking && isShown}
+        onYes={() => {
+          setAsking(false);
+          discardPost();
+        }}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Thumbnail() {
+  const first = useDraft((draft) => chosenOf(draft)[0]);
+  return first && <BlobPhoto blob={first.preview} alt="" className={styles.thumbnail} />;
+}
+
+/** The upload's progress as a text and a bar. */
+export function UploadProgress() {
+  const { share, isStalled } = useUpload((upload) => upload);
+  const moving = isStalled ? texts.stillTrying : 'Uploading your post…';
+  return (
+    <>
+      <span>{share === 1 ? 'Almost done…' : moving}</span>
+      <progress className={styles.line} value={share} aria-label="Upload" />
+    </>
+  );
+}
+
+interface CancelCreateProps {
+  open: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks for confirmation before the draft post is discarded. */
+export function CancelCreate({ open, onYes, onNo }: CancelCreateProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onNo}
+      icon={ImageOff}
+      title="Cancel create?"
+      message="Do you want to exit creating the post? Progress you made so far will be lost."
+      positiveLabel="Yes"
+      onPositive={onYes}
+      negativeLabel="No"
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBlocker, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { getDraft, isEmpty, useDraft } from './draft.store.ts';
+import { chosenOf, type Position, positionAfter, positionBefore, positionFor } from './draft.ts';
+import { discardPost, getUpload, useUpload } from './upload.store.ts';
+
+export interface Wizard {
+  place: Position;
+  /** the post was uploaded while the wizard was open: the navigation away has started */
+  isPosted: boolean;
+  next(): void;
+  previous(): void;
+  /** leaves the wizard for the page before it; asks first when the draft would be lost; an upload continues */
+  leave(): void;
+  asking: { open: boolean; yes(): void; no(): void };
+}
+
+/**
+ * The wizard's step is the `step` of the address. Every step is a history entry, so that Back is a step back. Each
+ * entry stores how many wizard entries precede it, so that leaving can skip them all. During an upload Back leaves the
+ * wizard, and the upload continues.
+ */
+export function useWizard(): Wizard {
+  const [search, setSearch] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const draft = useDraft((state) => state);
+  const { status, posted } = useUpload((upload) => upload);
+  const [postedBefore] = useState(posted);
+  const isPosted = posted > postedBefore;
+  const isUploading = status === 'uploading';
+  const depth: number = location.state?.depth ?? 0;
+  const pictures = chosenOf(draft).length;
+  const requested = search.get('step');
+  const place = isUploading ? preview : positionFor(requested, Number(search.get('image') ?? 1) - 1, draft);
+  const { step, at } = place;
+
+  const go = useCallback(
+    (to: Position, replace: boolean) => {
+      const params = new URLSearchParams(search);
+      params.set('step', to.step);
+      if (to.step === 'adjust') params.set('image', String(to.at + 1));
+      else params.delete('image');
+      setSearch(params, { replace, state: { depth: replace ? depth : depth + 1 } });
+    },
+    [search, setSearch, depth],
+  );
+
+  const leaving = useRef(false);
+  const leave = useCallback(() => {
+    // No confirmation: an empty draft must not lead back to its first step.
+    leaving.current = !asksBeforeLeaving();
+    // The router numbers its entries; the first entry of this tab is 0.
+    const index: unknown = window.history.state?.idx;
+    if (typeof index === 'number' && index > depth) navigate(-(depth + 1));
+    else navigate('/home', { replace: true });
+  }, [navigate, depth]);
+
+  const isSettled = requested === step && (step !== 'adjust' || search.get('image') === String(at + 1));
+  const hasGoneBack = isUploading && requested !== null && !isSettled;
+  useEffect(() => {
+    if (leaving.current) return;
+    if (isPosted || hasGoneBack) leave();
+    else if (!isSettled) go({ step, at }, true);
+  }, [isPosted, hasGoneBack, isSettled, step, at, go, leave]);
+  useFocusOnStep(`${step} ${at}`);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname && asksBeforeLeaving(),
+  );
+  return {
+    place,
+    isPosted,
+    next() {
+      const after = positionAfter(place, pictures);
+      if (after) go(after, false);
+    },
+    previous() {
+      const before = positionBefore(place, pictures);
+      if (depth > 0) navigate(-1);
+      else if (before) go(before, true);
+    },
+    leave,
+    asking: {
+      open: blocker.state === 'blocked',
+      yes() {
+        leaving.current = true;
+        discardPost();
+        blocker.proceed?.();
+      },
+      no: () => blocker.reset?.(),
+    },
+  };
+}
+
+const preview: Position = { step: 'preview', at: 0 };
+
+/** Leaving does not lose an upload in progress. */
+const asksBeforeLeaving = (): boolean => !isEmpty(getDraft()) && getUpload().status !== 'uploading';
+
+/** Scrolls to the top of the new step and moves the focus there. */
+function useFocusOnStep(step: string): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [step]);
+}

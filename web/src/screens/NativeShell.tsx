@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { isPhone, native } from '../native/native.ts';
+import { wasShared } from '../platform/sharedMark.ts';
+import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
+import { afterFirstPaint } from '../ui/preload.ts';
+
+const around = lazyComponent<object>(async () => {
+  const [{ NativeShellContent: AroundApp }, device] = await Promise.all([
+    import('./NativeShellContent.tsx'),
+    native(),
+  ]);
+  return () => <AroundApp device={device} />;
+});
+
+/**
+ * Loads the device integration: immediately on a phone, which may have a link to open, or after a share; otherwise
+ * after the first render.
+ */
+export function NativeShell() {
+  const [needed, setNeeded] = useState(() => isPhone() || wasShared());
+  useEffect(() => (needed ? undefined : afterFirstPaint(() => setNeeded(true))), [needed]);
+  const Part = useLazyComponent(around, needed, () => {});
+  return Part && <Part />;
+}

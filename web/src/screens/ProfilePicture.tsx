@@ -1,0 +1,102 @@
+import type { OnboardingPath } from '@twosome/contract/twosome/onboarding.rules';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AdjustDialog } from '../features/media/AdjustDialog.tsx';
+import type { Size } from '../features/media/crop.ts';
+import { ImagePicker } from '../features/media/ImagePicker.tsx';
+import { loadCropper } from '../features/media/LazyCropper.tsx';
+import { broadcastOnboarding } from '../features/twosome/twosome.store.ts';
+import { useGoBack } from '../ui/BackButton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { loadDialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Shell } from '../ui/Shell.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import styles from './ProfilePicture.module.css';
+import { usePictureUpload } from './usePictureUpload.ts';
+
+interface ProfilePictureProps {
+  field: 'photo' | 'cover';
+  title: string;
+  hint?: string;
+  /** its step in the onboarding, of three */
+  at: number;
+  next: OnboardingPath;
+  box: Size;
+  /** renders the cropped picture, or the profile's current one */
+  preview: (cut: Blob | null) => ReactNode;
+}
+
+/**
+ * The form for the couple's photo or cover. Saving navigates back, or to the next onboarding step, which the partner's
+ * tabs follow.
+ */
+export function ProfilePicture({ field, title, hint, at, next, box, preview }: ProfilePictureProps) {
+  const [search] = useSearchParams();
+  const isEdit = search.get('back') === 'true';
+  const goBack = useGoBack('/profile');
+  const navigate = useNavigate();
+  const goOn = () => {
+    if (isEdit) return goBack();
+    broadcastOnboarding(next);
+    return navigate(next);
+  };
+  const upload = usePictureUpload(field, goOn);
+  const busy = upload.state === 'opening' || upload.state === 'sending';
+  const choose = ([file]: File[]) => {
+    void loadDialog();
+    void loadCropper();
+    if (file) void upload.choose(file);
+  };
+
+  return (
+    <Shell title={title} narrow fill {...(isEdit && { back: '/profile' })}>
+      {!isEdit && <Steps at={at} of={3} label="Profile, step" />}
+      <div className={styles.body}>
+        <div className={styles.preview} data-busy={upload.state === 'sending' || undefined}>
+          {preview(upload.cut)}
+        </div>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <p role="alert" className={styles.problem}>
+          {upload.problem && (
+            <>
+              <Icon of={CircleAlert} size={16} />
+              {upload.problem}
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        {upload.state === 'failed' && (
+          <Button wide onClick={upload.retry}>
+            Retry
+          </Button>
+        )}
+        <ImagePicker
+          wide
+          look={upload.state === 'failed' ? 'outlined' : 'primary'}
+          busy={busy}
+          onFiles={choose}
+        >
+          Select Image
+        </ImagePicker>
+        {search.get('showCancel') === 'true' && (
+          <Button wide look="neutral" disabled={busy} onClick={goBack}>
+            Cancel
+          </Button>
+        )}
+        <Button wide look="text" disabled={busy} onClick={goOn}>
+          Skip
+        </Button>
+      </div>
+      <AdjustDialog
+        opened={upload.opened}
+        box={box}
+        round={field === 'photo'}
+        onUse={upload.use}
+        onClose={upload.cancel}
+      />
+    </Shell>
+  );
+}

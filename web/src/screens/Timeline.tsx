@@ -1,0 +1,95 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useUser } from '../features/auth/auth.store.ts';
+import { NoPosts } from '../features/post/NoPosts.tsx';
+import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
+import { getPost, isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
+import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
+import { askedAt } from '../platform/prefetch.ts';
+import { together, useRefetchedList } from '../platform/refetchedList.ts';
+import { urlOf } from '../platform/signedUrls.ts';
+import { LongList } from '../ui/LongList.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { aboutHigh, LivePost } from './LivePost.tsx';
+import styles from './Timeline.module.css';
+
+/**
+ * Runs before the screen, while the logo shows: preloads the posts and the first photo. A slow response is refetched.
+ */
+export async function openTimeline(): Promise<void> {
+  const requestedAt = askedAt();
+  await timeline.open(timelineKey);
+  const photo = getPost(timeline.get(timelineKey).ids[0] ?? '')?.images[0]?.image;
+  const url = photo === undefined ? null : urlOf(photo);
+  if (url !== null) new Image().src = url;
+  if (Date.now() - requestedAt > together) await timeline.refresh(timelineKey, { background: true });
+}
+
+/** The posts of home, newest first. `strip` follows the third post, or the last when there are fewer. */
+export function Timeline({ strip }: { strip?: ReactNode }) {
+  const { partner } = useUser();
+  const list = timeline.use(timelineKey);
+  useRefetchedList(timeline, timelineKey);
+  useInfiniteScroll(() => void timeline.more(timelineKey));
+  const rows = timelineRows(list.ids, isDiscovered, {
+    isAlone: partner === null,
+    hasStrip: strip !== undefined,
+  });
+  const draw = (row: TimelineRow, index: number): ReactElement => {
+    if (row.kind === 'post') return <LivePost id={row.key} eager={index === 0} />;
+    if (row.kind === 'strip') return <>{strip}</>;
+    return row.kind === 'first' ? <NoPosts own /> : <MoreCouples />;
+  };
+  return (
+    <PagedList
+      list={list}
+      onRetry={() => void timeline.retry(timelineKey)}
+      skeleton={<PostSkeleton />}
+      moreSkeleton={<PostSkeleton count={1} />}
+      empty={
+        <>
+          <NoPosts own={partner !== null} line="What couples share with everyone comes here." />
+          {strip}
+        </>
+      }
+      marked
+    >
+      <LongList rows={rows} draw={draw} rowHeight={aboutHigh()} />
+    </PagedList>
+  );
+}
+
+function MoreCouples() {
+  return (
+    <div className={styles.more}>
+      <h2 className="heading">More couples</h2>
+      <p className="small quiet">What others share with everyone.</p>
+    </div>
+  );
+}
+
+type TimelineRow = { key: string; kind: 'post' | 'strip' | 'divider' | 'first' };
+
+/** The strip follows the post at this index, or the last one. */
+const stripAfter = 2;
+
+/**
+ * The rows of the timeline, in order: the posts of the couple and of those it follows, the strip after the third post
+ * or the last, and a divider before the first post of other couples. A couple without posts is invited there to write
+ * its first one. A user without a partner sees only posts of other couples, without a divider.
+ */
+export function timelineRows(
+  ids: readonly string[],
+  isDiscovered: (id: string) => boolean,
+  { isAlone, hasStrip }: { isAlone: boolean; hasStrip: boolean },
+): TimelineRow[] {
+  const stripIndex = hasStrip && !isAlone ? Math.min(stripAfter, ids.length - 1) : -1;
+  const border = isAlone ? -1 : ids.findIndex(isDiscovered);
+  return ids.flatMap((id, index) => {
+    const rows: TimelineRow[] = [];
+    if (index === border && index === 0) rows.push({ key: 'first', kind: 'first' });
+    if (index === border) rows.push({ key: 'divider', kind: 'divider' });
+    rows.push({ key: id, kind: 'post' });
+    if (index === stripIndex) rows.push({ key: 'strip', kind: 'strip' });
+    return rows;
+  });
+}

@@ -1,0 +1,116 @@
+import { imageErrors } from '@twosome/contract/media/media.rules';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { withTerms } from '../features/auth/terms.store.ts';
+import { cropAndCompress, openImage } from '../features/media/compress.ts';
+import type { Crop } from '../features/media/crop.ts';
+import type { OpenedImage } from '../features/media/drawing.ts';
+import { changeTwosome } from '../features/twosome/twosome.store.ts';
+import { asFailure, errorsOf } from '../platform/failure.ts';
+import { useIsStillOnPage } from '../platform/stillOnPage.ts';
+import { registerUnsavedCheck } from '../platform/unsaved.ts';
+import { toastError } from '../ui/toastError.ts';
+
+export interface PictureUpload {
+  state: 'idle' | 'opening' | 'sending' | 'failed';
+  /** the chosen file that is being cropped */
+  opened: OpenedImage | null;
+  /** the cropped picture, shown during the upload */
+  cut: Blob | null;
+  problem: string | null;
+  choose(file: File): Promise<void>;
+  cancel(): void;
+  /** crops and uploads */
+  use(crop: Crop): Promise<void>;
+  /** retries a failed upload */
+  retry(): Promise<void>;
+}
+
+/** Chosen photos that are not saved: being uploaded, also from a screen that was left, or waiting on a screen. */
+let unsaved = 0;
+registerUnsavedCheck(() => unsaved > 0);
+
+/** From a chosen file to the couple's photo or cover: decode, crop, ask for the terms, upload. */
+export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): PictureUpload {
+  const [state, setState] = useState<PictureUpload['state']>('idle');
+  const [opened, setOpened] = useState<OpenedImage | null>(null);
+  const [cut, setCut] = useState<Blob | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const original = useRef<Blob | null>(null);
+  const busy = useRef(false);
+  const isHere = useIsStillOnPage();
+
+  /** A lock against double taps. */
+  const alone = useCallback(async (as: 'opening' | 'sending', act: () => Promise<PictureUpload['state']>) => {
+    if (busy.current) return;
+    busy.current = true;
+    unsaved += 1;
+    setState(as);
+    setProblem(null);
+    try {
+      setState(await act());
+    } catch {
+      setProblem(imageErrors.damaged);
+      setState('idle');
+    }
+    unsaved -= 1;
+    busy.current = false;
+  }, []);
+
+  const waits = opened !== null || state === 'failed';
+  useEffect(() => {
+    if (!waits) return;
+    unsaved += 1;
+    return () => {
+      unsaved -= 1;
+    };
+  }, [waits]);
+
+  const send = async (picture: Blob): Promise<PictureUpload['state']> => {
+    try {
+      const sent = await withTerms(() => changeTwosome({ [field]: new File([picture], `${field}.jpg`) }));
+      if (sent === undefined) return 'failed';
+      // A user who has left, or whose partner has moved on, is not navigated.
+      if (isHere()) onSent();
+      return 'idle';
+    } catch (error) {
+      setProblem(sentenceFor(error, field));
+      if (!isHere()) toastError(`Your ${field} was not saved.`)(error);
+      return 'failed';
+    }
+  };
+
+  const choose = (file: File) =>
+    alone('opening', async () => {
+      const looked = await openImage(file);
+      if ('problem' in looked) {
+        setProblem(looked.problem);
+        return cut === null ? 'idle' : 'failed';
+      }
+      original.current = file;
+      setOpened(looked);
+      return 'idle';
+    });
+
+  const use = (crop: Crop) =>
+    alone('sending', async () => {
+      if (original.current === null) return 'idle';
+      setOpened(null);
+      const picture = await cropAndCompress(original.current, crop);
+      setCut(picture);
+      return send(picture);
+    });
+
+  const retry = () => alone('sending', async () => (cut === null ? 'idle' : send(cut)));
+  const cancel = () => {
+    setOpened(null);
+    if (cut !== null) setState('failed');
+  };
+
+  return { state, opened, cut, problem, choose, cancel, use, retry };
+}
+
+/** The message for the field or the form, else the general one. */
+function sentenceFor(error: unknown, field: string): string {
+  const [sentence] = [...errorsOf(error, field), ...errorsOf(error, 'non_field_error')];
+  return sentence ?? asFailure(error).message;
+}

@@ -1,0 +1,29 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import SunMoon from 'lucide-react/icons/sun-moon';
+import { chooseTheme, type Theme, useTheme } from '../platform/theme.ts';
+import styles from './Appearance.module.css';
+import { Choice, type ChoiceOption } from './Choice.tsx';
+import { Icon } from './Icon.tsx';
+
+const themes: readonly ChoiceOption<Theme>[] = [
+  { value: 'system', label: 'System', drawing: <Icon of={SunMoon} size={16} /> },
+  { value: 'light', label: 'Light', drawing: <Icon of={Sun} size={16} /> },
+  { value: 'dark', label: 'Dark', drawing: <Icon of={Moon} size={16} /> },
+];
+
+/** The device's colour scheme: system, light or dark. */
+export function Appearance() {
+  const theme = useTheme();
+  return (
+    <div className={styles.place} data-kept>
+      <Choice
+        label="Appearance"
+        options={themes}
+        value={theme}
+        onValue={chooseTheme}
+        hint="On this device."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { timing } from '@twosome/contract/platform/timing';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendClap } from '../features/clap/clap.api.ts';
+import { freshBrowser } from '../testing/browser.ts';
+import { fakeIndexedDb } from '../testing/indexedDb.ts';
+import { leavePages } from '../testing/pages.ts';
+import { Button } from './Button.tsx';
+import { OfflineHint, OfflineNote } from './OfflineHint.tsx';
+
+freshBrowser();
+leavePages();
+
+afterEach(cleanup);
+
+function openAt(address: string, hint = <OfflineHint />) {
+  const page = (
+    <>
+      {hint}
+      {/^\/message(?!s)/.test(address) && <OfflineNote />}
+    </>
+  );
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })}
+    />,
+  );
+}
+function network(there: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
+  act(() => void window.dispatchEvent(new Event(there ? 'online' : 'offline')));
+}
+const hints = () => screen.queryAllByText(/You are offline/);
+
+test.each(['/home', '/message', '/message/', '/message?messagePhotoId=7', '/messages'])(
+  'at %s one hint shows while the device is offline',
+  (address) => {
+    openAt(address);
+    expect(hints()).toHaveLength(0);
+    network(false);
+    expect(hints()).toHaveLength(1);
+    network(true);
+    expect(hints()).toHaveLength(0);
+  },
+);
+
+test('content from the offline cache is labelled so, also when the server is down', async () => {
+  fakeIndexedDb();
+  localStorage.setItem('token', 'of-ana');
+  // A page that has just loaded.
+  vi.resetModules();
+  const { createOfflineCache, cacheFor } = await import('../platform/offlineCache.ts');
+  const hint = await import('./OfflineHint.tsx');
+  await cacheFor('ours');
+  const memory = createOfflineCache<string>('goals');
+  memory.save(() => 'Swim');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await memory.hydrate()).toBe('Swim');
+
+  openAt('/goals', <hint.OfflineHint />);
+  expect(screen.getByText('We cannot be reached. This is from your last visit.')).toBeTruthy();
+  network(false);
+  expect(screen.getByText('You are offline. This is from your last visit.')).toBeTruthy();
+  cleanup();
+  openAt('/notification', <hint.OfflineHint />);
+  expect(screen.getByText('You are offline. We continue when the network is back.')).toBeTruthy();
+  network(true);
+  act(() => memory.markFresh());
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a slow write is shown on its button and over the page, where it can be stopped', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  openAt(
+    '/goals',
+    <>
+      <OfflineHint />
+      <Button busy>Save</Button>
+    </>,
+  );
+  const failed = vi.fn();
+  void sendClap('7', true).catch(failed);
+  expect(screen.getByRole('button').textContent).toBe('Save');
+  await act(() => vi.advanceTimersByTimeAsync(timing.stillTrying));
+  expect(screen.getByRole('status').textContent).toBe('Still trying…Stop');
+  expect(screen.getByRole('button', { name: 'Still trying…' })).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop' })));
+  expect(failed).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.getByRole('button').textContent).toBe('Save');
+  vi.useRealTimers();
+});

@@ -1,0 +1,76 @@
+import { texts } from '@twosome/contract/platform/texts';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { isOffline } from '../platform/offline.ts';
+import { stopSlowWrites, useIsWriteSlow } from '../platform/slowWrites.ts';
+import { useStaleNames } from '../platform/stale.ts';
+import { Icon } from './Icon.tsx';
+import styles from './OfflineHint.module.css';
+
+/**
+ * Shows that the device is offline, that a write is slow and can be stopped, or that the content is from an earlier
+ * visit. It covers every screen but the room, which has its own position for it.
+ */
+export function OfflineHint() {
+  const { pathname } = useLocation();
+  const page = pathname.replace(/\/$/, '');
+  if (page === '/message') return null;
+  return (
+    <div role="status" className={styles.place} data-at={page === '/sign-up' ? 'top' : undefined}>
+      <Words of={memories[page] ?? null} />
+    </div>
+  );
+}
+
+/** The same in the room, between the last bubble and the composer, so that it covers neither. */
+export function OfflineNote() {
+  return (
+    <div role="status" className={styles.between}>
+      <Words of="messages" />
+    </div>
+  );
+}
+
+/** Which entries of the offline cache each page shows. */
+const memories: Readonly<Record<string, string>> = {
+  '/home': 'timeline',
+  '/goals': 'goals',
+  '/profile': 'person',
+  '/profile/settings': 'person',
+};
+
+function Words({ of }: { of: string | null }) {
+  const offline = useSyncExternalStore(listen, isOffline, () => false);
+  const stale = useStaleNames();
+  const isWriteSlow = useIsWriteSlow();
+  if (isWriteSlow && !offline)
+    return (
+      <span className={styles.hint}>
+        <Icon of={WifiOff} size={16} />
+        {texts.stillTrying}
+        <button type="button" className={styles.stop} onClick={stopSlowWrites}>
+          Stop
+        </button>
+      </span>
+    );
+  if (!offline && stale.length === 0) return null;
+  return (
+    <span className={styles.hint}>
+      <Icon of={WifiOff} size={16} />
+      {offline ? 'You are offline.' : 'We cannot be reached.'}{' '}
+      {stale.some((name) => name === of)
+        ? 'This is from your last visit.'
+        : 'We continue when the network is back.'}
+    </span>
+  );
+}
+
+function listen(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
