@@ -13,7 +13,7 @@ import { addFiles, getDraft, readDraft, useDraft } from '../features/post/draft.
 import { chosenOf, isTooLong, type Step, steps } from '../features/post/draft.ts';
 import { OrderImages } from '../features/post/OrderImages.tsx';
 import { PreviewPost } from '../features/post/PreviewPost.tsx';
-import { CancelCreate, UploadProgress } from '../features/post/UploadBar.tsx';
+import { CancelCreate, UploadProgress, uploadFailed } from '../features/post/UploadBar.tsx';
 import { clearUploadError, stopUpload, uploadPost, useUpload } from '../features/post/upload.store.ts';
 import { useWizard, type Wizard } from '../features/post/useWizard.ts';
 import { shownName } from '../features/twosome/names.ts';
@@ -190,9 +190,6 @@ function Foot({ wizard, busy }: FootProps) {
     </FootBar>
   );
 }
-
-/** SPEC section 8 */
-export const uploadFailed = 'There was an error while creating the post';
 
 /** The wizard's confirmation dialogs, and the message when the post could not be uploaded. */
 function WizardDialogs({ asking }: { asking: Wizard['asking'] }) {

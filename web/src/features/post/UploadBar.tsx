@@ -3,7 +3,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { uploadFailed } from '../../screens/AddPostScreen.tsx';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NoticeAction, NoticeBar, NoticeClose } from '../../ui/NoticeBar.tsx';
@@ -13,6 +12,9 @@ import { useDraft } from './draft.store.ts';
 import { chosenOf } from './draft.ts';
 import styles from './UploadBar.module.css';
 import { discardPost, uploadPost, useUpload } from './upload.store.ts';
+
+/** SPEC section 8 */
+export const uploadFailed = 'There was an error while creating the post';
 
 /** The upload of a post, over every page but the wizard, which has its own progress. */
 export function UploadBar() {
