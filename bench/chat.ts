@@ -1,61 +1,143 @@
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { WebSocket } from 'ws';
 import { buildStale } from '../tools/build/stale.mjs';
 import * as find from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { startRedis } from '../tools/stages/redis.mjs';
-import { measureDelivery } from './chat/delivery.ts';
-import { measureFlood } from './chat/flood.ts';
-import { firstOnes, measureIdle } from './chat/idle.ts';
-import { measureSaturated } from './chat/saturated.ts';
-import { measureSlowReader } from './chat/slow-reader.ts';
 import { createDatabase, withClient } from './platform/database.ts';
-import { createUsers } from './platform/dataset.ts';
+import { createUsers, tokenOf } from './platform/dataset.ts';
+import { median, share } from './platform/median.ts';
 import { startServer } from './platform/program.ts';
 
 /*
- * The chat: the latency to another node and the throughput of one node, compared with Socket.IO with one insert per
- * message and with a bare `ws`; the memory of an idle socket; the effect of a stalled reader and of a flood on others.
- * `npm run bench -- chat [delivery|saturated|idle|slow|flood …] [--rounds 5] [--seconds 8] [--sockets 5000]`
+ * The chat of 200 people: the latency from a send on one node to the partner's socket on another, and the throughput of
+ * one node, with every message committed. `npm run bench -- chat [--rounds 5] [--seconds 8]`
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '8' },
-    sockets: { type: 'string', default: '5000' },
-  },
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '8' } },
 });
-const [rounds, seconds, sockets] = [values.rounds, values.seconds, values.sockets].map(Number) as [
-  number,
-  number,
-  number,
-];
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+const people = Array.from({ length: 200 }, (_, index) => index + 1);
+const text = 'What shall we have for dinner tonight? I could bring something.';
+
+interface Flight {
+  person: number;
+  began: number;
+  acknowledged: number;
+  delivered: number;
+}
+const flights = new Map<string, Flight>();
+let count = 0;
+let onAcknowledged: (flight: Flight) => void = () => {};
+
 const [bin, redis] = [find.postgres(), find.redis()];
 if (bin === null || redis === null) throw new Error('This needs PostgreSQL and Redis on this machine.');
 await buildStale();
 try {
-  const address = await startPostgres(bin, { durable: true });
-  const ours = await createDatabase(address, 'ours');
-  const socketIo = await createDatabase(address, 'socket_io');
-  // The server creates its tables.
-  await (await startServer(ours)).stop();
-  await withClient(ours, (client) =>
-    createUsers(client, Math.max(200, Math.ceil((sockets + firstOnes) / 2))),
-  );
-  const deps = { ours, socketIo, redisUrl: await startRedis(redis), rounds, seconds };
-  const parts: Record<string, () => Promise<void>> = {
-    delivery: () => measureDelivery(deps),
-    saturated: () => measureSaturated(deps),
-    idle: () => measureIdle(ours, sockets, Math.min(rounds, 3)),
-    slow: () => measureSlowReader(ours, rounds, seconds),
-    flood: () => measureFlood(ours, rounds, seconds),
-  };
-  for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
-    const part = parts[name];
-    if (part === undefined) throw new Error(`The parts are ${Object.keys(parts).join(', ')}.`);
-    await part();
+  const url = await createDatabase(await startPostgres(bin, { durable: true }), 'chat');
+  const env = { REDIS_URL: await startRedis(redis), SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38' };
+  // Sequentially: the first creates the tables.
+  const nodes = [await startServer(url, { env }), await startServer(url, { env })] as const;
+  await withClient(url, (client) => createUsers(client, people.length));
+  const [one, other] = nodes;
+
+  for (const [name, portOf] of [
+    ['two nodes', (person: number) => (person % 2 === 0 ? one : other).port],
+    ['one node', () => one.port],
+  ] as const) {
+    const sockets = await open(portOf);
+    const [p50s, p99s]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      const took = await converse(sockets, 200);
+      p50s.push(share(took, 0.5));
+      p99s.push(share(took, 0.99));
+    }
+    console.log(
+      `${name}, 200 messages a second: delivered p50 ${median(p50s).toFixed(1)} ms, p99 ${median(p99s).toFixed(1)} ms`,
+    );
+    if (name === 'one node') {
+      const rates: number[] = [];
+      for (let round = 0; round < rounds; round++) rates.push(await saturate(sockets, 4));
+      console.log(`saturated: ${Math.round(median(rates))} committed messages a second`);
+    }
+    for (const socket of sockets.values()) socket.close();
   }
+  for (const node of nodes) await node.stop();
 } finally {
   await end();
+}
+
+async function open(portOf: (person: number) => number): Promise<Map<number, WebSocket>> {
+  const sockets = new Map<number, WebSocket>();
+  for (const person of people) {
+    const address = `ws://127.0.0.1:${portOf(person)}/api/v1/ws/message/`;
+    const socket = new WebSocket(address, ['twosome', tokenOf(person)], { perMessageDeflate: false });
+    socket.on('message', (bytes) => receive(person, String(bytes)));
+    await once(socket, 'open');
+    sockets.set(person, socket);
+  }
+  return sockets;
+}
+
+/** Not parsed as JSON, because this program shares the processor with the server. */
+function receive(person: number, frame: string): void {
+  if (frame.startsWith('{"type":"error"')) throw new Error(frame);
+  if (!frame.startsWith('{"type":"message"')) return;
+  const flight = flights.get(/"__id__":"([^"]*)"/.exec(frame)?.[1] ?? '');
+  if (flight === undefined) return;
+  if (flight.person !== person) flight.delivered ||= performance.now();
+  else if (flight.acknowledged === 0) {
+    flight.acknowledged = performance.now();
+    onAcknowledged(flight);
+  }
+}
+
+function send(sockets: Map<number, WebSocket>, person: number): void {
+  const id = `${person}-${count++}`;
+  flights.set(id, { person, began: performance.now(), acknowledged: 0, delivered: 0 });
+  sockets.get(person)?.send(JSON.stringify({ type: 'message', data: { __id__: id, text } }));
+}
+
+/** Open loop: independent of the responses. Returns the milliseconds until each delivery. */
+async function converse(sockets: Map<number, WebSocket>, perSecond: number): Promise<number[]> {
+  flights.clear();
+  const from = performance.now();
+  for (let sent = 0; sent < perSecond * seconds; sent++) {
+    const early = from + (sent * 1000) / perSecond - performance.now();
+    if (early > 0) await wait(early);
+    send(sockets, people[sent % people.length] ?? 1);
+  }
+  await allArrive();
+  return [...flights.values()].map(({ began, delivered }) => delivered - began);
+}
+
+/** Closed loop: everyone keeps so many messages unacknowledged. Returns messages a second, after a second of warm-up. */
+async function saturate(sockets: Map<number, WebSocket>, unacknowledged: number): Promise<number> {
+  flights.clear();
+  const from = performance.now() + 1000;
+  const until = from + seconds * 1000;
+  let committed = 0;
+  onAcknowledged = ({ person, acknowledged }) => {
+    if (acknowledged >= from && acknowledged < until) committed++;
+    if (acknowledged < until) send(sockets, person);
+  };
+  for (let each = 0; each < unacknowledged; each++) for (const person of people) send(sockets, person);
+  await wait(until - performance.now());
+  await allArrive();
+  onAcknowledged = () => {};
+  return committed / seconds;
+}
+
+async function allArrive(): Promise<void> {
+  const deadline = performance.now() + 5000;
+  while ([...flights.values()].some(({ acknowledged, delivered }) => !acknowledged || !delivered)) {
+    if (performance.now() > deadline) throw new Error('A message was not delivered within 5 s.');
+    await wait(50);
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

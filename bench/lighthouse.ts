@@ -1,72 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { openAddresses } from '@twosome/contract/platform/addresses';
 import { buildStale } from '../tools/build/stale.mjs';
-import { end } from '../tools/run/end.mjs';
-import { installLighthouse, look, type Report } from './lighthouse/run.ts';
+import { chromium as installedChromium } from '../tools/install/find.mjs';
+import { run } from '../tools/run/command.mjs';
+import { atEnd, end } from '../tools/run/end.mjs';
 import { median } from './platform/median.ts';
 import { startSeeded, tokenOf } from './platform/seeded.ts';
 
 /*
- * Lighthouse scores of the public pages and of Ana's home on a server with demo data, on a simulated phone, each run in
- * a
- * new browser; the median of several runs. Connection and CPU are simulated from a recording, but a busy machine still
- * lowers the scores. `npm run bench -- lighthouse [times] [address…]`
+ * Lighthouse scores of the public pages and of Ana's home with the demo story, on a simulated phone; the median of
+ * several runs. A busy machine lowers the scores. `npm run bench -- lighthouse [times] [address…]`
  */
-const times = Number(process.argv[2] ?? 3);
-const asked = process.argv.slice(3);
-const isAsked = (address: string): boolean => asked.length === 0 || asked.includes(address);
-const aims: Record<string, number> = { '/': 95, '/about': 95, '/home': 85 };
+const [times = '3', ...addresses] = process.argv.slice(2);
+const columns = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+};
+
+/** The used part of the report. Scores are from 0 to 1. */
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
 
 await buildStale();
 try {
-  await installLighthouse();
-  const { url, stop } = await startSeeded({
-    SUPPORT_EMAIL: 'help@twosome.example',
-    APP_STORE_URL: 'https://store.example/twosome',
-  });
-
-  console.log(
-    '| page | performance | aim | accessibility | best practices | SEO | FCP | LCP | TBT | CLS | machine |',
-  );
-  console.log('|---|---|---|---|---|---|---|---|---|---|---|');
-  for (const address of openAddresses.filter(isAsked)) await measure(url, address, null);
-  if (isAsked('/home')) await measure(url, '/home', await tokenOf(url, 'Ana'));
+  const { url, stop } = await startSeeded();
+  for (const address of addresses.length > 0 ? addresses : [...openAddresses, '/home']) {
+    const token = address === '/home' ? await tokenOf(url, 'Ana') : null;
+    const reports: Report[] = [];
+    while (reports.length < Number(times)) reports.push(await audit(url, address, token));
+    const scores = Object.keys(reports[0]?.categories ?? {}).map(
+      (name) =>
+        `${name} ${Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? 0)))}`,
+    );
+    const waits = Object.entries(columns).map(
+      ([name, id]) =>
+        `${name} ${Math.round(median(reports.map(({ audits }) => audits[id]?.numericValue ?? 0)))} ms`,
+    );
+    console.log(`${address}: ${[...scores, ...waits].join(', ')}`);
+  }
   await stop();
 } finally {
   await end();
 }
 
-async function measure(url: string, address: string, token: string | null): Promise<void> {
-  const reports: Report[] = [];
-  for (let turn = 0; turn < times; turn++) reports.push(await look(url + address, token));
-  const score = (name: string) =>
-    Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? 0)));
-  const value = (name: string) =>
-    median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
-  const seconds = (name: string) => `${(value(name) / 1000).toFixed(1)} s`;
-  const cells = [
-    address,
-    score('performance'),
-    aims[address] ? `≥ ${aims[address]}` : '',
-    score('accessibility'),
-    score('best-practices'),
-    // Home must not be indexed.
-    token === null ? score('seo') : '',
-    seconds('first-contentful-paint'),
-    seconds('largest-contentful-paint'),
-    `${value('total-blocking-time').toFixed(0)} ms`,
-    value('cumulative-layout-shift').toFixed(3),
-    median(reports.map(({ environment }) => environment.benchmarkIndex)),
-  ];
-  console.log(`| ${cells.join(' | ')} |`);
-  for (const fault of faultsOf(reports.at(-1), token !== null)) console.log(`  ${fault}`);
-}
-
-/** Failed audits other than performance, in the last run. */
-function faultsOf(report: Report | undefined, signedIn: boolean): string[] {
-  const judged = ['accessibility', 'best-practices', ...(signedIn ? [] : ['seo'])];
-  return judged.flatMap((name) =>
-    (report?.categories[name]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (report?.audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => `${name}: ${id} ${report?.audits[id]?.displayValue ?? ''}`),
-  );
+async function audit(url: string, address: string, token: string | null): Promise<Report> {
+  const profile = await mkdtemp(join(tmpdir(), 'twosome-lighthouse-'));
+  const cancel = atEnd(() => rm(profile, { recursive: true, force: true }));
+  const executablePath = installedChromium() ?? 'chromium';
+  if (token !== null) {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: ['--no-sandbox'],
+    });
+    const page = await context.newPage();
+    // A page without scripts, so that no file of the app is in the browser's cache.
+    await page.goto(`${url}/robots.txt`);
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await context.close();
+  }
+  const file = join(profile, 'report.json');
+  const args = ['--quiet', '--output=json', `--output-path=${file}`, '--disable-storage-reset'];
+  const flags = `--chrome-flags=--headless=new --no-sandbox --user-data-dir=${profile}`;
+  const { code, output } = await run('npx', ['--yes', 'lighthouse@12.8.2', url + address, ...args, flags], {
+    quiet: true,
+    env: { ...process.env, CHROME_PATH: executablePath },
+  });
+  if (code !== 0) throw new Error(`Lighthouse failed: ${output}`);
+  const report: Report = JSON.parse(await readFile(file, 'utf8'));
+  cancel();
+  await rm(profile, { recursive: true, force: true });
+  return report;
 }

@@ -4,6 +4,7 @@ import { listComments } from '../server/src/features/comment/comment.sql.ts';
 import { listBlocked } from '../server/src/features/follow/block.sql.ts';
 import { listFollows, listRequests, listSuggested } from '../server/src/features/follow/couples.sql.ts';
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
+import { listDiscovered, listFollowed } from '../server/src/features/post/lists.sql.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { openDb } from '../server/src/platform/db/open.ts';
@@ -17,7 +18,7 @@ import { planOf } from './platform/plan.ts';
 import { createInteractions, type Talk } from './platform/talk.ts';
 
 /*
- * The other lists on a large dataset, each with the server's own statement and its plan: comments, notifications,
+ * The lists on a large dataset, each with the server's own statement and its plan: timeline, comments, notifications,
  * followers, following, requests, blocked, suggestions, and the user with the unseen counts. Fails on a sequential
  * scan and names its table. `npm run bench -- lists [--plans]`
  */
@@ -31,6 +32,8 @@ const busiest = coupleId(dataset.couples);
 const deep = { at: new Date(Date.now() - 3_600_000 * 2), id: '0'.repeat(20) };
 
 const lists: Record<string, (db: Queries) => Promise<unknown>> = {
+  'timeline of followed couples': (db) => listFollowed(db, coupleId(1), null, page),
+  'timeline of discovered couples': (db) => listDiscovered(db, usual, null, page),
   'comments of a post with 20,000': (db) => listComments(db, usual, postId(1), null, page),
   'the same, two hours back': (db) => listComments(db, usual, postId(1), deep, page),
   'comments of another post': (db) => listComments(db, usual, postId(1234), null, page),

@@ -5,14 +5,12 @@ import { chromium as installedChromium } from '../tools/install/find.mjs';
 import { atEnd, end } from '../tools/run/end.mjs';
 import { median, share } from './platform/median.ts';
 import { startSeeded, tokenOf } from './platform/seeded.ts';
-import { measureFloor } from './screens/floor.ts';
-import { forgetCalls, keepTaps, type Sight, tapAndAnswer, watch } from './screens/watch.ts';
+import { forgetCalls, keepTaps, type Sight, tapAndAnswer, watch } from './platform/watch.ts';
 
 /*
  * The time from a change by one partner to the other's screen: two browsers, Ana's and Bruno's, on a server with demo
  * data and the embedded database. From the tap on one page, and from the response to its request, until the change is
- * in
- * the other's document; compared with two bare pages and a bare relay. `npm run bench -- screens [times]`
+ * in the other's document. `npm run bench -- screens [times]`
  */
 const times = Number(process.argv[2] ?? 20);
 const words = 'The two of us, once more.';
@@ -29,7 +27,6 @@ try {
   const { url, stop } = await startSeeded();
 
   const [ana, bruno] = [await open(url, 'Ana'), await open(url, 'Bruno')];
-  const floor = await measureFloor(ana.page, bruno.page, times);
   await measure(url, ana, bruno);
   await stop();
 
@@ -41,9 +38,6 @@ try {
     const answers = all.map(({ answer }) => answer);
     console.log(`| ${name} | ${ms(median(taps))} | ${ms(share(taps, 0.95))} | ${ms(median(answers))} |`);
   }
-  console.log(
-    `| floor: page to page over a bare relay | ${ms(median(floor))} | ${ms(share(floor, 0.95))} | |`,
-  );
 } finally {
   await end();
 }

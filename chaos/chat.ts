@@ -2,86 +2,144 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDatabase } from '../bench/platform/database.ts';
+import { createDatabase, withClient } from '../bench/platform/database.ts';
+import { coupleId, createUsers, personId, tokenOf } from '../bench/platform/dataset.ts';
 import { buildStale } from '../tools/build/stale.mjs';
 import * as find from '../tools/install/find.mjs';
 import { atEnd, end } from '../tools/run/end.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
-import { settle } from './chat/dataset.ts';
-import { killNodes } from './chat/kills.ts';
+import { startRedis } from '../tools/stages/redis.mjs';
+import { deleteMessage, type Person } from './chat/calls.ts';
+import { checkStory } from './chat/checker.ts';
+import { type Device, openDevice } from './chat/device.ts';
+import type { Sent } from './chat/log.ts';
 import { type Node, startNode } from './chat/node.ts';
-import { type Redis, startTakeableRedis } from './chat/redis.ts';
-import { takeRedis } from './chat/redis-away.ts';
-import { sendRepeatedly } from './chat/repeats.ts';
+import { between, oneOf, wait } from './chat/until.ts';
 
 /*
- * The chat on two nodes with one PostgreSQL and one Redis, while nodes are killed, connections are cut, every message
- * is
- * sent twenty times, and Redis goes down: no acknowledged message may be lost, duplicated or out of order, and at the
- * end every screen shows the table's contents. `npm run chaos -- chat [kills|repeats|redis …] [--kills 200]
- * [--couples 50] [--messages 1000] [--away 60]`
+ * Couples chat over two nodes with a random load balancer: every connection reaches any of them. Nodes are killed,
+ * connections are cut, and some devices are away for long. No acknowledged message may be lost, duplicated or out of
+ * order, and at the end every screen shows the table's contents. `npm run chaos -- chat [--kills 200] [--couples 50]`
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    kills: { type: 'string', default: '200' },
-    couples: { type: 'string', default: '50' },
-    messages: { type: 'string', default: '1000' },
-    /** seconds for which Redis is down */
-    away: { type: 'string', default: '60' },
-  },
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '200' }, couples: { type: 'string', default: '50' } },
 });
-const couples = Number(values.couples);
+const [couples, kills] = [Number(values.couples), Number(values.kills)];
 
-interface Deps {
-  nodes: readonly [Node, Node];
-  redis: Redis;
-  databaseUrl: string;
-}
-const scenes: Record<string, (deps: Deps) => Promise<number>> = {
-  kills: ({ nodes, databaseUrl }) => killNodes(nodes, databaseUrl, { couples, kills: Number(values.kills) }),
-  repeats: ({ nodes, databaseUrl }) =>
-    sendRepeatedly(nodes, databaseUrl, { messages: Number(values.messages), couples: 10 }),
-  redis: ({ nodes, redis, databaseUrl }) =>
-    takeRedis(nodes, redis, databaseUrl, { away: Number(values.away) }),
-};
-const wanted = positionals.length > 0 ? positionals : Object.keys(scenes);
+/** Intervals in milliseconds: between two messages of a device, two cuts, and a node's start and its kill. */
+const pace = { write: [500, 2500], cut: [40, 200], kill: [100, 1200] } as const;
+/** One in so many cuts of a tablet is long, so that it misses more than the server resends. */
+const longAway = { oneIn: 40, milliseconds: 240_000 };
+const oneDeletionIn = 40;
+const words = 'the moon came up over our street while you slept and I thought of the sea again'.split(' ');
 
-const [bin, redisProgram] = [find.postgres(), find.redis()];
-if (bin === null || redisProgram === null)
-  throw new Error('This needs PostgreSQL and Redis on this machine.');
+const [bin, redis] = [find.postgres(), find.redis()];
+if (bin === null || redis === null) throw new Error('This needs PostgreSQL and Redis on this machine.');
 await buildStale();
 try {
-  const address = await startPostgres(bin, { durable: true });
-  for (const name of wanted) {
-    const scene = scenes[name];
-    if (scene === undefined) throw new Error(`The scenes are ${Object.keys(scenes).join(', ')}.`);
-    console.log(`${name}:`);
-    if ((await play(scene, await createDatabase(address, `chaos_${name}`), redisProgram)) > 0)
-      process.exitCode = 1;
-  }
-} finally {
-  await end();
-}
-
-async function play(
-  scene: (deps: Deps) => Promise<number>,
-  databaseUrl: string,
-  program: string,
-): Promise<number> {
-  const redis = await startTakeableRedis(program);
+  const databaseUrl = await createDatabase(await startPostgres(bin, { durable: true }), 'chaos_chat');
   const dataDir = await mkdtemp(join(tmpdir(), 'twosome-chaos-'));
   atEnd(() => rm(dataDir, { recursive: true, force: true }));
-  const shared = { databaseUrl, redisUrl: redis.url, dataDir };
+  const shared = { databaseUrl, redisUrl: await startRedis(redis), dataDir };
   // Sequentially: the first creates the tables.
-  const nodes = [await startNode(shared), await startNode(shared)] as const;
-  await settle(databaseUrl, Math.max(couples, 20));
-  const wrong = await scene({ nodes, redis, databaseUrl });
+  const nodes = [await startNode(shared), await startNode(shared)];
+  await withClient(databaseUrl, (client) => createUsers(client, couples));
+  if ((await killNodes(nodes, databaseUrl)) > 0) process.exitCode = 1;
   for (const node of nodes) {
     if (node.errors.length > 0)
       console.log(`  a node logged ${node.errors.length} errors, such as ${node.errors.at(-1)}`);
     await node.stop();
   }
-  await redis.end();
+} finally {
+  await end();
+}
+
+/** Every third couple also has a tablet. */
+async function killNodes(nodes: readonly Node[], databaseUrl: string): Promise<number> {
+  const address = () => oneOf(nodes).address;
+  const open = (name: string, person: Person) => openDevice({ name, person, address });
+  const devices = Array.from({ length: couples }, (_, index) => {
+    const [ana, bruno] = [personOf(index * 2 + 1), personOf(index * 2 + 2)];
+    const phones = [open(`Ana ${index}`, ana), open(`Bruno ${index}`, bruno)];
+    return index % 3 === 0 ? [...phones, open(`tablet of Ana ${index}`, ana)] : phones;
+  }).flat();
+
+  let isOver = false;
+  const count = { cuts: 0, deletions: 0 };
+  const began = performance.now();
+  const chatting = devices.map((device) => chat(device, address, () => isOver, count));
+  const cutting = cut(devices, () => isOver, count);
+  await killSome(nodes, kills, () => devices.reduce((sum, { sent }) => sum + sent.length, 0));
+  isOver = true;
+  await Promise.all([...chatting, cutting]);
+  for (const node of nodes) await node.up();
+  console.log(
+    `  ${kills} times kill -9 of one of ${nodes.length} nodes and ${count.cuts} cuts of connections in ${Math.round((performance.now() - began) / 1000)} s; ${devices.length} devices of ${couples} couples; ${count.deletions} deletions`,
+  );
+  const wrong = await checkStory(
+    devices,
+    databaseUrl,
+    nodes.map((node) => node.address),
+  );
+  for (const device of devices) device.leave();
   return wrong;
+}
+
+function personOf(index: number): Person {
+  return { id: personId(index), token: tokenOf(index), couple: coupleId(Math.ceil(index / 2)) };
+}
+
+async function chat(
+  device: Device,
+  address: () => string,
+  isOver: () => boolean,
+  count: { deletions: number },
+): Promise<void> {
+  while (!isOver()) {
+    await wait(between(...pace.write));
+    const length = Math.floor(Math.random() < 0.02 ? between(200, 600) : between(2, 20));
+    const said = Array.from({ length }, () => oneOf(words)).join(' ');
+    device.write(`${device.name} says ${device.sent.length}: ${said}`);
+    if (Math.random() * oneDeletionIn > 1) continue;
+    const regretted = oneOf(device.sent);
+    if (regretted.answers.length === 0 || regretted.deletion !== 'none') continue;
+    await deleteUntilAnswered(device.person, regretted, address);
+    count.deletions++;
+  }
+}
+
+/** Requests from any node until one responds, like a client that retries. */
+async function deleteUntilAnswered(person: Person, sent: Sent, address: () => string): Promise<void> {
+  sent.deletion = 'requested';
+  for (;;) {
+    const status = await deleteMessage(address(), person, sent.answers[0]?.id ?? '').catch(() => 0);
+    if (status === 204) break;
+    if (status !== 0 && status < 500) throw new Error(`A deletion was answered with ${status}.`);
+    await wait(100);
+  }
+  sent.deletion = 'answered';
+}
+
+async function cut(
+  devices: readonly Device[],
+  isOver: () => boolean,
+  count: { cuts: number },
+): Promise<void> {
+  while (!isOver()) {
+    await wait(between(...pace.cut));
+    const device = oneOf(devices);
+    const isLong = device.name.startsWith('tablet') && Math.random() * longAway.oneIn < 1;
+    device.cut(isLong ? longAway.milliseconds : undefined);
+    count.cuts++;
+  }
+}
+
+async function killSome(nodes: readonly Node[], kills: number, written: () => number): Promise<void> {
+  for (let kill = 1; kill <= kills; kill++) {
+    const node = oneOf(nodes);
+    await node.up();
+    await wait(between(...pace.kill));
+    await node.kill();
+    if (kill % 20 === 0) console.log(`    ${kill} of ${kills} kills, ${written()} messages written`);
+  }
 }

@@ -15,7 +15,6 @@ export interface Dataset {
 export const tokenOf = (user: number): string => `bench-token-of-person-${user}`.padEnd(43, 'x');
 export const coupleId = (index: number): string => `TW${String(index).padStart(18, '0')}`;
 export const personId = (index: number): string => `VR${String(index).padStart(18, '0')}`;
-export const sessionId = (index: number): string => `SE${String(index).padStart(18, '0')}`;
 export const postId = (index: number): string => `PS${String(index).padStart(18, '0')}`;
 
 /** The couple of a post, by number. */

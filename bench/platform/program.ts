@@ -21,10 +21,6 @@ interface How {
   /** the data folder that nodes share; by default a new one */
   dataDir?: string;
   env?: Record<string, string>;
-  /** options of Node.js itself */
-  flags?: string[];
-  /** discards its output */
-  quiet?: boolean;
   /** receives the errors that the server logs */
   onError?: (line: string) => void;
 }
@@ -33,7 +29,7 @@ interface How {
 export async function startServer(databaseUrl: string, how: How = {}): Promise<Program> {
   const dataDir = how.dataDir ?? (await mkdtemp(join(tmpdir(), 'twosome-bench-')));
   const port = how.port ?? (await freePort());
-  const child = spawn(process.execPath, [...(how.flags ?? []), inRoot('server/dist/main.js')], {
+  const child = spawn(process.execPath, [inRoot('server/dist/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -45,7 +41,7 @@ export async function startServer(databaseUrl: string, how: How = {}): Promise<P
       LOG_LEVEL: how.onError ? 'error' : 'silent',
       ...how.env,
     },
-    stdio: ['ignore', how.onError ? 'pipe' : 'ignore', how.quiet ? 'ignore' : 'inherit'],
+    stdio: ['ignore', how.onError ? 'pipe' : 'ignore', 'inherit'],
   });
   child.stdout?.on('data', (part) => {
     for (const line of String(part).split('\n')) if (line.startsWith('{')) how.onError?.(line);
@@ -59,39 +55,6 @@ export async function startServer(databaseUrl: string, how: How = {}): Promise<P
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The lower bound for any server in this language: it returns the same bytes and does nothing else. */
-export async function startBare(body: string): Promise<Program> {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [
-      '--input-type=module',
-      '--eval',
-      `import { createServer } from 'node:http';
-       let body = '';
-       for await (const part of process.stdin) body += part;
-       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-       createServer((_request, response) => response.writeHead(200, headers).end(body)).listen(${port}, '127.0.0.1');`,
-    ],
-    { stdio: ['pipe', 'ignore', 'inherit'] },
-  );
-  child.stdin?.end(body);
-  return programOf(child, port);
-}
-
-/** A program to compare with. It receives its PORT and answers `/healthz`. */
-export async function startScript(
-  script: string,
-  { env = {}, flags = [], quiet = false }: Pick<How, 'env' | 'flags' | 'quiet'> = {},
-): Promise<Program> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [...flags, inRoot(script)], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', quiet ? 'ignore' : 'inherit'],
-  });
-  return programOf(child, port);
 }
 
 async function programOf(child: ChildProcess, port: number): Promise<Program> {

@@ -13,21 +13,6 @@ const bearer = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
 const call = (address: string, path: string, asked: RequestInit): Promise<Response> =>
   fetch(`${address}/api/v1/message/${path}`, { ...asked, signal: AbortSignal.timeout(patience) });
 
-/** Sends like the composer with images; returns the status and, on success, the message. */
-export async function sendByHttp(
-  address: string,
-  person: Person,
-  clientId: string,
-  text: string,
-): Promise<{ status: number; message: Shown | null }> {
-  const body = new FormData();
-  body.set('__id__', clientId);
-  body.set('text', text);
-  const answer = await call(address, 'add_message/', { method: 'POST', headers: bearer(person), body });
-  const message = (await answer.json()) as Shown;
-  return { status: answer.status, message: answer.ok ? message : null };
-}
-
 /** Returns the status; 204 means deleted. */
 export async function deleteMessage(address: string, person: Person, id: string): Promise<number> {
   const answer = await call(address, `${id}/`, { method: 'DELETE', headers: bearer(person) });

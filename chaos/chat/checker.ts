@@ -1,9 +1,9 @@
+import { withClient } from '../../bench/platform/database.ts';
 import { readOlder } from './calls.ts';
 import { check, countOf, type Findings } from './check.ts';
 import type { Device } from './device.ts';
-import type { Screen } from './log.ts';
+import type { Row, Screen } from './log.ts';
 import { createModel } from './model.ts';
-import { readRows } from './rows.ts';
 import { oneOf, until } from './until.ts';
 
 /** The time limits for devices to settle after the disturbances, and then to show the same. */
@@ -90,3 +90,16 @@ function report(devices: readonly Device[], findings: Findings): void {
   for (const [trouble, times] of [...troubles].slice(0, printLimit))
     console.log(`    ${times} times a device was ${trouble}`);
 }
+
+/** All messages of these couples, read directly from the table. */
+const readRows = (databaseUrl: string, couples: readonly string[]): Promise<Row[]> =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<Row>(
+      `select id, twosome_id as couple, sent_by as sender, client_id as "clientId", text, number::float8 as number,
+        to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "addedAt",
+        deleted_at is not null as "isDeleted"
+      from messages where twosome_id = any($1::text[])`,
+      [couples],
+    );
+    return rows;
+  });

@@ -30,8 +30,6 @@ interface Opening {
   person: Person;
   /** the URL of the next connection */
   address: () => string;
-  onShown?: (message: Shown) => void;
-  onAnswered?: (sent: Sent) => void;
 }
 interface Frame {
   type: string;
@@ -41,7 +39,7 @@ interface Frame {
 /** If an expected response is late by this much, the client reconnects. */
 const patience = 10_000;
 
-export function openDevice({ name, person, address, onShown, onAnswered }: Opening): Device {
+export function openDevice({ name, person, address }: Opening): Device {
   const model = createModel();
   const sent: Sent[] = [];
   const unanswered = new Map<string, Sent>();
@@ -117,12 +115,11 @@ export function openDevice({ name, person, address, onShown, onAnswered }: Openi
 
   const keep = (message: Shown): void => {
     model.keep(message);
-    onShown?.(message);
     const own = message.sent_by === person.id ? byClientId.get(message.__id__) : undefined;
     if (own === undefined) return;
     if (!own.answers.some(({ id, addedAt }) => id === message.id && addedAt === message.added_at))
       own.answers.push({ id: message.id, addedAt: message.added_at });
-    if (unanswered.delete(own.clientId)) onAnswered?.(own);
+    unanswered.delete(own.clientId);
   };
   const byClientId = new Map<string, Sent>();
 
