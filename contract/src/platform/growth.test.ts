@@ -112,7 +112,11 @@ describe('a removal', () => {
     ['an answer', without(`${post} responses 204`), /answer 204 is gone/],
     ['the body of an answer', withValue(`${get} responses 200`, {}), /answer 200 is empty now/],
     ['a field of an answer', without(`${thing} properties note`), /answer 200\.note is gone/],
-    ['a field further in', without('components schemas Owner properties id'), /owner may be a form/],
+    [
+      'a field further in',
+      without('components schemas Owner properties id'),
+      /owner may be #\/components\/schemas\/Owner now/,
+    ],
     [
       'the promise of a field',
       withValue(
@@ -124,10 +128,10 @@ describe('a removal', () => {
     [
       'the kind of a field',
       withValue(`${thing} properties count`, text),
-      /answer 200\.count is string now, and was integer/,
+      /answer 200\.count may be string now/,
     ],
-    ['whole numbers', withValue(`${thing} properties count`, { type: 'number' }), /count is number now/],
-    ['a kind at all', withValue(`${thing} properties name`, {}), /name is anything now/],
+    ['whole numbers', withValue(`${thing} properties count`, { type: 'number' }), /count may be number now/],
+    ['a kind at all', withValue(`${thing} properties name`, {}), /name may be anything now/],
     [
       'a format',
       withValue(`${thing} properties added_at format`, 'date'),
@@ -141,23 +145,23 @@ describe('a removal', () => {
     [
       'never being null, as a list of kinds',
       withValue(`${thing} properties name type`, ['string', 'null']),
-      /name is string or null now/,
+      /name may be string or null now/,
     ],
     [
       'one form of two',
       withValue(`${thing} properties owner`, { anyOf: [text, { type: 'null' }] }),
-      /owner may be a form \(string\) now/,
+      /owner may be string now/,
     ],
-    ['the kind of a list', withValue(`${thing} properties inner items`, text), /inner\[\] is string now/],
+    ['the kind of a list', withValue(`${thing} properties inner items`, text), /inner\[\] may be string now/],
     [
       'the kind of a map',
       withValue(`${thing} properties flags additionalProperties`, text),
-      /flags\.\* is string now/,
+      /flags\.\* may be string now/,
     ],
     [
       'items of an answer',
       withValue('paths /open/ get responses 200 content application/json schema items', { type: 'integer' }),
-      /^GET \/open\/: answer 200\[\] is integer/,
+      /^GET \/open\/: answer 200\[\] may be integer/,
     ],
     ['a field of a request', without(`${body} properties count`), /body\.count is gone/],
     ['a way to send it', without(form.replace(' schema', '')), /multipart\/form-data is not taken any more/],
@@ -178,7 +182,7 @@ describe('a removal', () => {
     [
       'a form of a request',
       withValue(`${body} properties either`, text),
-      /body\.either may not be null any more/,
+      /body\.either does not take null any more/,
     ],
   ])('is reported: %s', (_, current, what) => {
     const found = breakingChanges(stored, current);
@@ -201,7 +205,7 @@ describe('a new requirement', () => {
           properties: { ...(at.properties as Json), why: text },
         }),
       ),
-      /body\.why is new and required/,
+      /body\.why is required now/,
     ],
     ['a parameter', withValue(`${get} parameters 1 required`, true), /query kind is required now/],
     [
@@ -209,7 +213,7 @@ describe('a new requirement', () => {
       changed(`${get} parameters`, (at) =>
         (at.parameters as Json[]).push({ name: 'x', in: 'query', required: true, schema: text }),
       ),
-      /query x is new and required/,
+      /query x is required now/,
     ],
     [
       'a shorter text',
@@ -222,8 +226,16 @@ describe('a new requirement', () => {
     ['fewer files', withValue(`${form} properties image maxItems`, 9), /maxItems 9/],
     ['a pattern', withValue(`${body} properties name pattern`, '^a'), /pattern \^a/],
     ['another format', withValue(`${body} properties day format`, 'date-time'), /format date-time/],
-    ['some values only', withValue(`${body} properties name enum`, ['x']), /name takes only some values now/],
-    ['another kind', withValue(`${body} properties count type`, 'string'), /count is string now/],
+    [
+      'some values only',
+      withValue(`${body} properties name enum`, ['x']),
+      /name does not take other values any more/,
+    ],
+    [
+      'another kind',
+      withValue(`${body} properties count type`, 'string'),
+      /count does not take integer any more/,
+    ],
     ['nothing else', withValue(`${body} additionalProperties`, false), /body\.\* is refused now/],
     [
       'everything else in a shape',

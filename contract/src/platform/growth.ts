@@ -1,4 +1,4 @@
-import { type Json, narrowedAnswer, narrowedRequest } from './growth-shapes.ts';
+export type Json = Record<string, unknown>;
 
 /**
  * Lists the breaking changes from the stored OpenAPI document to the current one; empty when it is compatible.
@@ -10,109 +10,250 @@ import { type Json, narrowedAnswer, narrowedRequest } from './growth-shapes.ts';
  * drop what an old app sends), require a new one, reject a value that was valid, or require more rights.
  */
 export function breakingChanges(stored: Json, current: Json): string[] {
-  const found: string[] = [];
   const now = operationsOf(current);
-  for (const [line, before] of operationsOf(stored)) {
+  return [...operationsOf(stored)].flatMap(([line, before]) => {
     const after = now.get(line);
-    if (after === undefined) {
-      found.push(`${line}: gone`);
-      continue;
-    }
+    if (after === undefined) return [`${line}: gone`];
     const documents = { stored, current };
-    const changes = [
+    return [
       ...narrowedRights(before, after),
       ...narrowedParameters(before, after, documents),
       ...narrowedBody(before, after, documents),
       ...narrowedAnswers(before, after, documents),
-    ];
-    found.push(...changes.map((change) => `${line}: ${change}`));
-  }
-  return found;
+    ].map((change) => `${line}: ${change}`);
+  });
 }
+
+/** What the check compares of a document, as text with one path or shape a line. */
+export function storedText(document: Json): string {
+  const lines = (entries: Json): string =>
+    Object.entries(entries)
+      .map(([name, value]) => `\n${JSON.stringify(name)}:${JSON.stringify(value)}`)
+      .join(',');
+  const paths = Object.entries(inside(document.paths)).map(([path, item]) => {
+    const operations = Object.entries(inside(item)).map(([method, operation]) => {
+      const { 'x-who': who, parameters, requestBody, responses } = inside(operation);
+      return [method, { 'x-who': who, parameters, requestBody, responses: successes(responses) }];
+    });
+    return [path, Object.fromEntries(operations)];
+  });
+  const { schemas } = inside(document.components);
+  return `{"paths":{${lines(Object.fromEntries(paths))}},"components":{"schemas":{${lines(inside(schemas))}}}}\n`;
+}
+
+const successes = (responses: unknown): Json =>
+  Object.fromEntries(Object.entries(inside(responses)).filter(([status]) => status.startsWith('2')));
 
 interface Documents {
   stored: Json;
   current: Json;
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const inside = (value: unknown): Json => (isObject(value) ? value : {});
 
 /** Operations by method and path, `POST /api/v1/post/{}/`. Renaming a path parameter is not a change. */
-function operationsOf(document: Json): Map<string, Json> {
-  const operations = new Map<string, Json>();
-  for (const [path, item] of Object.entries(inside(document.paths)))
-    for (const [method, operation] of Object.entries(inside(item)))
-      if (methods.includes(method))
-        operations.set(`${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`, inside(operation));
-  return operations;
-}
-
-const inside = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const operationsOf = (document: Json): Map<string, Json> =>
+  new Map(
+    Object.entries(inside(document.paths)).flatMap(([path, item]) =>
+      Object.entries(inside(item)).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`,
+        inside(operation),
+      ]),
+    ),
+  );
 
 /** From the fewest to the most rights required. */
 const rights = ['anyone', 'signedIn', 'partnered'];
 
 function narrowedRights(before: Json, after: Json): string[] {
-  const was = rights.indexOf(String(before['x-who']));
-  const is = rights.indexOf(String(after['x-who']));
-  return is > was ? [`asks for more than before (${before['x-who']} → ${after['x-who']})`] : [];
+  const [was, is] = [String(before['x-who']), String(after['x-who'])];
+  return rights.indexOf(is) > rights.indexOf(was) ? [`asks for more than before (${was} → ${is})`] : [];
 }
 
 function narrowedParameters(before: Json, after: Json, documents: Documents): string[] {
   const [old, young] = [parametersOf(before), parametersOf(after)];
-  const found: string[] = [];
-  for (const [name, parameter] of old) {
-    const now = young.get(name);
-    if (now === undefined) found.push(`${name} is gone`);
-    else {
-      if (now.required === true && parameter.required !== true) found.push(`${name} is required now`);
-      found.push(...narrowedRequest(parameter.schema, now.schema, documents, name));
-    }
-  }
-  for (const [name, parameter] of young)
-    if (!old.has(name) && parameter.required === true) found.push(`${name} is new and required`);
-  return found;
+  const demanded = [...young].filter(([name, now]) => now.required && !old.get(name)?.required);
+  return [
+    ...demanded.map(([name]) => `${name} is required now`),
+    ...[...old].flatMap(([name, { schema }]) => {
+      const now = young.get(name);
+      return now === undefined ? [`${name} is gone`] : misfitsOfRequest(schema, now.schema, documents, name);
+    }),
+  ];
 }
 
 /** Query and header parameters. Path parameters are part of the path. */
-function parametersOf(operation: Json): Map<string, Json> {
-  const list = Array.isArray(operation.parameters) ? operation.parameters.map(inside) : [];
-  return new Map(
-    list
+const parametersOf = ({ parameters }: Json): Map<string, Json> =>
+  new Map(
+    (Array.isArray(parameters) ? parameters.map(inside) : [])
       .filter((parameter) => parameter.in !== 'path')
       .map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
   );
-}
 
 function narrowedBody(before: Json, after: Json, documents: Documents): string[] {
   const [old, young] = [inside(before.requestBody), inside(after.requestBody)];
-  const found: string[] = [];
-  if (young.required === true && old.required !== true) found.push('a body is required now');
-  for (const [type, content] of Object.entries(inside(old.content))) {
-    const now = inside(young.content)[type];
-    if (now === undefined) found.push(`a body of ${type} is not taken any more`);
-    else found.push(...narrowedRequest(inside(content).schema, inside(now).schema, documents, 'body'));
-  }
-  return found;
+  const demanded = young.required === true && old.required !== true;
+  return [
+    ...(demanded ? ['a body is required now'] : []),
+    ...Object.entries(inside(old.content)).flatMap(([type, content]) => {
+      const now = inside(young.content)[type];
+      if (now === undefined) return [`a body of ${type} is not taken any more`];
+      return misfitsOfRequest(inside(content).schema, inside(now).schema, documents, 'body');
+    }),
+  ];
 }
 
 /** Successful responses only: a call may return further errors of the closed list, which clients handle everywhere. */
-function narrowedAnswers(before: Json, after: Json, documents: Documents): string[] {
-  const found: string[] = [];
-  for (const [status, answer] of Object.entries(inside(before.responses))) {
-    if (!status.startsWith('2')) continue;
+const narrowedAnswers = (before: Json, after: Json, { stored, current }: Documents): string[] =>
+  Object.entries(successes(before.responses)).flatMap(([status, answer]) => {
     const now = inside(after.responses)[status];
-    if (now === undefined) found.push(`answer ${status} is gone`);
-    else
-      for (const [type, content] of Object.entries(inside(inside(answer).content))) {
-        const shape = inside(inside(now).content)[type];
-        if (shape === undefined) found.push(`answer ${status} is empty now`);
-        else
-          found.push(
-            ...narrowedAnswer(inside(content).schema, inside(shape).schema, documents, `answer ${status}`),
-          );
-      }
-  }
-  return found;
+    if (now === undefined) return [`answer ${status} is gone`];
+    return Object.entries(inside(inside(answer).content)).flatMap(([type, content]) => {
+      const shape = inside(inside(now).content)[type];
+      if (shape === undefined) return [`answer ${status} is empty now`];
+      const pair = { answers: true, narrow: current, wide: stored, at: `answer ${status}`, passed: [] };
+      return misfits(inside(shape).schema, inside(content).schema, pair);
+    });
+  });
+
+const misfitsOfRequest = (old: unknown, young: unknown, { stored, current }: Documents, at: string) =>
+  misfits(old, young, { answers: false, narrow: stored, wide: current, at, passed: [] });
+
+/** A response must fit what clients knew; what clients sent must fit the request. */
+interface Fit {
+  answers: boolean;
+  /** the documents of both schemas, for their references */
+  narrow: Json;
+  wide: Json;
+  /** path within the schema, for messages */
+  at: string;
+  /** pairs of references already being compared, because schemas can be recursive */
+  passed: readonly string[];
+}
+
+/** Why a value of the narrow schema may not fit the wide one. */
+function misfits(narrowShape: unknown, wideShape: unknown, fit: Fit): string[] {
+  const pair = `${inside(narrowShape).$ref ?? ''} ${inside(wideShape).$ref ?? ''}`;
+  if (pair !== ' ' && fit.passed.includes(pair)) return [];
+  const inner = { ...fit, passed: [...fit.passed, pair] };
+  const narrow = follow(narrowShape, fit.narrow);
+  const wide = follow(wideShape, fit.wide);
+  const [narrowForms, wideForms] = [formsOf(narrow), formsOf(wide)];
+  if (narrowForms.length > 1 || wideForms.length > 1)
+    return narrowForms
+      .filter((form) => !wideForms.some((known) => misfits(form, known, inner).length === 0))
+      .map((form) => wrongType(form, fit));
+  return [
+    ...misfitsOfValue(narrow, wide, fit),
+    ...misfitsOfFields(narrow, wide, inner),
+    ...misfitsOfOthers(narrow.additionalProperties, wide.additionalProperties, inner),
+    ...(wide.items === undefined ? [] : misfits(narrow.items, wide.items, { ...inner, at: `${fit.at}[]` })),
+  ];
+}
+
+function follow(shape: unknown, document: Json): Json {
+  const { $ref } = inside(shape);
+  if (typeof $ref !== 'string') return inside(shape);
+  const keys = $ref.replace(/^#\//, '').split('/');
+  return follow(
+    keys.reduce<unknown>((value, key) => inside(value)[key], document),
+    document,
+  );
+}
+
+/** The alternatives of a union, null included. */
+function formsOf(shape: Json): Json[] {
+  const forms = shape.anyOf ?? shape.oneOf;
+  return Array.isArray(forms) ? forms.map(inside) : [shape];
+}
+
+const upper = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
+const lower = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
+const exact = ['pattern', 'multipleOf', 'contentMediaType', 'contentEncoding'];
+/** Keywords that this comparison does not interpret: any change of them counts as breaking. */
+const uninterpreted = ['allOf', 'not', 'if', 'then', 'else', 'prefixItems', 'propertyNames'].concat([
+  'patternProperties',
+  'uniqueItems',
+  'contains',
+]);
+
+function misfitsOfValue(narrow: Json, wide: Json, { answers, at }: Fit): string[] {
+  const differs = (name: string): boolean => wide[name] !== undefined && wide[name] !== narrow[name];
+  const tighter = (name: string, sign: 1 | -1): boolean =>
+    wide[name] !== undefined &&
+    (narrow[name] === undefined || sign * Number(wide[name]) < sign * Number(narrow[name]));
+  // clients ignore unknown values and longer texts in a response
+  const bounds = answers
+    ? []
+    : [
+        ...upper.filter((name) => tighter(name, 1)),
+        ...lower.filter((name) => tighter(name, -1)),
+        ...exact.filter(differs),
+      ];
+  return [
+    ...(coversType(wide.type, narrow.type) ? [] : [wrongType(narrow, { answers, at })]),
+    ...[...bounds, ...(differs('format') ? ['format'] : [])].map((name) =>
+      answers
+        ? `${at} is ${narrow[name] ?? 'a free text'} now, and was ${wide[name]}`
+        : `${at} is held to ${name} ${wide[name]} now`,
+    ),
+    ...(answers ? [] : lostValues(narrow, wide).map((value) => `${at} does not take ${value} any more`)),
+    ...uninterpreted
+      .filter((name) => JSON.stringify(narrow[name]) !== JSON.stringify(wide[name]))
+      .map((name) => `${at} has another ${name} now`),
+  ];
+}
+
+const wrongType = (shape: Json, { answers, at }: Pick<Fit, 'answers' | 'at'>): string =>
+  answers ? `${at} may be ${nameOf(shape)} now` : `${at} does not take ${nameOf(shape)} any more`;
+
+const nameOf = ({ type, $ref }: Json): string => [type ?? $ref ?? 'anything'].flat().join(' or ');
+
+/** Whether the wide type allows the narrow one. `integer` is a `number`; no type allows any value. */
+function coversType(wide: unknown, narrow: unknown): boolean {
+  if (wide === undefined) return true;
+  if (narrow === undefined) return false;
+  const types = [wide].flat();
+  return [narrow]
+    .flat()
+    .every((one) => types.includes(one) || (one === 'integer' && types.includes('number')));
+}
+
+function lostValues(narrow: Json, wide: Json): unknown[] {
+  const valuesOf = ({ enum: values, const: only }: Json): unknown[] | null =>
+    Array.isArray(values) ? values : only === undefined ? null : [only];
+  const taken = valuesOf(wide);
+  if (taken === null) return [];
+  return (valuesOf(narrow) ?? ['other values']).filter((value) => !taken.includes(value));
+}
+
+function misfitsOfFields(narrow: Json, wide: Json, fit: Fit): string[] {
+  const { answers, at } = fit;
+  const [mine, theirs] = [inside(narrow.properties), inside(wide.properties)];
+  const [before, after] = answers ? [theirs, mine] : [mine, theirs];
+  const [has, needs] = [namesOf(narrow.required), namesOf(wide.required)];
+  return [
+    ...needs
+      .filter((name) => !has.includes(name))
+      .map((name) => `${at}.${name} ${answers ? 'may be missing' : 'is required'} now`),
+    ...Object.keys(before).flatMap((name) =>
+      Object.hasOwn(after, name)
+        ? misfits(mine[name], theirs[name], { ...fit, at: `${at}.${name}` })
+        : [`${at}.${name} is gone`],
+    ),
+  ];
+}
+
+const namesOf = (required: unknown): unknown[] => (Array.isArray(required) ? required : []);
+
+/** `additionalProperties`: the values of a map, or undeclared fields. */
+function misfitsOfOthers(narrow: unknown, wide: unknown, fit: Fit): string[] {
+  const at = `${fit.at}.*`;
+  if (wide === undefined || wide === true || narrow === false) return [];
+  if (wide === false) return [`${at} is refused now`];
+  return isObject(narrow)
+    ? misfits(narrow, wide, { ...fit, at })
+    : [fit.answers ? `${at} may be anything now` : `${at} is held to a shape now`];
 }
