@@ -21,7 +21,6 @@ const reviewedByHand: Readonly<Record<string, string>> = {
   'contract/src/auth/first-name.rules.ts': 'inspects the one or two characters beside a joiner',
   'contract/src/platform/addresses.ts': 'built from our own addresses: one class between two slashes',
   'contract/src/twosome/look-alikes.ts': 'built from our own words, without repetition',
-  'server/src/platform/http/placeholders.ts': 'reads our own build when the server starts',
   'server/src/platform/http/paths.ts': 'built from our own routes: one class between two slashes',
   'server/src/platform/http/static.ts': 'reads our own build when the server starts',
 };

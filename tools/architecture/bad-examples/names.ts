@@ -125,13 +125,13 @@ export const badNames: readonly BadExamples[] = [
       'one out of a text': [file('server/src/app.ts', "const a = new RegExp('^' + text);")],
       'one out of a text without new': [file('server/src/app.ts', 'const a = RegExp(text);')],
       'an entry of the list that is not needed': [
-        file('server/src/platform/http/placeholders.ts', 'const a = /a/;'),
+        file('server/src/platform/http/static.ts', 'const a = /a/;'),
       ],
     },
     sound: [
       file('server/src/app.ts', 'const a = /(?:a|b)(?<name>c)/;', 'const b: RegExp = a;'),
       file('server/src/app.test.ts', 'const a = new RegExp(text);'),
-      file('server/src/platform/http/placeholders.ts', 'const a = /(a)\\1/;'),
+      file('server/src/platform/http/static.ts', 'const a = /(a)\\1/;'),
     ],
   },
   {

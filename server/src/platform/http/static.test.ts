@@ -3,17 +3,17 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, raw, start } from '../../testing/generated-calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'));
 const inline = "location.replace('/home')";
 const long = 'console.log("hello");'.repeat(200);
-const written: Record<string, string> = {
+const written: Record<string, string | Buffer> = {
   'dist/app.html': '<!doctype html><script type="module" src="/assets/app-1a2b.js"></script>app',
   'dist/landing.html': `<!doctype html><script>${inline}</script><script async src="/assets/x.js"></script>landing`,
-  'dist/about.html': '<!doctype html>about',
+  'dist/about.html': `<!doctype html>about${' and about'.repeat(100)}`,
   'dist/not-found.html': '<!doctype html>not here',
   'dist/privacy.html':
     '<!doctype html>Ask<!--[support_email--> <a href="mailto:{support_email}">{support_email}</a><!--support_email]-->.' +
@@ -21,12 +21,13 @@ const written: Record<string, string> = {
   'dist/tos.html':
     '<!doctype html><!--[public_url--><link rel="canonical" href="{public_url}/tos"><!--public_url]-->tos',
   'dist/assets/app-1a2b.js': long,
+  'dist/assets/app-1a2b.js.br': brotliCompressSync(long),
+  'dist/assets/app-1a2b.js.gz': gzipSync(long),
   'dist/assets/app-1a2b.js.map': 'source',
   'dist/sw.js': 'worker',
   'dist/icon.png': 'png',
   'dist/manifest.webmanifest': '{}',
   'dist/.env': 'SECRET=hunter2',
-  'dist/.well-known/apple-app-site-association': '{}',
   'secret.txt': 'hunter2',
 };
 let server: Running;
@@ -164,7 +165,6 @@ describe('files', () => {
     ['/sw.js', 'no-cache', 'text/javascript; charset=utf-8'],
     ['/icon.png', 'public, max-age=3600', 'image/png'],
     ['/manifest.webmanifest', 'public, max-age=3600', 'application/manifest+json; charset=utf-8'],
-    ['/.well-known/apple-app-site-association', 'public, max-age=3600', 'application/json; charset=utf-8'],
   ])('are cached as long as they do not change: %s', async (path, cacheControl, type) => {
     const answer = await get(path, {});
     expect(answer.status).toBe(200);
@@ -184,6 +184,8 @@ describe('files', () => {
     expect(gunzipSync(gzip.bytes).toString()).toBe(long);
     expect(await bytesOf(path, 'identity')).toEqual({ coding: undefined, bytes: Buffer.from(long) });
     expect((await bytesOf('/icon.png', 'gzip, br')).coding).toBeUndefined();
+    const page = await bytesOf('/about', 'br');
+    expect(brotliDecompressSync(page.bytes).toString()).toBe(written['dist/about.html']);
     expect((await get(path)).headers.get('vary')).toBe('Origin, Accept-Encoding');
   });
 
@@ -208,6 +210,7 @@ describe('files', () => {
     '/%2eenv',
     '/.git/config',
     '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js.br',
     '/assets/app-1a2b.js%00.html',
   ])('do not allow path traversal: %s', async (path) => {
     const answer = await raw(

@@ -7,12 +7,14 @@ import { isAppAddress, isOpenAddress } from '@twosome/contract/platform/addresse
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isHeld } from './files.ts';
 import { pagePolicy, type Site } from './headers.ts';
-import { fillPlaceholders, type Placeholders } from './placeholders.ts';
 
 /** The built web app. `answer` returns null if the path is no file and the client does not accept a page. */
 export interface Web {
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | null;
 }
+
+/** Values for the placeholders of a built page, by name; null: not configured. */
+export type Placeholders = Readonly<Record<string, string | null>>;
 
 interface File {
   status: 200 | 404;
@@ -20,19 +22,27 @@ interface File {
   etag: string;
   bytes: Buffer;
   /** by `Content-Encoding`, best first; only encodings that make the file smaller */
-  compressed: [coding: 'br' | 'gzip', bytes: Buffer][];
+  compressed: [coding: string, bytes: Buffer][];
 }
 
 /**
- * Reads the whole folder into memory and compresses it once. A request is a lookup in a map, so path traversal is
- * impossible. Public addresses have their own page: `/` is landing.html and `/about` is about.html. Every address of the
- * app is app.html, which routes in the browser. Any other page is not-found.html. Placeholders in pages are filled.
+ * Reads the whole folder into memory. A request is a lookup in a map, so path traversal is impossible. The build packs
+ * files as `.br` and `.gz`; only what depends on settings is compressed here. Public addresses have their own page: `/` is
+ * landing.html and `/about` is about.html. Every address of the app is app.html, which routes in the browser. Any other
+ * page is not-found.html.
  */
 export async function openWeb(folder: string, site: Site, placeholders: Placeholders = {}): Promise<Web> {
   const files = new Map<string, File>();
-  for (const path of await filesOf(folder))
-    files.set(path, await fileOf(path, await readFile(join(folder, path)), site, placeholders));
-  await stampWorker(files, site, placeholders);
+  const contents = await contentsOf(folder);
+  for (const [path, bytes] of contents)
+    if (isPage(path)) {
+      const filled = Buffer.from(fillPlaceholders(bytes.toString('utf8'), placeholders));
+      files.set(path, fileOf(path, filled, await compress(filled), site));
+    } else if (!isPacked(path)) {
+      const packed = packings.map(([coding, ending]) => [coding, contents.get(`${path}${ending}`)] as const);
+      files.set(path, fileOf(path, bytes, packed, site));
+    }
+  await stampWorker(files, site);
 
   return {
     answer(request, reply) {
@@ -45,48 +55,55 @@ export async function openWeb(folder: string, site: Site, placeholders: Placehol
   };
 }
 
-/** Paths relative to the folder, without hidden files, symbolic links and source maps. */
-async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && extname(entry.name) !== '.map')
-    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
-    .filter((path) => !/\/\.(?!well-known\/)/.test(path))
-    .sort();
+/** `Content-Encoding` and file ending, best first. */
+const packings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+type Packed = readonly (readonly [coding: string, bytes: Buffer | undefined])[];
+
+const isPacked = (path: string): boolean => packings.some(([, ending]) => path.endsWith(ending));
+
+/** By path relative to the folder, without hidden files, symbolic links and source maps. */
+async function contentsOf(folder: string): Promise<Map<string, Buffer>> {
+  const contents = new Map<string, Buffer>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).split(sep).join('/')}`;
+    if (entry.isFile() && !path.endsWith('.map') && !path.includes('/.'))
+      contents.set(path, await readFile(file));
+  }
+  return contents;
 }
 
-async function fileOf(path: string, content: Buffer, site: Site, placeholders: Placeholders): Promise<File> {
-  const type = typeOf(path);
-  const bytes = isPage(path)
-    ? Buffer.from(fillPlaceholders(content.toString('utf8'), placeholders))
-    : content;
-  return {
-    status: path === notFoundPath ? 404 : 200,
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    bytes,
-    compressed: isCompressible(type) ? await compress(bytes) : [],
-    headers: {
-      'content-type': type,
-      'cache-control': cacheControlOf(path),
-      // a worker's policy comes from the headers of its own file
-      'content-security-policy': pagePolicy(site, isPage(path) ? inlineScriptsOf(bytes) : []),
-      vary: 'Origin, Accept-Encoding',
-    },
-  };
-}
+const fileOf = (path: string, bytes: Buffer, packed: Packed, site: Site): File => ({
+  status: path === notFoundPath ? 404 : 200,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  bytes,
+  compressed: packed.flatMap(([coding, small]) =>
+    small && small.length < bytes.length ? [[coding, small]] : [],
+  ),
+  headers: {
+    'content-type': types[extname(path)] ?? 'application/octet-stream',
+    'cache-control': cacheControlOf(path),
+    // a worker's policy comes from the headers of its own file
+    'content-security-policy': pagePolicy(site, isPage(path) ? inlineScriptsOf(bytes) : []),
+    vary: 'Origin, Accept-Encoding',
+  },
+});
 
 /**
  * A browser installs a new worker only when its bytes change, and the worker caches the app's page. That page and its
  * policy also depend on settings, which are not part of the build, so a hash of both is appended to the worker.
  */
-async function stampWorker(files: Map<string, File>, site: Site, placeholders: Placeholders): Promise<void> {
+async function stampWorker(files: Map<string, File>, site: Site): Promise<void> {
   const worker = files.get('/worker.js');
   const page = files.get('/app.html');
   if (worker === undefined || page === undefined) return;
   const policy = page.headers['content-security-policy'] ?? '';
   const hash = createHash('sha256').update(page.bytes).update(policy).digest('hex').slice(0, 12);
   const bytes = Buffer.concat([worker.bytes, Buffer.from(`\n// ${hash}\n`)]);
-  files.set('/worker.js', await fileOf('/worker.js', bytes, site, placeholders));
+  files.set('/worker.js', fileOf('/worker.js', bytes, await compress(bytes), site));
 }
 
 const notFoundPath = '/not-found.html';
@@ -95,44 +112,43 @@ const isPage = (path: string): boolean => extname(path) === '.html';
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
 };
 
-/** Apple's app-site-association file has no extension. */
-const typeOf = (path: string): string =>
-  path.startsWith('/.well-known/') && extname(path) === ''
-    ? 'application/json; charset=utf-8'
-    : (types[extname(path).toLowerCase()] ?? 'application/octet-stream');
-
-const isCompressible = (type: string): boolean => type.includes('charset=') || type === 'application/wasm';
-
-async function compress(bytes: Buffer): Promise<File['compressed']> {
+async function compress(bytes: Buffer): Promise<Packed> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const both: File['compressed'] = [
+  return [
     ['br', await promisify(brotliCompress)(bytes, { params })],
     ['gzip', await promisify(gzip)(bytes, { level: 9 })],
   ];
-  return both.filter(([, compressed]) => compressed.length < bytes.length);
 }
+
+/**
+ * Fills the placeholders of a page: a section `<!--[name-->… {name} …<!--name]-->` is sent with the value, or removed.
+ * Pages are built once, but the values are settings of the running server.
+ */
+function fillPlaceholders(html: string, placeholders: Placeholders): string {
+  return html.replace(/<!--\[(\w+)-->(.*?)<!--\1\]-->/gs, (_, name: string, inner: string) => {
+    const value = placeholders[name] ?? null;
+    return value === null ? '' : inner.replaceAll(`{${name}}`, () => escapeHtml(value));
+  });
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A file with a hash in its name never changes; pages and workers at the root are revalidated every time. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  if (['.html', '.js', '.mjs'].includes(extname(path))) return 'no-cache';
+  if (['.html', '.js'].includes(extname(path))) return 'no-cache';
   return 'public, max-age=3600';
 }
 

@@ -46,8 +46,6 @@ export function openTransport(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: serve,
-    // compressing the pages before listening can take longer than Fastify's default of ten seconds on a busy machine
-    pluginTimeout: 120_000,
     // a client's request id is ignored, because it would be written into the log
     genReqId: newRequestId,
     clientErrorHandler: answerParseError(guards),
