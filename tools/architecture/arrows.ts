@@ -1,4 +1,4 @@
-import { type Edge, edgesOf, packageOf } from './edges.ts';
+import { type Edge, edgesOf, modulesReachingZod, packageOf } from './edges.ts';
 import { isProduct, type Location, locationOf, orderOf } from './location.ts';
 import { isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 
@@ -102,20 +102,6 @@ export const noZodInTheBrowser: Rule = (files) => {
         : [];
     });
 };
-
-/** The files of the contract whose value imports reach zod. */
-export function modulesReachingZod(files: readonly SourceFile[]): Set<string> {
-  const edges = files
-    .filter((file) => locationOf(file.path)?.side === 'contract' && !isTest(file))
-    .flatMap(edgesOf)
-    .filter((edge) => !edge.typeOnly);
-  const reachingZod = new Set(edges.filter((edge) => packageOf(edge) === 'zod').map((edge) => edge.from));
-  for (let before = -1; before !== reachingZod.size; ) {
-    before = reachingZod.size;
-    for (const { from, to } of edges) if (to !== null && reachingZod.has(to)) reachingZod.add(from);
-  }
-  return reachingZod;
-}
 
 export const uiImportsNoDomain = forbid(({ here, there, to }) => {
   if (here.side !== 'web' || here.layer !== 'ui') return null;

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
+import { locationOf } from './location.ts';
 import { child, type Node, nodesOf, textOf } from './syntax.ts';
-import type { SourceFile } from './tree.ts';
+import { isTest, type SourceFile } from './tree.ts';
 
 /** One import, export from, dynamic import or import of a type. */
 export interface Edge {
@@ -61,4 +62,18 @@ export function packageOf({ specifier, to }: Edge): string | null {
   return specifier.startsWith('@')
     ? specifier.split('/').slice(0, 2).join('/')
     : (specifier.split('/')[0] ?? null);
+}
+
+/** The files of the contract whose value imports reach zod. */
+export function modulesReachingZod(files: readonly SourceFile[]): Set<string> {
+  const edges = files
+    .filter((file) => locationOf(file.path)?.side === 'contract' && !isTest(file))
+    .flatMap(edgesOf)
+    .filter((edge) => !edge.typeOnly);
+  const reachingZod = new Set(edges.filter((edge) => packageOf(edge) === 'zod').map((edge) => edge.from));
+  for (let before = -1; before !== reachingZod.size; ) {
+    before = reachingZod.size;
+    for (const { from, to } of edges) if (to !== null && reachingZod.has(to)) reachingZod.add(from);
+  }
+  return reachingZod;
 }

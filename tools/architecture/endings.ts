@@ -1,5 +1,4 @@
-import { modulesReachingZod } from './arrows.ts';
-import { edgesOf, packageOf } from './edges.ts';
+import { edgesOf, modulesReachingZod, packageOf } from './edges.ts';
 import { features, isProduct, locationOf, type Side } from './location.ts';
 import {
   child,

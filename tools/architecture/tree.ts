@@ -40,3 +40,20 @@ export const isTest = ({ path }: { path: string }): boolean => /\.(test|story)\.
 export const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').length;
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Files whose length is limited: not those that are text, such as migrations and screen texts. */
+export const measured = (files: readonly SourceFile[]): SourceFile[] =>
+  files.filter(
+    ({ path }) =>
+      /\.(ts|tsx|mjs|css|sql)$/.test(path) &&
+      !/^server\/(migrations\/|schema\.sql$)|(^|[./])texts?\.tsx?$/.test(path),
+  );
+
+/** The given percentile of the source files' lengths, in lines. */
+export function percentile(files: readonly SourceFile[], share: number): number {
+  const lengths = measured(files)
+    .filter((file) => !isTest(file))
+    .map(linesOf)
+    .sort((a, b) => a - b);
+  return lengths[Math.max(0, Math.ceil(lengths.length * share) - 1)] ?? 0;
+}

@@ -1,0 +1,149 @@
+import { testRules } from './examples.ts';
+import * as linear from './linear.ts';
+import * as names from './names.ts';
+import * as sizes from './sizes.ts';
+import * as styles from './styles.ts';
+import * as tests from './tests.ts';
+
+const app = 'server/src/app.ts';
+const appTest = 'server/src/app.test.ts';
+const clapTest = 'server/src/features/clap/clap.test.ts';
+const reviewed = 'contract/src/platform/addresses.ts';
+const css = 'web/src/ui/Tabs.module.css';
+const lines = (count: number): string => 'let a = 1;\n'.repeat(count).trimEnd();
+const sources = (long: number) =>
+  Object.fromEntries(
+    Array.from({ length: 10 }, (_, at) => [`server/src/s${at}.ts`, lines(at < long ? 181 : 9)]),
+  );
+/** Concatenated, so that this file does not break the rules itself. */
+const word = (...parts: string[]): string => parts.join('');
+const toggle = "call('POST post/1/clap/toggle_clap/')";
+const helper = `const clap = (one: Person) => one.${toggle};`;
+
+testRules(names, {
+  noCatchAllNames: [
+    [{ 'web/src/utils/date.ts': '' }, { 'server/src/testing/helpers.ts': '' }, { 'web/src/parts/A.tsx': '' }],
+    { 'web/src/features/media/compress.ts': '', 'docs/utilsAreBad.md': '' },
+  ],
+  noBarrels: [
+    [
+      { 'web/src/ui/index.ts': 'export const a = 1;' },
+      { 'web/src/ui/all.ts': "export * from './Button.tsx';" },
+      { 'web/src/ui/all.ts': "export type { Props } from './Button.tsx';" },
+    ],
+    { 'web/src/ui/Button.tsx': 'const Button = 1; export { Button };' },
+  ],
+  noVagueVerbs: [
+    [{ [app]: 'function handleRequest() {}' }, { [app]: 'export const manage = () => {};' }],
+    { [app]: 'const handles = 1; process.exit(1); function manager() {}' },
+  ],
+  noOpenTasks: [
+    [{ [app]: word('// TO', 'DO: later') }, { 'docs/operating.md': word('FIX', 'ME') }],
+    { [app]: 'const todo = 1;' },
+  ],
+  noProcessReferences: [
+    [
+      { 'docs/operating.md': word('see ../sha', 'red/notes') },
+      { 'deploy/run.sh': word('cd /wo', 'rk/main') },
+    ],
+    { 'docs/operating.md': 'what is shared works' },
+  ],
+  noPrivateVocabulary: [
+    [{ [app]: word('// sent an', 'ew') }, { 'docs/operating.md': word('Who', 'ever runs it') }],
+    { 'docs/decisions/2026-01-01-old.md': word('Who', 'ever runs it'), [app]: '// the canew of the newer' },
+  ],
+  noTypeSuppressions: [
+    [
+      { [app]: word('const a = b as unk', 'nown as string;') },
+      { [app]: word('// @ts-expect', '-error\na();') },
+    ],
+    { [app]: 'const a: unknown = b; const c = a as string;' },
+  ],
+  filesParse: [
+    [{ [app]: 'export const a = {' }],
+    { 'web/src/ui/Note.tsx': "export const Note = () => <p>Don't</p>;" },
+  ],
+});
+
+testRules(sizes, {
+  filesAreShort: [
+    [{ [app]: lines(301) }, { [appTest]: lines(401) }, { [css]: lines(301) }],
+    {
+      [app]: lines(300),
+      [appTest]: lines(400),
+      'server/migrations/0001_first.sql': lines(900),
+      'web/src/screens/privacy.text.tsx': lines(900),
+    },
+  ],
+  mostFilesAreShorter: [[sources(2)], sources(1)],
+});
+
+testRules(linear, {
+  regularExpressionsAreLinear: [
+    [{ [app]: 'const a = /\\.[^/]*$/;' }, { 'contract/src/shapes.ts': 'const a = /^(a+)+$/u;' }],
+    {
+      [app]: 'const a = /^[a-z0-9]{1,20}$/i; const b = /^Bearer +(\\S+)$/;',
+      [appTest]: 'const a = /(a+)+$/;',
+      'web/src/app.ts': 'const a = /(a+)+$/;',
+    },
+  ],
+  regularExpressionsCanBeAnalysed: [
+    [
+      { [app]: 'const a = /a(?!b)/;' },
+      { [app]: 'const a = /(.)\\1/;' },
+      { [app]: "const a = new RegExp('^' + text);" },
+      { [reviewed]: 'const a = /a/; // listed without need' },
+    ],
+    {
+      [app]: 'const a = /(?:a|b)(?<name>c)/; const b: RegExp = a;',
+      [appTest]: 'const a = new RegExp(text);',
+      [reviewed]: 'const a = /(a)\\1/;',
+    },
+  ],
+});
+
+testRules(styles, {
+  hoverNeedsAPointer: [
+    [
+      { [css]: '.tab:hover .a,\n.b {\n}' },
+      { [css]: '@media (min-width: 768px) {\n.tab:hover {\n}\n}' },
+      { [css]: '@media (hover: hover) {\n.a {\n}\n}\n.tab:hover {\n}' },
+    ],
+    {
+      [css]: '/* a:hover { */\n@media (hover: hover) {\n.a {\n}\n.tab:hover {\n}\n}',
+      'docs/a.md': 'a:hover {',
+    },
+  ],
+});
+
+testRules(tests, {
+  allTestsRun: [
+    [
+      { [appTest]: word('it.on', "ly('works', () => {});") },
+      { 'e2e/clap.story.ts': word('test.to', "do('works');") },
+      { [appTest]: word('describe.concurrent.sk', "ip('works', () => {});") },
+    ],
+    { [appTest]: "it.each([1])('works', () => {}); list.skip(1);" },
+  ],
+  concurrentWritesInConcurrencyTest: [
+    [
+      { [clapTest]: `await Promise.all([ana, bruno].map((one) => one.${toggle}));` },
+      {
+        [clapTest]: `${helper} const twice = (one) => clap(one); await Promise.race([ana, bruno].map(twice));`,
+      },
+      {
+        'server/src/testing/cast.ts':
+          "export async function part(one) { await one.call('POST auth/disconnect/'); }",
+        [clapTest]: 'await Promise.all([part(ana), part(bruno)]);',
+      },
+      { [clapTest]: `const first = ana.${toggle}; const second = await bruno.${toggle};` },
+      { [clapTest]: 'await Promise.allSettled([ana.call(`DELETE post/1/`), bruno.call(`GET post/1/`)]);' },
+    ],
+    {
+      'server/src/features/clap/concurrency.test.ts': `await Promise.all([ana.${toggle}]);`,
+      [clapTest]: `${helper} const read = (one) => one.call('GET post/1/');
+        for (const one of [ana, bruno]) await clap(one);
+        await Promise.all([read(ana), read(bruno), names(['clap', { clap: 1 }])]);`,
+    },
+  ],
+});
