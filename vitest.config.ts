@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { markdown } from './web/markdown.ts';
 
 /** What pits transactions against each other, on either database; on a shared one, one file at a time. */
 const races = [
@@ -59,7 +60,7 @@ export default defineConfig({
       { test: { name: 'abuse', include: abuse, ...patience } },
       { test: { name: 'nodes', include: nodes, ...patience } },
       {
-        plugins: [react()],
+        plugins: [react(), markdown()],
         test: {
           name: 'web',
           environment: 'happy-dom',

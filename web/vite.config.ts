@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { installable } from './installable.ts';
+import { markdown } from './markdown.ts';
 import { prefetchScript } from './src/platform/prefetchScript.ts';
 import { themeScript } from './src/platform/themeScript.ts';
 import { serverOf, withPolicy } from './wrapped.ts';
@@ -30,6 +31,7 @@ export default defineConfig(({ command, mode }) => {
     define: { 'import.meta.env.VITE_API_ORIGIN': JSON.stringify(origin) },
     plugins: [
       react(),
+      markdown(),
       themeBeforePaint(),
       splashBeforeStyles(),
       prefetchBeforeScripts(origin),

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { pages } from './entry-static.tsx';
 import leaving from './features/account/leavingFacts.ts?raw';
 import deletion from './screens/DeletionScreen.tsx?raw';
-import privacy from './screens/PrivacyScreen.tsx?raw';
-import terms from './screens/TermsScreen.tsx?raw';
+import privacy from './screens/privacy.md?raw';
+import terms from './screens/terms.md?raw';
 
 const written = pages.flatMap(({ file, html }) => (html === null ? [] : [[file, html] as const]));
 const page = (file: string): string => written.find(([one]) => one === file)?.[1] ?? '';
@@ -97,9 +97,9 @@ const promised: Record<string, readonly string[]> = {
     `${limits.deletedPostDays} days the two of you can bring it back`,
     `${limits.notificationDays} days after they last changed`,
     `${limits.sessionDays} days after you last used it`,
-    `${limits.idempotencyHours} hours. It is what keeps`,
+    `${limits.idempotencyHours} hours. It keeps a photo`,
     `${limits.exportDays} days after it was made`,
-    `${limits.usernameHoldDays} days, so that nobody can pass for you`,
+    `${limits.usernameHoldDays} days, so that nobody can pretend to be you`,
     `${limits.partedDays} days each of you can still take an export`,
     `${limits.deletionDays} days, in which you can change your mind`,
     '18 or older',

@@ -38,7 +38,7 @@ export function ReadingPart({ heading, children }: { heading: string; children: 
 
 /** A list of short points. */
 export const ReadingPoints = ({ points }: { points: readonly string[] }) => (
-  <ul className={styles.points}>
+  <ul>
     {points.map((point) => (
       <li key={point}>{point}</li>
     ))}

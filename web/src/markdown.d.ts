@@ -1,0 +1,3 @@
+declare module '*.md' {
+  export default function Text(): React.ReactNode;
+}
