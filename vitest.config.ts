@@ -4,7 +4,7 @@ import { markdown } from './web/markdown.ts';
 
 /** What pits transactions against each other, on either database; on a shared one, one file at a time. */
 const races = [
-  'server/src/platform/db/{db,idempotent,migrate,mutex,outbox,schema,transaction,unavailable}.test.ts',
+  'server/src/platform/db/{db,idempotent,migrate,outbox,schema,transaction,unavailable}.test.ts',
   'server/src/platform/jobs/jobs.test.ts',
   'server/src/features/*/concurrency.test.ts',
   'server/src/{backup,races}.test.ts',
@@ -13,7 +13,7 @@ const races = [
 
 /** What takes long because it starts, kills, floods and starves whole programs, or makes two apps. */
 const abuse = [
-  'server/src/platform/db/{disk-guard,embedded,folder-lock}.test.ts',
+  'server/src/platform/db/{embedded,folder-lock}.test.ts',
   'server/src/{admin-embedded,backup-embedded,bad-input,behind-nginx,event-loop,kill,start,sweeps,upload-abuse,uploads}.test.ts',
   'server/src/features/media/encode-refusals.test.ts',
   'server/src/demo/demo.test.ts',

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql, { join as joined, raw } from 'sql-template-tag';
 import type { Db } from '../platform/db/db.ts';
-import type { DbLog } from '../platform/db/driver.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { type OpenedDb, openDb } from '../platform/db/open.ts';
+import type { DbLog } from '../platform/db/pool.ts';
 import { copyImage, makeImage, memoryFolder } from './image.ts';
 import { addressOf, createFromTemplate } from './template.ts';
 
@@ -20,7 +20,7 @@ export async function testDb(more: Limits = {}): Promise<OpenedDb> {
   return admin ? onPostgres(admin, more) : onPglite(more);
 }
 
-type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'embedded' | 'guarded'>;
+type Limits = Pick<Parameters<typeof openDb>[0], 'statementTimeoutMs' | 'onBroken' | 'guarded'>;
 
 /** Generous timeouts, because test machines are busy. */
 const patient: Limits = { statementTimeoutMs: 20_000 };

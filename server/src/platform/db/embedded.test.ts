@@ -9,8 +9,6 @@ import { fileURLToPath } from 'node:url';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { embeddedFolder } from '../../testing/database.ts';
-import type { EmbeddedLimits } from './embedded.ts';
-import { migrate } from './migrate.ts';
 import { type OpenedDb, openDb } from './open.ts';
 
 const writer = fileURLToPath(new URL('../../testing/write-rows.ts', import.meta.url));
@@ -29,8 +27,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = async (embedded?: Partial<EmbeddedLimits>, onBroken?: (reason: string) => void) => {
-  const db = await openDb({ dataDir: folder, log: () => {}, embedded, onBroken });
+const open = async (more: { statementTimeoutMs?: number; onBroken?: (reason: string) => void } = {}) => {
+  const db = await openDb({ dataDir: folder, log: () => {}, ...more });
   opened.push(db);
   return db;
 };
@@ -119,12 +117,12 @@ describe('the folder', () => {
   });
 
   test('whose lock was replaced is not written to any more', async () => {
-    const broken = vi.fn();
-    const db = await open({}, broken);
+    const onBroken = vi.fn();
+    const db = await open({ onBroken });
     const other = JSON.stringify({ ...JSON.parse(await readFile(lockOf(folder), 'utf8')), token: 'other' });
     await writeFile(lockOf(folder), other);
-    await expect.poll(() => broken).toHaveBeenCalledOnce();
-    expect(broken.mock.calls[0]?.[0]).toContain('was replaced by another process');
+    await expect.poll(() => onBroken).toHaveBeenCalledOnce();
+    expect(onBroken.mock.calls[0]?.[0]).toContain('was replaced by another process');
     await expect(db.query(sql`select 1`)).rejects.toMatchObject({ kind: 'unavailable' });
     await db.close();
     expect(await readFile(lockOf(folder), 'utf8')).toBe(other);
@@ -133,78 +131,31 @@ describe('the folder', () => {
 
 const lockOf = (dataDir: string) => join(dataDir, 'database.lock');
 
-describe('a statement that never ends', () => {
-  const endless = sql`select count(*) from generate_series(1, 1000000000)`;
+test('a statement that never ends blocks neither callers nor the end of the program', async () => {
+  const db = await open({ statementTimeoutMs: 400 });
+  await expect.poll(() => db.query(sql`select 1 as one`).catch(() => null)).toEqual([{ one: 1 }]);
+  const queries = [
+    db.query(sql`select count(*) from generate_series(1, 1000000000)`),
+    db.query(sql`select 1`),
+    db.transaction((tx) => tx.query(sql`select 1`)),
+  ];
+  for (const result of await Promise.allSettled(queries))
+    expect(result).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } });
+  await expect(db.ready()).rejects.toThrow();
 
-  test('breaks the database: all queries are refused, and onBroken is called', async () => {
-    const broken = vi.fn();
-    const db = await open({ answerTimeoutMs: 400 }, broken);
-    const queries = [
-      db.query(endless),
-      db.query(sql`select 1`),
-      db.transaction((tx) => tx.query(sql`select 1`)),
-    ];
-    for (const result of await Promise.allSettled(queries))
-      expect(result).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } });
-    expect(broken.mock.calls).toEqual([['it did not answer within 0.4 seconds']]);
-    await expect(db.query(sql`select 1`)).rejects.toMatchObject({ kind: 'unavailable' });
-    await expect(db.ready()).rejects.toThrow();
-
-    await db.close();
-    expect(await (await open()).query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-  });
-
-  test('a migration may take longer', async () => {
-    const broken = vi.fn();
-    const db = await open({ answerTimeoutMs: 400 }, broken);
-    const scripts = await mkdtemp(join(tmpdir(), 'twosome-migrations-'));
-    await writeFile(join(scripts, '9001_slow.sql'), 'select count(*) from generate_series(1, 4000000)');
-    expect(await migrate(db, scripts)).toEqual(['9001_slow.sql']);
-    expect(broken).not.toHaveBeenCalled();
-    await rm(scripts, { recursive: true });
-  });
+  await db.close();
+  expect(await (await open()).query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-test('tables are vacuumed and analyzed periodically', async () => {
-  const db = await open({ vacuumEveryMs: 100 });
-  await db.query(sql`create table cups as select generate_series(1, 1000) as n`);
-  await db.query(sql`delete from cups where n > 10`);
-  const known = () => db.query(sql`select reltuples::int as rows from pg_class where relname = 'cups'`);
-  await expect.poll(known).toEqual([{ rows: 10 }]);
-});
-
-describe('when the disk is nearly full', () => {
-  const mega = 1024 * 1024;
-
-  test('writes are refused and reads continue, until there is space again', async () => {
-    let free = 65 * mega;
-    const freeSpace = vi.fn(async () => free);
-    const db = await open({ freeSpace });
-    await db.query(sql`create table cups (name text)`);
-    const pour = () => db.query(sql`insert into cups values ('tea')`);
-    await pour();
-
-    free = 63 * mega;
-    const full = { kind: 'unavailable', retryAfter: 60 };
-    await vi.waitFor(() => expect(pour()).rejects.toMatchObject(full), 20_000);
-    const transaction = db.transaction(async (tx) => {
-      expect(await tx.query(sql`select distinct name from cups`)).toEqual([{ name: 'tea' }]);
-      await tx.query(sql`update cups set name = 'milk'`);
-    });
-    await expect(transaction).rejects.toMatchObject(full);
-    expect(await db.query(sql`select distinct name from cups`)).toEqual([{ name: 'tea' }]);
-
-    free = 65 * mega;
-    await vi.waitFor(() => pour(), 20_000);
-    expect(freeSpace.mock.calls).toContainEqual([folder]);
+test('a query that failed in time leaves nothing behind for the next one', async () => {
+  const db = await open({ statementTimeoutMs: 1_000 });
+  const slow = db.transaction(async (tx) => {
+    await tx.query(sql`create table cups (name text)`);
+    await tx.query(sql`set time zone 'Asia/Tokyo'`);
+    await tx.query(sql`select count(*) from generate_series(1, 8000000)`);
+    await tx.query(sql`select 1`);
   });
-
-  test('free space is not checked for every statement', async () => {
-    const freeSpace = vi.fn(async () => 65 * mega);
-    const db = await open({ freeSpace });
-    await db.query(sql`create table cups (name text)`);
-    const start = performance.now();
-    for (let i = 0; i < 100; i += 1) await db.query(sql`insert into cups values ('tea')`);
-    expect(freeSpace.mock.calls.length).toBeLessThanOrEqual(2 + (performance.now() - start) / 1_000);
-  });
+  await expect(slow).rejects.toMatchObject({ kind: 'unavailable' });
+  const left = sql`select to_regclass('cups')::text as cups, current_setting('TimeZone') as zone`;
+  await expect.poll(() => db.query(left).catch(() => null)).toEqual([{ cups: null, zone: 'UTC' }]);
 });

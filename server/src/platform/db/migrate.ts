@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sql from 'sql-template-tag';
-import type { Session } from './driver.ts';
 import type { OpenedDb } from './open.ts';
+import type { Session } from './pool.ts';
 
 export interface Migration {
   name: string;

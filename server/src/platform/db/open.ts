@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
 import type { Db, IdempotentRequest, Tx } from './db.ts';
-import { type DbLog, type Driver, queryIn, type Session, withLease } from './driver.ts';
-import { type EmbeddedLimits, openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded.ts';
 import { lockNameOf, runIdempotent, stillInFlight } from './idempotent.ts';
-import { openPostgres } from './postgres.ts';
+import { type DbLog, openPool, type Pool, postgresConfig, queryIn, type Session, withLease } from './pool.ts';
 import { runTransaction } from './transaction.ts';
 import { isUnavailable, unavailable } from './unavailable.ts';
 
@@ -29,40 +28,42 @@ export async function openDb(options: {
   log: DbLog;
   statementTimeoutMs?: number | undefined;
   onBroken?: ((reason: string) => void) | undefined;
-  embedded?: Partial<EmbeddedLimits> | undefined;
   guarded?: boolean | undefined;
 }): Promise<OpenedDb> {
-  const {
-    url,
-    dataDir,
-    log,
-    statementTimeoutMs = 5_000,
-    onBroken = () => {},
-    embedded,
-    guarded = true,
-  } = options;
-  const driver = url
-    ? openPostgres({ url, statementTimeoutMs, log })
-    : await openEmbedded({ dataDir, log, onBroken, limits: embedded });
-  return dbOn(driver, { limitMs: statementTimeoutMs, log, guarded });
+  const { url, dataDir, log, statementTimeoutMs = 5_000, onBroken = () => {}, guarded = true } = options;
+  const limits = { limitMs: statementTimeoutMs, log, guarded };
+  if (url) {
+    const pool = openPool(postgresConfig(url, statementTimeoutMs), statementTimeoutMs, log);
+    return dbOn(pool, { ...limits, kind: 'postgres', close: pool.close });
+  }
+  const embedded = await openEmbedded(dataDir, onBroken);
+  const pool = openPool(embedded.config, statementTimeoutMs, log);
+  return dbOn(pool, { ...limits, kind: 'embedded', close: () => embedded.close(pool.close()) });
 }
 
 function dbOn(
-  driver: Driver,
-  { limitMs, log, guarded }: { limitMs: number; log: DbLog; guarded: boolean },
+  pool: Pool,
+  options: {
+    kind: Db['kind'];
+    limitMs: number;
+    log: DbLog;
+    guarded: boolean;
+    close: () => Promise<void>;
+  },
 ): OpenedDb {
+  const { kind, limitMs, log, guarded, close } = options;
   const currentTransaction = guarded ? new AsyncLocalStorage<{ ended: boolean }>() : null;
   const inFlight = new Set<string>();
   let closing: Promise<void> | undefined;
 
   const requireOutside = (call: string) => {
-    // PGlite would deadlock on its own mutex, and PostgreSQL would run the query outside the transaction
+    // PGlite would wait for itself, and PostgreSQL would run the query outside the transaction
     if (currentTransaction?.getStore()?.ended === false)
       throw new Error(`${call} inside a transaction: use the tx that it gives.`);
   };
   const run = async (statement: Sql, limit: number) => {
     const deadline = deadlineIn(limit);
-    return queryIn(await driver.acquire(deadline), statement, deadline);
+    return queryIn(await pool.acquire(deadline), statement, deadline);
   };
   const mapUnavailable = async <T>(answer: Promise<T>): Promise<T> => {
     try {
@@ -77,7 +78,7 @@ function dbOn(
     const state = { ended: false };
     try {
       const { result, events } = await mapUnavailable(
-        runTransaction(driver, deadlineIn(limitMs), (tx) =>
+        runTransaction(pool, deadlineIn(limitMs), (tx) =>
           currentTransaction === null ? work(tx) : currentTransaction.run(state, () => work(tx)),
         ),
       );
@@ -120,7 +121,7 @@ function dbOn(
   }
 
   const db: OpenedDb = {
-    kind: driver.kind,
+    kind,
     onCommit: () => {},
     transaction,
     async query<Row>(statement: Sql, deadline?: Deadline) {
@@ -135,10 +136,10 @@ function dbOn(
     },
     async withSession(work) {
       requireOutside('withSession');
-      return withLease(await driver.acquire(deadlineIn(aloneMs), 'long'), work);
+      return withLease(await pool.acquire(deadlineIn(aloneMs), 'long'), work);
     },
     close() {
-      closing ??= driver.close();
+      closing ??= close();
       return closing;
     },
   };

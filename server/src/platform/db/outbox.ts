@@ -2,7 +2,7 @@ import type { CacheInvalidation, CommitHandler, DomainEvent } from '../events.ts
 import type { Bus } from '../realtime/realtime.ts';
 import type { Db, Queries } from './db.ts';
 import { createDelivery } from './delivery.ts';
-import type { DbLog } from './driver.ts';
+import type { DbLog } from './pool.ts';
 import { createSweep } from './sweep.ts';
 
 export interface Outbox {

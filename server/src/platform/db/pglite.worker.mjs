@@ -1,5 +1,6 @@
 // The embedded PostgreSQL, in a worker thread, because a long statement in the main thread would block all requests.
 // Plain JavaScript, because it is started by its URL: from the sources in tests, and beside main.js in a build.
+import { on } from 'node:events';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,12 +11,28 @@ const main = parentPort;
 const folder = String(workerData.folder);
 
 const database = await open();
-main.on('message', async (/** @type {Uint8Array | 'close'} */ message) => {
-  if (message !== 'close') return answer(message);
-  await database.close();
-  main.close();
-});
 main.postMessage('ready');
+
+let current = 0;
+for await (const [message] of on(main, 'message')) {
+  if (message === 'close') break;
+  const { session, round } = message;
+  if (session > current) await beginSession(session);
+  if (session === current) await answer(round);
+}
+await database.close();
+main.close();
+
+/**
+ * PGlite has one session for its whole life: what an earlier connection left in it is undone.
+ *
+ * @param {number} session
+ */
+async function beginSession(session) {
+  if (current > 0) await database.exec('rollback');
+  if (current > 0) await database.exec('discard all');
+  current = session;
+}
 
 async function open() {
   if (!existsSync(join(folder, 'PG_VERSION'))) await create();
@@ -44,7 +61,7 @@ async function answer(round) {
   const parts = [];
   await database.execProtocolRawStream(round, { onRawData: (part) => parts.push(part.slice()) });
   main.postMessage(
-    parts,
+    { session: current, parts },
     parts.map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer)),
   );
 }

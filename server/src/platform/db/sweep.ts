@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../events.ts';
 import type { Queries } from './db.ts';
-import type { DbLog } from './driver.ts';
 import { deleteDelivered, eventsAfter, firstPosition, type OutboxPosition } from './outbox.sql.ts';
+import type { DbLog } from './pool.ts';
 
 const minute = 60_000;
 /**

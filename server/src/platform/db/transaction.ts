@@ -3,8 +3,9 @@ import type { Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
 import type { DomainEvent } from '../events.ts';
 import type { Tx } from './db.ts';
-import type { Driver, Lease } from './driver.ts';
+
 import { insertEvents } from './outbox.sql.ts';
+import type { Lease, Pool } from './pool.ts';
 import { isDuplicate } from './violation.ts';
 
 const maxAttempts = 6;
@@ -24,12 +25,12 @@ export interface Committed<T> {
  * other's row, and any other duplicate fails again. `deadline` covers all attempts.
  */
 export async function runTransaction<T>(
-  driver: Driver,
+  pool: Pool,
   deadline: Deadline,
   work: (tx: Tx) => Promise<T>,
 ): Promise<Committed<T>> {
   for (let attempt = 1; ; attempt += 1) {
-    const lease = await driver.acquire(deadline);
+    const lease = await pool.acquire(deadline);
     // not awaited, to save a round trip: if BEGIN fails, every later statement fails too
     const transaction = transactionOn(lease, lease.run('begin'));
     try {

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { type Deadline, DeadlineExceeded } from '../deadline.ts';
+import { types } from './types.ts';
+
+/** Log of the database. Never log a statement's values: they may be user text. */
+export type DbLog = (
+  level: 'info' | 'warn' | 'error',
+  message: string,
+  more?: Record<string, unknown>,
+) => void;
+
+export interface Answer {
+  rows: unknown[];
+  /** `SELECT`, `COMMIT`, `ROLLBACK` … of the last statement */
+  command: string;
+}
+
+/** A database session. */
+export interface Session {
+  /** one statement, prepared under a name derived from its text */
+  query(statement: Sql): Promise<Answer>;
+  /** one or more statements without values */
+  run(script: string): Promise<Answer>;
+}
+
+/** A session leased to one caller. Call either `release` or `destroy`, once. */
+export interface Lease extends Session {
+  /** returns the session for reuse; no transaction may be open */
+  release(): void;
+  /** closes a session whose state is unknown */
+  destroy(): void;
+}
+
+export interface Pool {
+  /**
+   * Waits for a session, first come first served; throws DeadlineExceeded when none was free in time. `long` lifts the
+   * statement timeout, for migrations.
+   */
+  acquire(deadline: Deadline, long?: 'long'): Promise<Lease>;
+  close(): Promise<void>;
+}
+
+const connections = 10;
+
+export const postgresConfig = (url: string, statementTimeoutMs: number): pg.PoolConfig => ({
+  connectionString: url,
+  max: connections,
+  statement_timeout: statementTimeoutMs,
+  // releases the locks of a node that froze during a transaction
+  idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+  keepAlive: true,
+  // queries are sent without waiting for earlier answers
+  pipeline: true,
+});
+
+/** Connections are opened on demand. */
+export function openPool(config: pg.PoolConfig, timeoutMs: number, log: DbLog): Pool {
+  const pool = new pg.Pool({
+    application_name: 'twosome',
+    connectionTimeoutMillis: timeoutMs,
+    types,
+    onConnect: configureSession,
+    ...config,
+  });
+  // a connection that dies while idle is replaced at the next use
+  pool.on('error', (error) => log('warn', 'a database connection was lost', { reason: error.message }));
+
+  return {
+    async acquire(deadline, long) {
+      const client = await connect(pool, deadline);
+      client.on('error', ignored);
+      const returnToPool = (broken: boolean) => {
+        client.removeListener('error', ignored);
+        client.release(broken);
+      };
+      if (long) await client.query('set statement_timeout = 0');
+      return {
+        query: ({ text, values }) => client.query({ name: nameOf(text), text, values }),
+        async run(script) {
+          // pg returns one result for one statement and a list for several
+          const results: pg.QueryResult | pg.QueryResult[] = await client.query(script);
+          return Array.isArray(results) ? (results.at(-1) ?? noRows) : results;
+        },
+        // the statement timeout of a long session stays lifted, so it is not reused
+        release: () => returnToPool(long === 'long'),
+        destroy: () => returnToPool(true),
+      };
+    },
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * UTC, because json_agg formats times in the session's zone. No JIT, because compiling takes longer than our statements.
+ * random_page_cost = 1.1 suits SSDs.
+ */
+async function configureSession(client: pg.ClientBase): Promise<void> {
+  await client.query("set time zone 'UTC'; set jit = off; set random_page_cost = 1.1");
+}
+
+async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  try {
+    return await deadline.allow(connecting);
+  } catch (error) {
+    // the connection may still arrive: return it to the pool
+    if (error instanceof DeadlineExceeded) connecting.then((client) => client.release(), ignored);
+    throw error;
+  }
+}
+
+/** Each connection retains its prepared statements, so dynamically composed statements must not be named without limit. */
+const maxNames = 1000;
+const names = new Map<string, string>();
+
+/** Without a name the statement is parsed at every use: slower, same result. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= maxNames) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
+
+const noRows: Answer = { rows: [], command: '' };
+/** The running query rejects with the error itself, and the pool discards the connection when it is released. */
+const ignored = (): void => {};
+
+/** Releases the lease after `use`, or destroys it when `use` fails, because the session's state is unknown. */
+export async function withLease<T>(lease: Lease, use: (session: Session) => Promise<T>): Promise<T> {
+  try {
+    const answer = await use(lease);
+    lease.release();
+    return answer;
+  } catch (error) {
+    lease.destroy();
+    throw error;
+  }
+}
+
+/** Runs one statement and ends the lease. */
+export async function queryIn(lease: Lease, statement: Sql, deadline: Deadline): Promise<Answer> {
+  try {
+    const answer = await deadline.allow(lease.query(statement));
+    lease.release();
+    return answer;
+  } catch (error) {
+    // after an ordinary SQL error the session is clean
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') lease.release();
+    else lease.destroy();
+    throw error;
+  }
+}
