@@ -141,6 +141,20 @@ create table installation (
   constraint installation_only_one_check CHECK (only_one)
 );
 
+create table jobs (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  key text not null,
+  data jsonb not null,
+  attempts integer not null default 0,
+  run_at timestamp with time zone not null default now(),
+  failed_at timestamp with time zone,
+  error text,
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX jobs_due ON jobs USING btree (kind, run_at) WHERE (failed_at IS NULL);
+CREATE UNIQUE INDEX jobs_waiting ON jobs USING btree (kind, key) WHERE (attempts = 0);
+
 create table made_requests (
   follower_id text not null,
   followed_id text not null,

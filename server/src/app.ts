@@ -49,6 +49,7 @@ import { createUploadQuota, sweepUploadUsage } from './platform/http/upload-quot
 import { mountDemoIdentity } from './platform/identity/demo.routes.ts';
 import { createDemoIssuer } from './platform/identity/demo.ts';
 import { createVerifier } from './platform/identity/verify.ts';
+import { deleteFailedJobs } from './platform/jobs/jobs.sql.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import { schedule } from './platform/jobs/schedule.ts';
 import type { Log } from './platform/log.ts';
@@ -243,6 +244,7 @@ export async function createApp({
     deletedPosts: { minutes: 60, run: () => eraseExpiredPosts(db) },
     deletedComments: { minutes: 1, run: () => eraseDeletedComments(db) },
     exports: { minutes: 60, run: () => sweepExports(deps) },
+    failedJobs: { minutes: 60, run: () => deleteFailedJobs(db) },
   });
 
   return {

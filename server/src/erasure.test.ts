@@ -69,7 +69,11 @@ test('no data of a person is left after the day, and a month later none of the c
   expect(pictures.map(({ by }) => by).sort()).toEqual(
     [zebra.user.id, zebra.user.id, zebra.user.id, quokka.user.id, 'both', 'both'].sort(),
   );
+  const [exported] = await server.db.query<{ id: string }>(
+    sql`select id from exports where user_id = ${zebra.user.id}::text`,
+  );
   const ofHer = [
+    exported!.id,
     ...['zebra', zebra.user.id, hers.id, said.id, tokenOf(zebra), tokenOf(phone)],
     ...herPictures.flatMap((picture) => [picture.id, picture.sha256]),
   ];

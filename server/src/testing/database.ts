@@ -50,21 +50,14 @@ export async function emptyDb(db: Db): Promise<void> {
   const many = tables.map(({ name }) => sql`exists (select from ${raw(name)} offset 300)`);
   const [row] = await db.query<{ many: boolean }>(sql`select ${joined(many, ' or ')} as many`);
   if (row?.many) {
-    await db.query(
-      sql`truncate ${raw([...tables.map(({ name }) => name), ...jobTables].join(', '))} cascade`,
-    );
+    await db.query(sql`truncate ${raw(tables.map(({ name }) => name).join(', '))} cascade`);
     return;
   }
   // `truncate` invalidates prepared plans, which slows down the next test. A single statement for all tables, because
   // foreign keys are checked at its end.
-  const deletions = [...tables.map(({ name }) => name), ...jobTables].map(
-    (name, i) => sql`${raw(`deleted_${i}`)} as (delete from ${raw(name)})`,
-  );
+  const deletions = tables.map(({ name }, i) => sql`${raw(`deleted_${i}`)} as (delete from ${raw(name)})`);
   await db.query(sql`with ${joined(deletions)} select`);
 }
-
-/** The tables of jobs. The queues are created by migrations and stay. */
-const jobTables = ['pgboss.job', 'pgboss.archive'];
 
 async function onPglite(more: Limits): Promise<OpenedDb> {
   if (keeping && Object.keys(more).length === 0) return lend(keeping);

@@ -88,6 +88,11 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     await createUploadQuota(server.db).add(who.user.id, { images: 1, bytes: 1000 });
   for (const who of [zebra, quokka]) await does(who, 'POST auth/export/');
   await server.app.jobs.runDue();
+  // as if they had been given up
+  await server.db.query(sql`
+    insert into jobs (kind, key, data, attempts, failed_at, error)
+    select 'exports', id, jsonb_build_object('exportId', id), 4, now(), 'Error' from exports
+  `);
   return { id, zebra, quokka, hers, his, theirs, others, said };
 }
 

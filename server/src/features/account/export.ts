@@ -12,10 +12,15 @@ import { beginExport, findExport, isOwnExport, removeExpired, withoutExport } fr
 import { exportsPath, viewExport } from './export.view.ts';
 import { exportArea, exportKeyOf, exportOfKey } from './export-files.ts';
 
-/** The queue is created by the migration of exports. */
-export const exportRequested = jobKind<{ exportId: string }>('exports');
-/** The dead-letter queue: exports that could not be built after several retries. */
-export const exportGivenUp = jobKind<{ exportId: string }>('exports_given_up');
+export const exportGivenUp = jobKind<{ exportId: string }>('exports_given_up', {
+  attempts: 3,
+  retryAfterSeconds: 0,
+});
+export const exportRequested = jobKind<{ exportId: string }>('exports', {
+  attempts: 4,
+  retryAfterSeconds: 5,
+  deadLetter: exportGivenUp,
+});
 
 export interface ExportDeps {
   db: Db;

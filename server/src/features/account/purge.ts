@@ -61,8 +61,7 @@ interface Deps {
   signal?: AbortSignal;
 }
 
-/** The queue is created by the migration of leaving. */
-export const erasingDue = jobKind<object>('erasing');
+export const erasingDue = jobKind<object>('erasing', { attempts: 6, retryAfterSeconds: 10 });
 
 /** Queues a purge if any person or couple is due. */
 export async function requestPurge({ db, send }: { db: Db; send: Send }): Promise<void> {

@@ -1,24 +1,59 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../db/db.ts';
 
-export async function queueNames(db: Queries): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(sql`select name from pgboss.queue`);
-  return rows.map(({ name }) => name);
+/** One attempt at a job. A node that took too long finds another number of attempts, and changes nothing. */
+export interface Attempt {
+  id: string;
+  attempts: number;
 }
 
-/** Extends the lease of a running job: it expires `seconds` from now. */
-export const renewJob = (db: Queries, job: { name: string; id: string; seconds: number }) =>
+/** While a node runs a job, it renews this lease. */
+const lease = sql`now() + interval '60 seconds'`;
+const is = ({ id, attempts }: Attempt) =>
+  sql`id = ${id}::uuid and attempts = ${attempts}::int and failed_at is null`;
+
+/** The update locks a waiting job until this transaction commits: a node that took it earlier would miss our rows. */
+export const insertJob = (db: Queries, job: { kind: string; key: string; data: object }) =>
   db.query(sql`
-    update pgboss.job set expire_in = now() - started_on + ${job.seconds}::int * interval '1 second'
-    where name = ${job.name}::text and id = ${job.id}::uuid and state = 'active'
+    insert into jobs (kind, key, data) values (${job.kind}::text, ${job.key}::text, ${JSON.stringify(job.data)}::jsonb)
+    on conflict (kind, key) where attempts = 0 do update set data = excluded.data
   `);
 
-/** Expires all running jobs: the next maintenance retries them. */
-export const expireActiveJobs = (db: Queries) =>
-  db.query(sql`update pgboss.job set expire_in = interval '0' where state = 'active'`);
-
-/** Deletes all jobs, finished ones included, whose data has one of these values under `property`. */
-export async function eraseJobs(tx: Queries, property: string, values: readonly string[]): Promise<void> {
-  await tx.query(sql`delete from pgboss.job where data->>${property}::text = any(${values}::text[])`);
-  await tx.query(sql`delete from pgboss.archive where data->>${property}::text = any(${values}::text[])`);
+export async function takeJob(db: Queries, kind: string): Promise<(Attempt & { data: object }) | undefined> {
+  const [job] = await db.query<Attempt & { data: object }>(sql`
+    update jobs set attempts = attempts + 1, run_at = ${lease}
+    where id = (
+      select id from jobs where kind = ${kind}::text and run_at <= now() and failed_at is null
+      order by run_at limit 1 for update skip locked
+    )
+    returning id, attempts, data
+  `);
+  return job;
 }
+
+export const renewJob = (db: Queries, job: Attempt) =>
+  db.query(sql`update jobs set run_at = ${lease} where ${is(job)}`);
+
+export const deleteJob = (db: Queries, job: Attempt) => db.query(sql`delete from jobs where ${is(job)}`);
+
+export const retryJob = (db: Queries, job: Attempt, afterSeconds: number) =>
+  db.query(
+    sql`update jobs set run_at = now() + ${afterSeconds}::float8 * interval '1 second' where ${is(job)}`,
+  );
+
+/** Keeps the job as failed, and sends one of `next` with its data. */
+export const failJob = (db: Queries, job: Attempt, error: string, next: string | null) =>
+  db.query(sql`
+    with failed as (
+      update jobs set failed_at = now(), error = ${error}::text where ${is(job)} returning key, data
+    )
+    insert into jobs (kind, key, data) select ${next}::text, key, data from failed where ${next}::text is not null
+    on conflict (kind, key) where attempts = 0 do nothing
+  `);
+
+export const deleteFailedJobs = async (db: Queries): Promise<void> =>
+  void (await db.query(sql`delete from jobs where failed_at < now() - interval '7 days'`));
+
+/** Deletes all jobs, failed ones included, whose data has one of these values under `property`. */
+export const eraseJobs = async (tx: Queries, property: string, values: readonly string[]): Promise<void> =>
+  void (await tx.query(sql`delete from jobs where data->>${property}::text = any(${values}::text[])`));

@@ -1,17 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Tx } from '../db/db.ts';
 import type { Log } from '../log.ts';
-import { bossOn, bossTx } from './boss.ts';
-import { expireActiveJobs, queueNames, renewJob } from './jobs.sql.ts';
+import { type Attempt, deleteJob, failJob, insertJob, renewJob, retryJob, takeJob } from './jobs.sql.ts';
 
-/** A kind of job. Its queue is created by a migration. */
 export interface JobKind<Data extends object> {
   readonly name: string;
+  readonly attempts: number;
+  /** after the first attempt; twice as long after each further one */
+  readonly retryAfterSeconds: number;
+  /** receives the data of a job whose last attempt failed */
+  readonly deadLetter?: JobKind<Data>;
   /** carries only the type */
   readonly data?: Data;
 }
 
-export const jobKind = <Data extends object>(name: string): JobKind<Data> => ({ name });
+export const jobKind = <Data extends object>(
+  name: string,
+  more: Pick<JobKind<Data>, 'attempts' | 'retryAfterSeconds' | 'deadLetter'>,
+): JobKind<Data> => ({ name, ...more });
 
 /**
  * Enqueues a job in a transaction; after commit any node may run it. Waiting jobs with the same key are merged into one.
@@ -37,83 +43,64 @@ export interface Jobs {
   start(): void;
   /** For tests: runs all due jobs and returns their number. */
   runDue(): Promise<number>;
-  /** Fetches no further jobs, aborts the running ones and waits for them; another node retries them. */
+  /** Takes no further jobs, aborts the running ones and waits for them; another node retries them. */
   stop(): Promise<void>;
 }
 
 const pollEveryMs = 1_000;
-/** A job that its node has not renewed for this long is considered abandoned and runs again. */
-const deadAfterSeconds = 60;
 const renewEveryMs = 15_000;
-const superviseEveryMs = 20_000;
 
 export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
-  const boss = bossOn(db);
-  const workers = new Map<string, Run<never>>();
+  /** each runs one due job; false when there is none */
+  const workers: (() => Promise<boolean>)[] = [];
   const stopping = new AbortController();
   const { signal } = stopping;
   const loops: Promise<void>[] = [];
 
-  const runNext = async (name: string, run: Run<never>): Promise<boolean> => {
-    const [job] = await boss.fetch<never>(name);
+  const runNext = async <Data extends object>(kind: JobKind<Data>, run: Run<Data>): Promise<boolean> => {
+    const job = await takeJob(db, kind.name);
     if (job === undefined) return false;
+    const about = { job: kind.name, id: job.id };
     const renewal = setInterval(() => {
-      renewJob(db, { name, id: job.id, seconds: deadAfterSeconds }).catch(
-        logError('could not be renewed', name),
-      );
+      renewJob(db, job).catch((err) => log.error({ err, ...about }, 'a job could not be renewed'));
     }, renewEveryMs).unref();
     try {
-      await run(job.data, signal);
+      if (job.attempts > kind.attempts) throw new Error('The node of the last attempt died.');
+      await run(job.data as Data, signal);
       // done jobs are deleted, because their data names users
-      await boss.deleteJob(name, job.id);
+      await deleteJob(db, job);
     } catch (error) {
-      log.warn({ err: error, job: name, id: job.id }, 'a job failed and will be retried');
-      await boss.fail(name, job.id, { why: error instanceof Error ? error.name : 'unknown' });
+      log.warn({ err: error, ...about }, 'a job failed');
+      await retryOrFail(kind, job, error);
     } finally {
       clearInterval(renewal);
     }
     return true;
   };
-  const logError = (failure: string, job: string) => (error: unknown) => {
-    log.error({ err: error, job }, `a job ${failure}`);
-    return false;
+  const retryOrFail = async (kind: JobKind<object>, job: Attempt, error: unknown) => {
+    if (job.attempts < kind.attempts)
+      return retryJob(db, job, kind.retryAfterSeconds * 2 ** (job.attempts - 1));
+    log.error({ job: kind.name, id: job.id }, 'a job was given up');
+    const name = error instanceof Error ? error.name : 'unknown';
+    return failJob(db, job, name, kind.deadLetter?.name ?? null);
   };
-  const repeat = async (everyMs: number, round: () => Promise<unknown>) => {
-    while (!signal.aborted) {
-      await round();
-      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {});
-    }
-  };
-  const runAll = async (name: string, run: Run<never>) => {
-    while (!signal.aborted && (await runNext(name, run).catch(logError('could not be run', name))));
-  };
-  const supervise = async () => {
-    try {
-      await boss.maintain();
-    } catch (error) {
-      log.error({ err: error }, 'jobs could not be supervised');
-    }
+  const poll = async (runOne: () => Promise<boolean>) => {
+    const couldNotRun = (error: unknown) => {
+      log.error({ err: error }, 'a job could not be run');
+      return false;
+    };
+    while (!signal.aborted)
+      if (!(await runOne().catch(couldNotRun)))
+        await pause(pollEveryMs, undefined, { signal, ref: false }).catch(() => {});
   };
 
   return {
-    async send(tx, kind, key, data) {
-      const id = await boss.send(kind.name, data, { singletonKey: key, db: bossTx(tx) });
-      // pg-boss also returns null when a job with this key is waiting already
-      if (id === null && !(await queueNames(tx)).includes(kind.name))
-        throw new Error(`There is no queue ${kind.name}: create it in a migration.`);
-    },
-    work(kind, run) {
-      workers.set(kind.name, run as Run<never>);
-    },
-    start() {
-      const started = prepare(db, [...workers.keys()]).catch(logError('could not be started', 'any'));
-      loops.push(started.then(() => repeat(superviseEveryMs, supervise)));
-      for (const [name, run] of workers)
-        loops.push(started.then(() => repeat(pollEveryMs, () => runAll(name, run))));
-    },
+    send: async (tx, kind, key, data) => void (await insertJob(tx, { kind: kind.name, key, data })),
+    work: (kind, run) => void workers.push(() => runNext(kind, run)),
+    start: () => void loops.push(...workers.map(poll)),
     async runDue() {
       let done = 0;
-      for (const [name, run] of workers) while (await runNext(name, run)) done += 1;
+      for (const runOne of workers) while (await runOne()) done += 1;
       return done;
     },
     async stop() {
@@ -121,12 +108,4 @@ export function openJobs({ db, log }: { db: Db; log: Log }): Jobs {
       await Promise.all(loops);
     },
   };
-}
-
-async function prepare(db: Db, names: readonly string[]): Promise<void> {
-  const existing = await queueNames(db);
-  const missing = names.filter((name) => !existing.includes(name));
-  if (missing.length > 0) throw new Error(`There are no queues for ${missing.join(', ')}.`);
-  // only one process uses this database, so jobs that are still active died with the previous process
-  if (db.kind === 'embedded') await expireActiveJobs(db);
 }
