@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { notFound } from '../api-error.ts';
-import type { IsProxy } from './address.ts';
-import { addressOf } from './address.ts';
+import { addressOf, type IsProxy } from './address.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Health checks by dependency; a check rejects when its dependency does not answer. */
@@ -65,15 +65,11 @@ const runChecks = (checks: Checks) =>
   Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await isAnswering(check)] as const));
 
 async function isAnswering(check: () => Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, false);
-  });
-  const answer = check().then(
+  const answered = check().then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([answered, setTimeout(timeoutMs, false, { ref: false })]);
 }
 
 /** With the token, or from this machine directly. Behind a local proxy every client would look local. */

@@ -13,14 +13,11 @@ export function openApiOf(maps: readonly Calls[], version: string): Json {
   open.sort(([a], [b]) => (pathAndMethod(a) < pathAndMethod(b) ? -1 : 1));
 
   const schemas = namedSchemas();
-  const answers = new Map(open.map(([line, call]) => [line, answersOf(call, schemas)]));
   const paths: Record<string, Json> = {};
   for (const [line, call] of open) {
     const [method = '', path = ''] = line.split(' ');
     const address = `/api/v1/${path.replace(/:(\w+)/g, '{$1}')}`;
-    const atPath = paths[address] ?? {};
-    paths[address] = atPath;
-    atPath[method.toLowerCase()] = operationOf(line, call, answers.get(line) ?? {}, schemas);
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(line, call, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -35,7 +32,7 @@ export function openApiOf(maps: readonly Calls[], version: string): Json {
 
 const pathAndMethod = (line: string): string => line.split(' ').reverse().join(' ');
 
-function operationOf(line: string, call: Call, answers: Json, schemas: Schemas): Json {
+function operationOf(line: string, call: Call, schemas: Schemas): Json {
   const parameters = parametersOf(line, call, schemas);
   const requestBody = requestBodyOf(call, schemas);
   return {
@@ -48,19 +45,21 @@ function operationOf(line: string, call: Call, answers: Json, schemas: Schemas):
     security: call.auth === 'anyone' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody !== null && { requestBody }),
-    responses: { ...answers, ...errorResponsesOf(call) },
+    responses: { ...answersOf(call, schemas), ...errorResponsesOf(call) },
   };
 }
 
-function answersOf(call: Call, schemas: Schemas): Json {
-  const answers: Json = {};
-  for (const [status, shape] of Object.entries(call.responses))
-    answers[status] =
+const answersOf = (call: Call, schemas: Schemas): Json =>
+  Object.fromEntries(
+    Object.entries(call.responses).map(([status, shape]) => [
+      status,
       shape === null
         ? { description: 'Done; nothing more to say.' }
-        : { description: 'Done.', content: { 'application/json': { schema: schemas.answered(shape) } } };
-  return answers;
-}
+        : { description: 'Done.', content: jsonOf(schemas.answered(shape)) },
+    ]),
+  );
+
+const jsonOf = (schema: Json) => ({ 'application/json': { schema } });
 
 function parametersOf(line: string, call: Call, schemas: Schemas): Json[] {
   const parameters: Json[] = [...line.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -88,23 +87,12 @@ function parametersOf(line: string, call: Call, schemas: Schemas): Json[] {
 }
 
 function requestBodyOf(call: Call, schemas: Schemas): Json | null {
-  if (call.request) {
-    const schema = schemas.sent(call.request);
-    // a missing body becomes {}
-    return {
-      required: call.request.safeParse({}).success === false,
-      content: { 'application/json': { schema } },
-    };
-  }
-  if (!call.form) return null;
-  const fields = schemas.sent(call.form.fields);
-  return {
-    required: call.form.fields.safeParse({}).success === false,
-    content: {
-      'multipart/form-data': { schema: withFiles(fields, call.form) },
-      'application/json': { schema: fields },
-    },
-  };
+  const shape = call.request ?? call.form?.fields;
+  if (shape === undefined) return null;
+  const fields = schemas.sent(shape);
+  const form = call.form && { 'multipart/form-data': { schema: withFiles(fields, call.form) } };
+  // a missing body becomes {}
+  return { required: !shape.safeParse({}).success, content: { ...form, ...jsonOf(fields) } };
 }
 
 const File = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: limits.uploadBytes };
@@ -134,22 +122,17 @@ function errorResponsesOf(call: Call): Json {
   if (call.auth === 'partnered') names.push('partnerNeeded');
   if (call.needsTerms) names.push('termsNeeded');
 
-  const byStatus = new Map<number, ApiErrorName[]>();
-  for (const name of Object.keys(apiErrors) as ApiErrorName[])
-    if (names.includes(name))
-      byStatus.set(apiErrors[name].status, [...(byStatus.get(apiErrors[name].status) ?? []), name]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [
-      status,
-      {
-        description: names.map((name) => apiErrors[name].message).join(' '),
-        content: { 'application/json': { schema: { $ref: `#/components/schemas/${errorOf(status)}` } } },
-        ...(status === 429 || status === 503
-          ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } }
-          : {}),
-      },
-    ]),
-  );
+  const declared = Object.entries(apiErrors).filter(([name]) => names.includes(name as ApiErrorName));
+  const responses: Record<string, Json> = {};
+  for (const [, { status, message }] of declared)
+    responses[status] = {
+      description: [responses[status]?.description, message].filter(Boolean).join(' '),
+      content: jsonOf({ $ref: `#/components/schemas/${errorOf(status)}` }),
+      ...((status === 429 || status === 503) && {
+        headers: { 'Retry-After': { schema: { type: 'integer' } } },
+      }),
+    };
+  return responses;
 }
 
 const errorOf = (status: number): string =>

@@ -31,7 +31,7 @@ function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 }
 
 /**
- * A shape may bring its own message. For a missing value, a message that only isTypeOnly the type ("This must be a text.") is
+ * A shape may bring its own message. For a missing value, a message that only names the type ("This must be a text.") is
  * replaced; one that says what to do ("Please enter partner's code") is kept.
  */
 function messageOf(issue: z.core.$ZodIssue): string {
@@ -74,10 +74,10 @@ function validationMessages(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `This must be one of: ${issue.values.map(String).join(', ')}.`;
     case 'too_big':
-      return `${amount[issue.origin] ?? 'This may be at most'} ${issue.maximum}${unit(issue.origin, issue.maximum)}.`;
+      return boundMessage(issue.origin, issue.maximum, ['may have at most', 'may be at most']);
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'This may not be empty.';
-      return `${least[issue.origin] ?? 'This must be at least'} ${issue.minimum}${unit(issue.origin, issue.minimum)}.`;
+      return boundMessage(issue.origin, issue.minimum, ['needs at least', 'must be at least']);
     case 'unrecognized_keys':
       return `Not known here: ${issue.keys.join(', ')}.`;
     default:
@@ -86,19 +86,16 @@ function validationMessages(issue: z.core.$ZodRawIssue): string {
 }
 
 const notValid = 'This is not valid.';
-const amount: Readonly<Record<string, string>> = {
-  string: 'This may have at most',
-  array: 'This may have at most',
+const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
 };
-const least: Readonly<Record<string, string>> = {
-  string: 'This needs at least',
-  array: 'This needs at least',
-};
-const unit = (origin: string, count: number | bigint): string => {
-  const word = origin === 'string' ? ' character' : origin === 'array' ? ' entry' : '';
-  if (word === '' || Number(count) === 1) return word;
-  return word === ' entry' ? ' entries' : ' characters';
-};
+
+function boundMessage(origin: string, bound: number | bigint, [ofAmount, ofValue]: [string, string]): string {
+  const unit = units[origin];
+  if (unit === undefined) return `This ${ofValue} ${bound}.`;
+  return `This ${ofAmount} ${bound} ${unit[Number(bound) === 1 ? 0 : 1]}.`;
+}
 
 /** The field that contains U+0000, which PostgreSQL cannot store in a text. */
 function fieldWithNul(read: unknown): string | null {
