@@ -30,6 +30,7 @@ import { openPairHash } from './features/pair/pair-hash.ts';
 import { deleteExpiredRequests } from './features/pair/requests.ts';
 import { eraseExpiredPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
+import { createPostCache } from './features/post/post-cache.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createShownTwosomes } from './features/twosome/shown.ts';
 import { twosomeFrames, twosomeImages, twosomeRoutes } from './features/twosome/twosome.routes.ts';
@@ -148,6 +149,8 @@ export async function createApp({
   const roomFeed = createRoomFeed({ db, bus, sockets: () => gateway.sockets, signedUrls, log });
   const openRooms = createOpenRooms(db, log);
   const allowedOrigins = originsOf(config);
+  const messageDeps = { db, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter };
+  const notificationDeps = { db, cursors, emit, pushAnywhere: config.pushAnywhere };
   const gateway = openGateway({
     server: http.app.server,
     authenticate: async (token, request) => {
@@ -161,8 +164,8 @@ export async function createApp({
     handlers: {
       message: {
         ...twosomeFrames(broadcast),
-        ...messageFrames({ db, store, signedUrls, emit, roomFeed, openRooms, broadcast, limiter }),
-        ...notificationFrames({ db, emit }),
+        ...messageFrames(messageDeps),
+        ...notificationFrames(notificationDeps),
       },
       single: {},
     },
@@ -177,7 +180,7 @@ export async function createApp({
   const { sockets } = gateway;
 
   const shown = createShownTwosomes({ bus, sockets: () => sockets });
-  const deps = { db, store, signedUrls, cursors, emit, shown };
+  const deps = { db, store, signedUrls, cursors, emit, shown, renderPosts: createPostCache() };
   http.mount(mediaRoutes(deps));
   http.mount(twosomeRoutes(deps));
   http.mount(
@@ -194,12 +197,17 @@ export async function createApp({
   http.mount(clapRoutes(deps));
   http.mount(commentRoutes(deps));
   http.mount(goalRoutes(deps));
-  http.mount(messageRoutes({ ...deps, roomFeed }));
-  http.mount(notificationRoutes({ ...deps, pushAnywhere: config.pushAnywhere }));
+  http.mount(messageRoutes(messageDeps));
+  http.mount(notificationRoutes(notificationDeps));
   http.mount(safetyRoutes(deps));
   const accountDeps = { ...deps, exportSignedUrls, send: jobs.send };
   http.mount(accountRoutes(accountDeps));
-  http.mountFiles([twosomeImages(deps), postImages(deps), messageImages(deps), accountFiles(accountDeps)]);
+  http.mountFiles([
+    twosomeImages(deps),
+    postImages(deps),
+    messageImages(messageDeps),
+    accountFiles(accountDeps),
+  ]);
   if (demo !== null)
     mountDemoIdentity(http.app, demo, async ({ raw }) => {
       if (isPreparing())

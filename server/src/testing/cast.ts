@@ -4,6 +4,7 @@ import { showUser } from '../features/auth/auth.ts';
 import { addSession } from '../features/auth/sessions.sql.ts';
 import { hashToken, newToken } from '../features/auth/token.ts';
 import { joinTwosome } from '../features/auth/users.sql.ts';
+import { createSignedUrls } from '../features/media/signed-urls.ts';
 import { addTwosome } from '../features/twosome/twosome.sql.ts';
 import { now } from '../platform/clock.ts';
 import { demoIssuer } from '../platform/identity/demo.ts';
@@ -86,10 +87,13 @@ async function insertPeople(server: TestServer, groups: readonly (readonly strin
   return Promise.all(
     people.map(async ({ name, token, id }) => ({
       ...someone(server, name, token),
-      user: await showUser(server.db, id, '', ''),
+      user: await showUser({ db: server.db, signedUrls }, { userId: id, sessionId: '' }),
     })),
   );
 }
+
+/** Nobody loads the images of these profiles. */
+const signedUrls = createSignedUrls([Buffer.alloc(32)]);
 
 /** The person with the current `User`. */
 export async function again(person: Person): Promise<Person> {

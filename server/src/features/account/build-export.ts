@@ -2,10 +2,7 @@ import { Readable } from 'node:stream';
 import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
 import type { ExportEntry, ExportOf, ExportRequest } from '../../platform/export.ts';
-import type { Store } from '../../platform/storage/store.ts';
 import { exportOf as ofAuth } from '../auth/auth.privacy.ts';
 import { exportOf as ofClap } from '../clap/clap.privacy.ts';
 import { exportOf as ofComment } from '../comment/comment.privacy.ts';
@@ -26,9 +23,12 @@ import {
   type SharedTwosome,
   withoutExport,
 } from './export.sql.ts';
+import type { AccountDeps } from './export.ts';
 import { exportKeyOf } from './export-files.ts';
 import { readmeOf } from './readme.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
+
+type Deps = Pick<AccountDeps, 'db' | 'store' | 'emit'>;
 
 /** The personal data of each feature, in the order of the features. */
 export const exportings: readonly ExportOf[] = [
@@ -44,12 +44,6 @@ export const exportings: readonly ExportOf[] = [
   ofNotification,
   ofSafety,
 ];
-
-interface Deps {
-  db: Db;
-  store: Store;
-  emit: Emit;
-}
 
 /**
  * Builds a requested export. The store publishes the file under its key only when it is complete, and the person is

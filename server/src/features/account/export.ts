@@ -3,6 +3,7 @@ import { daysBefore } from '@twosome/contract/platform/days';
 import { isId, newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { FileRoute } from '../../platform/http/route.ts';
 import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
 import type { Store } from '../../platform/storage/store.ts';
@@ -22,16 +23,18 @@ export const exportRequested = jobKind<{ exportId: string }>('exports', {
   deadLetter: exportGivenUp,
 });
 
-export interface ExportDeps {
+export interface AccountDeps {
   db: Db;
   store: Store;
+  emit: Emit;
+  signedUrls: SignedUrls;
   /** signatures with the lifetime of an export */
   exportSignedUrls: SignedUrls;
   send: Send;
 }
 
 /** Starts an export unless one is being built. The previous export is replaced immediately. */
-export async function requestExport(deps: ExportDeps, viewer: Viewer): Promise<Export> {
+export async function requestExport(deps: AccountDeps, viewer: Viewer): Promise<Export> {
   const exportId = newId();
   const before = await deps.db.transaction(async (tx) => {
     const previous = await findExport(tx, viewer.userId);
@@ -44,7 +47,7 @@ export async function requestExport(deps: ExportDeps, viewer: Viewer): Promise<E
   return showExport(deps, viewer);
 }
 
-export async function showExport(deps: ExportDeps, viewer: Viewer): Promise<Export> {
+export async function showExport(deps: AccountDeps, viewer: Viewer): Promise<Export> {
   const row = await findExport(deps.db, viewer.userId);
   // a restored backup contains no export files
   const isLost = row?.status === 'ready' && (await deps.store.open(exportKeyOf(row.id))) === null;
@@ -53,7 +56,7 @@ export async function showExport(deps: ExportDeps, viewer: Viewer): Promise<Expo
 }
 
 /** Serves the ZIP to the session in the signature, while both the session and the export exist. */
-export const exportFile = (deps: ExportDeps): FileRoute => ({
+export const exportFile = (deps: AccountDeps): FileRoute => ({
   path: exportsPath,
   holder: ({ s }) => (s === undefined ? null : deps.exportSignedUrls.open(s, now())),
   async reach({ params: { exportId }, sessionId }) {
@@ -66,7 +69,7 @@ export const exportFile = (deps: ExportDeps): FileRoute => ({
 });
 
 /** Removes expired exports and orphaned files: replaced exports, and temporary files that a crash left behind. */
-export async function sweepExports({ db, store }: Pick<ExportDeps, 'db' | 'store'>): Promise<void> {
+export async function sweepExports({ db, store }: Pick<AccountDeps, 'db' | 'store'>): Promise<void> {
   await store.remove((await removeExpired(db, now())).map(exportKeyOf));
   // temporary files younger than a day may still be in use
   const before = daysBefore(now(), 1);

@@ -2,8 +2,7 @@ import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { sessionEnded } from '../auth/auth.events.ts';
 import { removeSessionsOf, sessionExists } from '../auth/sessions.sql.ts';
@@ -11,17 +10,13 @@ import { lockUser, setDeleteAt } from '../auth/users.sql.ts';
 import { endLeaving, findCouplesOf, setLeaving } from '../twosome/leaving.sql.ts';
 import { twosomeHidden } from '../twosome/twosome.events.ts';
 import { lockTwosomes } from '../twosome/twosome.sql.ts';
-
-interface Deps {
-  db: Db;
-  emit: Emit;
-}
+import type { AccountDeps } from './export.ts';
 
 /**
  * Schedules the deletion of the account, ends all its sessions, and hides the profile from everyone but the couple. The
  * partner is not notified. A repeat keeps the first date.
  */
-export async function scheduleDeletion(deps: Deps, viewer: Viewer): Promise<void> {
+export async function scheduleDeletion(deps: AccountDeps, viewer: Viewer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const me = await lockUser(tx, viewer.userId);
     const isSignedIn = await sessionExists(tx, viewer.sessionId);
@@ -39,7 +34,7 @@ export async function scheduleDeletion(deps: Deps, viewer: Viewer): Promise<void
 }
 
 /** Cancels a scheduled deletion and restores everything. The profile stays hidden while the partner is also leaving. */
-export async function cancelDeletion(deps: Deps, viewer: Viewer): Promise<void> {
+export async function cancelDeletion(deps: AccountDeps, viewer: Viewer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const me = await lockUser(tx, viewer.userId);
     // the purge has already ended all sessions

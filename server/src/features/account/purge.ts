@@ -1,11 +1,9 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { isReference } from '../../platform/db/violation.ts';
 import type { Erase, ErasureScope } from '../../platform/erasure.ts';
-import type { Emit } from '../../platform/events.ts';
-import { jobKind, type Send } from '../../platform/jobs/jobs.ts';
+import { jobKind } from '../../platform/jobs/jobs.ts';
 import { sessionEnded } from '../auth/auth.events.ts';
 import { erase as eraseAuth } from '../auth/auth.privacy.ts';
 import { removeSessionsOf } from '../auth/sessions.sql.ts';
@@ -32,6 +30,7 @@ import { setParted } from '../twosome/former.sql.ts';
 import { findCouplesOf, findEndedTwosomes, removeBothMembers, removeMember } from '../twosome/leaving.sql.ts';
 import { erase as eraseTwosomes } from '../twosome/twosome.privacy.ts';
 import { erase as eraseExports } from './account.privacy.ts';
+import type { AccountDeps } from './export.ts';
 
 /** The erasure of each feature, dependents first: referencing rows are deleted before the rows they reference. */
 export const erasings: readonly Erase[] = [
@@ -54,17 +53,13 @@ const chunk = 100;
 /** Maximum passes to delete rows that concurrent requests still wrote. */
 const maxRounds = 10;
 
-interface Deps {
-  db: Db;
-  emit: Emit;
-  /** aborted when the server stops */
-  signal?: AbortSignal;
-}
+/** `signal` is aborted when the server stops. */
+type Deps = Pick<AccountDeps, 'db' | 'emit'> & { signal?: AbortSignal };
 
 export const erasingDue = jobKind<object>('erasing', { attempts: 6, retryAfterSeconds: 10 });
 
 /** Queues a purge if any person or couple is due. */
-export async function requestPurge({ db, send }: { db: Db; send: Send }): Promise<void> {
+export async function requestPurge({ db, send }: Pick<AccountDeps, 'db' | 'send'>): Promise<void> {
   const leavers = await findUsersToErase(db, now());
   const ended = await findEndedTwosomes(db, partedBefore(), now());
   if (leavers.length + ended.length > 0) await db.transaction((tx) => send(tx, erasingDue, 'all', {}));

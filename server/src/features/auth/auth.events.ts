@@ -1,6 +1,6 @@
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { defineEvent } from '../../platform/events.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 
 /** A session ended: its sockets close on all nodes. */
 export const sessionEnded = defineEvent<{ sessionId: string }>('auth.sessionEnded', 'sessionId');
@@ -15,12 +15,12 @@ export const termsAccepted = defineEvent<{ userId: string }>('auth.termsAccepted
 
 /** Closes the session's sockets, including those still being opened. */
 export const closeSession =
-  ({ sockets }: { sockets: Sockets }) =>
+  ({ sockets }: BroadcastDeps) =>
   async ({ sessionId }: { sessionId: string }): Promise<void> =>
     sockets.endSession(sessionId);
 
 /** Closes a suspended user's sockets on all devices; the close reason lets the app explain it. */
 export const closeSuspended =
-  ({ sockets }: { sockets: Sockets }) =>
+  ({ sockets }: BroadcastDeps) =>
   async ({ userId }: { userId: string }): Promise<void> =>
     sockets.closeAll(({ viewer }) => viewer.userId === userId, closeCodes.signedOut, suspendedReason);

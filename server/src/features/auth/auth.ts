@@ -1,10 +1,12 @@
-import type { User } from '@twosome/contract/auth/auth.contract';
+import type { Config as ClientConfig, User } from '@twosome/contract/auth/auth.contract';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { Verifier } from '../../platform/identity/verify.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { findTwosome } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { sessionValidSince } from '../visibility.ts';
@@ -21,6 +23,15 @@ import { hashToken, looksLikeToken } from './token.ts';
 import { acceptTermsOf, findUser } from './users.sql.ts';
 
 const hour = 3_600_000;
+
+export interface AuthDeps {
+  db: Db;
+  signedUrls: SignedUrls;
+  emit: Emit;
+  verifier: Verifier;
+  clientConfig: () => ClientConfig;
+  deletePushToken: DeletePushToken;
+}
 
 export type DeletePushToken = (tx: Tx, userId: string, token: string) => Promise<void>;
 
@@ -53,21 +64,18 @@ export async function deleteEndedSessions(db: Queries): Promise<void> {
 
 /** The signed-in user with partner and profile. */
 export async function showUser(
-  db: Queries,
-  userId: string,
-  sessionId: string,
-  signature: string,
+  deps: { db: Queries; signedUrls: SignedUrls },
+  viewer: Pick<Viewer, 'userId' | 'sessionId'>,
 ): Promise<User> {
-  const row = await findUser(db, userId, now());
+  const row = await findUser(deps.db, viewer.userId, now());
   if (row === null) throw new ApiError('signedOut');
-  if (row.suspended_at !== null) return viewUser(withoutCouple(row), null);
-  const viewer: Viewer = { userId, sessionId, twosomeId: row.twosome_id, partnerId: row.partner_id };
-  const twosome =
-    row.twosome_id === null ? null : await findTwosome(db, { twosomeId: row.twosome_id }, row.twosome_id);
-  return viewUser(row, twosome && viewTwosome(twosome, viewer, signature));
+  const { twosome_id: twosomeId, suspended_at: suspendedAt } = row;
+  if (suspendedAt !== null) return viewUser(withoutCouple(row), null);
+  const twosome = twosomeId === null ? null : await findTwosome(deps.db, { twosomeId }, twosomeId);
+  return viewUser(row, twosome && viewTwosome(twosome, viewer, signatureOf(deps, viewer)));
 }
 
-export async function acceptTerms(deps: { db: Db; emit: Emit }, viewer: Viewer): Promise<void> {
+export async function acceptTerms(deps: AuthDeps, viewer: Viewer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await acceptTermsOf(tx, viewer.userId, now());
     await deps.emit(tx, termsAccepted, { userId: viewer.userId });
@@ -75,11 +83,7 @@ export async function acceptTerms(deps: { db: Db; emit: Emit }, viewer: Viewer):
 }
 
 /** Ends this session and its sockets, and deletes its push subscriptions and the given push token. */
-export async function logOut(
-  deps: { db: Db; emit: Emit; deletePushToken: DeletePushToken },
-  viewer: Viewer,
-  pushToken: string | undefined,
-): Promise<void> {
+export async function logOut(deps: AuthDeps, viewer: Viewer, pushToken: string | undefined): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (pushToken !== undefined) await deps.deletePushToken(tx, viewer.userId, pushToken);
     if (await removeSession(tx, viewer.sessionId))

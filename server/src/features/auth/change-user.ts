@@ -1,7 +1,6 @@
-import type { Db } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personRenamed } from './auth.events.ts';
+import type { AuthDeps } from './auth.ts';
 import { setBothCodes, setFirstName } from './users.sql.ts';
 
 interface Change {
@@ -11,7 +10,7 @@ interface Change {
 
 /** Changes the user's own settings in one transaction. A new name is broadcast to the partner's screens. */
 export async function changeUser(
-  deps: { db: Db; emit: Emit },
+  deps: AuthDeps,
   { userId, twosomeId }: Viewer,
   { first_name, both_codes }: Change,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import type { Session } from '@twosome/contract/auth/auth.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import { notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { sessionEnded } from './auth.events.ts';
+import type { AuthDeps } from './auth.ts';
 import { viewDevice } from './devices.view.ts';
 import { listSessions, removeOtherSessions, removeOwnSession } from './sessions.sql.ts';
 
@@ -15,11 +15,7 @@ export async function listDevices(db: Queries, { userId, sessionId }: Viewer): P
 }
 
 /** Ends one of the viewer's own sessions and its sockets. Another user's session id is answered with 404. */
-export async function signOutDevice(
-  deps: { db: Db; emit: Emit },
-  { userId }: Viewer,
-  sessionId: string,
-): Promise<void> {
+export async function signOutDevice(deps: AuthDeps, { userId }: Viewer, sessionId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await removeOwnSession(tx, userId, sessionId))) throw notFound();
     await deps.emit(tx, sessionEnded, { sessionId });
@@ -27,10 +23,7 @@ export async function signOutDevice(
 }
 
 /** Ends all other sessions of the viewer and their sockets. */
-export async function signOutElsewhere(
-  deps: { db: Db; emit: Emit },
-  { userId, sessionId }: Viewer,
-): Promise<void> {
+export async function signOutElsewhere(deps: AuthDeps, { userId, sessionId }: Viewer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     for (const ended of await removeOtherSessions(tx, userId, sessionId))
       await deps.emit(tx, sessionEnded, { sessionId: ended });

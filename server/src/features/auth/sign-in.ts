@@ -4,12 +4,12 @@ import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { BadCredential } from '../../platform/identity/errors.ts';
 import type { Person } from '../../platform/identity/person.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import { sessionEnded } from './auth.events.ts';
+import type { AuthDeps } from './auth.ts';
 import {
   addSession,
   lockSession,
@@ -20,11 +20,6 @@ import {
 import { hashToken, looksLikeToken, newToken } from './token.ts';
 import { findOrAddUser } from './users.sql.ts';
 
-interface Deps {
-  db: Db;
-  emit: Emit;
-  verifier: Verifier;
-}
 interface Credential {
   id: string;
   nonce?: string | undefined;
@@ -39,7 +34,7 @@ interface SignedIn {
  * Signs in with an ID token: finds or creates the account and opens a session. Above `limits.sessions` the least
  * recently used sessions end. Suspended users may sign in: `admit` restricts them to exporting and deleting.
  */
-export async function signIn(deps: Deps, credential: Credential, device: string): Promise<SignedIn> {
+export async function signIn(deps: AuthDeps, credential: Credential, device: string): Promise<SignedIn> {
   const person = await verified(deps.verifier, credential);
   const token = newToken();
   const sessionId = newId();
@@ -73,7 +68,7 @@ export async function signIn(deps: Deps, credential: Credential, device: string)
 }
 
 /** Renews the token's session after a new sign-in with the same account; another account is refused. */
-export async function renewSession(deps: Deps, credential: Credential, token: string): Promise<SignedIn> {
+export async function renewSession(deps: AuthDeps, credential: Credential, token: string): Promise<SignedIn> {
   if (!looksLikeToken(token)) throw invalid('renew', 'This is not a token.');
   const person = await verified(deps.verifier, credential);
   return deps.db.transaction(async (tx) => {

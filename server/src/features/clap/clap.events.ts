@@ -1,5 +1,6 @@
 import { defineEvent } from '../../platform/events.ts';
-import { type BroadcastDeps, broadcastPostTo } from '../post/post.events.ts';
+import { broadcastPostTo } from '../post/post.events.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 
 interface ClapPayload {
   postId: string;

@@ -1,10 +1,8 @@
 import { clapCalls } from '@twosome/contract/clap/clap.contract';
-import type { Db } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
 import { routes } from '../../platform/http/route.ts';
-import { toggleClap } from './clap.ts';
+import { type ClapDeps, toggleClap } from './clap.ts';
 
-export const clapRoutes = (deps: { db: Db; emit: Emit }) =>
+export const clapRoutes = (deps: ClapDeps) =>
   routes(clapCalls, {
     'POST post/:id/clap/toggle_clap/': async ({ viewer, params, body }) => {
       const clap = await toggleClap(deps, viewer, params.id, body.want);

@@ -9,12 +9,17 @@ import { requireMembership } from '../twosome/twosome.ts';
 import { clapChanged, clapCompleted } from './clap.events.ts';
 import { lockPostForClap, setClap } from './clap.sql.ts';
 
+export interface ClapDeps {
+  db: Db;
+  emit: Emit;
+}
+
 /**
  * Begins, completes or withdraws the couple's clap. The post's lock serializes claps, so that two partners who tap
  * simultaneously make one complete clap and the count stays exact.
  */
 export async function toggleClap(
-  deps: { db: Db; emit: Emit },
+  deps: ClapDeps,
   viewer: Partnered,
   postId: string,
   want: boolean | undefined,

@@ -1,7 +1,8 @@
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
-import { type BroadcastDeps, broadcastPostTo } from '../post/post.events.ts';
+import { broadcastPostTo } from '../post/post.events.ts';
 import { findViewersOfPost } from '../post/post.sql.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
 
 interface CommentPayload {

@@ -9,8 +9,10 @@ import type { Db, IdempotentRequest, Queries, Tx } from '../../platform/db/db.ts
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { isPostVisibleTo } from '../post/post.sql.ts';
 import { lockPost, lockPostForInteraction } from '../post/write-post.sql.ts';
+import type { ShownTwosomes } from '../twosome/shown.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { commentAdded, commentDeleted, commentRestored } from './comment.events.ts';
 import {
@@ -25,36 +27,38 @@ import {
 } from './comment.sql.ts';
 import { roleOf, viewComment } from './comment.view.ts';
 
-interface Deps {
+export interface CommentDeps {
   db: Db;
+  signedUrls: SignedUrls;
+  cursors: Cursors;
   emit: Emit;
+  shown: ShownTwosomes;
 }
 
 /** A post's comments, newest first, without those of couples whom the viewer cannot see. */
 export async function readComments(
-  { db, cursors }: { db: Queries; cursors: Cursors },
+  deps: CommentDeps,
   viewer: Viewer,
   postId: string,
   cursor: string | undefined,
-  signature: string,
 ): Promise<Paged<Comment>> {
-  const from = positionOf(cursors, cursor);
-  if (!(await isPostVisibleTo(db, viewer, postId))) throw notFound();
-  const rows = await listComments(db, viewer, postId, from, limits.pageSize + 1);
+  const from = positionOf(deps.cursors, cursor);
+  if (!(await isPostVisibleTo(deps.db, viewer, postId))) throw notFound();
+  const rows = await listComments(deps.db, viewer, postId, from, limits.pageSize + 1);
+  const signature = signatureOf(deps, viewer);
   return {
     results: rows.slice(0, limits.pageSize).map((row) => viewComment(row, signature)),
-    next: nextOf(cursors, rows, `post/${postId}/comment/`, {}, (row) => row.added_at),
+    next: nextOf(deps.cursors, rows, `post/${postId}/comment/`, {}, (row) => row.added_at),
   };
 }
 
 /** Adds a comment. A retry with the same key returns the first comment in its current state. */
 export async function addComment(
-  deps: Deps,
+  deps: CommentDeps,
   viewer: Partnered,
   postId: string,
   text: string,
   idempotent: IdempotentRequest | null,
-  signature: string,
 ): Promise<Comment> {
   const { id } = await deps.db.transaction(idempotent, async (tx) => {
     await requireMembership(tx, viewer);
@@ -73,7 +77,7 @@ export async function addComment(
   });
   const row = await findComment(deps.db, viewer.twosomeId, postId, id);
   if (row === null) throw new ApiError('conflict', { message: 'This comment no longer exists.' });
-  return viewComment(row, signature);
+  return viewComment(row, signatureOf(deps, viewer));
 }
 
 /**
@@ -81,7 +85,7 @@ export async function addComment(
  * can no longer see the post. The post is locked first, so that concurrent deletions lower the count once.
  */
 export async function deleteComment(
-  deps: Deps,
+  deps: CommentDeps,
   viewer: Partnered,
   postId: string,
   commentId: string,
@@ -96,11 +100,10 @@ export async function deleteComment(
 
 /** Undoes a recent deletion by the same person. No-op when the comment is not deleted. */
 export async function restoreComment(
-  deps: Deps,
+  deps: CommentDeps,
   viewer: Partnered,
   postId: string,
   commentId: string,
-  signature: string,
 ): Promise<Comment> {
   const { userId } = viewer;
   const since = new Date(+now() - limits.commentRestoreSeconds * 1000);
@@ -113,7 +116,7 @@ export async function restoreComment(
     if (restored) await deps.emit(tx, commentRestored, payloadOf(comment, post));
     return comment;
   });
-  return viewComment(row, signature);
+  return viewComment(row, signatureOf(deps, viewer));
 }
 
 /** Erases comments whose deletion can no longer be undone. */

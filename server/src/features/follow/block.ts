@@ -1,20 +1,15 @@
 import { invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { addBlock, bindPeople, findBlocks, removeBlock, removeFollowsBetween } from './block.sql.ts';
 import { blocked } from './follow.events.ts';
-
-interface Deps {
-  db: Db;
-  emit: Emit;
-}
+import type { FollowDeps } from './follow.ts';
 
 /** Hides two couples from each other and ends follows and requests. To the blocked couple the other seems deleted. */
-export async function block(deps: Deps, viewer: Partnered, otherId: string): Promise<void> {
+export async function block(deps: FollowDeps, viewer: Partnered, otherId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const blocks = await lockBlocks(tx, viewer, otherId);
     if (blocks.byUs) return;
@@ -27,7 +22,7 @@ export async function block(deps: Deps, viewer: Partnered, otherId: string): Pro
 }
 
 /** Lifts the viewer's block. Ended follows and requests are not restored. */
-export async function unblock(deps: Deps, viewer: Partnered, otherId: string): Promise<void> {
+export async function unblock(deps: FollowDeps, viewer: Partnered, otherId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const blocks = await lockBlocks(tx, viewer, otherId);
     // a blocked couple must not learn of the block by unblocking

@@ -1,9 +1,6 @@
-import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
-import { broadcastTwosomeTo, twosomeDeletedFrame } from '../twosome/twosome.events.ts';
+import { type BroadcastDeps, broadcastTwosomeTo, twosomeDeletedFrame } from '../twosome/twosome.events.ts';
 import { findVersionsOfBlocked } from './block.sql.ts';
 
 interface Follow {
@@ -24,19 +21,9 @@ export const relationChanged = defineEvent<Follow>('follow.relationChanged', 'fo
 /** Two couples were hidden from each other. */
 export const blocked = defineEvent<{ blockerId: string; blockedId: string }>('follow.blocked', 'blockedId');
 
-interface Deps {
-  db: Queries;
-  sockets: Sockets;
-  signedUrls: SignedUrls;
-}
-interface Follow {
-  followerId: string;
-  followedId: string;
-}
-
 /** Sends both couples each other's profile. The app drops the posts of a private one that is no longer followed. */
 export const broadcastRelation =
-  (deps: Deps) =>
+  (deps: BroadcastDeps) =>
   async ({ followerId, followedId }: Follow): Promise<void> => {
     await broadcastTwosomeTo(deps, [followerId], followedId);
     await broadcastTwosomeTo(deps, [followedId], followerId);
@@ -47,7 +34,7 @@ export const broadcastRelation =
  * public, already shows that no requests are left.
  */
 export const broadcastAccepted =
-  (deps: Deps) =>
+  (deps: BroadcastDeps) =>
   async ({
     followerIds,
     followedId,
@@ -59,7 +46,7 @@ export const broadcastAccepted =
 
 /** Removes each profile from the other couple's screens; the frames do not reveal the block. */
 export const broadcastBlocked =
-  ({ db, sockets }: Deps) =>
+  ({ db, sockets }: BroadcastDeps) =>
   async ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Promise<void> => {
     if (sockets.of({ twosomeIds: [blockerId, blockedId] }).length === 0) return;
     const versions = await findVersionsOfBlocked(db, blockerId, blockedId);

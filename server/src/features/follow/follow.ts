@@ -5,7 +5,10 @@ import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
+import type { ShownTwosomes } from '../twosome/shown.ts';
 import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { followAccepted, followed, followRequested, relationChanged } from './follow.events.ts';
@@ -21,9 +24,12 @@ import {
   removeFollow,
 } from './follow.sql.ts';
 
-interface Deps {
+export interface FollowDeps {
   db: Db;
+  signedUrls: SignedUrls;
+  cursors: Cursors;
   emit: Emit;
+  shown: ShownTwosomes;
 }
 
 /**
@@ -31,7 +37,7 @@ interface Deps {
  * fit the current relation.
  */
 export async function setRelation(
-  deps: Deps,
+  deps: FollowDeps,
   viewer: Partnered,
   otherId: string,
   requested: FollowAction | undefined,
@@ -71,7 +77,7 @@ export async function setRelation(
 }
 
 /** Removes a follower without a notification. No-op if the couple does not follow. */
-export async function removeFollower(deps: Deps, viewer: Partnered, otherId: string): Promise<void> {
+export async function removeFollower(deps: FollowDeps, viewer: Partnered, otherId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const relation = await lockRelation(tx, viewer, otherId);
     if (!relation.follows_you) return;
@@ -103,7 +109,7 @@ async function lockRelation(tx: Tx, viewer: Partnered, otherId: string): Promise
 
 /** Limits repeated requests, because every new request notifies the other couple. */
 async function request(
-  { emit }: Deps,
+  { emit }: FollowDeps,
   tx: Tx,
   mine: { followerId: string; followedId: string },
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import type { GoalChange } from '@twosome/contract/goal/goal.rules';
-import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findGoal } from './goal.sql.ts';
 import { viewGoal } from './goal.view.ts';
 
@@ -19,7 +18,7 @@ export const goalDeleted = defineEvent<GoalPayload>('goal.deleted', 'goalId');
 
 /** Sends the current goal to both partners. Sends nothing for a goal deleted since: its deletion has an event of its own. */
 export const broadcastGoal =
-  ({ db, sockets }: { db: Queries; sockets: Sockets }) =>
+  ({ db, sockets }: BroadcastDeps) =>
   async ({ goalId, twosomeId, userId }: GoalPayload): Promise<void> => {
     const connections = sockets.of({ twosomeIds: [twosomeId] });
     if (connections.length === 0) return;
@@ -30,7 +29,7 @@ export const broadcastGoal =
 
 /** Sends the deletion to both partners. */
 export const broadcastGoalDeleted =
-  ({ sockets }: { sockets: Sockets }) =>
+  ({ sockets }: BroadcastDeps) =>
   async ({ goalId, twosomeId, userId }: GoalPayload): Promise<void> =>
     sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
       type: 'goal',

@@ -1,15 +1,6 @@
 import { goalCalls } from '@twosome/contract/goal/goal.contract';
-import type { Db } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
-import type { Cursors } from '../../platform/http/cursor.ts';
 import { routes } from '../../platform/http/route.ts';
-import { addGoal, changeGoal, deleteGoal, readGoal, readGoals } from './goal.ts';
-
-interface GoalDeps {
-  db: Db;
-  cursors: Cursors;
-  emit: Emit;
-}
+import { addGoal, changeGoal, deleteGoal, type GoalDeps, readGoal, readGoals } from './goal.ts';
 
 export const goalRoutes = (deps: GoalDeps) =>
   routes(goalCalls, {

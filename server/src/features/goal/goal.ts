@@ -11,7 +11,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, IdempotentRequest, Queries } from '../../platform/db/db.ts';
+import type { Db, IdempotentRequest } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered } from '../../platform/viewer.ts';
@@ -19,14 +19,15 @@ import { goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { addGoalRow, deleteGoalRow, findGoal, listGoals, lockGoal, setGoal } from './goal.sql.ts';
 import { viewGoal } from './goal.view.ts';
 
-interface Deps {
+export interface GoalDeps {
   db: Db;
+  cursors: Cursors;
   emit: Emit;
 }
 
 /** The couple's goals, newest first. */
 export async function readGoals(
-  { db, cursors }: { db: Queries; cursors: Cursors },
+  { db, cursors }: GoalDeps,
   viewer: Partnered,
   cursor: string | undefined,
 ): Promise<Paged<Goal>> {
@@ -37,11 +38,7 @@ export async function readGoals(
   };
 }
 
-export async function readGoal(
-  { db }: { db: Queries },
-  { twosomeId }: Partnered,
-  goalId: string,
-): Promise<Goal> {
+export async function readGoal({ db }: GoalDeps, { twosomeId }: Partnered, goalId: string): Promise<Goal> {
   const row = await findGoal(db, twosomeId, goalId);
   if (row === null) throw notFound();
   return viewGoal(row);
@@ -49,7 +46,7 @@ export async function readGoal(
 
 /** Adds a goal. A retry with the same key returns the first goal in its current state. */
 export async function addGoal(
-  deps: Deps,
+  deps: GoalDeps,
   { userId, twosomeId }: Partnered,
   fields: GoalFields,
   idempotent: IdempotentRequest | null,
@@ -73,7 +70,7 @@ export async function addGoal(
  * be chosen.
  */
 export async function changeGoal(
-  deps: Deps,
+  deps: GoalDeps,
   { userId, twosomeId }: Partnered,
   goalId: string,
   requested: GoalInput & { updated_at?: string | undefined },
@@ -102,7 +99,7 @@ export async function changeGoal(
 const timestampAfter = (before: Date): Date => new Date(Math.max(now().getTime(), before.getTime() + 1));
 
 export async function deleteGoal(
-  deps: Deps,
+  deps: GoalDeps,
   { userId, twosomeId }: Partnered,
   goalId: string,
 ): Promise<void> {

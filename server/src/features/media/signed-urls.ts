@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { limits } from '@twosome/contract/platform/limits';
+import { now } from '../../platform/clock.ts';
 import { derivedKey } from '../../platform/secret-key.ts';
 
 /** Signs image URLs: `?s=` holds the viewer's session, encrypted, so that an `<img>` needs no bearer token. */
@@ -12,6 +13,13 @@ export interface SignedUrls {
   /** Null unless signed with our key in this window or the previous one. */
   open(signature: string, now: Date): SignedToken | null;
 }
+
+/** The signature of this viewer's session, for the image URLs of a response; with a room, for those of its messages. */
+export const signatureOf = (
+  { signedUrls }: { signedUrls: SignedUrls },
+  { sessionId }: { sessionId: string },
+  room?: string,
+): string => signedUrls.sign(sessionId, now(), room);
 
 interface SignedToken {
   sessionId: string;

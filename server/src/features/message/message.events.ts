@@ -1,6 +1,6 @@
 import { defineEvent } from '../../platform/events.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 
 /** A user has read all messages up to `upTo`; `seenAt` is an ISO timestamp. */
 export const messagesSeen = defineEvent<{ userId: string; twosomeId: string; seenAt: string; upTo: string }>(
@@ -10,7 +10,7 @@ export const messagesSeen = defineEvent<{ userId: string; twosomeId: string; see
 
 /** Sent to the partner, who sees how far the user has read, and to the user's other devices, which clear their badge. */
 export const broadcastMessagesSeen =
-  ({ sockets }: { sockets: Sockets }) =>
+  ({ sockets }: BroadcastDeps) =>
   async ({ userId, twosomeId, seenAt, upTo }: Record<'userId' | 'twosomeId' | 'seenAt' | 'upTo', string>) =>
     sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
       type: 'seen',

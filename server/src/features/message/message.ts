@@ -5,11 +5,14 @@ import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Broadcast } from '../../platform/realtime/broadcast.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
+import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { setMessagesSeen } from '../auth/users.sql.ts';
 import { detachImages } from '../media/media.ts';
+import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { messagesSeen } from './message.events.ts';
 import {
@@ -25,35 +28,39 @@ import {
   type MessageRow,
 } from './message.sql.ts';
 import { viewMessage } from './message.view.ts';
+import type { OpenRooms } from './open-rooms.ts';
 import { advanceRoom, lockRoom, takeNumber } from './room.sql.ts';
 import type { RoomFeed } from './room-feed.ts';
+
+export interface MessageDeps {
+  db: Db;
+  store: Store;
+  signedUrls: SignedUrls;
+  emit: Emit;
+  roomFeed: RoomFeed;
+  openRooms: OpenRooms;
+  broadcast: Broadcast;
+  limiter: Limiter;
+}
+
+/** The signature for the images of the viewer's room. */
+export const roomSignatureOf = (deps: MessageDeps, viewer: Partnered): string =>
+  signatureOf(deps, viewer, viewer.twosomeId);
 
 /** The maximum size of a sync response in bytes of JSON; beyond it the client starts over from the newest page. */
 const maxSyncBytes = 512 * 1024;
 
 /** One page of messages older than the cursor, newest first. */
-export async function listMessages(
-  db: Queries,
-  viewer: Partnered,
-  cursor: string,
-  signature: string,
-): Promise<Message[]> {
-  const rows = await listBefore(
-    db,
-    viewer.twosomeId,
-    await cursorTimeOf(db, viewer, cursor),
-    limits.pageSize,
-  );
+export async function listMessages(deps: MessageDeps, viewer: Partnered, cursor: string): Promise<Message[]> {
+  const before = await cursorTimeOf(deps.db, viewer, cursor);
+  const rows = await listBefore(deps.db, viewer.twosomeId, before, limits.pageSize);
+  const signature = roomSignatureOf(deps, viewer);
   return rows.map((row) => viewMessage(row, signature));
 }
 
 /** A message with its neighbours, so that a client can show an old message without loading all newer ones. */
-export async function listAround(
-  db: Queries,
-  viewer: Partnered,
-  id: string,
-  signature: string,
-): Promise<MessagesAround> {
+export async function listAround(deps: MessageDeps, viewer: Partnered, id: string): Promise<MessagesAround> {
+  const { db } = deps;
   const { twosomeId } = viewer;
   const message = await findMessageByAnyId(db, twosomeId, id);
   if (message === null) throw notFound();
@@ -63,6 +70,7 @@ export async function listAround(
     listFrom(db, twosomeId, message.added_at, limits.pageSize + 2),
   ]);
   const rows = [...older.slice(0, limits.pageSize).toReversed(), ...from.slice(0, limits.pageSize + 1)];
+  const signature = roomSignatureOf(deps, viewer);
   return {
     results: rows.map((row) => viewMessage(row, signature)),
     has_older: older.length > limits.pageSize,
@@ -79,13 +87,13 @@ async function cursorTimeOf(db: Queries, viewer: Partnered, cursor: string): Pro
 
 /** Sends a client the messages it missed. Frames for new messages are buffered until then. */
 export async function syncMessages(
-  { db, roomFeed }: { db: Queries; roomFeed: RoomFeed },
+  deps: MessageDeps,
   connection: Connection<Partnered>,
   since: string | undefined,
-  signature: string,
 ): Promise<void> {
-  await roomFeed.bufferDuring(connection, async () => {
-    const data = await findMissed(db, connection.viewer, since, signature);
+  const signature = roomSignatureOf(deps, connection.viewer);
+  await deps.roomFeed.bufferDuring(connection, async () => {
+    const data = await findMissed(deps.db, connection.viewer, since, signature);
     connection.send({ type: 'sync_message', data, sent_by: null });
   });
 }
@@ -114,11 +122,7 @@ const inOrder = (rows: readonly MessageRow[]): MessageRow[] =>
   rows.toSorted((a, b) => Date.parse(a.added_at) - Date.parse(b.added_at));
 
 /** Deletes the sender's message for both: an empty message remains, its images are erased. Idempotent. */
-export async function deleteMessage(
-  deps: { db: Db; roomFeed: RoomFeed },
-  viewer: Partnered,
-  id: string,
-): Promise<void> {
+export async function deleteMessage(deps: MessageDeps, viewer: Partnered, id: string): Promise<void> {
   const isDeleted = await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
     const message = await lockMessage(tx, viewer.twosomeId, id);
@@ -138,7 +142,7 @@ export async function deleteMessage(
  * position never moves back, and a repeat keeps the first `seen_at`.
  */
 export async function markMessagesSeen(
-  deps: { db: Db; emit: Emit },
+  deps: MessageDeps,
   { userId, twosomeId, partnerId }: Partnered,
   upTo: string | undefined,
 ): Promise<void> {
@@ -176,5 +180,7 @@ async function seenAtAfter(
 }
 
 /** Sends the typing indicator to the partner, without the text. */
-export const broadcastTyping = (broadcast: Broadcast, { userId, partnerId }: Partnered): Promise<void> =>
-  broadcast({ userIds: [partnerId] }, { type: 'typing', data: {}, sent_by: userId });
+export const broadcastTyping = (
+  { broadcast }: MessageDeps,
+  { userId, partnerId }: Partnered,
+): Promise<void> => broadcast({ userIds: [partnerId] }, { type: 'typing', data: {}, sent_by: userId });

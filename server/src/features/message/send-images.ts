@@ -1,3 +1,4 @@
+import type { Message } from '@twosome/contract/message/message.contract';
 import { emptyMessageError, isEmpty } from '@twosome/contract/message/message.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
@@ -5,13 +6,13 @@ import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/violation.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
-import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { addMessage, findMessage, findSent, type MessageRow } from './message.sql.ts';
+import { type MessageDeps, roomSignatureOf } from './message.ts';
+import { viewMessage } from './message.view.ts';
 import { takeNumber } from './room.sql.ts';
-import type { RoomFeed } from './room-feed.ts';
 import { unknownReply } from './send-text.ts';
 
 interface Draft {
@@ -22,15 +23,16 @@ interface Draft {
 
 /** Sends a message by HTTP, with or without images. A repeated client id returns the first message. */
 export async function sendImages(
-  deps: { db: Db; store: Store; roomFeed: RoomFeed },
+  deps: MessageDeps,
   viewer: Partnered,
   draft: Draft,
   files: readonly ReceivedFile[],
-): Promise<MessageRow> {
+): Promise<Message> {
+  const view = (row: MessageRow) => viewMessage(row, roomSignatureOf(deps, viewer));
   const clientId = draft.__id__ ?? newId();
   // checked before encoding the images: a client that lost the response uploads them again
   const first = await findFirst(deps.db, viewer, clientId);
-  if (first) return first;
+  if (first) return view(first);
   if (isEmpty({ text: draft.text ?? '', files })) throw invalid('text', emptyMessageError);
 
   const stored = await storeImages(deps, files, 'files');
@@ -40,13 +42,13 @@ export async function sendImages(
   } catch (error) {
     if (!violates(error, 'messages_sent_by_client_id_key')) throw error;
     const concurrent = await findFirst(deps.db, viewer, clientId);
-    if (concurrent) return concurrent;
+    if (concurrent) return view(concurrent);
     throw invalid('__id__', 'This id is already in use.');
   }
   const row = await findMessage(deps.db, viewer.twosomeId, id);
   if (row === null) throw new Error('The committed message was not found.');
   await deps.roomFeed.deliver(row);
-  return row;
+  return view(row);
 }
 
 async function findFirst(db: Db, viewer: Partnered, clientId: string): Promise<MessageRow | null> {

@@ -3,14 +3,12 @@ import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/violation.ts';
-import type { Limiter } from '../../platform/http/limiter.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
 import { createBatcher } from './batch.ts';
 import { findSent, type MessageRow } from './message.sql.ts';
+import { type MessageDeps, roomSignatureOf } from './message.ts';
 import { messageFrame } from './message.view.ts';
-import type { RoomFeed } from './room-feed.ts';
 import { addTexts, findSendPreconditions, type NewMessage } from './send.sql.ts';
 
 /** A message, and whether it was added by this request. */
@@ -28,17 +26,12 @@ interface TextFrame {
  * Handles `message` frames. The response is the message itself: a new message is delivered to all devices, a repeat to
  * this connection only.
  */
-export function createTextSender(deps: {
-  db: Db;
-  roomFeed: RoomFeed;
-  signedUrls: SignedUrls;
-  limiter: Limiter;
-}) {
-  const { db, roomFeed, signedUrls, limiter } = deps;
+export function createTextSender(deps: MessageDeps) {
+  const { db, roomFeed, limiter } = deps;
   const send = createBatchedSender(db);
 
   return async (connection: Connection<Partnered>, { __id__, text, reply_to }: TextFrame): Promise<void> => {
-    const { userId, twosomeId, sessionId } = connection.viewer;
+    const { userId, twosomeId } = connection.viewer;
     const admitted = await limiter.take('message', { userId, address: '' });
     if (!admitted.ok) throw new ApiError('tooMany', { retryAfter: admitted.retryAfter });
     const { row, isNew } = await send({
@@ -54,7 +47,7 @@ export function createTextSender(deps: {
     await roomFeed.catchUpTo(twosomeId, row.number);
     await roomFeed.bufferDuring(connection, async () => {
       const first = await findSent(db, userId, __id__);
-      connection.send(messageFrame(first ?? row, signedUrls.sign(sessionId, now(), twosomeId)));
+      connection.send(messageFrame(first ?? row, roomSignatureOf(deps, connection.viewer)));
     });
   };
 }

@@ -1,7 +1,6 @@
-import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findNotifications } from './notification.sql.ts';
 import { viewNotification } from './notification.view.ts';
 
@@ -19,7 +18,7 @@ export const notificationsSeen = defineEvent<{ userId: string; seenAt: string }>
 
 /** Sends each notification in its current state to all connections of its person. */
 export const broadcastNotifications =
-  ({ db, sockets }: { db: Queries; sockets: Sockets }) =>
+  ({ db, sockets }: BroadcastDeps) =>
   async ({
     twosomeIds,
     notificationIds,
@@ -44,7 +43,7 @@ export const broadcastNotifications =
 
 /** Clears the badge on all devices of the person. */
 export const broadcastNotificationsSeen =
-  ({ sockets }: { sockets: Sockets }) =>
+  ({ sockets }: BroadcastDeps) =>
   async ({ userId, seenAt }: { userId: string; seenAt: string }): Promise<void> =>
     sendToAll(sockets.of({ userIds: [userId] }), {
       type: 'notification_seen',

@@ -2,22 +2,11 @@ import {
   notificationCalls,
   notificationFramesIn,
 } from '@twosome/contract/notification/notification.contract';
-import type { Db } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
-import type { Cursors } from '../../platform/http/cursor.ts';
 import { routes } from '../../platform/http/route.ts';
 import { frameHandlers } from '../../platform/realtime/frame-handlers.ts';
-import { listNotifications, seeNotifications } from './notification.ts';
+import { listNotifications, type NotificationDeps, seeNotifications } from './notification.ts';
 import { readPreferences, setPreferences } from './preferences.ts';
 import { registerFcm, registerWebPush } from './register.ts';
-
-export interface NotificationDeps {
-  db: Db;
-  cursors: Cursors;
-  emit: Emit;
-  /** development only: accepts push endpoints on any host */
-  pushAnywhere: boolean;
-}
 
 export const notificationRoutes = (deps: NotificationDeps) =>
   routes(notificationCalls, {
@@ -34,7 +23,7 @@ export const notificationRoutes = (deps: NotificationDeps) =>
     'PUT notification/preferences/': ({ viewer, body }) => setPreferences(deps.db, viewer, body),
   });
 
-export const notificationFrames = (deps: Pick<NotificationDeps, 'db' | 'emit'>) =>
+export const notificationFrames = (deps: NotificationDeps) =>
   frameHandlers(notificationFramesIn, {
     notification_seen: ({ viewer }) => seeNotifications(deps, viewer),
   });

@@ -11,9 +11,17 @@ import { notificationsSeen } from './notification.events.ts';
 import { deleteNotifications, findNewest, listOf, loadRecipient, setSeen } from './notification.sql.ts';
 import { viewNotification } from './notification.view.ts';
 
+export interface NotificationDeps {
+  db: Db;
+  cursors: Cursors;
+  emit: Emit;
+  /** development only: accepts push endpoints on any host */
+  pushAnywhere: boolean;
+}
+
 /** The viewer's notifications by last change, newest first. A row that changes during paging moves to the top; others keep their position. */
 export async function listNotifications(
-  { db, cursors }: { db: Queries; cursors: Cursors },
+  { db, cursors }: NotificationDeps,
   viewer: Partnered,
   cursor: string | undefined,
 ): Promise<Paged<Notification>> {
@@ -25,7 +33,7 @@ export async function listNotifications(
 }
 
 /** Marks all existing notifications as seen. A later row is always unseen, even within the same millisecond. */
-export async function seeNotifications(deps: { db: Db; emit: Emit }, viewer: Partnered): Promise<void> {
+export async function seeNotifications(deps: NotificationDeps, viewer: Partnered): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const recipient = await loadRecipient(tx, viewer.userId);
     if (recipient === null) return;

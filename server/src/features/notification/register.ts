@@ -3,10 +3,11 @@ import type { FieldErrors } from '@twosome/contract/platform/api-errors';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { isAllowedHost } from '../../platform/push/ssrf-guard.ts';
 import { isAuthSecret, isPublicKey } from '../../platform/push/web-push.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import type { NotificationDeps } from './notification.ts';
 import {
   keepNewestSubscriptions,
   type PushSubscriptionRow,
@@ -14,13 +15,8 @@ import {
   savePushSubscription,
 } from './subscriptions.sql.ts';
 
-interface Deps {
-  db: Db;
-  pushAnywhere: boolean;
-}
-
 export const registerFcm = (
-  deps: Deps,
+  deps: NotificationDeps,
   viewer: Viewer,
   { token, device }: { token: string; device?: string | undefined },
 ): Promise<void> =>
@@ -35,7 +31,7 @@ interface Subscription {
 }
 
 export async function registerWebPush(
-  deps: Deps,
+  deps: NotificationDeps,
   viewer: Viewer,
   { endpoint, keys: { p256dh, auth } }: Subscription,
 ): Promise<void> {
@@ -59,7 +55,11 @@ function subscriptionErrors({ endpoint, keys }: Subscription, pushAnywhere: bool
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-async function register({ db }: Deps, viewer: Viewer, address: PushSubscriptionRow): Promise<void> {
+async function register(
+  { db }: NotificationDeps,
+  viewer: Viewer,
+  address: PushSubscriptionRow,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const outcome = await savePushSubscription(tx, address, { ...viewer, now: now() });
     if (outcome === 'sessionGone') throw new ApiError('signedOut');

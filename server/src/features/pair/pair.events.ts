@@ -1,10 +1,7 @@
 import { closeCodes } from '@twosome/contract/platform/frames';
-import { now } from '../../platform/clock.ts';
-import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
-import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
 import { showUser } from '../auth/auth.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 
 /** Two users became a twosome, or returned to their former one. */
 export const paired = defineEvent<{ userIds: readonly [string, string]; twosomeId: string; again: boolean }>(
@@ -19,18 +16,12 @@ export const parted = defineEvent<{ userIds: readonly [string, string]; twosomeI
 /** A former partner requested to return, cancelled the request, or connected with another user. */
 export const wayBackChanged = defineEvent<{ userIds: readonly string[] }>('pair.wayBackChanged', 'userIds');
 
-interface Deps {
-  db: Queries;
-  sockets: Sockets;
-  signedUrls: SignedUrls;
-}
-
 /**
  * Sends the connection to all sessions of both users. Sockets still opening for a user who was authenticated as single
  * would miss it, so they are closed as the wrong socket.
  */
 export const broadcastConnected =
-  (deps: Deps) =>
+  (deps: BroadcastDeps) =>
   async ({ userIds, again }: { userIds: readonly string[]; again: boolean }): Promise<void> => {
     const connections = deps.sockets.of({ userIds });
     const delivered = new Set(connections);
@@ -39,27 +30,24 @@ export const broadcastConnected =
       closeCodes.wrongSocket,
     );
     for (const connection of connections) {
-      const user = await userFor(deps, connection);
+      const user = await showUser(deps, connection.viewer);
       connection.send({ type: 'twosome_connected', data: { user, again }, sent_by: null });
     }
   };
 
 /** Closes all sockets of the former couple, including those still opening. */
 export const broadcastParted =
-  ({ sockets }: Pick<Deps, 'sockets'>) =>
+  ({ sockets }: BroadcastDeps) =>
   async ({ twosomeId }: { twosomeId: string }): Promise<void> =>
     sockets.closeAll(({ viewer }) => viewer.twosomeId === twosomeId, closeCodes.wrongSocket);
 
 /** Sends the current state of the way back to all single devices of these users. */
 export const broadcastWayBack =
-  (deps: Deps) =>
+  (deps: BroadcastDeps) =>
   async ({ userIds }: { userIds: readonly string[] }): Promise<void> => {
     for (const connection of deps.sockets.of({ userIds })) {
       if (connection.channel !== 'single') continue;
-      const user = await userFor(deps, connection);
+      const user = await showUser(deps, connection.viewer);
       connection.send({ type: 'way_back', data: { user }, sent_by: null });
     }
   };
-
-const userFor = ({ db, signedUrls }: Deps, { viewer: { userId, sessionId } }: Connection) =>
-  showUser(db, userId, sessionId, signedUrls.sign(sessionId, now()));

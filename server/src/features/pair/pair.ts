@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findUnpartnered, joinTwosome, lockUsers, rejoinTwosome } from '../auth/users.sql.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
 import { endWaysBack, findFormerPartners, lockWayBack, restoreTwosome } from '../twosome/former.sql.ts';
 import { addTwosome } from '../twosome/twosome.sql.ts';
 import { paired, wayBackChanged } from './pair.events.ts';
@@ -19,8 +20,9 @@ import {
 import type { PairHash } from './pair-hash.ts';
 import { requestConnection } from './requests.ts';
 
-interface Deps {
+export interface PairDeps {
   db: Db;
+  signedUrls: SignedUrls;
   emit: Emit;
   pairHash: PairHash;
 }
@@ -33,7 +35,7 @@ export type Connected = 'new' | 'again' | 'waiting';
  * locked in id order: two users who enter each other's code simultaneously both succeed with one twosome, and a third
  * user's simultaneous attempt is answered like an unknown code.
  */
-export async function connect(deps: Deps, viewer: Viewer, typed: string): Promise<Connected> {
+export async function connect(deps: PairDeps, viewer: Viewer, typed: string): Promise<Connected> {
   const code = readCodeOf(viewer, typed);
   return deps.db.transaction(async (tx) => {
     const rows = await lockUsers(tx, [viewer.userId, code]);
@@ -68,7 +70,7 @@ export async function connect(deps: Deps, viewer: Viewer, typed: string): Promis
  * Restores the former couple while the way back is open, else creates a new one. A new couple suspends the ways back to
  * other partners, and `part` decides whether they end. Restoring a former couple ends all other ways back.
  */
-async function join(deps: Deps, tx: Tx, userIds: [string, string]): Promise<Connected> {
+async function join(deps: PairDeps, tx: Tx, userIds: [string, string]): Promise<Connected> {
   const former = await lockWayBack(tx, userIds, now());
   const twosomeId = former?.id ?? newId();
   if (former === null) {
@@ -92,7 +94,7 @@ async function join(deps: Deps, tx: Tx, userIds: [string, string]): Promise<Conn
 
 /** The first name behind a code, for the question "Connect with Ana?", and whether both codes are needed. */
 export async function previewPartner(
-  { db, pairHash }: Deps,
+  { db, pairHash }: PairDeps,
   viewer: Viewer,
   typed: string,
 ): Promise<{ first_name: string; needs_both: boolean }> {

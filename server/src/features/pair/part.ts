@@ -3,8 +3,7 @@ import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { leaveTwosome, lockUsers } from '../auth/users.sql.ts';
 import {
@@ -17,13 +16,7 @@ import {
 import { twosomeHidden } from '../twosome/twosome.events.ts';
 import { parted, wayBackChanged } from './pair.events.ts';
 import { addPartedPair, findWriters, removeRequestsOf } from './pair.sql.ts';
-import type { PairHash } from './pair-hash.ts';
-
-interface Deps {
-  db: Db;
-  emit: Emit;
-  pairHash: PairHash;
-}
+import type { PairDeps } from './pair.ts';
 
 /**
  * Ends the couple on one partner's request. Its data is kept for 30 days. No-op if the couple has already ended, for
@@ -32,7 +25,7 @@ interface Deps {
  * A partner who wrote something in this couple loses the ways back to earlier partners. This is decided per person, so
  * that a stranger who connected with a code cannot end the other's way back by writing.
  */
-export async function part(deps: Deps, viewer: Partnered): Promise<void> {
+export async function part(deps: PairDeps, viewer: Partnered): Promise<void> {
   const { userId, partnerId, twosomeId } = viewer;
   await deps.db.transaction(async (tx) => {
     if ((await lockMember(tx, viewer))?.twosome_id !== twosomeId) return;
@@ -47,7 +40,7 @@ export async function part(deps: Deps, viewer: Partnered): Promise<void> {
  * Ends a connection that was a mistake. The two can never connect again, and each regains the earlier ways back, even
  * after writing something. If the partner parts simultaneously, the result is the same.
  */
-export async function notMyPartner(deps: Deps, viewer: Partnered): Promise<void> {
+export async function notMyPartner(deps: PairDeps, viewer: Partnered): Promise<void> {
   const { userId, partnerId, twosomeId } = viewer;
   await deps.db.transaction(async (tx) => {
     const me = await lockMember(tx, viewer);
@@ -72,7 +65,7 @@ async function lockMember(tx: Tx, { userId, partnerId }: Partnered) {
 
 /** Ends a couple whose partners are locked. `until`: when the way back closes, null for none. */
 async function end(
-  { emit, pairHash }: Deps,
+  { emit, pairHash }: PairDeps,
   tx: Tx,
   { userId, partnerId, twosomeId }: Partnered,
   { until, refused }: { until: Date | null; refused: boolean },

@@ -1,20 +1,18 @@
 import { now } from '../../platform/clock.ts';
-import type { Db, Queries, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Queries, Tx } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockUsers } from '../auth/users.sql.ts';
 import { wayBackChanged } from './pair.events.ts';
 import { haveParted, removeExpiredRequests, removeRequest, saveRequest } from './pair.sql.ts';
-import type { PairHash } from './pair-hash.ts';
-
-interface Deps {
-  db: Db;
-  emit: Emit;
-  pairHash: PairHash;
-}
+import type { PairDeps } from './pair.ts';
 
 /** Records a connection request, which waits for the other user's code. It replaces the user's previous request. */
-export async function requestConnection(deps: Deps, tx: Tx, userId: string, otherId: string): Promise<void> {
+export async function requestConnection(
+  deps: PairDeps,
+  tx: Tx,
+  userId: string,
+  otherId: string,
+): Promise<void> {
   const previous = await saveRequest(tx, userId, otherId, now());
   await emitWayBackChanged(
     deps,
@@ -25,7 +23,7 @@ export async function requestConnection(deps: Deps, tx: Tx, userId: string, othe
 }
 
 /** Cancels the pending connection request. No-op when nothing is pending. */
-export async function withdrawRequest(deps: Deps, { userId }: Viewer): Promise<void> {
+export async function withdrawRequest(deps: PairDeps, { userId }: Viewer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     // serializes with a simultaneous `connect`, which would use the request
     await lockUsers(tx, [userId]);
@@ -36,7 +34,7 @@ export async function withdrawRequest(deps: Deps, { userId }: Viewer): Promise<v
 
 /** Of the other users only former partners receive the event: knowing a code must not allow sending frames to a stranger. */
 async function emitWayBackChanged(
-  { emit, pairHash }: Deps,
+  { emit, pairHash }: PairDeps,
   tx: Tx,
   userId: string,
   otherIds: readonly string[],

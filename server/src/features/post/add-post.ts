@@ -3,15 +3,15 @@ import type { Post } from '@twosome/contract/post/post.contract';
 import { type Aspect, aspectOf, hasAspect } from '@twosome/contract/post/post.rules';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, IdempotentRequest } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { IdempotentRequest } from '../../platform/db/db.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
-import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { postAdded } from './post.events.ts';
 import { findPost } from './post.sql.ts';
+import type { PostDeps } from './post.ts';
 import { viewPost } from './post.view.ts';
 import { addPost } from './write-post.sql.ts';
 
@@ -26,12 +26,11 @@ interface Draft {
  * URLs signed for the current session: the URLs of the first response belong to another session and have expired.
  */
 export async function addPostOnce(
-  deps: { db: Db; store: Store; emit: Emit },
+  deps: PostDeps,
   viewer: Partnered,
   draft: Draft,
   files: readonly ReceivedFile[],
   idempotent: IdempotentRequest | null,
-  signature: string,
 ): Promise<Post> {
   const images = files.filter((file) => file.field === 'images');
   if (images.length === 0) throw invalid('images', 'Choose at least one image.');
@@ -66,7 +65,7 @@ export async function addPostOnce(
   const row = await findPost(deps.db, viewer, id);
   if (row === null)
     throw new ApiError('conflict', { message: 'This post has been deleted in the meantime.' });
-  return viewPost(row, viewer, signature);
+  return viewPost(row, viewer, signatureOf(deps, viewer));
 }
 
 function aspectOfAll(images: readonly StoredImages[], requested: Aspect | undefined): Aspect {

@@ -5,23 +5,17 @@ import { type DeletedPost, feeds, type Post } from '@twosome/contract/post/post.
 import * as z from 'zod';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Queries } from '../../platform/db/db.ts';
 import { RawJson } from '../../platform/http/answer.ts';
-import { type Cursors, nextOf, nextPath, positionOf } from '../../platform/http/cursor.ts';
+import { nextOf, nextPath, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
-import type { ShownTwosomes } from '../twosome/shown.ts';
+import { signatureOf } from '../media/signed-urls.ts';
 import { requireProfile } from '../twosome/twosome.ts';
 import { listDeleted, listDiscovered, listFollowed, listOfTwosome } from './lists.sql.ts';
 import { findPosts } from './post.sql.ts';
+import type { PostDeps } from './post.ts';
 import { viewDeletedPost, viewPost } from './post.view.ts';
-import type { RenderPosts } from './post-cache.ts';
 
-interface Deps {
-  db: Queries;
-  cursors: Cursors;
-  shown: Pick<ShownTwosomes, 'record'>;
-  renderPosts: RenderPosts;
-}
+type Deps = Omit<PostDeps, 'store' | 'emit'>;
 
 /** The timeline's feed and the last post of the page: `[feed, milliseconds, id]`. */
 const TimelineCursor = z.tuple([z.enum(feeds), z.int(), z.string()]);
@@ -38,39 +32,37 @@ export async function listPosts(
   deps: Deps,
   viewer: Viewer,
   { is_timeline, twosome_id, ids, cursor }: PostQuery,
-  signature: string,
 ): Promise<RawJson<Paged<Post>>> {
-  if (is_timeline === 'true') return listTimeline(deps, viewer, cursor, signature);
-  if (ids !== undefined) return listByIds(deps, viewer, ids, signature);
-  return listOfCouple(deps, viewer, twosome_id, cursor, signature);
+  if (is_timeline === 'true') return listTimeline(deps, viewer, cursor);
+  if (ids !== undefined) return listByIds(deps, viewer, ids);
+  return listOfCouple(deps, viewer, twosome_id, cursor);
 }
 
 /** The viewer's own and followed posts, followed by recent public posts of other couples. */
 async function listTimeline(
-  { db, cursors, shown: shownTwosomes, renderPosts }: Deps,
+  deps: Deps,
   viewer: Viewer,
   cursor: string | undefined,
-  signature: string,
 ): Promise<RawJson<Paged<Post>>> {
-  const [feed, at, id] = cursor === undefined ? ['ours' as const] : cursors.read(TimelineCursor, cursor);
+  const [feed, at, id] = cursor === undefined ? ['ours' as const] : deps.cursors.read(TimelineCursor, cursor);
   const from = at === undefined ? null : { at: new Date(at), id: id ?? '' };
   const limit = limits.pageSize + 1;
 
   const followed =
     feed === 'discover' || viewer.twosomeId === null
       ? []
-      : await listFollowed(db, viewer.twosomeId, from, limit);
+      : await listFollowed(deps.db, viewer.twosomeId, from, limit);
   const others =
     followed.length >= limit
       ? []
-      : await listDiscovered(db, viewer, feed === 'discover' ? from : null, limit - followed.length);
+      : await listDiscovered(deps.db, viewer, feed === 'discover' ? from : null, limit - followed.length);
 
   const posts = [
     ...followed.map((entry) => ({ entry, feed: entry.is_own ? ('ours' as const) : ('following' as const) })),
     ...others.map((entry) => ({ entry, feed: 'discover' as const })),
   ];
   const shown = posts.slice(0, limits.pageSize);
-  shownTwosomes.record(
+  deps.shown.record(
     viewer,
     shown.map(({ entry }) => entry.twosome_id),
   );
@@ -81,47 +73,48 @@ async function listTimeline(
       : nextPath(
           'post/',
           { is_timeline: 'true' },
-          cursors.write([last.feed, Date.parse(last.entry.shown_at), last.entry.id]),
+          deps.cursors.write([last.feed, Date.parse(last.entry.shown_at), last.entry.id]),
         );
-  return pageOf(await renderPosts(db, viewer, shown, signature), next);
+  return pageOf(await deps.renderPosts(deps.db, viewer, shown, signatureOf(deps, viewer)), next);
 }
 
 /** A couple's posts. Forbidden (403) when the viewer cannot see the profile. */
 async function listOfCouple(
-  { db, cursors, shown: shownTwosomes, renderPosts }: Deps,
+  deps: Deps,
   viewer: Viewer,
   twosomeId: string | undefined,
   cursor: string | undefined,
-  signature: string,
 ): Promise<RawJson<Paged<Post>>> {
   if (twosomeId === undefined) throw invalid('twosome_id', 'Specify twosome_id, ids or is_timeline=true.');
-  await requireProfile(db, viewer, twosomeId);
-  shownTwosomes.record(viewer, [twosomeId]);
-  const posts = await listOfTwosome(db, viewer, twosomeId, positionOf(cursors, cursor), limits.pageSize + 1);
+  await requireProfile(deps.db, viewer, twosomeId);
+  deps.shown.record(viewer, [twosomeId]);
+  const posts = await listOfTwosome(
+    deps.db,
+    viewer,
+    twosomeId,
+    positionOf(deps.cursors, cursor),
+    limits.pageSize + 1,
+  );
   const shown = posts.slice(0, limits.pageSize).map((entry) => ({ entry, feed: null }));
   const next = nextOf(
-    cursors,
+    deps.cursors,
     posts,
     'post/',
     { twosome_id: twosomeId },
     (entry) => new Date(entry.shown_at),
   );
-  return pageOf(await renderPosts(db, viewer, shown, signature), next);
+  return pageOf(await deps.renderPosts(deps.db, viewer, shown, signatureOf(deps, viewer)), next);
 }
 
 /** Posts in the order of `ids`. Hidden and unknown posts are omitted. */
-async function listByIds(
-  { db, shown: shownTwosomes }: Pick<Deps, 'db' | 'shown'>,
-  viewer: Viewer,
-  ids: readonly string[],
-  signature: string,
-): Promise<RawJson<Paged<Post>>> {
-  const rows = await findPosts(db, viewer, ids);
+async function listByIds(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<RawJson<Paged<Post>>> {
+  const rows = await findPosts(deps.db, viewer, ids);
   const found = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
-  shownTwosomes.record(
+  deps.shown.record(
     viewer,
     found.map((row) => row.twosome_id),
   );
+  const signature = signatureOf(deps, viewer);
   return pageOf(
     found.map((row) => JSON.stringify(viewPost(row, viewer, signature))),
     null,
@@ -133,21 +126,21 @@ const pageOf = (posts: readonly string[], next: string | null): RawJson<Paged<Po
 
 /** The posts that the couple deleted within the last 30 days. */
 export async function listRecentlyDeleted(
-  { db, cursors }: Pick<Deps, 'db' | 'cursors'>,
+  deps: Deps,
   viewer: Partnered,
   cursor: string | undefined,
-  signature: string,
 ): Promise<Paged<DeletedPost>> {
   const since = daysBefore(now(), limits.deletedPostDays);
   const rows = await listDeleted(
-    db,
+    deps.db,
     viewer.twosomeId,
-    positionOf(cursors, cursor),
+    positionOf(deps.cursors, cursor),
     since,
     limits.pageSize + 1,
   );
+  const signature = signatureOf(deps, viewer);
   return {
     results: rows.slice(0, limits.pageSize).map((row) => viewDeletedPost(row, viewer, signature)),
-    next: nextOf(cursors, rows, 'post/deleted/', {}, (row) => new Date(row.deleted_at ?? row.added_at)),
+    next: nextOf(deps.cursors, rows, 'post/deleted/', {}, (row) => new Date(row.deleted_at ?? row.added_at)),
   };
 }

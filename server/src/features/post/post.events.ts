@@ -1,10 +1,7 @@
 import { now } from '../../platform/clock.ts';
-import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
-import type { Sockets } from '../../platform/realtime/realtime.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
-import type { SignedUrls } from '../media/signed-urls.ts';
-import type { ShownTwosomes } from '../twosome/shown.ts';
+import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
 import { findDeletion, findPostFor, findViewersWhoLostPost } from './post.sql.ts';
 import { viewPost } from './post.view.ts';
@@ -22,12 +19,6 @@ export const postChanged = defineEvent<PostPayload>('post.changed', 'postId');
 export const postHidden = defineEvent<PostPayload>('post.hidden', 'postId');
 export const postDeleted = defineEvent<PostPayload>('post.deleted', 'postId');
 
-export interface BroadcastDeps {
-  db: Queries;
-  sockets: Sockets;
-  signedUrls: SignedUrls;
-  shown: ShownTwosomes;
-}
 /** Sends the post to both partners, each with their own view of it. */
 export const broadcastPost =
   (deps: BroadcastDeps) =>
@@ -36,7 +27,7 @@ export const broadcastPost =
 
 /** Sends the post to these couples, each with their own view of it; couples who cannot see it receive nothing. */
 export async function broadcastPostTo(
-  { db, sockets, signedUrls }: Omit<BroadcastDeps, 'shown'>,
+  { db, sockets, signedUrls }: BroadcastDeps,
   postId: string,
   twosomeIds: readonly string[],
 ): Promise<void> {

@@ -4,11 +4,16 @@ import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
+import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import type { ShownTwosomes } from '../twosome/shown.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { postChanged, postDeleted, postHidden, postPublished } from './post.events.ts';
 import { findPost } from './post.sql.ts';
 import { lastEditorOf, viewPost } from './post.view.ts';
+import type { RenderPosts } from './post-cache.ts';
 import {
   editPostRow,
   findAlt,
@@ -18,20 +23,25 @@ import {
   setVisibility,
 } from './write-post.sql.ts';
 
-interface Deps {
+export interface PostDeps {
   db: Db;
+  store: Store;
+  signedUrls: SignedUrls;
+  cursors: Cursors;
   emit: Emit;
+  shown: Pick<ShownTwosomes, 'record'>;
+  renderPosts: RenderPosts;
 }
+type Deps = Pick<PostDeps, 'db' | 'emit' | 'signedUrls'>;
 
 export async function showPost(
-  db: Queries,
+  deps: { db: Queries; signedUrls: SignedUrls },
   viewer: Viewer,
   postId: string,
-  signature: string,
 ): Promise<Post> {
-  const row = await findPost(db, viewer, postId);
+  const row = await findPost(deps.db, viewer, postId);
   if (row === null) throw notFound();
-  return viewPost(row, viewer, signature);
+  return viewPost(row, viewer, signatureOf(deps, viewer));
 }
 
 /** Publishes or hides a post; toggles when `is_private` is absent. `edited_at` is the last edit that the publisher has seen. */
@@ -40,7 +50,6 @@ export async function setPostVisibility(
   viewer: Partnered,
   postId: string,
   requested: { is_private?: boolean | undefined; edited_at?: string | null | undefined },
-  signature: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
@@ -54,7 +63,7 @@ export async function setPostVisibility(
     if (!verdict.changed) return;
     // the publisher must have seen the current text: the partner may have edited it since
     if (!verdict.is_private && hasUnseenEdit(requested.edited_at, post.edited_at))
-      throw new ApiError('conflict', { current: await showPost(tx, viewer, postId, signature) });
+      throw new ApiError('conflict', { current: await showPost({ ...deps, db: tx }, viewer, postId) });
     await setVisibility(tx, postId, verdict.is_private, now());
     const payload = { postId, twosomeId: viewer.twosomeId };
     await deps.emit(tx, postChanged, payload);
@@ -80,7 +89,6 @@ export async function editPost(
     alt?: readonly string[] | undefined;
     edited_at?: string | null | undefined;
   },
-  signature: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
@@ -93,7 +101,7 @@ export async function editPost(
     if (text === post.text && alt.every((current, index) => current === (edit.alt?.[index] ?? current)))
       return;
     if (edit.edited_at !== undefined && hasUnseenEdit(edit.edited_at, post.edited_at))
-      throw new ApiError('conflict', { current: await showPost(tx, viewer, postId, signature) });
+      throw new ApiError('conflict', { current: await showPost({ ...deps, db: tx }, viewer, postId) });
     await editPostRow(tx, postId, { ...edit, byPartner: post.role === 'partner' }, now());
     const payload = { postId, twosomeId: viewer.twosomeId };
     if (!post.is_private) {

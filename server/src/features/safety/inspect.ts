@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/api-error.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { type CoupleRow, findCouple, listPeopleOf, type PersonRow } from './people.sql.ts';
+import type { SafetyDeps } from './report.ts';
 import { findNow, type Now, type Was } from './reportable.sql.ts';
 import { type ActRow, findReport, listActsAbout, listReportsAbout, type ReportRow } from './safety.sql.ts';
 
@@ -19,7 +19,7 @@ export interface Inspection {
 }
 
 /** A report with the reported content at the time of the report and now. For a message, the rest of the private room is not shown. */
-export async function inspect({ db }: { db: Db }, id: string): Promise<Inspection> {
+export async function inspect({ db }: Pick<SafetyDeps, 'db'>, id: string): Promise<Inspection> {
   const report = await findReport(db, id);
   if (report === null) throw new ApiError('notFound', { message: `There is no report ${id}.` });
   const { kind, thing_id: thingId, twosome_id: twosomeId, was } = report;

@@ -3,16 +3,22 @@ import { ownReportErrors, type ReportKind, type ReportReason } from '@twosome/co
 import { forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findReportable } from './reportable.sql.ts';
 import { addReport } from './safety.sql.ts';
+
+export interface SafetyDeps {
+  db: Db;
+  emit: Emit;
+}
 
 /**
  * Reports content that the viewer can see, with a copy of its current state, so that a later edit cannot hide it. While
  * a report is open, a repeat by the same person updates it.
  */
 export async function report(
-  { db }: { db: Db },
+  { db }: SafetyDeps,
   viewer: Viewer,
   {
     kind,

@@ -1,11 +1,15 @@
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/db.ts';
 import { type ModerationAct, record } from './record.ts';
+import type { SafetyDeps } from './report.ts';
 import { lockReport, setResolved } from './safety.sql.ts';
 
 /** Closes a report that the operator has dealt with. Errors: `notFound`, `conflict` if it is resolved already. */
-export async function resolveReport({ db }: { db: Db }, id: string, doing: ModerationAct): Promise<void> {
+export async function resolveReport(
+  { db }: Pick<SafetyDeps, 'db'>,
+  id: string,
+  doing: ModerationAct,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const report = await lockReport(tx, id);
     if (report === null) throw new ApiError('notFound', { message: `There is no report ${id}.` });

@@ -1,9 +1,8 @@
 import { safetyCalls } from '@twosome/contract/safety/safety.contract';
-import type { Db } from '../../platform/db/db.ts';
 import { routes } from '../../platform/http/route.ts';
-import { report } from './report.ts';
+import { report, type SafetyDeps } from './report.ts';
 
-export const safetyRoutes = (deps: { db: Db }) =>
+export const safetyRoutes = (deps: SafetyDeps) =>
   routes(safetyCalls, {
     'POST report/': ({ viewer, body }) => report(deps, viewer, body),
   });

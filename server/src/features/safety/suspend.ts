@@ -1,9 +1,9 @@
 import { ApiError } from '../../platform/api-error.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { liftSuspension, suspend } from '../auth/suspend.ts';
 import { findPerson, listPeopleOf, type PersonRow } from './people.sql.ts';
 import { type ModerationAct, record } from './record.ts';
+import type { SafetyDeps } from './report.ts';
 import { findReport } from './safety.sql.ts';
 
 /**
@@ -11,7 +11,7 @@ import { findReport } from './safety.sql.ts';
  * the person's id, or the id of a report about content that they created. Errors: `notFound`, `conflict`.
  */
 export async function suspendPerson(
-  { db, emit }: { db: Db; emit: Emit },
+  { db, emit }: SafetyDeps,
   { named, isSuspended }: { named: string; isSuspended: boolean },
   doing: ModerationAct,
 ): Promise<PersonRow> {

@@ -1,12 +1,13 @@
 import type { ReportKind } from '@twosome/contract/safety/safety.rules';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import { setCommentTakenDown } from '../comment/take-down.ts';
 import { setMessageTakenDown } from '../message/take-down.ts';
 import { setPostTakenDown } from '../post/take-down.ts';
 import { setProfileTakenDown } from '../twosome/take-down.ts';
 import { type ModerationAct, record } from './record.ts';
+import type { SafetyDeps } from './report.ts';
 import { countOpen } from './safety.sql.ts';
 
 type SetTakenDown = (
@@ -28,7 +29,7 @@ const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
  * number of open reports. Errors: `notFound`, `conflict` if it is already in the requested state.
  */
 export async function takeDown(
-  { db, emit }: { db: Db; emit: Emit },
+  { db, emit }: SafetyDeps,
   { kind, id, isDown }: { kind: ReportKind; id: string; isDown: boolean },
   doing: ModerationAct,
 ): Promise<{ twosomeId: string; openReports: number }> {

@@ -1,13 +1,12 @@
 import { ApiError } from '../../platform/api-error.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
 import { setProfileVerified } from '../twosome/verify.ts';
 import { findCouple } from './people.sql.ts';
 import { type ModerationAct, record } from './record.ts';
+import type { SafetyDeps } from './report.ts';
 
 /** Grants or removes a couple's verified badge. `named` is its username or id. Errors: `notFound`, `conflict`. */
 export async function verify(
-  { db, emit }: { db: Db; emit: Emit },
+  { db, emit }: SafetyDeps,
   { named, isVerified }: { named: string; isVerified: boolean },
   doing: ModerationAct,
 ): Promise<{ id: string; username: string; isPrivate: boolean }> {

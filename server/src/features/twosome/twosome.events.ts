@@ -24,7 +24,8 @@ export const turnedPublic = defineEvent<{ twosomeId: string }>('twosome.turnedPu
 /** A public profile became private: its posts are hidden from viewers who do not follow it. */
 export const turnedPrivate = defineEvent<{ twosomeId: string }>('twosome.turnedPrivate', 'twosomeId');
 
-interface Deps {
+/** Dependencies of the handlers that send an event's frames to this node's connections. */
+export interface BroadcastDeps {
   db: Queries;
   sockets: Sockets;
   signedUrls: SignedUrls;
@@ -33,20 +34,20 @@ interface Deps {
 
 /** Sends both partners their current profile. */
 export const broadcastTwosome =
-  (deps: Omit<Deps, 'shown'>) =>
+  (deps: BroadcastDeps) =>
   ({ twosomeId }: { twosomeId: string }): Promise<void> =>
     broadcastTwosomeTo(deps, [twosomeId], twosomeId);
 
 /** Sends both partners their profile and makes the app refetch the user. */
 export const broadcastPerson =
-  (deps: Omit<Deps, 'shown'>) =>
+  (deps: BroadcastDeps) =>
   async ({ twosomeId }: { twosomeId: string | null }): Promise<void> => {
     if (twosomeId !== null) await broadcastTwosomeTo(deps, [twosomeId], twosomeId, { people: true });
   };
 
 /** Sends these couples a profile as each of them sees it; couples that cannot see it receive nothing. */
 export async function broadcastTwosomeTo(
-  deps: Omit<Deps, 'shown'>,
+  deps: BroadcastDeps,
   viewerIds: readonly string[],
   id: string,
   more: { people?: true } = {},
@@ -63,7 +64,7 @@ export async function broadcastTwosomeTo(
 
 /** Sends the closed profile to other sessions that hold it and may no longer open it, which then drop its posts. */
 export const broadcastTwosomeClosed =
-  (deps: Deps) =>
+  (deps: BroadcastDeps) =>
   async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
     const others = deps.shown.holdersOf(twosomeId);
     if (others.length === 0) return;
@@ -81,7 +82,7 @@ export const broadcastTwosomeClosed =
  * part would be private data. Viewers with a block between them and the couple could not see it before.
  */
 export const broadcastTwosomeHidden =
-  ({ db, shown }: Deps) =>
+  ({ db, shown }: BroadcastDeps) =>
   async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
     const others = shown.holdersOf(twosomeId);
     if (others.length === 0) return;
@@ -100,7 +101,7 @@ export const twosomeDeletedFrame = (twosomeId: string, version: number | undefin
 });
 
 function sendTwosome(
-  { signedUrls }: Pick<Deps, 'signedUrls'>,
+  { signedUrls }: BroadcastDeps,
   { viewer, send }: Connection,
   row: SeenTwosomeRow,
   more: object = {},

@@ -2,8 +2,12 @@ import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Queries, Tx } from '../../platform/db/db.ts';
+import type { Db, Queries, Tx } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
+import type { ShownTwosomes } from './shown.ts';
 import {
   findMembership,
   findProfileAccess,
@@ -13,29 +17,36 @@ import {
 } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
+export interface TwosomeDeps {
+  db: Db;
+  store: Store;
+  signedUrls: SignedUrls;
+  emit: Emit;
+  shown: ShownTwosomes;
+}
+
 /** A profile as the viewer sees it. The viewer's own user id also finds their profile. */
 export async function showTwosome(
-  db: Queries,
+  deps: { db: Queries; signedUrls: SignedUrls },
   viewer: Viewer,
   id: string,
-  signature: string,
 ): Promise<Twosome> {
   const twosomeId = id === viewer.userId ? viewer.twosomeId : id;
   if (twosomeId === null) throw notFound();
-  const row = await findTwosome(db, viewer, twosomeId);
+  const row = await findTwosome(deps.db, viewer, twosomeId);
   if (row === null) throw notFound();
-  return viewTwosome(row, viewer, signature);
+  return viewTwosome(row, viewer, signatureOf(deps, viewer));
 }
 
 /** Profiles in the order of `ids`, without duplicates. Invisible and unknown ones are left out. */
 export async function listTwosomes(
-  db: Queries,
+  deps: TwosomeDeps,
   viewer: Viewer,
   ids: readonly string[],
-  signature: string,
 ): Promise<Paged<Twosome>> {
-  const rows = await findTwosomes(db, viewer, ids);
+  const rows = await findTwosomes(deps.db, viewer, ids);
   const found = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
+  const signature = signatureOf(deps, viewer);
   return { results: found.map((row) => viewTwosome(row, viewer, signature)), next: null };
 }
 

@@ -4,7 +4,7 @@ import { imageAddresses } from '../media/media.view.ts';
 import type { SeenTwosomeRow } from './twosome.sql.ts';
 
 /** A profile in a response. `signature` is the viewer's, for the image URLs. */
-export function viewTwosome(row: SeenTwosomeRow, viewer: Viewer, signature: string): Twosome {
+export function viewTwosome(row: SeenTwosomeRow, viewer: Pick<Viewer, 'userId'>, signature: string): Twosome {
   return {
     id: row.id,
     username: row.username,

@@ -4,16 +4,14 @@ import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { type Name, type NameFields, nameKey, readName } from '@twosome/contract/twosome/twosome.rules';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { violates } from '../../platform/db/violation.ts';
-import type { Emit } from '../../platform/events.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
-import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, detachImages, storeImages } from '../media/media.ts';
 import { turnedPrivate, turnedPublic, twosomeChanged } from './twosome.events.ts';
 import { holdUsername, isUsernameHeld, lockTwosome, saveTwosome, type TwosomeRow } from './twosome.sql.ts';
-import { requireMembership } from './twosome.ts';
+import { requireMembership, type TwosomeDeps } from './twosome.ts';
 
 /** Omitted fields stay unchanged. */
 export interface TwosomeChange extends NameFields {
@@ -23,7 +21,7 @@ export interface TwosomeChange extends NameFields {
 
 /** Changes the viewer's profile in one transaction: names, visibility, bio, photo, cover. */
 export async function updateTwosome(
-  deps: { db: Db; store: Store; emit: Emit },
+  deps: TwosomeDeps,
   viewer: Partnered,
   change: TwosomeChange,
   files: readonly ReceivedFile[],
@@ -55,7 +53,7 @@ export async function updateTwosome(
 }
 
 async function storePicture(
-  deps: { db: Db; store: Store },
+  deps: TwosomeDeps,
   files: readonly ReceivedFile[],
   field: string,
 ): Promise<string | null> {
