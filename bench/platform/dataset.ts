@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import { hashToken } from '../../server/src/features/auth/token.ts';
+import { hashToken } from '../../server/src/features/auth/auth.ts';
 
 /** The sizes of the dataset. */
 export interface Dataset {

@@ -8,7 +8,7 @@ import { exportGivenUp, exportRequested, sweepExports } from './features/account
 import { erasingDue, purge, requestPurge } from './features/account/purge.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authenticate, deleteEndedSessions } from './features/auth/auth.ts';
-import { clientConfigOf } from './features/auth/client-config.ts';
+import { clientConfigOf } from './features/auth/auth.view.ts';
 import { createSessionCache } from './features/auth/session-cache.ts';
 import { clapRoutes } from './features/clap/clap.routes.ts';
 import { commentRoutes } from './features/comment/comment.routes.ts';
@@ -26,10 +26,10 @@ import { deleteOldNotifications } from './features/notification/notification.ts'
 import { type PushDeps, sendDue } from './features/notification/push.ts';
 import { deletePushToken } from './features/notification/register.ts';
 import { pairRoutes } from './features/pair/pair.routes.ts';
-import { openPairHash } from './features/pair/pair-hash.ts';
+import { openPairHash } from './features/pair/pair.ts';
 import { deleteExpiredRequests } from './features/pair/requests.ts';
-import { eraseExpiredPosts } from './features/post/erase-deleted.ts';
 import { postImages, postRoutes } from './features/post/post.routes.ts';
+import { eraseExpiredPosts } from './features/post/post.ts';
 import { createPostCache } from './features/post/post-cache.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createShownTwosomes } from './features/twosome/shown.ts';

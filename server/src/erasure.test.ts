@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { sweepExports } from './features/account/export.ts';
 import { purge } from './features/account/purge.ts';
-import { hashToken } from './features/auth/token.ts';
+import { hashToken } from './features/auth/auth.ts';
 import { purgeMedia, purgeUnknownFiles } from './features/media/sweep.ts';
 import { moveClock } from './platform/clock.ts';
 import type { Queries } from './platform/db/db.ts';

@@ -2,7 +2,7 @@ import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { describe, expect, test } from 'vitest';
 import { purgeMedia, purgeUnknownFiles } from './features/media/sweep.ts';
-import { eraseExpiredPosts } from './features/post/erase-deleted.ts';
+import { eraseExpiredPosts } from './features/post/post.ts';
 import { moveClock, resetClock } from './platform/clock.ts';
 import { addPost, addPublished, createFixture, formOf } from './testing/fixture.ts';
 import { smallPhoto } from './testing/images.ts';

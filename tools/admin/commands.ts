@@ -1,12 +1,14 @@
 import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
 import { purgeUnknownFiles } from '../../server/src/features/media/sweep.ts';
 import { inspect } from '../../server/src/features/safety/inspect.ts';
-import type { ModerationAct } from '../../server/src/features/safety/record.ts';
-import { resolveReport } from '../../server/src/features/safety/resolve.ts';
+import {
+  type ModerationAct,
+  resolveReport,
+  suspendPerson,
+  takeDown,
+  verify,
+} from '../../server/src/features/safety/moderate.ts';
 import { findReport, isAct, listActs, listReports } from '../../server/src/features/safety/safety.sql.ts';
-import { suspendPerson } from '../../server/src/features/safety/suspend.ts';
-import { takeDown } from '../../server/src/features/safety/take-down.ts';
-import { verify } from '../../server/src/features/safety/verify.ts';
 import type { Db } from '../../server/src/platform/db/db.ts';
 import type { Emit } from '../../server/src/platform/events.ts';
 import { openDiskStore } from '../../server/src/platform/storage/disk.ts';

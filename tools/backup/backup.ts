@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
-import { exportArea } from '../../server/src/features/account/export-files.ts';
+import { exportArea } from '../../server/src/features/account/export.view.ts';
 import { keysOf } from '../../server/src/features/media/files.ts';
 import { readInstallationId } from '../../server/src/features/media/installation.ts';
 import { keepPrivate } from '../../server/src/platform/private-files.ts';

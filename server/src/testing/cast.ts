@@ -1,8 +1,7 @@
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
-import { showUser } from '../features/auth/auth.ts';
+import { hashToken, newToken, showUser } from '../features/auth/auth.ts';
 import { addSession } from '../features/auth/sessions.sql.ts';
-import { hashToken, newToken } from '../features/auth/token.ts';
 import { joinTwosome } from '../features/auth/users.sql.ts';
 import { createSignedUrls } from '../features/media/signed-urls.ts';
 import { addTwosome } from '../features/twosome/twosome.sql.ts';

@@ -1,7 +1,6 @@
 import { accountCalls } from '@twosome/contract/account/account.contract';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
-import { showUser } from '../auth/auth.ts';
-import { requireFreshSignIn } from '../auth/fresh.ts';
+import { requireFreshSignIn, showUser } from '../auth/auth.ts';
 import { type AccountDeps, exportFile, requestExport, showExport } from './export.ts';
 import { cancelDeletion, scheduleDeletion } from './leave.ts';
 

@@ -24,8 +24,7 @@ import {
   withoutExport,
 } from './export.sql.ts';
 import type { AccountDeps } from './export.ts';
-import { exportKeyOf } from './export-files.ts';
-import { readmeOf } from './readme.ts';
+import { exportKeyOf, readmeOf } from './export.view.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 type Deps = Pick<AccountDeps, 'db' | 'store' | 'emit'>;

@@ -5,7 +5,7 @@ import { again, block, follow, part, setProfile, twosomeOf } from '../../testing
 import { exportedBy, jsonOf, textOf } from '../../testing/exported.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
-import { record } from '../safety/record.ts';
+import { record } from '../safety/moderate.ts';
 
 // An export contains moderation acts and other people's names only as far as the app shows them.
 

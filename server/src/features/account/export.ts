@@ -10,8 +10,7 @@ import type { Store } from '../../platform/storage/store.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import { beginExport, findExport, isOwnExport, removeExpired, withoutExport } from './export.sql.ts';
-import { exportsPath, viewExport } from './export.view.ts';
-import { exportArea, exportKeyOf, exportOfKey } from './export-files.ts';
+import { exportArea, exportKeyOf, exportOfKey, exportsPath, viewExport } from './export.view.ts';
 
 export const exportGivenUp = jobKind<{ exportId: string }>('exports_given_up', {
   attempts: 3,

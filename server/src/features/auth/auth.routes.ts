@@ -1,7 +1,6 @@
 import { authCalls } from '@twosome/contract/auth/auth.contract';
 import { routes } from '../../platform/http/route.ts';
-import { type AuthDeps, acceptTerms, logOut, showUser } from './auth.ts';
-import { changeUser } from './change-user.ts';
+import { type AuthDeps, acceptTerms, changeUser, logOut, showUser } from './auth.ts';
 import { listDevices, signOutDevice, signOutElsewhere } from './devices.ts';
 import { renewSession, signIn } from './sign-in.ts';
 

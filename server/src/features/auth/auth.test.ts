@@ -2,10 +2,12 @@ import { day } from '@twosome/contract/platform/days';
 import { isId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { moveClock } from '../../platform/clock.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { signIn, someone } from '../../testing/person.ts';
 import { deleteEndedSessions } from './auth.ts';
+import { clientConfigOf } from './auth.view.ts';
 import { firstNameOf } from './sign-in.ts';
 
 const fixture = createFixture();
@@ -190,4 +192,23 @@ describe('refuses', () => {
     const { body } = await eve.call('POST auth/user/', { body: {} });
     expect(body.user).toMatchObject({ id: eve.user.id, first_name: 'Eve', twosome: null });
   });
+});
+
+test('signed-out clients receive the listed settings and no others', async () => {
+  const { status, body } = await fixture.cast.nobody.call('GET config/');
+  expect([status, body]).toEqual([
+    200,
+    {
+      google_client_id: null,
+      demo_identity: true,
+      support_email: null,
+      app_store_url: null,
+      web_push_key: null,
+      min_client: '0.1.0',
+    },
+  ]);
+});
+
+test('MIN_CLIENT sets the oldest version that runs without an update prompt', () => {
+  expect(clientConfigOf(readConfig({ MIN_CLIENT: '0.0.9' })).min_client).toBe('0.0.9');
 });

@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Config as ClientConfig, User } from '@twosome/contract/auth/auth.contract';
 import { daysBefore } from '@twosome/contract/platform/days';
+import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
@@ -10,17 +12,24 @@ import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import { findTwosome } from '../twosome/twosome.sql.ts';
 import { viewTwosome } from '../twosome/twosome.view.ts';
 import { sessionValidSince } from '../visibility.ts';
-import { sessionEnded, termsAccepted } from './auth.events.ts';
+import { personRenamed, sessionEnded, suspended, termsAccepted } from './auth.events.ts';
 import { viewUser, withoutCouple } from './auth.view.ts';
 import {
   findSession,
+  findSignedInAt,
   removeSession,
   removeSessionsBefore,
   removeUsedCredentials,
   touchSession,
 } from './sessions.sql.ts';
-import { hashToken, looksLikeToken } from './token.ts';
-import { acceptTermsOf, findUser } from './users.sql.ts';
+import {
+  acceptTermsOf,
+  findUser,
+  lockUsers,
+  setBothCodes,
+  setFirstName,
+  setSuspendedAt,
+} from './users.sql.ts';
 
 const hour = 3_600_000;
 
@@ -89,4 +98,63 @@ export async function logOut(deps: AuthDeps, viewer: Viewer, pushToken: string |
     if (await removeSession(tx, viewer.sessionId))
       await deps.emit(tx, sessionEnded, { sessionId: viewer.sessionId });
   });
+}
+
+interface Change {
+  first_name?: string | undefined;
+  both_codes?: boolean | undefined;
+}
+
+/** Changes the user's own settings in one transaction. A new name is broadcast to the partner's screens. */
+export async function changeUser(
+  deps: AuthDeps,
+  { userId, twosomeId }: Viewer,
+  { first_name, both_codes }: Change,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (both_codes !== undefined) await setBothCodes(tx, userId, both_codes);
+    if (first_name !== undefined && (await setFirstName(tx, userId, first_name)))
+      await deps.emit(tx, personRenamed, { userId, twosomeId });
+  });
+}
+
+/** A bearer token: 256 random bits as 43 characters. The database stores only its hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const looksLikeToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+/**
+ * Refuses a session whose last sign-in is too long ago, so that a borrowed or stolen device cannot take the protected
+ * actions. Read from the database, so that a sign-in on one node counts on all nodes immediately.
+ */
+export async function requireFreshSignIn(db: Queries, { sessionId }: Viewer): Promise<void> {
+  const at = await findSignedInAt(db, sessionId);
+  if (at === null) throw new ApiError('signedOut');
+  if (now().getTime() - at.getTime() > limits.freshMinutes * 60_000) throw new ApiError('freshSignInNeeded');
+}
+
+interface Outcome {
+  twosomeId: string | null;
+  changed: boolean;
+}
+
+/**
+ * Operator action: suspends the user on all devices. Their sessions stay, so that the app can show the reason, and work
+ * again when the suspension is lifted. Null when the user does not exist.
+ */
+export async function suspend(tx: Tx, emit: Emit, userId: string): Promise<Outcome | null> {
+  const [person] = await lockUsers(tx, [userId]);
+  if (person === undefined) return null;
+  // also emitted when already suspended: a node that missed the first event closes the sockets now
+  await emit(tx, suspended, { userId });
+  if (person.suspended_at === null) await setSuspendedAt(tx, userId, now());
+  return { twosomeId: person.twosome_id, changed: person.suspended_at === null };
+}
+
+/** Operator action: lifts the suspension. Null when the user does not exist. */
+export async function liftSuspension(tx: Tx, userId: string): Promise<Outcome | null> {
+  const [person] = await lockUsers(tx, [userId]);
+  if (person === undefined) return null;
+  if (person.suspended_at !== null) await setSuspendedAt(tx, userId, null);
+  return { twosomeId: person.twosome_id, changed: person.suspended_at !== null };
 }

@@ -1,4 +1,4 @@
-import type { User } from '@twosome/contract/auth/auth.contract';
+import type { Config as ClientConfig, User } from '@twosome/contract/auth/auth.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { UserRow } from './users.sql.ts';
 
@@ -47,3 +47,24 @@ const instant = (moment: Date | null): string | null => moment?.toISOString() ??
 
 const untilInstant = <Until extends { until: string }>(row: Until | null): Until | null =>
   row && { ...row, until: new Date(row.until).toISOString() };
+
+/** The server settings that the page needs before sign-in. */
+export const clientConfigOf = (
+  config: {
+    googleClientIds: readonly string[];
+    demoIdentity: boolean;
+    supportEmail: string | null;
+    appStoreUrl: string | null;
+    vapid: { publicKey: string } | null;
+    minClient: string;
+  },
+  isPreparing = false,
+): ClientConfig => ({
+  google_client_id: config.googleClientIds[0] ?? null,
+  demo_identity: config.demoIdentity,
+  ...(isPreparing && { demo_preparing: true }),
+  support_email: config.supportEmail,
+  app_store_url: config.appStoreUrl,
+  web_push_key: config.vapid?.publicKey ?? null,
+  min_client: config.minClient,
+});

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
 import { addPost, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
-import { nameOf } from './devices.view.ts';
+import { hashToken, newToken } from './auth.ts';
+import { nameOf } from './devices.ts';
 import { addSession } from './sessions.sql.ts';
-import { hashToken, newToken } from './token.ts';
 
 const fixture = createFixture();
 const devicesOf = async (person: Person) => (await person.call('GET auth/session/')).body.results;

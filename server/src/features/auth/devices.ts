@@ -1,13 +1,13 @@
 import type { Session } from '@twosome/contract/auth/auth.contract';
 import { limits } from '@twosome/contract/platform/limits';
+import Bowser from 'bowser';
 import { notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { sessionEnded } from './auth.events.ts';
 import type { AuthDeps } from './auth.ts';
-import { viewDevice } from './devices.view.ts';
-import { listSessions, removeOtherSessions, removeOwnSession } from './sessions.sql.ts';
+import { type DeviceRow, listSessions, removeOtherSessions, removeOwnSession } from './sessions.sql.ts';
 
 export async function listDevices(db: Queries, { userId, sessionId }: Viewer): Promise<Session[]> {
   const rows = await listSessions(db, { userId, sessionId, now: now(), limit: limits.sessions });
@@ -29,3 +29,27 @@ export async function signOutElsewhere(deps: AuthDeps, { userId, sessionId }: Vi
       await deps.emit(tx, sessionEnded, { sessionId: ended });
   });
 }
+
+export const viewDevice = (row: DeviceRow, sessionId: string): Session => ({
+  id: row.id,
+  device: nameOf(row.device),
+  added_at: row.added_at.toISOString(),
+  last_used_at: row.last_used_at.toISOString(),
+  is_this: row.id === sessionId,
+});
+
+/** A readable name such as 'Chrome on Android' or 'The app on iPhone'. The user agent is untrusted input. */
+export function nameOf(userAgent: string): string {
+  if (userAgent === '') return unknown;
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const program = isOurApp(userAgent) ? 'The app' : browser.name?.replace(/ for Android$/, '');
+  const system = os.name === 'iOS' ? (platform.model ?? 'iOS') : os.name;
+  const name = [program, system].filter(Boolean).join(' on ');
+  return name === '' ? unknown : name;
+}
+
+const unknown = 'Unknown device';
+
+/** Android web views carry `wv`; Apple's web views are the only iOS browsers without `Safari/`. */
+const isOurApp = (userAgent: string): boolean =>
+  /; wv\)/.test(userAgent) || (/\((iPhone|iPad);/.test(userAgent) && !userAgent.includes('Safari/'));

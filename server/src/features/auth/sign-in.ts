@@ -9,7 +9,7 @@ import { BadCredential } from '../../platform/identity/errors.ts';
 import type { Person } from '../../platform/identity/person.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import { sessionEnded } from './auth.events.ts';
-import type { AuthDeps } from './auth.ts';
+import { type AuthDeps, hashToken, looksLikeToken, newToken } from './auth.ts';
 import {
   addSession,
   lockSession,
@@ -17,7 +17,6 @@ import {
   setSignedInAt,
   useCredential,
 } from './sessions.sql.ts';
-import { hashToken, looksLikeToken, newToken } from './token.ts';
 import { findOrAddUser } from './users.sql.ts';
 
 interface Credential {

@@ -11,7 +11,7 @@ import { createEmit } from '../../platform/events.ts';
 import { exportedBy } from '../../testing/exported.ts';
 import { addPost, createFixture, formOf } from '../../testing/fixture.ts';
 import { credentialFor, type Person, signIn } from '../../testing/person.ts';
-import { liftSuspension, suspend } from './suspend.ts';
+import { liftSuspension, suspend } from './auth.ts';
 
 const fixture = createFixture();
 const emit = createEmit(transactionHandlers);

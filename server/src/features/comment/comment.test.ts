@@ -7,6 +7,7 @@ import { moveClock } from '../../platform/clock.ts';
 import { block, part, request, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
+import { eraseExpiredPosts } from '../post/post.ts';
 
 const fixture = createFixture();
 const write = (person: Person, id: string, text = 'Lovely!', key?: string) =>
@@ -122,7 +123,7 @@ describe('a comment', () => {
 
   test('is erased with its post', async () => {
     const { ana } = fixture.cast;
-    const { eraseExpiredPosts } = await import('../post/erase-deleted.ts');
+
     const { id } = (await addPost(ana)).body;
     await write(ana, id);
     await ana.call(`DELETE post/${id}/`);

@@ -14,16 +14,19 @@ import { isPostVisibleTo } from '../post/post.sql.ts';
 import { lockPost, lockPostForInteraction } from '../post/write-post.sql.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
 import { requireMembership } from '../twosome/twosome.ts';
-import { commentAdded, commentDeleted, commentRestored } from './comment.events.ts';
+import { commentAdded, commentDeleted, commentRestored, commentTakenDown } from './comment.events.ts';
 import {
   addCommentRow,
   type CommentRow,
   eraseDeleted,
   findComment,
+  findPostOf,
   findToDelete,
   listComments,
+  lockComment,
   restoreRow,
   setDeleted,
+  setTakenDown,
 } from './comment.sql.ts';
 import { roleOf, viewComment } from './comment.view.ts';
 
@@ -143,3 +146,24 @@ const payloadOf = (comment: CommentRow, post: { twosome_id: string }) => ({
   twosomeId: post.twosome_id,
   writerId: comment.writer.id,
 });
+
+/** Operator action: hides a comment from all viewers, or restores it. Null for an unknown comment. */
+export async function setCommentTakenDown(
+  tx: Tx,
+  emit: Emit,
+  commentId: string,
+  isDown: boolean,
+): Promise<{ twosomeId: string; makerId: string; changed: boolean } | null> {
+  const postId = await findPostOf(tx, commentId);
+  const post = postId === null ? null : await lockPost(tx, postId);
+  const comment = await lockComment(tx, commentId);
+  if (postId === null || post === null || comment === null) return null;
+  const writerId = comment.twosome_id;
+  const changed = comment.taken_down !== isDown;
+  if (changed) {
+    await setTakenDown(tx, postId, { id: commentId, deleted: comment.deleted }, isDown ? now() : null);
+    const payload = { commentId, postId, twosomeId: post.twosome_id, writerId };
+    await emit(tx, isDown ? commentTakenDown : commentRestored, payload);
+  }
+  return { twosomeId: writerId, makerId: comment.user_id, changed };
+}

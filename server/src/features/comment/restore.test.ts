@@ -6,8 +6,7 @@ import { createEmit } from '../../platform/events.ts';
 import { block, part, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { eraseDeletedComments } from './comment.ts';
-import { setCommentTakenDown } from './take-down.ts';
+import { eraseDeletedComments, setCommentTakenDown } from './comment.ts';
 
 // A person can undo their deletion of a comment for thirty seconds. A couple can delete its comments even on posts that it
 // no longer sees.

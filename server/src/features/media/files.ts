@@ -1,3 +1,5 @@
+import type { ExportEntry } from '../../platform/export.ts';
+
 /** The store's folder for images. */
 export const mediaArea = 'media';
 
@@ -20,4 +22,15 @@ export const keysOf = (mediaId: string): string[] => [keyOf(mediaId, 'full'), ke
 export function ownerOf(key: string): string | null {
   const mediaId = key.slice(mediaArea.length + 1, key.lastIndexOf('.'));
   return keysOf(mediaId).includes(key) ? mediaId : null;
+}
+
+type Images = readonly { media_id: string }[];
+
+/** Images as files of an export. The JSON lists in the same folder refer to them as `images/<id>.jpg`. */
+export async function* exportImages(
+  folder: string,
+  pages: AsyncIterable<Images> | Iterable<Images>,
+): AsyncGenerator<ExportEntry> {
+  for await (const rows of pages)
+    for (const { media_id: id } of rows) yield { path: `${folder}/images/${id}.jpg`, key: keyOf(id, 'full') };
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { queryJson } from '../../platform/db/query-json.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
-import { exportImages } from '../media/export-images.ts';
+import { exportImages } from '../media/files.ts';
 import { detachImages } from '../media/media.ts';
 import { visibleTextOf } from './message.sql.ts';
 

@@ -10,7 +10,7 @@ import { createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { purgeMedia } from '../media/sweep.ts';
-import { setMessageTakenDown } from './take-down.ts';
+import { setMessageTakenDown } from './message.ts';
 
 const fixture = createFixture();
 const photos = (...colours: string[]) => Promise.all(colours.map((colour) => smallPhoto(colour, 40, 30)));

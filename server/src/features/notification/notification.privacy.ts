@@ -5,7 +5,7 @@ import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../pla
 import { canStillSeeHeader } from '../visibility.ts';
 import { lockRecipients } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
-import { viewPreferences } from './preferences.view.ts';
+import { viewPreferences } from './preferences.ts';
 
 /**
  * Erases notifications of the couples' members, the couples' names in other notifications, recorded claps, and the person's

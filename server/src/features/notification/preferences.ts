@@ -1,8 +1,10 @@
 import {
   changedPreferences,
+  defaultPreferences,
   type Preferences,
   type PreferencesInput,
   preferenceErrors,
+  preferenceKinds,
 } from '@twosome/contract/notification/preferences.rules';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
@@ -13,7 +15,6 @@ import {
   type PreferencesRow,
   setPreferencesRow,
 } from './preferences.sql.ts';
-import { viewPreferences } from './preferences.view.ts';
 
 export async function readPreferences(db: Queries, { userId }: Viewer): Promise<Preferences> {
   const [row] = await findPreferences(db, [userId]);
@@ -45,5 +46,20 @@ function rowOf(userId: string, { kinds, quiet_hours }: Preferences): Preferences
     quiet_from: quiet_hours?.from ?? null,
     quiet_to: quiet_hours?.to ?? null,
     time_zone: quiet_hours?.time_zone ?? null,
+  };
+}
+
+/** The preferences with a choice for every kind; the defaults without a row. */
+export function viewPreferences(row: PreferencesRow | undefined): Preferences {
+  if (row === undefined) return defaultPreferences();
+  const { quiet_from: from, quiet_to: to, time_zone } = row;
+  return {
+    kinds: Object.fromEntries(
+      preferenceKinds.map((kind) => [
+        kind,
+        { in_app: !row.unwanted.includes(kind), push: !row.unpushed.includes(kind) },
+      ]),
+    ),
+    quiet_hours: from === null || to === null || time_zone === null ? null : { from, to, time_zone },
   };
 }

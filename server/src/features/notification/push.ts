@@ -8,7 +8,7 @@ import { type PushService, ttlSeconds } from '../../platform/push/push-service.t
 import { takeDuePushes } from '../message/room.sql.ts';
 import { findNotifications, type NotificationRow } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
-import { viewPreferences } from './preferences.view.ts';
+import { viewPreferences } from './preferences.ts';
 import {
   findPushes,
   holdAddress,

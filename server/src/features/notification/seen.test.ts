@@ -8,7 +8,7 @@ import { moveClock } from '../../platform/clock.ts';
 import { again, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
-import { eraseExpiredPosts } from '../post/erase-deleted.ts';
+import { eraseExpiredPosts } from '../post/post.ts';
 import { deleteOldNotifications } from './notification.ts';
 
 // Seen and unseen notifications on all devices, and the frames that open screens receive.

@@ -1,7 +1,6 @@
 import { pairCalls } from '@twosome/contract/pair/pair.contract';
 import { routes } from '../../platform/http/route.ts';
-import { showUser } from '../auth/auth.ts';
-import { requireFreshSignIn } from '../auth/fresh.ts';
+import { requireFreshSignIn, showUser } from '../auth/auth.ts';
 import { connect, type PairDeps, previewPartner } from './pair.ts';
 import { notMyPartner, part } from './part.ts';
 import { withdrawRequest } from './requests.ts';

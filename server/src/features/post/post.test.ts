@@ -7,6 +7,7 @@ import { twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
+import { eraseExpiredPosts } from './post.ts';
 
 const fixture = createFixture();
 const toggle = (person: Person, id: string, body: object = {}) =>
@@ -297,7 +298,7 @@ describe('deleting', () => {
 
   test('is permanent after 30 days, rows and images', async () => {
     const { ana } = fixture.cast;
-    const { eraseExpiredPosts } = await import('./erase-deleted.ts');
+
     const { body: post } = await addPost(ana);
     await ana.call(`DELETE post/${post.id}/`);
     moveClock(29 * day);

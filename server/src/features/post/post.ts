@@ -1,3 +1,5 @@
+import { daysBefore } from '@twosome/contract/platform/days';
+import { limits } from '@twosome/contract/platform/limits';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { type Member, nextVisibility, takenDownError } from '@twosome/contract/post/post.rules';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
@@ -7,6 +9,7 @@ import type { Emit } from '../../platform/events.ts';
 import type { Cursors } from '../../platform/http/cursor.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
+import { detachImages } from '../media/media.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from '../twosome/shown.ts';
 import { requireMembership } from '../twosome/twosome.ts';
@@ -16,10 +19,13 @@ import { lastEditorOf, viewPost } from './post.view.ts';
 import type { RenderPosts } from './post-cache.ts';
 import {
   editPostRow,
+  eraseDeletedPosts,
   findAlt,
   type LockedPost,
   lockOwnPost,
+  lockPost,
   setDeleted,
+  setTakenDown,
   setVisibility,
 } from './write-post.sql.ts';
 
@@ -144,4 +150,41 @@ async function lockOwnLivePost(
   const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'live');
   if (post === null) throw notFound();
   return { ...post, role: post.creator_id === viewer.userId ? 'creator' : 'partner' };
+}
+
+/**
+ * Operator action: hides a post from all other viewers, or restores it. Its couple sees that it was taken down. Null for
+ * an unknown post.
+ */
+export async function setPostTakenDown(
+  tx: Tx,
+  emit: Emit,
+  postId: string,
+  isDown: boolean,
+): Promise<{ twosomeId: string; makerId: string; changed: boolean } | null> {
+  const post = await lockPost(tx, postId);
+  if (post === null) return null;
+  const payload = { postId, twosomeId: post.twosome_id };
+  const changed = post.taken_down !== isDown;
+  if (changed) {
+    await setTakenDown(tx, postId, isDown ? now() : null);
+    await emit(tx, postChanged, payload);
+  }
+  if (changed && isDown && !post.is_private) await emit(tx, postHidden, payload);
+  return { twosomeId: post.twosome_id, makerId: post.creator_id, changed };
+}
+
+const batchSize = 50;
+
+/** Erases posts that were deleted more than 30 days ago, with their images. Safe to run concurrently. */
+export async function eraseExpiredPosts(db: Db): Promise<void> {
+  const before = daysBefore(now(), limits.deletedPostDays);
+  for (;;) {
+    const erased = await db.transaction(async (tx) => {
+      const images = await eraseDeletedPosts(tx, before, batchSize);
+      if (images.length > 0) await detachImages(tx, images);
+      return images.length;
+    });
+    if (erased === 0) return;
+  }
 }

@@ -1,5 +1,11 @@
-import type { PostState, ProfileState, Role } from '@twosome/contract/post/post.rules';
-import { postStates, postVisibilityTable, profileStates } from '@twosome/contract/post/post.rules';
+import {
+  type PostState,
+  type ProfileState,
+  postStates,
+  postVisibilityTable,
+  profileStates,
+  type Role,
+} from '@twosome/contract/post/post.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../event-handlers.ts';
@@ -8,7 +14,7 @@ import { again, block, couple, hold, part, request, setProfile, twosomeOf } from
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person, WsClient } from '../../testing/person.ts';
-import { setPostTakenDown } from './take-down.ts';
+import { setPostTakenDown } from './post.ts';
 
 // Compares every path to a post with `postVisibilityTable`, for every kind of viewer and every state of profile and post. A
 // difference is a leak, or a viewer who is wrongly shut out.

@@ -10,9 +10,8 @@ import { type Person, signIn } from '../../testing/person.ts';
 import { everyRow, rowsWith } from '../../testing/traces.ts';
 import { purge } from '../account/purge.ts';
 import { inspect } from './inspect.ts';
+import { suspendPerson, takeDown } from './moderate.ts';
 import { listActs } from './safety.sql.ts';
-import { suspendPerson } from './suspend.ts';
-import { takeDown } from './take-down.ts';
 
 // Moderation acts survive parting: they stay with the people whom they concern until those are erased.
 

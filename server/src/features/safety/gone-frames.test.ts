@@ -4,7 +4,7 @@ import { createEmit } from '../../platform/events.ts';
 import { block, connectByBoth, part, twosomeOf } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
-import { takeDown } from './take-down.ts';
+import { takeDown } from './moderate.ts';
 
 const fixture = createFixture();
 const versionOf = async (reader: Person, id: string): Promise<number | undefined> =>

@@ -9,8 +9,8 @@ import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
 import { keysOf } from '../media/files.ts';
 import { purgeMedia } from '../media/sweep.ts';
-import { eraseExpiredPosts } from '../post/erase-deleted.ts';
-import { resolveReport } from './resolve.ts';
+import { eraseExpiredPosts } from '../post/post.ts';
+import { resolveReport } from './moderate.ts';
 
 // The images of a report are kept until it is resolved, because the operator needs them.
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Erase } from '../../platform/erasure.ts';
 import type { ExportOf } from '../../platform/export.ts';
-import { exportImages } from '../media/export-images.ts';
+import { exportImages } from '../media/files.ts';
 import { detachImages } from '../media/media.ts';
 
 /** Profiles of couples without members. A single user's share of a profile is removed by `removeMember`. */

@@ -5,9 +5,8 @@ import { frameHandlers } from '../../platform/realtime/frame-handlers.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { imageRoute } from '../media/send.ts';
-import { relayReload } from './reload.ts';
 import { showsPicture } from './twosome.sql.ts';
-import { listTwosomes, showTwosome, type TwosomeDeps } from './twosome.ts';
+import { listTwosomes, relayReload, showTwosome, type TwosomeDeps } from './twosome.ts';
 import { updateTwosome } from './update-twosome.ts';
 
 export const twosomeRoutes = (deps: TwosomeDeps) =>

@@ -1,19 +1,26 @@
 import type { Paged } from '@twosome/contract/platform/shapes';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { Broadcast } from '../../platform/realtime/broadcast.ts';
+import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Store } from '../../platform/storage/store.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { type SignedUrls, signatureOf } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from './shown.ts';
+import { twosomeChanged, twosomeHidden } from './twosome.events.ts';
 import {
   findMembership,
   findProfileAccess,
   findTwosome,
   findTwosomes,
+  lockTwosome,
   removeExpiredHolds,
+  setTakenDown,
+  setVerified,
 } from './twosome.sql.ts';
 import { viewTwosome } from './twosome.view.ts';
 
@@ -69,3 +76,62 @@ export async function requireMembership(tx: Tx, viewer: Partnered): Promise<void
 }
 
 export const releaseHeldUsernames = (db: Queries): Promise<void> => removeExpiredHolds(db, now());
+
+/** Sends every tab of the couple to the same onboarding step. `origin` lets the sending tab ignore its own frame. */
+export async function relayReload(
+  broadcast: Broadcast,
+  { viewer }: Connection<Partnered>,
+  data: { url: string; origin?: string | undefined },
+): Promise<void> {
+  await broadcast(
+    { twosomeIds: [viewer.twosomeId] },
+    {
+      type: 'relay',
+      data: { type: 'reload', url: data.url },
+      sent_by: viewer.userId,
+      ...(data.origin !== undefined && { origin: data.origin }),
+    },
+  );
+}
+
+/**
+ * Operator action: hides a profile and its content from all other viewers, or shows it again. Null when the twosome does
+ * not exist. `makerId` is null because the profile belongs to both members.
+ */
+export async function setProfileTakenDown(
+  tx: Tx,
+  emit: Emit,
+  twosomeId: string,
+  isDown: boolean,
+): Promise<{ twosomeId: string; makerId: null; changed: boolean } | null> {
+  const twosome = await lockTwosome(tx, twosomeId);
+  if (twosome === null) return null;
+  const changed = (twosome.taken_down_at !== null) !== isDown;
+  if (changed) {
+    await setTakenDown(tx, twosomeId, isDown ? now() : null);
+    await emit(tx, twosomeChanged, { twosomeId });
+  }
+  if (isDown && !twosome.hidden) await emit(tx, twosomeHidden, { twosomeId });
+  return { twosomeId, makerId: null, changed };
+}
+
+/** Operator action: verifies a couple's identity or withdraws that. The badge belongs to the name, so one must be chosen. */
+export async function setProfileVerified(
+  tx: Tx,
+  emit: Emit,
+  twosomeId: string,
+  isVerified: boolean,
+): Promise<{ isPrivate: boolean; changed: boolean } | null> {
+  const twosome = await lockTwosome(tx, twosomeId);
+  if (twosome === null) return null;
+  if (isVerified && !isChosen(twosome.username))
+    throw new ApiError('conflict', {
+      message: 'This couple has not chosen a name yet, and the badge belongs to the name.',
+    });
+  const changed = (twosome.verified_at !== null) !== isVerified;
+  if (changed) {
+    await setVerified(tx, twosomeId, isVerified ? now() : null);
+    await emit(tx, twosomeChanged, { twosomeId });
+  }
+  return { isPrivate: twosome.is_private, changed };
+}

@@ -1,0 +1,159 @@
+import { newId } from '@twosome/contract/platform/ids';
+import { limits } from '@twosome/contract/platform/limits';
+import { text } from '@twosome/contract/platform/shapes';
+import type { ReportKind } from '@twosome/contract/safety/safety.rules';
+import { ApiError, invalid } from '../../platform/api-error.ts';
+import { now } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Emit } from '../../platform/events.ts';
+import { liftSuspension, suspend } from '../auth/auth.ts';
+import { setCommentTakenDown } from '../comment/comment.ts';
+import { setMessageTakenDown } from '../message/message.ts';
+import { setPostTakenDown } from '../post/post.ts';
+import { setProfileTakenDown, setProfileVerified } from '../twosome/twosome.ts';
+import { findCouple, findPerson, listPeopleOf, type PersonRow } from './people.sql.ts';
+import type { SafetyDeps } from './report.ts';
+import { type ActRow, addAct, countOpen, findReport, lockReport, setResolved } from './safety.sql.ts';
+
+/** Who performs a moderation act, and the reason. */
+export interface ModerationAct {
+  reason: string;
+  /** the operator's user name in the operating system */
+  by: string;
+}
+
+const Reason = text(limits.reportText, 1);
+
+/** Records a moderation act. Throws `invalid` without a reason. */
+export async function record(
+  tx: Tx,
+  { reason, by }: ModerationAct,
+  act: Pick<ActRow, 'act' | 'kind' | 'twosome_id' | 'user_id'> & { thing_id: string },
+): Promise<void> {
+  const read = Reason.safeParse(reason);
+  if (!read.success) throw invalid('reason', read.error.issues[0]?.message ?? 'A reason is required.');
+  const [userId = null, otherId = null] = await findPeople(tx, act);
+  const about = { ...act, user_id: userId, other_id: otherId };
+  await addAct(tx, { ...about, id: newId(), reason: read.data, done_by: by, done_at: now() });
+}
+
+/** The people whom an act concerns: the creator of the content, or both members. The act stays with them after the couple is erased. */
+async function findPeople(
+  tx: Tx,
+  { twosome_id: twosomeId, user_id: userId }: Pick<ActRow, 'twosome_id' | 'user_id'>,
+): Promise<string[]> {
+  if (userId !== null) return [userId];
+  return twosomeId === null ? [] : (await listPeopleOf(tx, twosomeId)).map(({ id }) => id);
+}
+
+type SetTakenDown = (
+  tx: Tx,
+  emit: Emit,
+  id: string,
+  isDown: boolean,
+) => Promise<{ twosomeId: string; makerId: string | null; changed: boolean } | null>;
+
+const setters: Readonly<Record<ReportKind, SetTakenDown>> = {
+  post: setPostTakenDown,
+  comment: setCommentTakenDown,
+  profile: setProfileTakenDown,
+  message: setMessageTakenDown,
+};
+
+/**
+ * Hides content from everyone, or restores it. Open clients update within seconds. Returns the owning couple and the
+ * number of open reports. Errors: `notFound`, `conflict` if it is already in the requested state.
+ */
+export async function takeDown(
+  { db, emit }: SafetyDeps,
+  { kind, id, isDown }: { kind: ReportKind; id: string; isDown: boolean },
+  doing: ModerationAct,
+): Promise<{ twosomeId: string; openReports: number }> {
+  return db.transaction(async (tx) => {
+    const outcome = await setters[kind](tx, emit, id, isDown);
+    if (outcome === null) throw new ApiError('notFound', { message: `There is no ${kind} ${id}.` });
+    const { twosomeId, makerId, changed } = outcome;
+    if (!changed)
+      throw new ApiError('conflict', {
+        message: `The ${kind} ${id} is ${isDown ? 'taken down already' : 'not taken down'}.`,
+      });
+    const about = { twosome_id: twosomeId, user_id: makerId };
+    await record(tx, doing, { act: isDown ? 'take-down' : 'restore', kind, thing_id: id, ...about });
+    return { twosomeId, openReports: await countOpen(tx, kind, id) };
+  });
+}
+
+/**
+ * Suspends a person, or lifts the suspension. Their sockets close within seconds, and the app shows the reason. `named` is
+ * the person's id, or the id of a report about content that they created. Errors: `notFound`, `conflict`.
+ */
+export async function suspendPerson(
+  { db, emit }: SafetyDeps,
+  { named, isSuspended }: { named: string; isSuspended: boolean },
+  doing: ModerationAct,
+): Promise<PersonRow> {
+  return db.transaction(async (tx) => {
+    const person = (await findPerson(tx, named)) ?? (await findMaker(tx, named));
+    const outcome =
+      person && (isSuspended ? await suspend(tx, emit, person.id) : await liftSuspension(tx, person.id));
+    if (!person || !outcome)
+      throw new ApiError('notFound', { message: `There is no person and no report ${named}.` });
+    if (!outcome.changed)
+      throw new ApiError('conflict', {
+        message: `${person.first_name} (${person.id}) is ${isSuspended ? 'suspended already' : 'not suspended'}.`,
+      });
+    await record(tx, doing, {
+      act: isSuspended ? 'suspend' : 'lift-suspension',
+      ...{ kind: 'person', thing_id: person.id, twosome_id: outcome.twosomeId, user_id: person.id },
+    });
+    return person;
+  });
+}
+
+/** The creator of the reported content. Throws `conflict` for a profile, because it has two members. */
+async function findMaker(tx: Tx, reportId: string): Promise<PersonRow | null> {
+  const report = await findReport(tx, reportId);
+  if (report === null) return null;
+  if (report.maker_id !== null) return findPerson(tx, report.maker_id);
+  const people = await listPeopleOf(tx, report.twosome_id);
+  const names = people.map(({ id, first_name }) => `${first_name} ${id}`).join(', ');
+  throw new ApiError('conflict', { message: `A profile belongs to two people. Name one of them: ${names}.` });
+}
+
+/** Grants or removes a couple's verified badge. `named` is its username or id. Errors: `notFound`, `conflict`. */
+export async function verify(
+  { db, emit }: SafetyDeps,
+  { named, isVerified }: { named: string; isVerified: boolean },
+  doing: ModerationAct,
+): Promise<{ id: string; username: string; isPrivate: boolean }> {
+  return db.transaction(async (tx) => {
+    const couple = await findCouple(tx, named);
+    const outcome = couple && (await setProfileVerified(tx, emit, couple.id, isVerified));
+    if (!couple || !outcome) throw new ApiError('notFound', { message: `There is no couple ${named}.` });
+    const { id, username } = couple;
+    if (!outcome.changed)
+      throw new ApiError('conflict', {
+        message: `${username} is ${isVerified ? 'verified already' : 'not verified'}.`,
+      });
+    const act = isVerified ? 'verify' : 'unverify';
+    await record(tx, doing, { act, kind: 'profile', thing_id: id, twosome_id: id, user_id: null });
+    return { id, username, isPrivate: outcome.isPrivate };
+  });
+}
+
+/** Closes a report that the operator has dealt with. Errors: `notFound`, `conflict` if it is resolved already. */
+export async function resolveReport(
+  { db }: Pick<SafetyDeps, 'db'>,
+  id: string,
+  doing: ModerationAct,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const report = await lockReport(tx, id);
+    if (report === null) throw new ApiError('notFound', { message: `There is no report ${id}.` });
+    if (report.resolved_at !== null)
+      throw new ApiError('conflict', { message: `The report ${id} is resolved already.` });
+    await setResolved(tx, id, now());
+    const about = { twosome_id: report.twosome_id, user_id: report.maker_id };
+    await record(tx, doing, { act: 'resolve', kind: 'report', thing_id: id, ...about });
+  });
+}
