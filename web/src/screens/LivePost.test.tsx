@@ -48,15 +48,17 @@ function show(post: Post, user = ana) {
 const heart = () => screen.getAllByRole('button', { name: /claps?$/ })[0] as HTMLElement;
 const says = () => heart().getAttribute('aria-label');
 const drawn = () => heart().querySelector('svg')?.getAttribute('data-state');
-const wants = () => browser.server.asked.map(({ body }) => (body as { want: boolean }).want);
+const wants = () =>
+  browser.server.asked.flatMap(({ body }) => (body ? [(body as { want: boolean }).want] : []));
 
 /** Responses are held back until released one by one. */
 function holdAnswers() {
-  const held: ((clap: Clap | null) => void)[] = [];
+  const held: ((answer: (Clap & { post: Post }) | null) => void)[] = [];
   browser.server.answers('POST post/:id/clap/toggle_clap/', () => new Promise((give) => held.push(give)));
-  return async (clap: Clap | null) => {
+  return async (post: Post) => {
+    browser.server.gives('GET post/:id/', post);
     await waitFor(() => expect(held.length).toBeGreaterThan(0));
-    await act(async () => held.shift()?.(clap));
+    await act(async () => held.shift()?.(post.clap && { ...post.clap, post }));
   };
 }
 const emit = (post: Post) =>
@@ -116,7 +118,7 @@ test.each([
   fireEvent.click(heart());
   expect(drawn()).toBe(state);
   expect(says()).toBe(name);
-  await answer(after);
+  await answer(postWith(after));
   expect(wants()).toEqual([want]);
   expect(getPost(id)).toMatchObject({
     clap: after,
@@ -129,8 +131,8 @@ test('quick taps settle on the last', async () => {
   const answer = holdAnswers();
   show(postWith(null));
   for (let tap = 0; tap < 4; tap++) fireEvent.click(heart());
-  await answer(mine);
-  await answer(null);
+  await answer(postWith(mine));
+  await answer(postWith(null));
   expect(wants()).toEqual([true, false]);
   expect(says()).toBe('Clap, 2 claps');
 });
@@ -142,18 +144,17 @@ test('a newer post from the server wins; a pending tap stays on top of it [S7.52
   emit(postWith(null, { version: 2, clap_count: 7 }));
   expect(says()).toBe('Clapping, 7 claps');
   emit(postWith(mine, { version: 3, clap_count: 8 }));
-  await answer(mine);
+  await answer(postWith(mine, { version: 2 }));
   expect(says()).toBe('Your clap is waiting for Bruno, 8 claps');
   expect(browser.server.asked).toHaveLength(1);
 });
 
 test('a response that is older than the partner’s later change does not undo it', async () => {
   const answer = holdAnswers();
-  browser.server.gives('GET post/:id/', postWith(both, { version: 3 }));
   show(postWith(null));
   fireEvent.click(heart());
   emit(postWith(both, { version: 3 }));
-  await answer(mine);
+  await answer(postWith(mine, { version: 2 }));
   await waitFor(() => expect(says()).toBe('Clapped by you both, 3 claps'));
 });
 
@@ -302,7 +303,7 @@ test('a clap on a hanging connection is reverted with a message; the next tap is
   await act(() => vi.advanceTimersByTimeAsync(timing.writeTimeout));
   expect(drawn()).toBe('none');
   await screen.findByText('Your clap could not be saved. There was a network error!');
-  browser.server.gives('POST post/:id/clap/toggle_clap/', mine);
+  browser.server.gives('POST post/:id/clap/toggle_clap/', { ...mine, post: postWith(mine) });
   fireEvent.click(heart());
   await waitFor(() => expect(drawn()).toBe('mine'));
   expect(wants()).toEqual([true, true]);

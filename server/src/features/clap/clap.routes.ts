@@ -1,11 +1,14 @@
 import { clapCalls } from '@twosome/contract/clap/clap.contract';
 import { routes } from '../../platform/http/route.ts';
+import { showPost } from '../post/post.ts';
 import { type ClapDeps, toggleClap } from './clap.ts';
 
 export const clapRoutes = (deps: ClapDeps) =>
   routes(clapCalls, {
     'POST post/:id/clap/toggle_clap/': async ({ viewer, params, body }) => {
       const clap = await toggleClap(deps, viewer, params.id, body.want);
-      return clap === null ? { status: 204, body: null } : { status: 200, body: clap };
+      return clap === null
+        ? { status: 204, body: null }
+        : { status: 200, body: { ...clap, post: await showPost(deps, viewer, params.id) } };
     },
   });

@@ -26,17 +26,19 @@ describe('a clap', () => {
     const { ana, bruno, chloe, dan } = fixture.cast;
     const { id, version } = await addPublished(ana, bruno);
     const begun = await tap(chloe, id);
-    expect([begun.status, begun.body]).toEqual([200, { initiated_by: chloe.user.id, is_complete: false }]);
+    const clap = { initiated_by: chloe.user.id, is_complete: false };
+    expect(begun).toMatchObject({ status: 200, body: { ...clap, post: await show(chloe, id) } });
     expect(await show(dan, id)).toMatchObject({
-      clap: begun.body,
+      clap,
       is_liked: false,
       clap_count: 0,
       version: version + 1,
     });
 
     const complete = await tap(dan, id);
-    expect([complete.status, complete.body]).toEqual([200, { ...begun.body, is_complete: true }]);
-    expect(await show(chloe, id)).toMatchObject({ clap: complete.body, is_liked: true, clap_count: 1 });
+    const whole = { ...clap, is_complete: true };
+    expect(complete).toMatchObject({ status: 200, body: { ...whole, post: await show(dan, id) } });
+    expect(await show(chloe, id)).toMatchObject({ clap: whole, is_liked: true, clap_count: 1 });
     // the post's couple sees the count, not the other couple's clap
     expect(await show(ana, id)).toMatchObject({ clap: null, is_liked: false, clap_count: 1 });
 
@@ -81,7 +83,8 @@ describe('a clap', () => {
   test('is idempotent with an explicit value', async () => {
     const { ana, bruno, chloe, dan } = fixture.cast;
     const { id, version } = await addPublished(ana, bruno);
-    const set = async (person: Person, want: boolean) => (await tap(person, id, { want })).body;
+    const set = async (person: Person, want: boolean) =>
+      (await tap(person, id, { want })).body?.post.clap ?? null;
     expect(await set(chloe, false)).toBeNull();
     const begun = { initiated_by: chloe.user.id, is_complete: false };
     expect([await set(chloe, true), await set(chloe, true)]).toEqual([begun, begun]);

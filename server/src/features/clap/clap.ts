@@ -5,6 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import type { SignedUrls } from '../media/signed-urls.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { clapChanged, clapCompleted } from './clap.events.ts';
 import { lockPostForClap, setClap } from './clap.sql.ts';
@@ -12,6 +13,7 @@ import { lockPostForClap, setClap } from './clap.sql.ts';
 export interface ClapDeps {
   db: Db;
   emit: Emit;
+  signedUrls: SignedUrls;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ClapDeps {
  * simultaneously make one complete clap and the count stays exact.
  */
 export async function toggleClap(
-  deps: ClapDeps,
+  deps: Pick<ClapDeps, 'db' | 'emit'>,
   viewer: Partnered,
   postId: string,
   want: boolean | undefined,

@@ -4,13 +4,12 @@ import { haptic } from '../../native/native.ts';
 import { isNotFound } from '../../platform/failure.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { getUser } from '../auth/auth.store.ts';
-import { getPost, loadPost, upsertPost } from '../post/post.store.ts';
+import { getPost, loadPost, upsertAnswer } from '../post/post.store.ts';
 import { sendClap } from './clap.api.ts';
 
 const updates = createOptimistic<boolean>(async (postId, want) => {
-  const version = getPost(postId)?.version;
   try {
-    await applyClap(postId, version, await sendClap(postId, want));
+    await upsertAnswer(sendClap(postId, want));
   } catch (error) {
     // the post was deleted, or this couple cannot see it any more
     if (isNotFound(error)) await loadPost(postId);
@@ -18,20 +17,7 @@ const updates = createOptimistic<boolean>(async (postId, want) => {
   }
 });
 
-/** Merges the response into the post. When the post changed in the meantime, reloads it instead. */
-async function applyClap(postId: string, version: number | undefined, clap: Clap | null): Promise<void> {
-  const post = getPost(postId);
-  if (post === undefined) return;
-  if (post.version !== version) return isSame(post.clap, clap) ? undefined : loadPost(postId);
-  const is_liked = isComplete(clap);
-  // a pending clap was never counted
-  const clap_count = post.clap_count + Number(is_liked) - Number(isComplete(post.clap));
-  upsertPost({ ...post, clap, is_liked, clap_count });
-}
-
 const isComplete = (clap: Clap | null): boolean => clap?.is_complete ?? false;
-const isSame = (left: Clap | null, right: Clap | null): boolean =>
-  left?.initiated_by === right?.initiated_by && isComplete(left) === isComplete(right);
 
 export interface Clapping {
   heart: Heart;

@@ -50,6 +50,12 @@ function upsertFetched(startedAt: number, post: Post): boolean {
   return posts.get(post.id) !== undefined;
 }
 
+/** Stores the post that answers a request, unless it was deleted during the request. Returns whether it exists. */
+export async function upsertAnswer(answer: Promise<Post>): Promise<boolean> {
+  const startedAt = tombstones.now();
+  return upsertFetched(startedAt, await answer);
+}
+
 /** The stored post, without pending changes. */
 export const getPost = posts.get;
 
@@ -175,16 +181,14 @@ export const loadPosts = (ids: readonly string[]): Promise<void> =>
   });
 
 async function fetchAndUpsert(id: string): Promise<boolean> {
-  const startedAt = tombstones.now();
-  return upsertFetched(startedAt, await fetchPost(id));
+  return upsertAnswer(fetchPost(id));
 }
 
 /** The requested visibility, and the last edit that was on the screen. */
 const visibility = createOptimistic<{ is_private: boolean; seen: string | null }>(async (id, requested) => {
   await wait(timing.publishDelay);
-  const startedAt = tombstones.now();
   try {
-    upsertFetched(startedAt, await sendVisibility(id, requested.is_private, requested.seen));
+    await upsertAnswer(sendVisibility(id, requested.is_private, requested.seen));
   } catch (error) {
     if (isNotFound(error)) dropPost(id);
     await loadNewer(id, error);
