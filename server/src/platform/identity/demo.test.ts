@@ -55,7 +55,7 @@ describe('the demo issuer', () => {
     time += 5 * 60_000 + 59_000;
     await verifierOf(issuer).verify(credential);
     time += 1000;
-    await expect(verifierOf(issuer).verify(credential)).rejects.toMatchObject({ reason: 'expired' });
+    await expect(verifierOf(issuer).verify(credential)).rejects.toMatchObject({ reason: 'ERR_JWT_EXPIRED' });
   });
 
   it('uses another key in another folder, whose credentials are refused here', async () => {
@@ -66,7 +66,7 @@ describe('the demo issuer', () => {
     });
     const { verify } = verifierOf(issuer);
     await expect(verify(await stranger.credential({ first_name: 'Ana' }))).rejects.toMatchObject({
-      reason: 'unknown kid',
+      reason: 'ERR_JWKS_NO_MATCHING_KEY',
     });
   });
 

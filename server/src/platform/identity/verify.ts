@@ -1,8 +1,7 @@
-import { compactVerify, errors } from 'jose';
-import { claimError } from './claims.ts';
-import { algorithms, decodeJwt } from './credential.ts';
-import { BadCredential } from './errors.ts';
-import { type KeySource, type KeySourceDeps, keysOf } from './jwks.ts';
+import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { claimError, verifyOptions } from './claims.ts';
+import { BadCredential, IdentityUnavailable } from './errors.ts';
+import { type KeyDeps, keysOf } from './jwks.ts';
 import { type Person, personOf } from './person.ts';
 import type { Provider } from './provider.ts';
 
@@ -18,38 +17,34 @@ export interface Verifier {
 export function createVerifier({
   providers,
   ...deps
-}: KeySourceDeps & { providers: readonly Provider[] }): Verifier {
+}: KeyDeps & { providers: readonly Provider[] }): Verifier {
   const entries = byIssuer(providers, deps);
 
   return {
     async verify(credential, expected) {
       let provider: Provider | undefined;
       try {
-        const decoded = decodeJwt(credential);
-        if ('reason' in decoded) throw new BadCredential(decoded.reason);
-        const { kid, claims } = decoded;
-
         // the unverified `iss` selects the provider; only that provider's keys are accepted below
-        const entry = typeof claims.iss === 'string' ? entries.get(claims.iss) : undefined;
+        const entry = entries.get(decodeJwt(credential).iss ?? '');
         if (!entry) throw new BadCredential('issuer');
         provider = entry.provider;
-
-        // before the signature, so that only tokens issued for us can trigger a fetch of keys
-        const reason = claimError(claims, provider, deps.clock(), expected?.nonce);
+        const options = verifyOptions(provider, deps.clock());
+        const { protectedHeader, payload } = await jwtVerify(credential, entry.keys, options);
+        const reason = claimError(protectedHeader, payload, provider, expected?.nonce);
         if (reason) throw new BadCredential(reason);
-        await verifySignature(credential, kid, entry.keys);
-        return personOf(provider.issuer, String(claims.sub), claims);
+        return personOf(provider.issuer, String(payload.sub), payload);
       } catch (error) {
-        if (error instanceof BadCredential)
-          deps.log.warn({ provider: provider?.name, reason: error.reason }, 'credential refused');
-        throw error;
+        if (error instanceof IdentityUnavailable) throw error;
+        const reason = reasonOf(error);
+        deps.log.warn({ provider: provider?.name, reason }, 'credential refused');
+        throw new BadCredential(reason);
       }
     },
   };
 }
 
-function byIssuer(providers: readonly Provider[], deps: KeySourceDeps) {
-  const entries = new Map<string, { provider: Provider; keys: KeySource }>();
+function byIssuer(providers: readonly Provider[], deps: KeyDeps) {
+  const entries = new Map<string, { provider: Provider; keys: JWTVerifyGetKey }>();
   for (const provider of providers) {
     const keys = keysOf(provider, deps);
     for (const issuer of [provider.issuer, ...(provider.alsoIssuedAs ?? [])]) {
@@ -60,17 +55,9 @@ function byIssuer(providers: readonly Provider[], deps: KeySourceDeps) {
   return entries;
 }
 
-async function verifySignature(
-  credential: string,
-  kid: string | undefined,
-  source: KeySource,
-): Promise<void> {
-  const keys = await source.keysFor(kid);
-  if (!keys) throw new BadCredential('unknown kid');
-  try {
-    await compactVerify(credential, keys, { algorithms });
-  } catch (error) {
-    if (error instanceof errors.JWSSignatureVerificationFailed) throw new BadCredential('signature');
-    throw new BadCredential('no key fits the algorithm');
-  }
+/** Never quotes the credential. Errors that are not of jose come from keys that Node cannot import. */
+function reasonOf(error: unknown): string {
+  if (error instanceof BadCredential) return error.reason;
+  if (error instanceof errors.JWTClaimValidationFailed) return error.claim;
+  return error instanceof errors.JOSEError ? error.code : 'ERR_KEY';
 }
