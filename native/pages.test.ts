@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../tools/run/root.mjs';
-import { buildPages } from './pages.ts';
+import { buildPages } from './generate.ts';
 import { contentsOf } from './testing/contents.ts';
 
 // Below the root, where Vite resolves its packages.

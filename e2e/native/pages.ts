@@ -1,4 +1,4 @@
-import { buildPages } from '../../native/pages.ts';
+import { buildPages } from '../../native/generate.ts';
 import { inRoot } from '../../tools/run/root.mjs';
 
 /** The server's URL that the stories' pages were built with; the browser maps it to the real server. */

@@ -1,88 +1,139 @@
+import { appPathPrefixes } from '@twosome/contract/platform/addresses';
 import { inRoot } from '../../tools/run/root.mjs';
-import { type Check, differs, filesIn, readIn } from './made.ts';
-import { all, type Element, readXml } from './xml.ts';
+import { type App, type Check, differs, filesIn, readIn } from './app.ts';
+import { all, android, type Element, readXml } from './xml.ts';
 
-const res = 'app/src/main/res';
+const main = 'app/src/main';
+const manifestOf = ({ folder }: App): Element => readXml(readIn(folder, `${main}/AndroidManifest.xml`));
+
+/** The app's own permissions; `plugins.ts` has those of the plugins. */
+export const permissions: Check = (app) => {
+  const manifest = manifestOf(app);
+  const declared = manifest.children.filter(({ name }) => name.startsWith('uses-permission'));
+  const features = all(manifest, 'uses-feature').map((one) => [
+    android(one, 'name'),
+    android(one, 'required'),
+  ]);
+  return [
+    ...differs('permissions', declared.map((one) => android(one, 'name')).sort(), [
+      'android.permission.CAMERA',
+      'android.permission.INTERNET',
+      'android.permission.POST_NOTIFICATIONS',
+    ]),
+    // Twosome also runs on a tablet without a camera.
+    ...differs('features', features, [['android.hardware.camera', 'false']]),
+  ];
+};
+
+/** No data leaks by backups, plain HTTP or a debugger. */
+export const application: Check = (app) => {
+  const [element] = all(manifestOf(app), 'application');
+  const wanted = {
+    allowBackup: 'false',
+    usesCleartextTraffic: 'false',
+    dataExtractionRules: '@xml/data_extraction_rules',
+    fullBackupContent: undefined,
+    networkSecurityConfig: undefined,
+    debuggable: undefined,
+    testOnly: undefined,
+  };
+  return Object.entries(wanted).flatMap(([name, value]) => differs(name, android(element, name), value));
+};
+
+/** Transfers nothing to another phone or a cloud. */
+export const extraction: Check = ({ folder }) => {
+  const rules = readXml(readIn(folder, `${main}/res/xml/data_extraction_rules.xml`));
+  const domains = ['root', 'file', 'database', 'sharedpref', 'external'];
+  const nothing = domains.map((domain) => ['exclude', { domain, path: '.' }]);
+  return ['cloud-backup', 'device-transfer'].flatMap((way) => {
+    const excluded = all(rules, way)[0]?.children.map(({ name, attributes }) => [name, attributes]);
+    return differs(way, excluded, nothing);
+  });
+};
+
+/** Other apps can reach only the activity. */
+export const exported: Check = (app) => {
+  const kinds = ['activity', 'activity-alias', 'service', 'receiver', 'provider'];
+  const components = kinds.flatMap((kind) => all(manifestOf(app), kind));
+  const open = components.filter((one) => android(one, 'exported') !== 'false');
+  const found = open.map((one) => [android(one, 'name'), android(one, 'launchMode')]);
+  return differs('exported components', found, [['.MainActivity', 'singleTask']]);
+};
+
+/** Four intents open it: the launcher, a link of ours, one image, several images. */
+export const filters: Check = (app) => {
+  const found = all(manifestOf(app), 'intent-filter').map((filter) => [
+    android(filter, 'autoVerify') ?? '',
+    ...filter.children.map(({ name, attributes }) =>
+      [name, ...Object.entries(attributes).flat()].join(' ').replaceAll(/android(:|\.intent\.\w+\.)/g, ''),
+    ),
+  ]);
+  const links = [
+    'data scheme https',
+    ...app.settings.hosts.map((host) => `data host ${host}`),
+    ...appPathPrefixes.flatMap((path) => [`data path ${path}`, `data pathPrefix ${path}/`]),
+  ];
+  const images = ['category name DEFAULT', 'data mimeType image/*'];
+  return differs('intent filters', found, [
+    ['', 'action name MAIN', 'category name LAUNCHER'],
+    ['true', 'action name VIEW', 'category name DEFAULT', 'category name BROWSABLE', ...links],
+    ['', 'action name SEND', ...images],
+    ['', 'action name SEND_MULTIPLE', ...images],
+  ]);
+};
+
+/** Nothing is sent to Firebase before the user agrees, and notifications have our icon. */
+export const firebase: Check = (app) => {
+  const data = all(manifestOf(app), 'meta-data')
+    .map((one) => [android(one, 'name'), android(one, 'value') ?? android(one, 'resource')])
+    .filter(([name]) => /firebase/.test(name ?? ''));
+  return differs('Firebase', data, [
+    ['com.google.firebase.messaging.default_notification_icon', '@drawable/ic_notification'],
+    ['com.google.firebase.messaging.default_notification_color', '@color/notification'],
+    ['firebase_messaging_auto_init_enabled', 'false'],
+    ['firebase_analytics_collection_enabled', 'false'],
+  ]);
+};
 
 export const versions: Check = ({ folder, settings }) => {
   const [app, shared] = [readIn(folder, 'app/build.gradle'), readIn(folder, 'variables.gradle')];
-  const number = (name: string) => Number(new RegExp(`^\\s*${name} = (\\d+)$`, 'm').exec(shared)?.[1]);
+  const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1];
   return [
-    ...differs('applicationId', /applicationId "(.*)"/.exec(app)?.[1], settings.appId),
-    ...differs('versionName', /versionName "(.*)"/.exec(app)?.[1], settings.version),
-    ...differs('versionCode', Number(/versionCode (\d+)$/m.exec(app)?.[1]), settings.build),
-    ...differs('minSdkVersion', number('minSdkVersion'), settings.minSdk),
+    ...differs('applicationId', found(app, /applicationId "(.*)"/), settings.appId),
+    ...differs('versionName', found(app, /versionName "(.*)"/), settings.version),
+    ...differs('versionCode', found(app, /versionCode (\d+)$/m), String(settings.build)),
+    ...differs('minSdkVersion', found(shared, /minSdkVersion = (\d+)$/m), String(settings.minSdk)),
     // Required by the store.
-    ...differs('targetSdkVersion', number('targetSdkVersion'), 36),
+    ...differs('targetSdkVersion', found(shared, /targetSdkVersion = (\d+)$/m), '36'),
     ...(/debuggable|signingConfig|storePassword/.test(app)
       ? ['build.gradle is debuggable, or holds a key']
       : []),
   ];
 };
 
-export const everyXmlIsRead: Check = ({ folder }) =>
-  filesIn(`${folder}/app/src/main`)
-    .filter((path) => path.endsWith('.xml') && !path.startsWith('assets/public/'))
-    .flatMap((path) => {
-      try {
-        readXml(readIn(`${folder}/app/src/main`, path));
-        return [];
-      } catch (error) {
-        return [`${path} is no XML: ${String(error)}`];
-      }
-    });
-
 /** Every referenced resource exists, in the app or in the library of the web view. */
 export const resources: Check = ({ folder }) => {
-  const main = `${folder}/app/src/main`;
+  const place = `${folder}/${main}`;
   const library = inRoot('native/node_modules/@capacitor/android/capacitor/src/main/res');
-  const known = new Set([...resourcesIn(`${folder}/${res}`), ...resourcesIn(library)]);
-  const texts = filesIn(main).filter((path) => path.endsWith('.xml') && !path.startsWith('assets/'));
-  return texts.flatMap((path) =>
-    [...readIn(main, path).matchAll(/[">]@(\w+)\/([\w.]+)["<]/g)]
-      .map(([, type, name]) => `${type}/${name}`)
-      .filter((named) => !known.has(named))
-      .map((named) => `${path} names @${named}, which is nowhere`),
-  );
+  const known = new Set([...resourcesIn(`${place}/res`), ...resourcesIn(library)]);
+  return filesIn(place)
+    .filter((path) => path.endsWith('.xml') && !path.startsWith('assets/'))
+    .flatMap((path) =>
+      [...readIn(place, path).matchAll(/[">]@(\w+)\/([\w.]+)["<]/g)]
+        .map(([, type, name]) => `${type}/${name}`)
+        .filter((named) => !known.has(named))
+        .map((named) => `${path} names @${named}, which does not exist`),
+    );
 };
 
-function resourcesIn(folder: string): string[] {
-  return filesIn(folder).flatMap((path) => {
+const resourcesIn = (folder: string): string[] =>
+  filesIn(folder).flatMap((path) => {
     const [kind = '', file = ''] = path.split('/');
     const [type = '', qualifier] = kind.split('-');
     // A resource that exists only for dark mode is missing in light mode.
     if (qualifier === 'night') return [];
     if (type !== 'values') return [`${type}/${file.split('.')[0]}`];
-    return readXml(readIn(folder, path)).children.map((one) => `${typeOf(one)}/${one.attributes.name}`);
-  });
-}
-
-const typeOf = ({ name, attributes }: Element): string => (name === 'item' ? (attributes.type ?? '') : name);
-
-/** The launcher icon has its three layers, and dark mode has its own splash screen. */
-export const drawings: Check = ({ folder }) => {
-  const layers = ['ic_launcher', 'ic_launcher_round'].flatMap((icon) => {
-    const drawn = readXml(readIn(folder, `${res}/mipmap-anydpi-v26/${icon}.xml`));
-    return differs(
-      icon,
-      drawn.children.map(({ name }) => name),
-      ['background', 'foreground', 'monochrome'],
+    return readXml(readIn(folder, path)).children.map(
+      ({ name, attributes }) => `${name === 'item' ? attributes.type : name}/${attributes.name}`,
     );
   });
-  const night = ['drawable-night/splash_icon.xml', 'values-night/splash.xml'];
-  const left = filesIn(`${folder}/${res}`).filter((path) =>
-    /\/(splash\.png|ic_launcher_foreground\.png)$/.test(path),
-  );
-  return [
-    ...layers,
-    ...night.flatMap((path) => (filesIn(`${folder}/${res}`).includes(path) ? [] : [`${path} is missing`])),
-    ...left.map((path) => `${path} is the template's`),
-    ...differs(
-      'the notification icon',
-      all(readXml(readIn(folder, `${res}/drawable/ic_notification.xml`)), 'path').map(
-        ({ attributes }) => attributes['android:fillColor'],
-      ),
-      ['#ffffff'],
-    ),
-  ];
-};

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inRoot } from '../../tools/run/root.mjs';
 import { after, before, insteadOf, PatchError, patch } from '../platforms/patch.ts';
 import { SettingsError, settingsOf } from '../settings.ts';
-import { readPlist } from './plist.ts';
 import { importedBy, pagesAndAppsAgree } from './plugins.ts';
-import { readXml } from './xml.ts';
+import { readPlist, readXml } from './xml.ts';
 
 const dependenciesOf = (path: string): Record<string, string> => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(inRoot(path), 'utf8'));
@@ -117,7 +116,7 @@ describe('a property list', () => {
   test('is parsed', () => {
     const inside =
       '<dict><key>a</key><array><string>x &amp; y</string><integer>3</integer></array><key>b</key><false/></dict>';
-    expect(plist(inside)).toEqual({ a: ['x & y', 3], b: false });
+    expect(plist(inside)).toEqual({ a: ['x & y', '3'], b: false });
   });
 
   test.each([

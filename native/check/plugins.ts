@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { inRoot } from '../../tools/run/root.mjs';
 import { plugins, pluginsOf } from '../capacitor.ts';
-import { type Check, differs, filesIn, isIn, readIn } from './made.ts';
+import { type Check, differs, filesIn, readIn } from './app.ts';
 import { all, android, readXml } from './xml.ts';
 
 const packages = inRoot('native/node_modules');
@@ -50,7 +51,7 @@ function declares(folder: string, classpath: string): boolean {
 /** Our own plugin has no iOS implementation. */
 export const iosLoads: Check = ({ folder }) => {
   const classes: string[] = JSON.parse(readIn(folder, 'App/App/capacitor.config.json')).packageClassList;
-  const withIos = plugins.filter((name) => isIn(`${packages}/${name}`, 'ios'));
+  const withIos = plugins.filter((name) => existsSync(`${packages}/${name}/ios`));
   const missing = withIos.filter((name) => {
     const texts = filesIn(`${packages}/${name}/ios`)
       .filter((path) => /\.(swift|m)$/.test(path))

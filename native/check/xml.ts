@@ -36,9 +36,35 @@ export function readXml(text: string): Element {
 export const all = (within: Element, name: string): Element[] =>
   within.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
 
-export const child = (within: Element, name: string): Element | undefined =>
-  within.children.find((one) => one.name === name);
-
 /** An attribute in Android's namespace. */
 export const android = (element: Element | undefined, name: string): string | undefined =>
   element?.attributes[`android:${name}`];
+
+export type Plist = string | boolean | Plist[] | { [key: string]: Plist };
+
+/** Parses a property list. Throws on duplicate keys, because the last one would win. */
+export function readPlist(text: string): { [key: string]: Plist } {
+  const { name, children } = readXml(text);
+  const [dict] = children;
+  if (name !== 'plist' || dict?.name !== 'dict' || children.length > 1) throw new Error('it is not a plist');
+  return dictOf(dict);
+}
+
+function dictOf({ children }: Element): { [key: string]: Plist } {
+  const values: { [key: string]: Plist } = {};
+  for (let at = 0; at < children.length; at += 2) {
+    const [key, value] = [children[at], children[at + 1]];
+    if (key?.name !== 'key' || !value) throw new Error('a key has no value');
+    if (key.text in values) throw new Error(`it has ${key.text} twice`);
+    values[key.text] = valueIn(value);
+  }
+  return values;
+}
+
+function valueIn(element: Element): Plist {
+  if (element.name === 'dict') return dictOf(element);
+  if (element.name === 'array') return element.children.map(valueIn);
+  if (element.name === 'true' || element.name === 'false') return element.name === 'true';
+  if (['string', 'integer', 'real'].includes(element.name)) return element.text;
+  throw new Error(`a plist has no <${element.name}>`);
+}

@@ -1,6 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { inRoot } from '../../tools/run/root.mjs';
 import { light } from './mark.ts';
 import { draw, drawPlain } from './svg.ts';
 
@@ -17,11 +14,3 @@ export const webIcons: Record<string, () => Promise<Buffer>> = {
   // The badge of a notification in a phone's status bar.
   'icons/badge-96.png': () => drawPlain({ side: 96, share: 0.92 }),
 };
-
-export async function writeWebIcons(): Promise<void> {
-  for (const [path, drawn] of Object.entries(webIcons)) {
-    const file = inRoot('web/public', path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await drawn());
-  }
-}

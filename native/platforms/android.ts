@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { appPathPrefixes } from '@twosome/contract/platform/addresses';
 import { androidDrawings, droppedDrawings } from '../icons/android.ts';
 import type { Settings } from '../settings.ts';
-import { removeAll, writeAll } from './files.ts';
-import { after, before, insteadOf, patch } from './patch.ts';
+import { after, before, insteadOf, patch, removeAll, writeAll } from './patch.ts';
 
 /** Applies our changes to the template. `secrets` is the folder of a developer's Firebase files. */
 export async function dressAndroid(folder: string, settings: Settings, secrets: string): Promise<void> {

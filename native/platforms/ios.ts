@@ -3,8 +3,7 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { droppedDrawings, iosDrawings } from '../icons/ios.ts';
 import type { Settings } from '../settings.ts';
-import { removeAll, writeAll } from './files.ts';
-import { after, before, insteadOf, type Patch, patch } from './patch.ts';
+import { after, before, insteadOf, type Patch, patch, removeAll, writeAll } from './patch.ts';
 
 /** Applies our changes to the template. `secrets` is the folder of a developer's Firebase files. */
 export async function dressIos(folder: string, settings: Settings, secrets: string): Promise<void> {
@@ -13,7 +12,7 @@ export async function dressIos(folder: string, settings: Settings, secrets: stri
   const pushes = existsSync(services);
   await patch(join(app, 'Info.plist'), before('</dict>\n</plist>', infoOf(settings)));
   await writeFile(join(app, 'App.entitlements'), entitlements(settings.hosts));
-  await writeFile(join(app, 'PrivacyInfo.xcprivacy'), privacy());
+  await writeFile(join(app, 'PrivacyInfo.xcprivacy'), privacy);
   await patch(
     join(folder, 'App/App.xcodeproj/project.pbxproj'),
     ...projectPatches(settings),
@@ -27,63 +26,54 @@ export async function dressIos(folder: string, settings: Settings, secrets: stri
   await writeAll(assets, await iosDrawings());
 }
 
-function infoOf({ texts, iosClientId }: Settings): string {
-  const entries: Entry[] = [
-    ['FirebaseMessagingAutoInitEnabled', '<false/>'],
-    ['NSCameraUsageDescription', string(texts.camera)],
-    ['NSPhotoLibraryAddUsageDescription', string(texts.savePhoto)],
-    ['UIBackgroundModes', array([string('remote-notification')])],
-  ];
-  if (iosClientId !== null) {
-    const types = dictionary([['CFBundleURLSchemes', array([string(backwards(iosClientId))])]]);
-    entries.push(['CFBundleURLTypes', array([types])], ['GIDClientID', string(iosClientId)]);
-  }
-  return entries.map(([key, value]) => `\t${entry(key, value)}`).join('');
-}
+const infoOf = ({ texts, iosClientId }: Settings): string => `\t<key>FirebaseMessagingAutoInitEnabled</key>
+\t<false/>
+\t<key>NSCameraUsageDescription</key>
+\t<string>${texts.camera}</string>
+\t<key>NSPhotoLibraryAddUsageDescription</key>
+\t<string>${texts.savePhoto}</string>
+\t<key>UIBackgroundModes</key>
+\t<array><string>remote-notification</string></array>
+${iosClientId === null ? '' : googleOf(iosClientId)}`;
+
+const googleOf = (clientId: string): string => `\t<key>CFBundleURLTypes</key>
+\t<array><dict>
+\t\t<key>CFBundleURLSchemes</key>
+\t\t<array><string>${backwards(clientId)}</string></array>
+\t</dict></array>
+\t<key>GIDClientID</key>
+\t<string>${clientId}</string>
+`;
 
 /** Google's account page returns to the app by its reversed client id. */
 export const backwards = (clientId: string): string => clientId.split('.').reverse().join('.');
 
-/** Plugins use the app's settings; the store requires that this is declared with a reason. */
-const privacy = (): string =>
-  plist([
-    [
-      'NSPrivacyAccessedAPITypes',
-      array([
-        dictionary([
-          ['NSPrivacyAccessedAPIType', string('NSPrivacyAccessedAPICategoryUserDefaults')],
-          ['NSPrivacyAccessedAPITypeReasons', array([string('CA92.1')])],
-        ]),
-      ]),
-    ],
-    ['NSPrivacyTracking', '<false/>'],
-  ]);
-
-/** Xcode expects `development` here and writes `production` when it exports for the store. */
-const entitlements = (hosts: readonly string[]): string =>
-  plist([
-    ['aps-environment', string('development')],
-    ['com.apple.developer.associated-domains', array(hosts.map((host) => string(`applinks:${host}`)))],
-  ]);
-
-type Entry = [key: string, value: string];
-const plist = (entries: Entry[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+const plist = (entries: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
-${entries.map(([key, value]) => `\t${entry(key, value)}`).join('')}</dict>
+${entries}
+</dict>
 </plist>
 `;
 
-const string = (text: string): string => `<string>${text}</string>`;
-const array = (items: string[]): string =>
-  `<array>\n${items.map((item) => `\t\t${item}\n`).join('')}\t</array>`;
-/** As an array element. */
-const dictionary = (entries: Entry[]): string =>
-  `<dict>\n${entries.map(([key, value]) => `\t\t\t${entry(key, value)}`).join('')}\t\t</dict>`;
-function entry(key: string, value: string): string {
-  return `<key>${key}</key>\n\t${value}\n`;
-}
+/** Plugins use the app's settings; the store requires that this is declared with a reason. */
+const privacy = plist(`\t<key>NSPrivacyAccessedAPITypes</key>
+\t<array><dict>
+\t\t<key>NSPrivacyAccessedAPIType</key>
+\t\t<string>NSPrivacyAccessedAPICategoryUserDefaults</string>
+\t\t<key>NSPrivacyAccessedAPITypeReasons</key>
+\t\t<array><string>CA92.1</string></array>
+\t</dict></array>
+\t<key>NSPrivacyTracking</key>
+\t<false/>`);
+
+/** Xcode expects `development` here and writes `production` when it exports for the store. */
+const entitlements = (hosts: readonly string[]): string =>
+  plist(`\t<key>aps-environment</key>
+\t<string>development</string>
+\t<key>com.apple.developer.associated-domains</key>
+\t<array>${hosts.map((host) => `<string>applinks:${host}</string>`).join('')}</array>`);
 
 /** Every target's settings occur twice, for debug and release. */
 const projectPatches = ({ version, build }: Settings): Patch[] => [

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Changes a generated file. Throws unless its anchor occurs exactly the given number of times. */
 export type Patch = (text: string) => string;
@@ -30,4 +31,17 @@ export async function patch(file: string, ...patches: Patch[]): Promise<void> {
     if (error instanceof PatchError) error.message = `${file}: ${error.message}`;
     throw error;
   }
+}
+
+export async function writeAll(folder: string, files: Record<string, Buffer | string>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}
+
+/** Throws on a missing file, which means that the template has changed. */
+export async function removeAll(folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(join(folder, path));
 }

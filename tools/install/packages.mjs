@@ -9,27 +9,25 @@ import { say, since } from '../run/say.mjs';
  */
 
 /**
- * Installs the packages of package-lock.json if they are missing. npm's record of its last complete installation
- * decides: an interrupted installation leaves none, and a manual `npm install` counts too.
+ * Installs the packages of a folder's package-lock.json if they are missing. npm's record of its last complete
+ * installation decides: an interrupted installation leaves none, and a manual `npm install` counts too.
+ *
+ * @param {string} [folder] below the root
+ * @param {string[]} [options] of npm
  */
-export async function installPackages() {
+export async function installPackages(folder = '.', options = []) {
   const reason = reasonToInstall(
-    packagesOf('package-lock.json'),
-    packagesOf('node_modules/.package-lock.json'),
+    packagesOf(inRoot(folder, 'package-lock.json')),
+    packagesOf(inRoot(folder, 'node_modules/.package-lock.json')),
   );
   if (!reason) return;
   const start = performance.now();
   say(`Installing packages: ${reason} …`);
-  const { code } = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-    // It follows the lock. `npm ci` rejects a lock that lacks optional packages of other systems.
-    'install',
-    '--no-save',
-    // The build tools are development packages, which NODE_ENV=production would leave out.
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
+  // It follows the lock. `npm ci` rejects a lock that lacks optional packages of other systems.
+  // The build tools are development packages, which NODE_ENV=production would leave out.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { code } = await run(npm, [...args, ...options], { cwd: inRoot(folder) });
   if (code !== 0) throw new Error('The packages could not be installed; see the output of npm above.');
   say(`Installed in ${since(start)}.`);
 }
@@ -54,7 +52,4 @@ export function reasonToInstall(wanted, present) {
 }
 
 /** @param {string} lock @returns {Packages | null} */
-function packagesOf(lock) {
-  const path = inRoot(lock);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null;
-}
+const packagesOf = (lock) => (existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : null);

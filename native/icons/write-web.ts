@@ -1,3 +1,0 @@
-import { writeWebIcons } from './web.ts';
-
-await writeWebIcons();
