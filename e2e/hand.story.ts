@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { addPost, cardOf } from './couples.ts';
 import { expect, test } from './fixtures.ts';
 import { missedWhileScrolling } from './scrolling.ts';
@@ -33,28 +33,21 @@ test('photos, sheets and posts respond to touch', async ({ person, couple }) => 
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     // From here on the content is loaded, so the sheet has its final height.
-    const states = await statesOfSheets(page);
     await comments.click();
-    await expect.poll(states).toEqual(['opening', 'open']);
-    const since = async () => (await states()).slice(2);
-
-    const { x, y, width } = await boxOf(sheet);
+    const { x, y, width } = await restingBoxOf(sheet);
     await page.mouse.move(x + width / 3, y + 24);
     await page.mouse.down();
     await page.mouse.move(x + width / 3, y + 64, { steps: 8 });
-    await expect(sheet).toHaveAttribute('data-state', 'dragging');
+    await expect(sheet).toHaveAttribute('data-swiping');
     expect((await boxOf(sheet)).y).toBeGreaterThan(y + 10);
     await page.mouse.up();
-    await expect.poll(since).toEqual(['dragging', 'snapping', 'open']);
     await expect.poll(async () => Math.round((await boxOf(sheet)).y)).toBe(Math.round(y));
 
     await page.getByLabel('Add a comment').fill('One\nTwo\nThree\nFour');
-    await expect.poll(async () => (await since()).slice(3)).toEqual(['resizing', 'open']);
-    expect((await boxOf(sheet)).y).toBeLessThan(y);
+    await expect.poll(async () => (await boxOf(sheet)).y).toBeLessThan(y);
 
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
-    expect((await since()).slice(5)).toEqual(['closing']);
   });
 
   await test.step('a tap during scrolling reaches its target', async () => {
@@ -114,18 +107,15 @@ async function boxOf(one: Locator) {
   return box;
 }
 
-/** Every state of a sheet since, in order; the last is the one in which it was removed. */
-async function statesOfSheets(page: Page): Promise<() => Promise<string[]>> {
-  const seen = await page.evaluateHandle(() => {
-    const seen = { past: [] as string[], sheet: null as HTMLElement | null };
-    new MutationObserver((changes) => {
-      for (const { target, oldValue } of changes) {
-        if (!(target instanceof HTMLElement) || target.role !== 'dialog') continue;
-        seen.past.push(oldValue ?? '');
-        seen.sheet = target;
-      }
-    }).observe(document.body, { subtree: true, attributeFilter: ['data-state'], attributeOldValue: true });
-    return seen;
-  });
-  return () => seen.evaluate(({ past, sheet }) => [...past, sheet?.dataset.state ?? '']);
+/** The box once it has the same place in two frames. */
+async function restingBoxOf(one: Locator) {
+  let last = await boxOf(one);
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await boxOf(one);
+      return last.y - before.y;
+    })
+    .toBe(0);
+  return last;
 }

@@ -2,7 +2,6 @@ import { texts } from '@twosome/contract/platform/texts';
 import type { ReactNode, Ref, UIEventHandler } from 'react';
 import { useEverOpen } from './lastOpen.ts';
 import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
-import type { SheetState } from './sheetStates.ts';
 import { toast } from './toast.tsx';
 
 export interface BottomSheetProps {
@@ -16,7 +15,6 @@ export interface BottomSheetProps {
   footer?: ReactNode;
   /** shares of the screen it may cover on a phone, such as [0.62, 1]; its content's height by default */
   snaps?: readonly number[];
-  onState?: (state: SheetState) => void;
   scroll?: Ref<HTMLElement>;
   onScroll?: UIEventHandler<HTMLElement>;
 }

@@ -1,34 +1,26 @@
 import { Drawer } from '@base-ui/react/drawer';
 import X from 'lucide-react/icons/x';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './BottomSheet.module.css';
 import type { BottomSheetProps } from './BottomSheet.tsx';
 import { Icon } from './Icon.tsx';
 import { useLastOpen } from './lastOpen.ts';
-import type { SheetEvent } from './sheetStates.ts';
-import { useSheetState } from './useSheetState.ts';
 import { useWide } from './useWide.ts';
 
 /** The sheet's implementation; use it through BottomSheet, which loads it when needed. */
 export function SheetPanel(props: BottomSheetProps) {
-  const { open, onClose, onState } = props;
+  const { open, onClose } = props;
   const { title, children, footer, snaps, scroll, onScroll } = useLastOpen(props);
   const wide = useWide();
   const sheet = useRef<HTMLDivElement>(null);
-  const [state, dispatch] = useSheetState(open, sheet);
   const [snap, setSnap] = useState<number | string | null>(null);
   const snapping = Boolean(snaps) && !wide;
-
-  useEffect(() => onState?.(state), [state, onState]);
 
   return (
     <Drawer.Root
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      onOpenChangeComplete={() => {
-        dispatch('rest');
-        if (!open) setSnap(null);
-      }}
+      onOpenChangeComplete={(isOpen) => !isOpen && setSnap(null)}
       snapPoints={snapping && snaps ? [...snaps] : undefined}
       snapPoint={snapping ? (snap ?? snaps?.[0] ?? null) : undefined}
       onSnapPointChange={setSnap}
@@ -42,14 +34,8 @@ export function SheetPanel(props: BottomSheetProps) {
               ref={sheet}
               className={styles.sheet}
               initialFocus={sheet}
-              data-state={state}
               data-snaps={snapping || undefined}
               data-base-ui-swipe-ignore={wide ? '' : undefined}
-              render={(popup, { swiping }) => (
-                <DragReporter when={swiping} dispatch={dispatch}>
-                  <div {...popup} />
-                </DragReporter>
-              )}
             >
               <header className={styles.head}>
                 <Drawer.Close className={styles.handle} aria-label="Close" />
@@ -77,16 +63,4 @@ export function SheetPanel(props: BottomSheetProps) {
       </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
   );
-}
-
-/** Reports when the user starts and ends a drag. */
-function DragReporter({ when, dispatch, children }: DragReporterProps): ReactNode {
-  useEffect(() => dispatch(when ? 'drag' : 'release'), [when, dispatch]);
-  return children;
-}
-
-interface DragReporterProps {
-  when: boolean;
-  dispatch: (event: SheetEvent) => void;
-  children: ReactElement;
 }
