@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Clap } from '../post/post.contract.ts';
-import { canClapFromImage, heartOf, nextClap, tapWants } from './clap.rules.ts';
+import { nextClap, tapWants } from './clap.rules.ts';
 
 const [a, b] = ['A', 'B'];
 const states = {
@@ -72,23 +72,8 @@ test('repeating a request with the same want changes nothing', () => {
   );
 });
 
-test.each([
-  // the clap, A's heart, A's heart while a tap is in flight
-  ['none', 'none', 'mine'],
-  ['pending by A', 'mine', 'mine'],
-  ['pending by B', 'partner', 'complete'],
-  ['complete, begun by A', 'complete', 'complete'],
-  ['complete, begun by B', 'complete', 'complete'],
-] as const)('the heart with %s: %s, in flight %s [S4.46 S4.47 S4.48 S4.49]', (state, still, inFlight) => {
-  expect(heartOf(states[state], a, false)).toBe(still);
-  expect(heartOf(states[state], a, true)).toBe(inFlight);
-});
-
 test("a double tap on the image adds the user's missing half and never withdraws a clap [S5.11]", () => {
-  const can = Object.entries(states).filter(([, clap]) => canClapFromImage(clap, a));
+  const can = Object.entries(states).filter(([, clap]) => tapWants(clap, a));
   expect(can.map(([name]) => name)).toEqual(['none', 'pending by B']);
-  for (const [, clap] of can) {
-    expect(tapWants(clap, a)).toBe(true);
-    expect(nextClap(clap, a).delta).toBeGreaterThanOrEqual(0);
-  }
+  for (const [, clap] of can) expect(nextClap(clap, a).delta).toBeGreaterThanOrEqual(0);
 });

@@ -31,16 +31,3 @@ function step(before: Clap | null, clap: Clap | null): ClapStep {
   const [was, is] = [before?.is_complete ?? false, clap?.is_complete ?? false];
   return { clap, changed: clap !== before, completed: is && !was, delta: was === is ? 0 : is ? 1 : -1 };
 }
-
-export type Heart = 'complete' | 'mine' | 'partner' | 'none';
-
-/** The state of the heart icon (SPEC section 4). `clap` is the last server state, `inFlight` whether a tap is being sent. */
-export function heartOf(clap: Clap | null, myUserId: string, inFlight: boolean): Heart {
-  const byPartner = clap !== null && clap.initiated_by !== myUserId;
-  if (clap?.is_complete || (byPartner && inFlight)) return 'complete';
-  if (inFlight || (clap !== null && !byPartner)) return 'mine';
-  return byPartner ? 'partner' : 'none';
-}
-
-/** A double tap on the image can add a clap but never withdraws one. */
-export const canClapFromImage = (clap: Clap | null, userId: string): boolean => tapWants(clap, userId);

@@ -16,9 +16,3 @@ export function targetOf(about: NotificationTarget): string {
   if (isOfPost(about)) return `/post/${about.related_id}`;
   return isOfGoal(about) ? `/goals/edit/${about.related_id}` : `/profile/${about.related_id}`;
 }
-
-/** The tag of a push. A later push with the same tag replaces the earlier one. */
-export function tagOf(about: NotificationTarget): string {
-  if (isOfPost(about)) return `post:${about.related_id}`;
-  return isOfGoal(about) ? `goal:${about.related_id}` : `couple:${about.related_id}`;
-}

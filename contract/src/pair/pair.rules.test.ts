@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupCode, isId, newId } from '../platform/ids.ts';
-import { needsBoth, pairTexts, readPartnerCode } from './pair.rules.ts';
+import { pairTexts, readPartnerCode } from './pair.rules.ts';
 
 const own = newId();
 const theirs = newId();
@@ -28,15 +28,6 @@ test("an empty text, the person's own code and nonsense each have an error [S5.2
   expect(readPartnerCode(groupCode(own), own)).toEqual({ error: '😂 You pasted your own id!' });
   expect(readPartnerCode('javascript:alert(1)', own)).toEqual({ error: pairTexts.unknown });
 });
-
-test.each([
-  [{ otherWantsBoth: false, pairParted: false }, false],
-  // the owner of the code shared it, but requires both codes
-  [{ otherWantsBoth: true, pairParted: false }, true],
-  // a former partner still knows the code
-  [{ otherWantsBoth: false, pairParted: true }, true],
-  [{ otherWantsBoth: true, pairParted: true }, true],
-])('with %j both codes are needed: %j', (known, needed) => expect(needsBoth(known)).toBe(needed));
 
 test('any text returns a code or an error and never throws', () => {
   fc.assert(

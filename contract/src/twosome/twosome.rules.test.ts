@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isChosen } from './onboarding.rules.ts';
 import { realNames } from './real-names.ts';
-import { composeName, connectors, isReserved, nameKey, readName } from './twosome.rules.ts';
+import { composeName, connectors, isReserved, readName } from './twosome.rules.ts';
 
 const part = fc.stringMatching(/^[A-Za-z0-9_]{1,10}$/).filter((name) => !isReserved(name));
 const good = { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' };
@@ -101,8 +101,4 @@ test('a name with a dash is a placeholder and cannot be chosen [S5.21]', () => {
       isChosen(composeName(mine, connector, theirs, true)),
     ),
   );
-});
-
-test('names that differ only in case are equal', () => {
-  expect(nameKey('Ana&Bruno')).toBe(nameKey('ana&bRUNO'));
 });

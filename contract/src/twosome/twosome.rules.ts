@@ -36,9 +36,6 @@ export const composeName = (
   mineFirst: boolean,
 ): string => (mineFirst ? `${mine}${connector}${theirs}` : `${theirs}${connector}${mine}`);
 
-/** Usernames are unique regardless of case. */
-export const nameKey = (username: string): string => username.toLowerCase();
-
 /** Marked pure, so that bundles that do not use it drop it. */
 const looksOfficial = /* @__PURE__ */ lookingLike(officialUsernames);
 

@@ -1,6 +1,4 @@
-import { notificationEvents } from '@twosome/contract/notification/notification.rules';
 import { PushPayload } from '@twosome/contract/notification/push.contract';
-import { pushOfMessages, pushOfNotice } from '@twosome/contract/notification/push.rules';
 import { describe, expect, test } from 'vitest';
 import { isAppFocused, parsePush, windowToOpen } from './push.rules.ts';
 
@@ -22,16 +20,16 @@ const neutral = {
 const read = (part: object) => parsePush(JSON.stringify({ ...good, ...part }));
 
 const shownOf = ({ kind: _, ...shown }: PushPayload) => shown;
-const doers = { partner: 'Bruno', newest: [{ id: 'c1', username: 'chloe.dan' }], count: 2 };
+const id = 'AbCdEfGhIjKlMnOpQrSt';
 
-test.each(notificationEvents)('a push of the server is shown unchanged: %s', (happening) => {
-  const letter = pushOfNotice(happening, doers, 'AbCdEfGhIjKlMnOpQrSt', 0);
-  expect(parsePush(JSON.stringify(letter))).toEqual(shownOf(letter));
-});
-
-test('a message push too', () => {
-  const letter = pushOfMessages('Ana', 2, 7);
-  expect(parsePush(JSON.stringify(letter))).toEqual(shownOf(letter));
+test.each([
+  [`/post/${id}`, `post:${id}`],
+  [`/profile/${id}`, `couple:${id}`],
+  [`/goals/edit/${id}`, `goal:${id}`],
+  ['/message', 'room'],
+])('a push of the server is shown unchanged: %s', (path, tag) => {
+  const payload = PushPayload.parse({ ...good, path, tag });
+  expect(parsePush(JSON.stringify(payload))).toEqual(shownOf(payload));
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { block, part, request, setProfile, twosomeOf } from '../../testing/cast.
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
 import { eraseExpiredPosts } from '../post/post.ts';
+import { mayDeleteComment } from './comment.view.ts';
 
 const fixture = createFixture();
 const write = (person: Person, id: string, text = 'Lovely!', key?: string) =>
@@ -329,3 +330,13 @@ async function statusesOf(calls: readonly (() => Promise<{ status: number }>)[])
   for (const call of calls) statuses.push((await call()).status);
   return statuses;
 }
+
+test.each([
+  // wrote the comment, owns the post, may delete
+  [true, true, true],
+  [true, false, true],
+  [false, true, true],
+  [false, false, false],
+])('wrote it: %s, own post: %s, may delete: %s [S6.12]', (wrote, ownsPost, may) => {
+  expect(mayDeleteComment({ wrote, ownsPost })).toBe(may);
+});

@@ -1,5 +1,4 @@
 import type { Comment } from '@twosome/contract/comment/comment.contract';
-import { deleteCommentError, mayDeleteComment } from '@twosome/contract/comment/comment.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
@@ -28,7 +27,7 @@ import {
   setDeleted,
   setTakenDown,
 } from './comment.sql.ts';
-import { roleOf, viewComment } from './comment.view.ts';
+import { mayDeleteComment, roleOf, viewComment } from './comment.view.ts';
 
 export interface CommentDeps {
   db: Db;
@@ -167,3 +166,5 @@ export async function setCommentTakenDown(
   }
   return { twosomeId: writerId, makerId: comment.user_id, changed };
 }
+
+export const deleteCommentError = 'Only the couple who wrote a comment, or whose post it is, can delete it.';

@@ -1,5 +1,4 @@
 import type { Comment } from '@twosome/contract/comment/comment.contract';
-import { type CommentRole, mayDeleteComment } from '@twosome/contract/comment/comment.rules';
 import { viewAuthor } from '../twosome/twosome.view.ts';
 import type { CommentRow } from './comment.sql.ts';
 
@@ -17,3 +16,12 @@ export function viewComment(row: CommentRow, signature: string): Comment {
 }
 
 export const roleOf = (row: CommentRow): CommentRole => ({ wrote: row.wrote, ownsPost: row.owns_post });
+
+/** A viewer's relation to a comment: member of the couple that wrote it, of the couple that owns the post, or neither. */
+export interface CommentRole {
+  wrote: boolean;
+  ownsPost: boolean;
+}
+
+/** Both partners of the writing couple and of the post's couple may delete a comment. */
+export const mayDeleteComment = ({ wrote, ownsPost }: CommentRole): boolean => wrote || ownsPost;

@@ -1,4 +1,4 @@
-import { actionOf, type FollowAction, isPossible } from '@twosome/contract/follow/follow.rules';
+import { type FollowAction, isPossible, type Relation } from '@twosome/contract/follow/follow.rules';
 import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
@@ -125,4 +125,12 @@ async function request(
   await addRequest(tx, mine, moment);
   await recordRequest(tx, mine, moment);
   await emit(tx, followRequested, mine);
+}
+
+/** The follow button's action: cancel a sent request, else accept a received one, else unfollow, else follow. */
+export function actionOf(relation: Relation): FollowAction {
+  if (relation.have_sent_request) return 'cancel';
+  if (relation.have_received_request) return 'accept';
+  if (relation.you_are_following) return 'unfollow';
+  return 'follow';
 }

@@ -1,8 +1,8 @@
-import type { GoalChange } from '@twosome/contract/goal/goal.rules';
 import { defineEvent } from '../../platform/events.ts';
 import { sendToAll } from '../../platform/realtime/sending.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findGoal } from './goal.sql.ts';
+import type { GoalChange } from './goal.ts';
 import { viewGoal } from './goal.view.ts';
 
 interface GoalPayload {

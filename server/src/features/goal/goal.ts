@@ -1,11 +1,6 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import {
-  dateError,
-  type GoalFields,
-  type GoalInput,
-  isTooEarly,
-  nextGoal,
-} from '@twosome/contract/goal/goal.rules';
+import { dateError, type GoalFields, type GoalInput } from '@twosome/contract/goal/goal.rules';
+import { daysBefore } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
@@ -109,3 +104,26 @@ export async function deleteGoal(
     await deps.emit(tx, goalDeleted, { goalId, twosomeId, userId });
   });
 }
+
+type CurrentGoal = GoalFields & { done_at: string | null };
+
+/** The kind of change. Finishing or reopening a goal takes precedence over a change of its text in the same request. */
+export type GoalChange = 'changed' | 'finished' | 'reopened';
+
+const textFields = ['title', 'description', 'achieve_by'] as const;
+
+/** How a request changes the goal; `null` when it changes nothing. */
+export function nextGoal(goal: CurrentGoal, input: GoalInput): GoalChange | null {
+  const isDone = goal.done_at !== null;
+  if (input.done !== undefined && input.done !== isDone) return input.done ? 'finished' : 'reopened';
+  return textFields.some((field) => goal[field] !== input[field]) ? 'changed' : null;
+}
+
+/** The calendar day in UTC. */
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** The earliest day that a goal may have: yesterday in UTC, which is still today west of Greenwich. */
+export const firstDay = (now: Date): string => dayOf(daysBefore(now, 1));
+
+/** Whether the day has passed in every time zone. Days are `YYYY-MM-DD`, whose string order is the date order. */
+export const isTooEarly = (achieveBy: string, now: Date): boolean => achieveBy < firstDay(now);

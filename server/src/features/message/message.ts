@@ -1,5 +1,4 @@
 import type { Message, MessagesAround } from '@twosome/contract/message/message.contract';
-import { deleteMessageError, mayDeleteMessage } from '@twosome/contract/message/message.rules';
 import { limits } from '@twosome/contract/platform/limits';
 import { forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -206,3 +205,9 @@ export async function setMessageTakenDown(
   }
   return { twosomeId: message.twosome_id, makerId: message.sent_by, changed };
 }
+
+/** Only its sender may delete a message. The deletion applies to both partners. */
+export const mayDeleteMessage = (message: Pick<Message, 'sent_by'>, userId: string): boolean =>
+  message.sent_by === userId;
+
+export const deleteMessageError = 'Only the person who sent a message can delete it.';

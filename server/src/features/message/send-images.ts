@@ -1,5 +1,4 @@
 import type { Message } from '@twosome/contract/message/message.contract';
-import { emptyMessageError, isEmpty } from '@twosome/contract/message/message.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -80,3 +79,9 @@ async function write(
     now: now(),
   });
 }
+
+/** Neither text nor images. Such a message cannot be sent; a deleted message looks like this (SPEC section 3). */
+export const isEmpty = ({ text, files }: { text: string; files: readonly unknown[] }): boolean =>
+  text === '' && files.length === 0;
+
+export const emptyMessageError = 'Write something or attach an image.';

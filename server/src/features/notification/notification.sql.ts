@@ -1,8 +1,8 @@
-import type { NotificationEvent } from '@twosome/contract/notification/notification.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
 import { afterCursor, type Position } from '../../platform/db/keyset.ts';
 import { canSeeHeader } from '../visibility.ts';
+import type { NotificationEvent } from './notice.ts';
 
 export interface Recipient {
   user_id: string;

@@ -1,11 +1,12 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { kinds, notificationEvents } from '@twosome/contract/notification/notification.rules';
+import { kinds } from '@twosome/contract/notification/notification.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { again, connectByOne, couple, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
+import { notificationEvents } from './notice.ts';
 
 const fixture = createFixture();
 type Couple = readonly [Person, Person];

@@ -1,5 +1,5 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { noticeOf } from '@twosome/contract/notification/notification.rules';
+import { noticeOf } from './notice.ts';
 import type { NotificationRow } from './notification.sql.ts';
 
 /** Renders a row with the current names. */

@@ -1,13 +1,9 @@
-import type { GoalChange } from '@twosome/contract/goal/goal.rules';
-import {
-  kindOf,
-  mergeGoalEvents,
-  type NotificationEvent,
-} from '@twosome/contract/notification/notification.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { GoalChange } from '../goal/goal.ts';
+import { kindOf, mergeGoalEvents, type NotificationEvent } from './notice.ts';
 import { notificationCreated } from './notification.events.ts';
 import {
   addNotifications,

@@ -1,11 +1,14 @@
 import {
   changedPreferences,
   defaultPreferences,
+  messagesKind,
+  minute,
   type Preferences,
   type PreferencesInput,
-  preferenceErrors,
   preferenceKinds,
+  type QuietHours,
 } from '@twosome/contract/notification/preferences.rules';
+import type { FieldErrors } from '@twosome/contract/platform/api-errors';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -62,4 +65,58 @@ export function viewPreferences(row: PreferencesRow | undefined): Preferences {
     ),
     quiet_hours: from === null || to === null || time_zone === null ? null : { from, to, time_zone },
   };
+}
+
+/** Validates a change. Returns the errors by field, or null. */
+export function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesInput): FieldErrors | null {
+  const unknown = Object.keys(chosen).filter((kind) => !preferenceKinds.includes(kind));
+  const errors: FieldErrors = {};
+  if (unknown.length > 0) errors.kinds = [`Not known here: ${unknown.slice(0, 3).join(', ')}.`];
+  else if (chosen[messagesKind]?.in_app === false)
+    errors.kinds = [
+      `${messagesKind}: Messages always arrive in the room. Only their push can be turned off.`,
+    ];
+  const message = quiet_hours && quietHoursError(quiet_hours);
+  if (message) errors.quiet_hours = [message];
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+function quietHoursError({ from, to, time_zone }: QuietHours): string | null {
+  if (!isTimeZone(time_zone)) return 'time_zone: This is not a time zone that we know.';
+  return minute(from) === minute(to) ? 'Quiet hours that end when they begin would never end.' : null;
+}
+
+/** Accepts names only, no UTC offsets: an offset is wrong for half the year where clocks change. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether to push this kind to the person now. */
+export const isPushed = ({ kinds: chosen, quiet_hours }: Preferences, kind: string, now: Date): boolean =>
+  chosen[kind]?.push !== false && !(quiet_hours !== null && isQuiet(quiet_hours, now));
+
+/** Whether `now` is within the quiet hours, in their time zone. `from` is included, `to` is not. */
+export function isQuiet({ from, to, time_zone }: QuietHours, now: Date): boolean {
+  const time = timeIn(time_zone, now);
+  if (time === null) return false;
+  return from < to ? from <= time && time < to : from <= time || time < to;
+}
+
+/** `HH:MM`. Null when this build's time zone data does not contain a zone that an earlier build accepted. */
+function timeIn(timeZone: string, now: Date): string | null {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(now);
+  } catch {
+    return null;
+  }
 }

@@ -1,14 +1,13 @@
-import { isPushed } from '@twosome/contract/notification/preferences.rules';
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
-import { pushOfMessages, pushOfNotice } from '@twosome/contract/notification/push.rules';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { type PushService, ttlSeconds } from '../../platform/push/push-service.ts';
 import { takeDuePushes } from '../message/room.sql.ts';
+import { pushOfMessages, pushOfNotice } from './notice.ts';
 import { findNotifications, type NotificationRow } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
-import { viewPreferences } from './preferences.ts';
+import { isPushed, viewPreferences } from './preferences.ts';
 import {
   findPushes,
   holdAddress,

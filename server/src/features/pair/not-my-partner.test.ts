@@ -1,4 +1,4 @@
-import { pairErrors, pairTexts } from '@twosome/contract/pair/pair.rules';
+import { pairTexts } from '@twosome/contract/pair/pair.rules';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
@@ -9,6 +9,7 @@ import { again, connectByOne, newcomer, part, twosomeOf, wantBothCodes } from '.
 import { createFixture, formOf } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { purge } from '../account/purge.ts';
+import { pairErrors } from './pair.ts';
 
 // A code may reach the wrong person or be entered by a stranger. For ten minutes either user may undo the connection.
 

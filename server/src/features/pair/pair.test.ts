@@ -1,10 +1,11 @@
-import { pairErrors, pairTexts } from '@twosome/contract/pair/pair.rules';
+import { pairTexts } from '@twosome/contract/pair/pair.rules';
 import { groupCode, newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { again, newcomer } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
+import { pairErrors } from './pair.ts';
 
 const fixture = createFixture();
 const single = (name: string): Promise<Person> => newcomer(fixture.server, name);

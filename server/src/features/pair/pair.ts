@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { needsBoth, pairErrors, pairTexts, readPartnerCode } from '@twosome/contract/pair/pair.rules';
+import { pairTexts, readPartnerCode } from '@twosome/contract/pair/pair.rules';
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -130,3 +130,18 @@ const createPairHash =
 /** Stores `initial` if the database has no key yet; afterwards every node uses the stored key. */
 export const openPairHash = async (db: Db, initial: Buffer): Promise<PairHash> =>
   createPairHash(await db.transaction((tx) => findOrAddPairKey(tx, initial)));
+
+/** Used by the server only; separate, so that the browser bundle does not contain them. */
+export const pairErrors = {
+  partnered: 'You already have a partner.',
+  notMyPartnerTooLate: 'You were connected more than ten minutes ago. You can disconnect in the settings.',
+  leaving: 'Your account is about to be deleted. Keep it first, and then connect.',
+} as const;
+
+/**
+ * Whether both people must enter each other's code. Normally sharing a code is consent, and so is entering one. Two
+ * people who parted still know each other's code without having shared it again, so they always need both. A person can
+ * also require both codes, because a former partner could return with another account.
+ */
+export const needsBoth = (known: { otherWantsBoth: boolean; pairParted: boolean }): boolean =>
+  known.otherWantsBoth || known.pairParted;

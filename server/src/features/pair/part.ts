@@ -1,4 +1,3 @@
-import { pairErrors } from '@twosome/contract/pair/pair.rules';
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../../platform/api-error.ts';
@@ -16,7 +15,7 @@ import {
 import { twosomeHidden } from '../twosome/twosome.events.ts';
 import { parted, wayBackChanged } from './pair.events.ts';
 import { addPartedPair, findWriters, removeRequestsOf } from './pair.sql.ts';
-import type { PairDeps } from './pair.ts';
+import { type PairDeps, pairErrors } from './pair.ts';
 
 /**
  * Ends the couple on one partner's request. Its data is kept for 30 days. No-op if the couple has already ended, for

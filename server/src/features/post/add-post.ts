@@ -1,6 +1,6 @@
 import { newId } from '@twosome/contract/platform/ids';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { type Aspect, aspectOf, hasAspect } from '@twosome/contract/post/post.rules';
+import { type Aspect, aspects, hasAspect } from '@twosome/contract/post/post.rules';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { IdempotentRequest } from '../../platform/db/db.ts';
@@ -76,3 +76,7 @@ function aspectOfAll(images: readonly StoredImages[], requested: Aspect | undefi
     throw invalid('images', `Every image must be ${aspect}.`);
   return aspect;
 }
+
+/** The aspect of an image, or null if it is none of the three. */
+export const aspectOf = (width: number, height: number): Aspect | null =>
+  aspects.find((aspect) => hasAspect(width, height, aspect)) ?? null;

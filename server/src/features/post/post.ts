@@ -1,7 +1,7 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { type Member, nextVisibility, takenDownError } from '@twosome/contract/post/post.rules';
+import type { Member } from '@twosome/contract/post/post.rules';
 import { ApiError, forbidden, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Queries, Tx } from '../../platform/db/db.ts';
@@ -17,6 +17,7 @@ import { postChanged, postDeleted, postHidden, postPublished } from './post.even
 import { findPost } from './post.sql.ts';
 import { lastEditorOf, viewPost } from './post.view.ts';
 import type { RenderPosts } from './post-cache.ts';
+import { nextVisibility, takenDownError } from './publishing.ts';
 import {
   editPostRow,
   eraseDeletedPosts,

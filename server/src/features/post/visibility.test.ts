@@ -1,11 +1,4 @@
-import {
-  type PostState,
-  type ProfileState,
-  postStates,
-  postVisibilityTable,
-  profileStates,
-  type Role,
-} from '@twosome/contract/post/post.rules';
+import type { Role } from '@twosome/contract/post/post.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../event-handlers.ts';
@@ -14,6 +7,13 @@ import { again, block, couple, hold, part, request, setProfile, twosomeOf } from
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person, WsClient } from '../../testing/person.ts';
+import {
+  type PostState,
+  type ProfileState,
+  postStates,
+  postVisibilityTable,
+  profileStates,
+} from '../../testing/post-visibility.ts';
 import { setPostTakenDown } from './post.ts';
 
 // Compares every path to a post with `postVisibilityTable`, for every kind of viewer and every state of profile and post. A

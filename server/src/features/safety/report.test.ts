@@ -1,17 +1,13 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
-import {
-  ownReportErrors,
-  type ReportKind,
-  reportKinds,
-  reportReasons,
-} from '@twosome/contract/safety/safety.rules';
+import { type ReportKind, reportKinds, reportReasons } from '@twosome/contract/safety/safety.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { block, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
+import { ownReportErrors } from './report.ts';
 
 // A person can report what they can see. Reporting must not reveal whether hidden content exists.
 

@@ -1,5 +1,5 @@
 import { newId } from '@twosome/contract/platform/ids';
-import { ownReportErrors, type ReportKind, type ReportReason } from '@twosome/contract/safety/safety.rules';
+import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
 import { forbidden, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -40,3 +40,11 @@ export async function report(
     };
   });
 }
+
+/** Errors for reports of the reporter's own content. */
+export const ownReportErrors: Readonly<Record<ReportKind, string>> = {
+  post: 'This is your own post. You can delete it yourself.',
+  comment: 'This is your own comment. You can delete it yourself.',
+  profile: 'This is your own profile.',
+  message: 'This is your own message. You can delete it yourself.',
+};

@@ -8,6 +8,7 @@ import { createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
 import { releaseHeldUsernames } from './twosome.ts';
+import { nameKey } from './update-twosome.ts';
 
 const fixture = createFixture();
 const names = (username1: string, username2: string, connector = '&', mineFirst = true) => ({
@@ -335,4 +336,8 @@ describe('refuses', () => {
       follows_you: false,
     });
   });
+});
+
+test('names that differ only in case are equal', () => {
+  expect(nameKey('Ana&Bruno')).toBe(nameKey('ana&bRUNO'));
 });

@@ -1,7 +1,7 @@
 import { daysAfter } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
-import { type Name, type NameFields, nameKey, readName } from '@twosome/contract/twosome/twosome.rules';
+import { type Name, type NameFields, readName } from '@twosome/contract/twosome/twosome.rules';
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -105,3 +105,6 @@ async function settleName(tx: Tx, before: TwosomeRow, after: TwosomeRow): Promis
 }
 
 const taken = (): ApiError => invalid('username1', 'This name is taken. Try another one.');
+
+/** Usernames are unique regardless of case. */
+export const nameKey = (username: string): string => username.toLowerCase();

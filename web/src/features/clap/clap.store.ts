@@ -1,4 +1,4 @@
-import { canClapFromImage, type Heart, heartOf, nextClap, tapWants } from '@twosome/contract/clap/clap.rules';
+import { nextClap, tapWants } from '@twosome/contract/clap/clap.rules';
 import type { Clap, Post } from '@twosome/contract/post/post.contract';
 import { haptic } from '../../native/native.ts';
 import { isNotFound } from '../../platform/failure.ts';
@@ -49,12 +49,22 @@ export function tapHeart(postId: string): Promise<void> {
 /** A double tap on the photo only adds a clap, it never withdraws one. */
 export function canTapPhoto(postId: string): boolean {
   const { clap, me } = now(postId);
-  return canClapFromImage(clap, me);
+  return tapWants(clap, me);
 }
 
-function now(postId: string) {
+export function now(postId: string) {
   const me = getUser()?.id ?? '';
   const clap = getPost(postId)?.clap ?? null;
   const update = updates.get(postId);
   return { me, clap: update ? nextClap(clap, me, update.value).clap : clap };
+}
+
+export type Heart = 'complete' | 'mine' | 'partner' | 'none';
+
+/** The state of the heart icon (SPEC section 4). `clap` is the last server state, `inFlight` whether a tap is being sent. */
+export function heartOf(clap: Clap | null, myUserId: string, inFlight: boolean): Heart {
+  const byPartner = clap !== null && clap.initiated_by !== myUserId;
+  if (clap?.is_complete || (byPartner && inFlight)) return 'complete';
+  if (inFlight || (clap !== null && !byPartner)) return 'mine';
+  return byPartner ? 'partner' : 'none';
 }

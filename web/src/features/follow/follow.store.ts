@@ -1,4 +1,4 @@
-import { type FollowAction, nextRelation } from '@twosome/contract/follow/follow.rules';
+import { type FollowAction, isPossible, type Relation } from '@twosome/contract/follow/follow.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { Failure, isNotFound } from '../../platform/failure.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
@@ -142,3 +142,24 @@ export async function removeFollower(id: string): Promise<void> {
 }
 
 const ownId = (): string => getUser()?.twosome?.id ?? '';
+
+/**
+ * The relation after an action. `isPrivate` describes the other profile: following a public one takes effect
+ * immediately, a private one receives a request. An action that is not possible in the current state changes nothing,
+ * so that a retry is harmless.
+ */
+export function nextRelation(relation: Relation, action: FollowAction, isPrivate: boolean): Relation {
+  if (!isPossible(relation, action)) return relation;
+  switch (action) {
+    case 'follow':
+      return { ...relation, you_are_following: !isPrivate, have_sent_request: isPrivate };
+    case 'cancel':
+      return { ...relation, have_sent_request: false };
+    case 'accept':
+      return { ...relation, have_received_request: false, follows_you: true };
+    case 'decline':
+      return { ...relation, have_received_request: false };
+    case 'unfollow':
+      return { ...relation, you_are_following: false };
+  }
+}

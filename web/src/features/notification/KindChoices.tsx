@@ -1,9 +1,5 @@
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import {
-  choiceGroups,
-  messagesKind,
-  type Preferences,
-} from '@twosome/contract/notification/preferences.rules';
+import { messagesKind, type Preferences } from '@twosome/contract/notification/preferences.rules';
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
@@ -114,3 +110,14 @@ const KindSwitch = ({ line: { of, name }, way, words, preferences }: KindSwitchP
     onSwitch={(on) => void choose(of, { [way]: on }).catch(toastError('This was not saved.'))}
   />
 );
+
+/** Kinds that the settings page shows as one choice: the single notification and the counted one. */
+export const choiceGroups: readonly (readonly string[])[] = [
+  [kinds.POST],
+  [kinds.COMMENT, kinds.COMMENT_COUNT],
+  [kinds.CLAP, kinds.CLAP_COUNT],
+  [kinds.FOLLOW_REQUEST_RECEIVED],
+  [kinds.FOLLOW_REQUEST_ACCEPTED],
+  [kinds.ADDED_GOAL],
+  [kinds.UPDATED_GOAL],
+].map((group) => group.map(String));

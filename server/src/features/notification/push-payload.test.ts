@@ -1,9 +1,8 @@
+import { preferenceKinds } from '@twosome/contract/notification/preferences.rules';
+import { PushPayload } from '@twosome/contract/notification/push.contract';
+import { isAppAddress } from '@twosome/contract/platform/addresses';
 import { describe, expect, test } from 'vitest';
-import { isAppAddress } from '../platform/addresses.ts';
-import { notificationEvents } from './notification.rules.ts';
-import { preferenceKinds } from './preferences.rules.ts';
-import { PushPayload } from './push.contract.ts';
-import { pushOfMessages, pushOfNotice } from './push.rules.ts';
+import { notificationEvents, pushOfMessages, pushOfNotice } from './notice.ts';
 
 const id = 'AbCdEfGhIjKlMnOpQrSt';
 const actors = { partner: 'Bruno', newest: [{ id, username: 'chloe.dan' }], count: 1 };

@@ -1,15 +1,9 @@
+import { aspects, hasAspect, permissionsOf, ratioOf } from '@twosome/contract/post/post.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  aspectOf,
-  aspects,
-  hasAspect,
-  nextVisibility,
-  permissionsOf,
-  postVisibilityTable,
-  publishErrors,
-  ratioOf,
-} from './post.rules.ts';
+import { postVisibilityTable } from '../../testing/post-visibility.ts';
+import { aspectOf } from './add-post.ts';
+import { nextVisibility, publishErrors } from './publishing.ts';
 
 const members = ['creator', 'partner'] as const;
 

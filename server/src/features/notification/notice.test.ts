@@ -1,12 +1,7 @@
+import { Notification } from '@twosome/contract/notification/notification.contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Notification } from './notification.contract.ts';
-import {
-  mergeGoalEvents,
-  type NotificationEvent,
-  noticeOf,
-  notificationEvents,
-} from './notification.rules.ts';
+import { mergeGoalEvents, type NotificationEvent, noticeOf, notificationEvents } from './notice.ts';
 
 const couples = (names: readonly string[]) =>
   names.map((username, place) => ({ id: `${place}`.padStart(20, '0'), username }));

@@ -1,31 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../platform/limits.ts';
 import { messageFramesIn } from './message.contract.ts';
-import { isEmpty, laterOf, mayDeleteMessage } from './message.rules.ts';
-
-test.each([
-  ['', [], true],
-  ['', ['an image'], false],
-  ['hi', [], false],
-  ['hi', ['an image'], false],
-])('text "%s" and files %j: empty is %s', (text, files, empty) => {
-  expect(isEmpty({ text, files })).toBe(empty);
-});
-
-test('only the sender may delete a message', () => {
-  expect(mayDeleteMessage({ sent_by: 'ana' }, 'ana')).toBe(true);
-  expect(mayDeleteMessage({ sent_by: 'ana' }, 'bruno')).toBe(false);
-});
-
-test('a deleted message stays deleted when an older response arrives later', () => {
-  const [said, deleted] = [
-    { text: 'hi', files: [] },
-    { text: '', files: [] },
-  ];
-  expect(laterOf(said, deleted)).toBe(deleted);
-  expect(laterOf(deleted, said)).toBe(deleted);
-  expect(laterOf(said, { ...said, text: 'the same again' })).toEqual({ ...said, text: 'the same again' });
-});
 
 describe('a message sent over the socket', () => {
   const read = (sent: object) => messageFramesIn.message.safeParse({ __id__: 'one', text: 'hi', ...sent });

@@ -1,23 +1,19 @@
-import { expect, test } from 'vitest';
-import { notificationCalls } from './notification.contract.ts';
-import { kinds } from './notification.rules.ts';
+import { notificationCalls } from '@twosome/contract/notification/notification.contract';
+import { kinds } from '@twosome/contract/notification/notification.rules';
 import {
   changedPreferences,
-  choiceGroups,
   defaultPreferences,
-  isPushed,
-  isQuiet,
-  preferenceErrors,
   preferenceKinds,
-} from './preferences.rules.ts';
+} from '@twosome/contract/notification/preferences.rules';
+import { expect, test } from 'vitest';
+import { isPushed, isQuiet, preferenceErrors } from './preferences.ts';
 
 const lisbon = 'Europe/Lisbon';
 const night = { from: '22:30', to: '07:00', time_zone: lisbon };
 const wanted = (some: object) => ({ ...defaultPreferences(), ...some });
 
-test('every kind and messages have a choice, and every kind is in one group', () => {
+test('every kind and messages have a choice', () => {
   expect(preferenceKinds).toEqual([...Object.values(kinds).map(String), 'm']);
-  expect(choiceGroups.flat().sort()).toEqual(Object.values(kinds).map(String).sort());
   expect(preferenceErrors(defaultPreferences())).toBeNull();
   const { request } = notificationCalls['PUT notification/preferences/'];
   expect(request.parse(defaultPreferences())).toEqual(defaultPreferences());

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../platform/limits.ts';
 import { commentCalls } from './comment.contract.ts';
-import { mayDeleteComment } from './comment.rules.ts';
-
-test.each([
-  // wrote the comment, owns the post, may delete
-  [true, true, true],
-  [true, false, true],
-  [false, true, true],
-  [false, false, false],
-])('wrote it: %s, own post: %s, may delete: %s [S6.12]', (wrote, ownsPost, may) => {
-  expect(mayDeleteComment({ wrote, ownsPost })).toBe(may);
-});
 
 const { request } = commentCalls['POST post/:id/comment/'];
 const longest = 'x'.repeat(limits.commentText);
