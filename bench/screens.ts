@@ -145,23 +145,6 @@ async function measure(url: string, ana: Person, bruno: Person): Promise<void> {
       () => ana.page.getByRole('button', { name: 'Send' }).click(),
     );
   }
-  await bruno.page.goto(`${url}/profile`);
-  for (let turn = 0; turn < times; turn++) {
-    const name = `ana${turn}`;
-    const text = `Together for ${turn} years.`;
-    await ana.page.goto(`${url}/profile/username?back=true`);
-    await ana.page.getByLabel('Your username').fill(name);
-    await ana.page.getByLabel('Bio').fill(text);
-    await by(
-      'name and bio',
-      ana,
-      bruno,
-      { call: 'update_twosome', sight: { selector: 'header p', text } },
-      () => ana.page.getByRole('button', { name: 'Save' }).click(),
-    );
-    const shown = await bruno.page.getByRole('heading', { level: 1 }).textContent();
-    if (!shown?.includes(name)) throw new Error(`The bio arrived without the name: ${shown}`);
-  }
 }
 
 async function addPost(ana: Person): Promise<{ id: string }> {

@@ -13,7 +13,7 @@ export const pagesFolder = inRoot('.cache/native-pages');
 /** The pages as `npm run native:android` builds them, in a folder that does not disturb a developer's build. */
 export const nativePages = {
   name: 'pages of the apps',
-  sources: ['web', 'server/src/platform/http/headers.ts', 'native/pages.ts', 'e2e/native/pages.ts'],
+  sources: ['web', 'server/src/platform/http/headers.ts', 'native/generate.ts', 'e2e/native/pages.ts'],
   result: '.cache/native-pages/index.html',
   build: () =>
     buildPages({ site: settings.api, hosts: settings.hosts, iosClientId: settings.iosClientId }, pagesFolder),
