@@ -75,58 +75,12 @@ export const commands: Readonly<Record<string, Command>> = {
       return { data: { ...inspection, files }, text: await formatInspection(inspection, files) };
     },
   },
-  'take-down': {
-    summary: `${reportKinds.join(', ')}: hides it from everyone immediately, with its images`,
-    args: ['kind', 'id'],
-    isAct: true,
-    run: (deps, args, { act }) => setDown(deps, args, true, act),
-  },
-  restore: {
-    summary: 'undoes take-down',
-    args: ['kind', 'id'],
-    isAct: true,
-    run: (deps, args, { act }) => setDown(deps, args, false, act),
-  },
-  suspend: {
-    summary: 'suspends a person, by id or by a report about their content',
-    args: ['person or report'],
-    isAct: true,
-    async run(deps, [named = ''], { act }) {
-      const person = await suspendPerson(deps, { named: readId(named), isSuspended: true }, act);
-      return { data: { id: person.id }, text: `${person.first_name} (${person.id}) is suspended.` };
-    },
-  },
-  'lift-suspension': {
-    summary: 'ends a suspension',
-    args: ['person'],
-    isAct: true,
-    async run(deps, [named = ''], { act }) {
-      const person = await suspendPerson(deps, { named: readId(named), isSuspended: false }, act);
-      return {
-        data: { id: person.id },
-        text: `${person.first_name} (${person.id}) is not suspended any more.`,
-      };
-    },
-  },
-  verify: {
-    summary: 'gives a couple the verified badge; a new username removes it',
-    args: ['username or twosome id'],
-    isAct: true,
-    async run(deps, [named = ''], { act }) {
-      const { id, username, isPrivate } = await verify(deps, { named, isVerified: true }, act);
-      const shown = isPrivate ? ' The profile is private: the badge shows once it is public.' : '';
-      return { data: { id, username }, text: `${username} is verified.${shown}` };
-    },
-  },
-  unverify: {
-    summary: 'removes the verified badge',
-    args: ['username or twosome id'],
-    isAct: true,
-    async run(deps, [named = ''], { act }) {
-      const { id, username } = await verify(deps, { named, isVerified: false }, act);
-      return { data: { id, username }, text: `${username} is not verified any more.` };
-    },
-  },
+  'take-down': down(true, `${reportKinds.join(', ')}: hides it from everyone immediately, with its images`),
+  restore: down(false, 'undoes take-down'),
+  suspend: suspended(true, 'person or report', 'suspends a person, by id or by a report about their content'),
+  'lift-suspension': suspended(false, 'person', 'ends a suspension'),
+  verify: verified(true, 'gives a couple the verified badge; a new username removes it'),
+  unverify: verified(false, 'removes the verified badge'),
   resolve: {
     summary: 'closes a report',
     args: ['report'],
@@ -170,14 +124,54 @@ function pageOf<Row extends { id: string }>(
   return { data, rest: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
 }
 
-async function setDown(deps: Deps, [kind = '', named = '']: string[], isDown: boolean, act: ModerationAct) {
-  if (!isKind(kind)) throw new NotPossible(`${kind} is not a kind: use one of ${reportKinds.join(', ')}.`);
-  const id = readId(named);
-  const { twosomeId, openReports } = await takeDown(deps, { kind, id, isDown }, act);
-  const more = openReports > 0 ? ` Open reports about it: ${openReports}.` : '';
+function down(isDown: boolean, summary: string): Command {
   return {
-    data: { kind, id, twosomeId, openReports },
-    text: `The ${kind} ${id} is ${isDown ? 'taken down' : 'restored'}.${more}`,
+    summary,
+    args: ['kind', 'id'],
+    isAct: true,
+    async run(deps, [kind = '', named = ''], { act }) {
+      if (!isKind(kind))
+        throw new NotPossible(`${kind} is not a kind: use one of ${reportKinds.join(', ')}.`);
+      const id = readId(named);
+      const { twosomeId, openReports } = await takeDown(deps, { kind, id, isDown }, act);
+      const more = openReports > 0 ? ` Open reports about it: ${openReports}.` : '';
+      return {
+        data: { kind, id, twosomeId, openReports },
+        text: `The ${kind} ${id} is ${isDown ? 'taken down' : 'restored'}.${more}`,
+      };
+    },
+  };
+}
+
+function suspended(isSuspended: boolean, arg: string, summary: string): Command {
+  return {
+    summary,
+    args: [arg],
+    isAct: true,
+    async run(deps, [named = ''], { act }) {
+      const { id, first_name } = await suspendPerson(deps, { named: readId(named), isSuspended }, act);
+      return {
+        data: { id },
+        text: `${first_name} (${id}) is ${isSuspended ? 'suspended' : 'not suspended any more'}.`,
+      };
+    },
+  };
+}
+
+function verified(isVerified: boolean, summary: string): Command {
+  return {
+    summary,
+    args: ['username or twosome id'],
+    isAct: true,
+    async run(deps, [named = ''], { act }) {
+      const { id, username, isPrivate } = await verify(deps, { named, isVerified }, act);
+      const later =
+        isVerified && isPrivate ? ' The profile is private: the badge shows once it is public.' : '';
+      return {
+        data: { id, username },
+        text: `${username} is ${isVerified ? 'verified' : 'not verified any more'}.${later}`,
+      };
+    },
   };
 }
 
