@@ -1,5 +1,5 @@
 import { defineEvent } from '../../platform/events.ts';
-import { sendToAll } from '../../platform/realtime/sending.ts';
+import { sendToAll } from '../../platform/realtime/frame.ts';
 import { broadcastPostTo } from '../post/post.events.ts';
 import { findViewersOfPost } from '../post/post.sql.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';

@@ -1,5 +1,5 @@
 import { defineEvent } from '../../platform/events.ts';
-import { sendToAll } from '../../platform/realtime/sending.ts';
+import { sendToAll } from '../../platform/realtime/frame.ts';
 import { type BroadcastDeps, broadcastTwosomeTo, twosomeDeletedFrame } from '../twosome/twosome.events.ts';
 import { findVersionsOfBlocked } from './block.sql.ts';
 

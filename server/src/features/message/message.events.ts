@@ -1,5 +1,5 @@
 import { defineEvent } from '../../platform/events.ts';
-import { sendToAll } from '../../platform/realtime/sending.ts';
+import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 
 /** A user has read all messages up to `upTo`; `seenAt` is an ISO timestamp. */

@@ -1,7 +1,7 @@
 import { messageCalls, messageFramesIn } from '@twosome/contract/message/message.contract';
 import { count } from '../../platform/http/admit.ts';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
-import { frameHandlers } from '../../platform/realtime/frame-handlers.ts';
+import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { imageRoute } from '../media/send.ts';
 import { showsImage } from './message.sql.ts';
 import {

@@ -1,5 +1,5 @@
 import { defineEvent } from '../../platform/events.ts';
-import { sendToAll } from '../../platform/realtime/sending.ts';
+import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { findNotifications } from './notification.sql.ts';
 import { viewNotification } from './notification.view.ts';

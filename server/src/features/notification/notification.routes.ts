@@ -3,7 +3,7 @@ import {
   notificationFramesIn,
 } from '@twosome/contract/notification/notification.contract';
 import { routes } from '../../platform/http/route.ts';
-import { frameHandlers } from '../../platform/realtime/frame-handlers.ts';
+import { frameHandlers } from '../../platform/realtime/frame.ts';
 import { listNotifications, type NotificationDeps, seeNotifications } from './notification.ts';
 import { readPreferences, setPreferences } from './preferences.ts';
 import { registerFcm, registerWebPush } from './register.ts';

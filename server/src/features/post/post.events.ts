@@ -1,6 +1,6 @@
 import { now } from '../../platform/clock.ts';
 import { defineEvent } from '../../platform/events.ts';
-import { sendToAll } from '../../platform/realtime/sending.ts';
+import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { BroadcastDeps } from '../twosome/twosome.events.ts';
 import { viewerId } from '../twosome/twosome.sql.ts';
 import { findDeletion, findPostFor, findViewersWhoLostPost } from './post.sql.ts';

@@ -1,8 +1,8 @@
 import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import { defineEvent } from '../../platform/events.ts';
+import { sendToAll } from '../../platform/realtime/frame.ts';
 import type { Connection, Sockets } from '../../platform/realtime/realtime.ts';
-import { sendToAll } from '../../platform/realtime/sending.ts';
 import type { SignedUrls } from '../media/signed-urls.ts';
 import type { ShownTwosomes } from './shown.ts';
 import {

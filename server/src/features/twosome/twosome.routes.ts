@@ -1,7 +1,7 @@
 import { twosomeCalls, twosomeFramesIn } from '@twosome/contract/twosome/twosome.contract';
 import { type FileRoute, routes } from '../../platform/http/route.ts';
 import type { Broadcast } from '../../platform/realtime/broadcast.ts';
-import { frameHandlers } from '../../platform/realtime/frame-handlers.ts';
+import { frameHandlers } from '../../platform/realtime/frame.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { imageRoute } from '../media/send.ts';

@@ -1,6 +1,6 @@
 import type { Frame } from '@twosome/contract/platform/frames';
+import { sendToAll } from './frame.ts';
 import type { Bus, Sockets } from './realtime.ts';
-import { sendToAll } from './sending.ts';
 
 interface Recipients {
   userIds?: readonly string[];

@@ -5,10 +5,9 @@ import { errorResponseOf } from '../http/error-response.ts';
 import type { Limiter } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
 import type { Viewer } from '../viewer.ts';
-import { errorFrame, frameHandlerOf, readFrame } from './frame.ts';
+import { errorFrame, frameHandlerOf, readFrame, serialise } from './frame.ts';
 import type { Channel, Connection, FrameHandlers } from './realtime.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
-import { serialise } from './sending.ts';
 
 /** Unsent bytes after which a slow reader is disconnected. */
 const maxBufferedBytes = 1024 * 1024;

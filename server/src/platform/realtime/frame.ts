@@ -1,20 +1,22 @@
-import type { Frame } from '@twosome/contract/platform/frames';
+import type { Frame, FrameShapes } from '@twosome/contract/platform/frames';
+import type * as z from 'zod';
 import { invalid } from '../api-error.ts';
 import type { ErrorResponse } from '../http/error-response.ts';
-import type { Viewer } from '../viewer.ts';
-import type { FrameHandlers } from './realtime.ts';
+import { parse } from '../http/validation-messages.ts';
+import type { Partnered, Viewer } from '../viewer.ts';
+import type { Connection, FrameHandlers } from './realtime.ts';
 
 const maxClientIdLength = 64;
 
 /** Parses JSON text `{type, data}`; missing data becomes `{}`. Throws `invalid` for anything else. */
 export function readFrame(text: string): { type: string; data: unknown } {
-  const frame = parse(text);
+  const frame = fromJson(text);
   if (!isObject(frame) || typeof frame.type !== 'string')
     throw invalid('non_field_error', 'A frame must be JSON text {type, data}.');
   return { type: frame.type, data: frame.data ?? {} };
 }
 
-function parse(text: string): unknown {
+function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -24,6 +26,18 @@ function parse(text: string): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Combines a feature's frame shapes with its handlers. Data that does not parse never reaches a handler. */
+export function frameHandlers<const F extends FrameShapes, V extends Viewer = Partnered>(
+  shapes: F,
+  handlers: { [T in keyof F & string]: (connection: Connection<V>, data: z.output<F[T]>) => Promise<void> },
+): FrameHandlers<V> {
+  const parsing: Record<string, FrameHandlers<V>[string]> = {};
+  for (const type of Object.keys(shapes) as (keyof F & string)[])
+    parsing[type] = async (connection, data) =>
+      handlers[type](connection, parse(shapes[type] as F[typeof type], data));
+  return parsing;
+}
 
 /** The handler of a frame: the one for `type:data.type`, else the one for its type. Throws `invalid` without either. */
 export function frameHandlerOf<V extends Viewer>(
@@ -59,4 +73,13 @@ export function errorFrame({ status, body, headers }: ErrorResponse, data: unkno
 function clientIdOf(data: unknown): string | undefined {
   const id = isObject(data) ? data.__id__ : undefined;
   return typeof id === 'string' && id.length <= maxClientIdLength ? id : undefined;
+}
+
+/** A frame as the bytes sent over the wire. */
+export const serialise = (frame: Frame): Buffer => Buffer.from(JSON.stringify(frame));
+
+/** Sends the same frame to many connections. It is serialised once for all of them. */
+export function sendToAll(connections: Iterable<Connection>, frame: Frame): void {
+  const bytes = serialise(frame);
+  for (const connection of connections) connection.sendSerialised(bytes);
 }

@@ -3,10 +3,17 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import { limits, rates } from '@twosome/contract/platform/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import {
+  ana,
+  bruno,
+  type Dialled,
+  eve,
+  type GatewayFixture,
+  openGatewayFixture,
+} from '../../testing/gateway.ts';
 import { ApiError, invalid } from '../api-error.ts';
 import { moveClock, resetClock } from '../clock.ts';
-import { frameHandlers } from './frame-handlers.ts';
-import { ana, bruno, type Dialled, eve, type GatewayFixture, openGatewayFixture } from './gateway-fixture.ts';
+import { frameHandlers } from './frame.ts';
 
 let fixture: GatewayFixture;
 let client: Dialled;

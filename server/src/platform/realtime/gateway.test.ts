@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ApiError } from '../api-error.ts';
 import {
   ana,
   bruno,
@@ -11,7 +10,8 @@ import {
   newToken,
   openGatewayFixture,
   site,
-} from './gateway-fixture.ts';
+} from '../../testing/gateway.ts';
+import { ApiError } from '../api-error.ts';
 
 const message = '/api/v1/ws/message/';
 const single = '/api/v1/ws/single/';

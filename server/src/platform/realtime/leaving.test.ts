@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Viewer } from '../viewer.ts';
-import type { GatewayOptions } from './gateway.ts';
 import {
   ana,
   bruno,
@@ -12,9 +10,11 @@ import {
   type GatewayFixture,
   newToken,
   openGatewayFixture,
-} from './gateway-fixture.ts';
+} from '../../testing/gateway.ts';
+import type { Viewer } from '../viewer.ts';
+import { sendToAll } from './frame.ts';
+import type { GatewayOptions } from './gateway.ts';
 import type { Connection } from './realtime.ts';
-import { sendToAll } from './sending.ts';
 
 let fixture: GatewayFixture;
 const open = async (options: Partial<GatewayOptions> = {}) => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sendToAll, serialise } from './frame.ts';
 import type { Connection } from './realtime.ts';
 import { createRegistry } from './registry.ts';
-import { sendToAll, serialise } from './sending.ts';
 
 /** A fake connection that records the frames sent to it. */
 function connectionOf(id: string, userId: string, twosomeId: string | null, sessionId: string) {

@@ -5,11 +5,11 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { type ClientOptions, WebSocket } from 'ws';
-import { securityHeaders } from '../http/headers.ts';
-import { memoryLimiter } from '../http/limiter.ts';
-import { createLog } from '../log.ts';
-import type { Viewer } from '../viewer.ts';
-import { type Gateway, type GatewayOptions, openGateway } from './gateway.ts';
+import { securityHeaders } from '../platform/http/headers.ts';
+import { memoryLimiter } from '../platform/http/limiter.ts';
+import { createLog } from '../platform/log.ts';
+import { type Gateway, type GatewayOptions, openGateway } from '../platform/realtime/gateway.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 export const site = 'https://twosome.example';
 export const newToken = (): string => randomBytes(32).toString('base64url');
