@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { isOlder } from '@twosome/contract/platform/versions';
-import type { LevelWithSilent } from 'pino';
 import * as z from 'zod';
 import type { Provider } from './platform/identity/provider.ts';
 import { google } from './platform/identity/provider.ts';
@@ -8,62 +7,12 @@ import { isPair, type Vapid } from './platform/push/vapid.ts';
 import * as settings from './platform/settings.ts';
 import { version } from './platform/version.ts';
 
-/** The settings from the environment, validated once at start. No other code reads `process.env`. */
-export interface Config {
-  production: boolean;
-  test: boolean;
-  port: number;
-  host: string;
-  /** absolute */
-  dataDir: string;
-  /** an origin, without path or trailing slash */
-  publicUrl: string;
-  /** PUBLIC_URL, for canonical links in pages; null: not set, pages carry no such link */
-  announcedUrl: string | null;
-  /** null: the embedded database in `dataDir` */
-  databaseUrl: string | null;
-  /** null: this is the only node */
-  redisUrl: string | null;
-  /** null: generated once and stored in `dataDir`; see `secretKey` */
-  secretKey: string | null;
-  /** the key before a rotation; its signatures are still accepted */
-  secretKeyPrevious: string | null;
-  /** the web client first, then the native apps */
-  googleClientIds: string[];
-  /** Google first; without the demo provider, which the server creates itself */
-  identityProviders: Provider[];
-  demoIdentity: boolean;
-  /** an empty database is filled with the demo story */
-  demo: boolean;
-  fcm: { serviceAccount: settings.ServiceAccount; url: string } | null;
-  vapid: Vapid | null;
-  /** allows push subscriptions on private addresses, for a fake push service */
-  pushAnywhere: boolean;
-  /** null: no Android app opens links to this site */
-  android: { package: string; certificates: string[] } | null;
-  /** team and bundle id; null: no iOS app opens links to this site */
-  iosAppId: string | null;
-  supportEmail: string | null;
-  appStoreUrl: string | null;
-  /** clients older than this version ask the user to update */
-  minClient: string;
-  /** origins besides the site itself and the two of the native apps */
-  allowedOrigins: string[];
-  /** addresses and networks (CIDR) whose X-Forwarded-For is trusted */
-  trustedProxies: string[];
-  metricsToken: string | null;
-  /** false lifts the rate limits, but not the size limits */
-  rateLimits: boolean;
-  logLevel: LevelWithSilent;
-}
-
 /** The server does not start. One line per wrong value, with the variable and the fix. */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
 
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
-    this.name = 'ConfigError';
     this.lines = lines;
   }
 }
@@ -182,18 +131,19 @@ function demoRefusal(env: Environment): string | null {
 function conflictingSettings(env: Environment): string[] {
   const lines: string[] = [];
   const reason = productionReason(env);
-  if (reason !== null && !env.RATE_LIMITS && env.UNLIMITED_IN_PRODUCTION === undefined)
-    lines.push(
-      `RATE_LIMITS is off, which is refused because ${reason}: leave it out, or accept that with UNLIMITED_IN_PRODUCTION=yes.`,
+  const refuse = (what: string, fix: string, consent: keyof Environment): void => {
+    if (reason !== null && env[consent] === undefined)
+      lines.push(`${what}, which is refused because ${reason}${fix}, or accept that with ${consent}=yes.`);
+  };
+  if (!env.RATE_LIMITS) refuse('RATE_LIMITS is off', ': leave it out', 'UNLIMITED_IN_PRODUCTION');
+  if (env.DATABASE_URL === undefined)
+    refuse(
+      'DATABASE_URL is missing',
+      ', and the embedded database does not survive a crash of the machine: set it to postgres://…',
+      'EMBEDDED_IN_PRODUCTION',
     );
-  if (reason !== null && env.DATABASE_URL === undefined && env.EMBEDDED_IN_PRODUCTION === undefined)
-    lines.push(
-      `DATABASE_URL is missing, which is refused because ${reason}, and the embedded database does not survive a crash of the machine: set it to postgres://…, or accept that with EMBEDDED_IN_PRODUCTION=yes.`,
-    );
-  if (reason !== null && env.WEB_PUSH_ANYWHERE && env.WEB_PUSH_ANYWHERE_IN_PRODUCTION === undefined)
-    lines.push(
-      `WEB_PUSH_ANYWHERE is on, which is refused because ${reason}: leave it out, or accept that with WEB_PUSH_ANYWHERE_IN_PRODUCTION=yes.`,
-    );
+  if (env.WEB_PUSH_ANYWHERE)
+    refuse('WEB_PUSH_ANYWHERE is on', ': leave it out', 'WEB_PUSH_ANYWHERE_IN_PRODUCTION');
   const noDemo = demoRefusal(env);
   if (env.DEMO && noDemo !== null)
     lines.push(`DEMO is on, which is refused because ${noDemo}: leave it out.`);
@@ -215,41 +165,58 @@ function conflictingSettings(env: Environment): string[] {
   return lines;
 }
 
-function configOf(env: Environment): Config {
-  return {
-    production: env.NODE_ENV === 'production',
-    test: env.NODE_ENV === 'test',
-    port: env.PORT,
-    host: env.HOST,
-    dataDir: resolve(env.DATA_DIR),
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    announcedUrl: env.PUBLIC_URL ?? null,
-    databaseUrl: env.DATABASE_URL ?? null,
-    redisUrl: env.REDIS_URL ?? null,
-    secretKey: env.SECRET_KEY ?? null,
-    secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
-    googleClientIds: env.GOOGLE_CLIENT_ID,
-    identityProviders: providersOf(env),
-    demoIdentity: isDemoIdentityOn(env),
-    demo: (env.DEMO ?? env.NODE_ENV !== 'test') && demoRefusal(env) === null,
-    fcm: env.FCM_SERVICE_ACCOUNT ? { serviceAccount: env.FCM_SERVICE_ACCOUNT, url: env.FCM_URL } : null,
-    vapid: vapidOf(env),
-    pushAnywhere: env.WEB_PUSH_ANYWHERE,
-    android: env.ANDROID_PACKAGE
-      ? { package: env.ANDROID_PACKAGE, certificates: env.ANDROID_CERTIFICATES }
-      : null,
-    iosAppId: env.IOS_APP_ID ?? null,
-    supportEmail: env.SUPPORT_EMAIL ?? null,
-    appStoreUrl: env.APP_STORE_URL ?? null,
-    minClient: env.MIN_CLIENT,
-    // without PUBLIC_URL, users may open the site as 127.0.0.1 instead of localhost
-    allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${env.PORT}`])],
-    trustedProxies: env.TRUSTED_PROXIES,
-    metricsToken: env.METRICS_TOKEN ?? null,
-    rateLimits: env.RATE_LIMITS,
-    logLevel: env.LOG_LEVEL,
-  };
-}
+/** The settings, validated once at start. No other code reads `process.env`. */
+export type Config = ReturnType<typeof configOf>;
+
+const configOf = (env: Environment) => ({
+  production: env.NODE_ENV === 'production',
+  test: env.NODE_ENV === 'test',
+  port: env.PORT,
+  host: env.HOST,
+  /** absolute */
+  dataDir: resolve(env.DATA_DIR),
+  /** an origin, without path or trailing slash */
+  publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  /** PUBLIC_URL, for canonical links in pages; null: not set, pages carry no such link */
+  announcedUrl: env.PUBLIC_URL ?? null,
+  /** null: the embedded database in `dataDir` */
+  databaseUrl: env.DATABASE_URL ?? null,
+  /** null: this is the only node */
+  redisUrl: env.REDIS_URL ?? null,
+  /** null: generated once and stored in `dataDir`; see `secretKey` */
+  secretKey: env.SECRET_KEY ?? null,
+  /** the key before a rotation; its signatures are still accepted */
+  secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
+  /** the web client first, then the native apps */
+  googleClientIds: env.GOOGLE_CLIENT_ID,
+  /** Google first; without the demo provider, which the server creates itself */
+  identityProviders: providersOf(env),
+  demoIdentity: isDemoIdentityOn(env),
+  /** an empty database is filled with the demo story */
+  demo: (env.DEMO ?? env.NODE_ENV !== 'test') && demoRefusal(env) === null,
+  fcm: env.FCM_SERVICE_ACCOUNT ? { serviceAccount: env.FCM_SERVICE_ACCOUNT, url: env.FCM_URL } : null,
+  vapid: vapidOf(env),
+  /** allows push subscriptions on private addresses, for a fake push service */
+  pushAnywhere: env.WEB_PUSH_ANYWHERE,
+  /** null: no Android app opens links to this site */
+  android: env.ANDROID_PACKAGE
+    ? { package: env.ANDROID_PACKAGE, certificates: env.ANDROID_CERTIFICATES }
+    : null,
+  /** team and bundle id; null: no iOS app opens links to this site */
+  iosAppId: env.IOS_APP_ID ?? null,
+  supportEmail: env.SUPPORT_EMAIL ?? null,
+  appStoreUrl: env.APP_STORE_URL ?? null,
+  /** clients older than this version ask the user to update */
+  minClient: env.MIN_CLIENT,
+  /** besides the site itself and the two native apps; without PUBLIC_URL, the site may be opened as 127.0.0.1 */
+  allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.PUBLIC_URL ? [] : [`http://127.0.0.1:${env.PORT}`])],
+  /** addresses and networks (CIDR) whose X-Forwarded-For is trusted */
+  trustedProxies: env.TRUSTED_PROXIES,
+  metricsToken: env.METRICS_TOKEN ?? null,
+  /** false lifts the rate limits, but not the size limits */
+  rateLimits: env.RATE_LIMITS,
+  logLevel: env.LOG_LEVEL,
+});
 
 const vapidOf = (env: Environment): Vapid | null =>
   env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY

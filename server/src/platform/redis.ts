@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { DeadlineExceeded, deadlineIn } from './deadline.ts';
 import type { Log } from './log.ts';
@@ -148,14 +149,13 @@ function openClient(url: string, name: string, log: Log): OpenClient {
 
 /** Resolves with null when Redis is ready, or with the first error. */
 async function waitForStart(client: Redis): Promise<Error | null> {
-  let timer: NodeJS.Timeout | undefined;
-  return new Promise<Error | null>((resolve) => {
-    client.once('ready', () => resolve(null));
-    client.once('error', resolve);
-    timer = setTimeout(
-      resolve,
-      startTimeoutMs,
-      new Error(`it does not answer within ${startTimeoutMs / 1000} seconds`),
-    );
-  }).finally(() => clearTimeout(timer));
+  const signal = AbortSignal.timeout(startTimeoutMs);
+  try {
+    await once(client, 'ready', { signal });
+    return null;
+  } catch (error) {
+    return signal.aborted
+      ? new Error(`it does not answer within ${startTimeoutMs / 1000} seconds`)
+      : (error as Error);
+  }
 }
