@@ -148,12 +148,22 @@ const wrong: Record<string, object> = {
 
 /** The uploaded files as the handlers read them. */
 export const seen: { path: string; content: string }[] = [];
-/** Blocks handlers until a test resolves it. */
-export const gate: { open: Promise<void> | null } = { open: null };
+/** Makes `GET open/` and `POST upload/` wait until the returned function is called. */
+export function closeGate(): () => void {
+  let open = (): void => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    gate = null;
+    open();
+  };
+}
+let gate: Promise<void> | null = null;
 
 const thingRoutes = routes(thingCalls, {
   'GET open/': async ({ address }) => {
-    await gate.open;
+    await gate;
     return { address };
   },
   'POST sign_in/': async ({ body }) => {
@@ -174,7 +184,7 @@ const thingRoutes = routes(thingCalls, {
   'DELETE thing/:id/': async () => null,
   'POST upload/': async ({ body, files, idempotent }) => {
     for (const { path } of files) seen.push({ path, content: (await readFile(path)).toString('latin1') });
-    await gate.open;
+    await gate;
     return {
       body,
       files: files.map(({ field, bytes, sha256 }) => ({ field, bytes, sha256 })),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@twosome/contract/platform/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asAna, gate, postJson, type Running, raw, seen, start } from '../../testing/generated-calls.ts';
+import { asAna, closeGate, postJson, type Running, raw, seen, start } from '../../testing/generated-calls.ts';
 import { ApiError } from '../api-error.ts';
 import { noLimiter } from './limiter.ts';
 import { sweepUploads } from './receive.ts';
@@ -215,24 +215,18 @@ describe('a call that needs the terms for its files', () => {
 describe('a client', () => {
   const begin = `POST /api/v1/upload/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ana\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: 1000000\r\n\r\n--B\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\n${'x'.repeat(5000)}`;
 
-  it('that disconnects during the upload leaves no files behind', async () => {
+  async function beginThree(): Promise<Socket[]> {
     const sockets = Array.from({ length: limits.openUploads }, () => connect(server.port, '127.0.0.1'));
     for (const socket of sockets) {
       socket.on('error', () => {});
       socket.write(begin);
     }
     await expect.poll(() => server.uploads()).toHaveLength(limits.openUploads);
-    for (const socket of sockets) socket.resetAndDestroy();
-    await expect.poll(() => server.uploads()).toEqual([]);
-  });
+    return sockets;
+  }
 
-  it('with three open uploads is refused a fourth until one of them ends', async () => {
-    const sockets = Array.from({ length: limits.openUploads }, () => connect(server.port, '127.0.0.1'));
-    for (const socket of sockets) {
-      socket.on('error', () => {});
-      socket.write(begin);
-    }
-    await expect.poll(() => server.uploads()).toHaveLength(limits.openUploads);
+  it('with three open uploads is refused a fourth until one disconnects, which leaves no files behind', async () => {
+    const sockets = await beginThree();
     const refused = await upload(formOf(['images', file('a')]));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
     expect(await refused.json()).toEqual({ detail: expect.stringContaining('until one has finished') });
@@ -282,10 +276,7 @@ describe('a client', () => {
   });
 
   it('that disconnects while its handler runs leaves no files behind', async () => {
-    let open = (): void => {};
-    gate.open = new Promise((resolve) => {
-      open = resolve;
-    });
+    const open = closeGate();
     const leaving = new AbortController();
     const gone = fetch(`${server.url}/api/v1/upload/`, {
       method: 'POST',
@@ -297,22 +288,17 @@ describe('a client', () => {
     leaving.abort();
     expect(await gone).toBe('AbortError');
     open();
-    gate.open = null;
     await expect.poll(() => server.uploads()).toEqual([]);
   });
 
   it('that waits for its images is not disconnected as idle', async () => {
-    let open = (): void => {};
-    gate.open = new Promise((resolve) => {
-      open = resolve;
-    });
+    const open = closeGate();
     server.idleAfter(100);
     const answer = upload(formOf(['images', file('a')]));
     await expect.poll(() => seen).toHaveLength(1);
     // opened later, and cut because it is idle
     for (const _ of [1, 2]) await once(connect(server.port, '127.0.0.1').resume(), 'close');
     open();
-    gate.open = null;
     expect((await answer).status).toBe(201);
     server.idleAfter(20_000);
   });
