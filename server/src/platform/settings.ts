@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { versionPattern } from '@twosome/contract/platform/versions';
 import * as z from 'zod';
 import type { Provider } from './identity/provider.ts';
@@ -167,13 +166,12 @@ export const base64url = (bytes: number, hint: string) =>
   z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, hint);
 
 /** An IP address or a network. /0 is rejected: it would trust X-Forwarded-For from any client. */
-export const network = z.string().refine((text) => {
-  const [host = '', bits, ...rest] = text.split('/');
-  const family = isIP(host);
-  if (family === 0 || rest.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
-}, 'use comma-separated addresses or networks, such as 10.0.0.0/8; /0 is not allowed');
+export const network = z
+  .union(
+    [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+    'use comma-separated addresses or networks, such as 10.0.0.0/8; /0 is not allowed',
+  )
+  .refine((text) => !text.endsWith('/0'), 'use comma-separated networks; /0 is not allowed');
 
 /** An Android application id: at least two parts. */
 export const androidPackage = z

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { channelAt, isAllowedOrigin, readOffer } from './handshake.ts';
+import { channelAt, readOffer } from './handshake.ts';
 
 const token = 'A-Za-z0-9_'.padEnd(43, 'x');
 const paths = { message: '/ws/message/', single: '/ws/single' };
@@ -50,20 +50,6 @@ describe('the offered subprotocols', () => {
       { numRuns: 2000 },
     );
   });
-
-  test('a hostile header costs almost no time', () => {
-    const hostile = [
-      ' '.repeat(16_000),
-      ','.repeat(16_000),
-      `twosome${' '.repeat(15_000)},${token}`,
-      ' ,'.repeat(500),
-      `${'a'.repeat(1000)},`,
-    ];
-    const begun = performance.now();
-    for (let round = 0; round < 200; round += 1) for (const header of hostile) readOffer(header);
-    // quadratic time would be minutes
-    expect((performance.now() - begun) / 1000).toBeLessThan(10);
-  });
 });
 
 test.each([
@@ -83,14 +69,4 @@ test.each([
   [undefined, null],
 ])('%s is the channel %s', (url, channel) => {
   expect(channelAt(url, paths)).toBe(channel);
-});
-
-test('checks an origin if there is one; null is never allowed', () => {
-  const none = () => false;
-  const any = () => true;
-  expect(isAllowedOrigin(undefined, none)).toBe(true);
-  expect(isAllowedOrigin('https://a.example', any)).toBe(true);
-  expect(isAllowedOrigin('https://a.example', none)).toBe(false);
-  expect(isAllowedOrigin('', none)).toBe(false);
-  expect(isAllowedOrigin('null', any)).toBe(false);
 });

@@ -31,35 +31,31 @@ export function createSendQueue(
   let isBusy = false;
   let isLong = false;
 
-  const lengthen = (): void => {
-    isLong = true;
-    onLong();
+  const setLong = (value: boolean): void => {
+    if (value === isLong) return;
+    isLong = value;
+    if (isLong) onLong();
+    else onShort();
   };
-
   const drain = async (): Promise<void> => {
     isBusy = true;
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      if (isLong && waiting.length <= long / 2) shorten();
+      if (waiting.length <= long / 2) setLong(false);
       await task().catch(onFailed);
     }
     isBusy = false;
     onEmpty?.();
   };
 
-  const shorten = (): void => {
-    isLong = false;
-    onShort();
-  };
-
   return {
     add(task) {
       waiting.push(task);
       if (!isBusy) onBusy(drain());
-      if (!isLong && waiting.length >= long) lengthen();
+      if (waiting.length >= long) setLong(true);
     },
     drop() {
       waiting.length = 0;
-      if (isLong) shorten();
+      setLong(false);
     },
     get isLong() {
       return isLong;
