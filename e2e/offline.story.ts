@@ -230,7 +230,7 @@ for (const [how, go] of goings)
         .map(([what]) => what);
     };
     expect(await foundIn(), 'the search finds what there is').toEqual(Object.keys(privately));
-    expect(await tabKeys(page)).toContain('react-router-scroll-positions');
+    expect(await tabKeys(page)).toContain('scroll-positions');
 
     await go(ana, again, post);
     // The page may be navigating when it is queried.

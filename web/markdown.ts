@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { marked } from 'marked';
 import { type Plugin, transformWithOxc } from 'vite';
+
+const link = join(import.meta.dirname, 'src/platform/router/Link.tsx');
 
 /** Makes a component of each Markdown file. `{name}` in its text is a number of the contract's `limits`. */
 export function markdown(): Plugin {
@@ -13,7 +16,7 @@ export function markdown(): Plugin {
         .replaceAll('</a>', '</Link>');
       const component = `
         import { limits } from '@twosome/contract/platform/limits';
-        import { Link } from 'react-router';
+        import { Link } from ${JSON.stringify(link)};
         export default function Text() { return <>${body}</>; }`;
       return transformWithOxc(component, `${id}.jsx`, { jsx: { runtime: 'automatic' } });
     },

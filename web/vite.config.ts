@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { installable } from './installable.ts';
@@ -12,18 +11,8 @@ import { serverOf, withPolicy } from './wrapped.ts';
 const server = process.env.API_ORIGIN ?? 'http://localhost:8000';
 const inSource = (path: string): string => join(import.meta.dirname, 'src', path);
 
-/** The router's package resolves to its development build in every bundler, with all its warnings. */
-const routerBuild = join(
-  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
-  'dist/production',
-);
-const productionRouter = {
-  'react-router/dom': join(routerBuild, 'dom-export.mjs'),
-  'react-router': join(routerBuild, 'index.mjs'),
-};
-
 /** `--mode native`: the pages of the phone apps, which are bundled with the app and use a server elsewhere. */
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ mode }) => {
   const isNative = mode === 'native';
   const origin = isNative ? serverOf(process.env.VITE_API_ORIGIN) : '';
   return {
@@ -45,7 +34,6 @@ export default defineConfig(({ command, mode }) => {
         // installed
         'firebase/messaging': inSource('native/stubs/firebase-messaging.ts'),
         'html5-qrcode': inSource('native/stubs/html5-qrcode.ts'),
-        ...(command === 'build' && productionRouter),
       },
     },
     build: {

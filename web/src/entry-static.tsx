@@ -1,9 +1,11 @@
 import './ui/base.css';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+
 import { installHead } from './installHead.ts';
 import { headOf, type PageHead } from './pageHead.ts';
+import { RouterProvider } from './platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from './platform/router/router.ts';
 import { themeScript } from './platform/themeScript.ts';
 import AboutScreen from './screens/AboutScreen.tsx';
 import DeletionScreen from './screens/DeletionScreen.tsx';
@@ -86,7 +88,11 @@ export const pages: StaticPage[] = [
 function page(file: string, screen: ReactNode, head: PageHead): StaticPage {
   const html =
     screen &&
-    renderToStaticMarkup(<StaticRouter location={head.address ?? '/not-found'}>{screen}</StaticRouter>);
+    renderToStaticMarkup(
+      <RouterProvider router={createMemoryRouter([], { initialEntries: [head.address ?? '/not-found'] })}>
+        {screen}
+      </RouterProvider>,
+    );
   return { file, head: headOf(head), html: html === null ? null : String(html) };
 }
 

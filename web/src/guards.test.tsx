@@ -1,11 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { day } from '@twosome/contract/platform/days';
 import { closeCodes } from '@twosome/contract/platform/frames';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { clearAuthError, loadUser, upsertUser } from './features/auth/auth.store.ts';
 import { logOut } from './features/auth/ending.ts';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { useLocation } from './platform/router/navigation.ts';
+import { RouterProvider } from './platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from './platform/router/router.ts';
 import { stored } from './platform/storage.ts';
 import { freshBrowser, nextDocument } from './testing/browser.ts';
 import { ana, eve } from './testing/cast.ts';

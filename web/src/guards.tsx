@@ -1,9 +1,11 @@
 import { texts } from '@twosome/contract/platform/texts';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
 import { type Person, useAuth, usePerson } from './features/auth/auth.store.ts';
 import { isSuspended } from './features/auth/signedIn.store.ts';
 import { keepInvite } from './features/pair/pair.store.ts';
+import { Navigate } from './platform/router/Link.tsx';
+import { useLocation } from './platform/router/navigation.ts';
+import { Outlet } from './platform/router/RouterProvider.tsx';
 import { dropReturnTo, findReturnTo, holdReturnTo, storeReturnTo } from './returnTo.ts';
 import { lazyComponent, useLazyComponent } from './ui/lazyComponent.ts';
 import { toast } from './ui/toast.tsx';

@@ -2,7 +2,6 @@ import './ui/base.css';
 import { timing } from '@twosome/contract/platform/timing';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { fetchSignatures } from './features/media/media.api.ts';
 import { sendLeftovers } from './features/message/wake.ts';
@@ -10,17 +9,17 @@ import { isPhone } from './native/native.ts';
 import { clearLeftovers } from './platform/idb.ts';
 import { watchInstall } from './platform/install.ts';
 import { isOffline } from './platform/offline.ts';
+import { RouterProvider } from './platform/router/RouterProvider.tsx';
+import { createBrowserRouter, type Router } from './platform/router/router.ts';
 import { dropImportMark } from './platform/sharedMark.ts';
 import { renewSignaturesBy } from './platform/signedUrls.ts';
 import { watchTheme } from './platform/theme.ts';
 import { atLeast, wait } from './platform/wait.ts';
 import { expireReturnTo } from './returnTo.ts';
-import { makeRouter } from './routes.tsx';
+import { routes } from './routes.tsx';
 import { watchKeyboard } from './ui/keyboard.ts';
 import { preloadOverlays } from './ui/preload.ts';
 import { Splash } from './ui/Splash.tsx';
-
-type Router = ReturnType<typeof makeRouter>;
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
@@ -59,20 +58,9 @@ async function start(): Promise<void> {
  */
 async function openRouter(): Promise<Router> {
   await wait(0);
-  const router = makeRouter();
-  await isReady(router);
+  const router = createBrowserRouter(routes);
+  await router.ready;
   return router;
-}
-
-function isReady(router: Router): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const leave = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      leave();
-      resolve();
-    });
-  });
 }
 
 void start();

@@ -1,8 +1,8 @@
 import { appAddresses, openAddresses } from '@twosome/contract/platform/addresses';
 import { isValidElement } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { matchRoutes, type RouteObject } from './platform/router/match.ts';
 import { routes } from './routes.tsx';
 
 const pathsOf = (route: RouteObject): string[] => [
@@ -25,7 +25,7 @@ const promised = [
 ];
 
 test.each(promised)('%s is the address of a screen [S2.1 S2.4]', (address) => {
-  const path = matchRoutes(routes, address)?.at(-1)?.route.path;
+  const path = matchRoutes(routes, address)?.routes.at(-1)?.path;
   expect(path?.replace(':id', '7')).toBe(address.length > 1 ? address.replace(/\/$/, '') : '/');
 });
 
@@ -33,8 +33,8 @@ test.each(promised)('%s is the address of a screen [S2.1 S2.4]', (address) => {
 
 const guards: readonly unknown[] = [PartneredOnly, SignedInOnly, SignedOutOnly];
 const guardsOf = (address: string): unknown[] =>
-  (matchRoutes(routes, address.replace(':id', '7')) ?? [])
-    .map(({ route: { element } }) => (isValidElement(element) ? element.type : null))
+  (matchRoutes(routes, address.replace(':id', '7'))?.routes ?? [])
+    .map(({ element }) => (isValidElement(element) ? element.type : null))
     .filter((type) => guards.includes(type));
 
 /** Addresses that a user without a partner can open too. */

@@ -1,7 +1,7 @@
 import type { Address } from '@twosome/contract/platform/addresses';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import type { RouteObject } from './platform/router/match.ts';
 import { BrokenScreen } from './screens/BrokenScreen.tsx';
 import { ForVisitors } from './screens/ForVisitors.tsx';
 import { Root } from './screens/Root.tsx';
@@ -104,5 +104,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-export const makeRouter = () => createBrowserRouter(routes);

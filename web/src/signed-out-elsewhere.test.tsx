@@ -1,11 +1,12 @@
 import { act, render, renderHook, waitFor } from '@testing-library/react';
 import { closeCodes } from '@twosome/contract/platform/frames';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { scheduleDeletion } from './features/account/leaving.store.ts';
 import { getUser, refreshUser, upsertUser, useAuth } from './features/auth/auth.store.ts';
 import { logOut } from './features/auth/ending.ts';
 import { PartneredOnly } from './guards.tsx';
+import { RouterProvider } from './platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from './platform/router/router.ts';
 import { stored } from './platform/storage.ts';
 import { freshBrowser } from './testing/browser.ts';
 import { ana } from './testing/cast.ts';

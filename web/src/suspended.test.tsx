@@ -4,7 +4,6 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import { appAddresses } from '@twosome/contract/platform/addresses';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   getUser,
@@ -17,6 +16,8 @@ import {
 } from './features/auth/auth.store.ts';
 import { auth } from './features/auth/signedIn.store.ts';
 import { idbStore } from './platform/idb.ts';
+import { RouterProvider } from './platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from './platform/router/router.ts';
 import { stored } from './platform/storage.ts';
 import { routes } from './routes.tsx';
 import { freshBrowser, nextDocument } from './testing/browser.ts';

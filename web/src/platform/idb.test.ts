@@ -63,7 +63,7 @@ test('a start without a token clears the stored data; shared photos stay for the
 });
 
 test('session storage is cleared with the store, including what is written on pagehide', async () => {
-  const places = () => sessionStorage.setItem('react-router-scroll-positions', '{"/post/7":300}');
+  const places = () => sessionStorage.setItem('scroll-positions', '{"/post/7":300}');
   sessionStorage.setItem('launchLink', 'a mark');
   places();
   const { idbStore, clearLeftovers } = await page();

@@ -1,7 +1,9 @@
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, ScrollRestoration } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { type Overlay, scrollKeyOf, useOverlay } from './overlay.ts';
+import { RouterProvider } from './router/RouterProvider.tsx';
+import { createMemoryRouter } from './router/router.ts';
+import { ScrollRestoration } from './router/ScrollRestoration.tsx';
 
 // A sheet whose response arrives after the user has left it.
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { usePendingLocation } from './pendingLocation.ts';
+import type { Location } from './router/history.ts';
+import { useLocation, useNavigate, usePendingLocation, useSearchParams } from './router/navigation.ts';
 
 /** Its methods belong to the opening and the page they were created for: called later, they do nothing. */
 export interface Overlay {
@@ -77,7 +77,7 @@ export function useOverlay(parameter: string, beside = nothing): Overlay {
   );
 
   const leave = useCallback(
-    (from: Location, others: Record<string, string>, state: unknown) => {
+    (from: Location, others: Record<string, string>, state: Location['state']) => {
       closedOpening.current = opening;
       const params = new URLSearchParams(from.search);
       for (const name of [parameter, ...beside]) params.delete(name);

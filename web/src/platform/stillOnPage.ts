@@ -1,6 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { usePendingLocation } from './pendingLocation.ts';
+import { useLocation, usePendingLocation } from './router/navigation.ts';
 
 /**
  * Whether the user is still on the page of this form; check it after every await, because a late response must not

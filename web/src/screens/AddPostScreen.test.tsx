@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/drawing.ts';
 import { addFiles, getDraft, readDraft, writeText } from '../features/post/draft.store.ts';
 import { getUpload } from '../features/post/upload.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createBrowserRouter, createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { fakeIndexedDb, fakePictureWorker } from '../testing/indexedDb.ts';

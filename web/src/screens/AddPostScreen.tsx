@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { OwnFace } from '../features/auth/OwnFace.tsx';
 import { loadCropper } from '../features/media/LazyCropper.tsx';
@@ -19,6 +18,7 @@ import { useWizard, type Wizard } from '../features/post/useWizard.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { useTwosome } from '../features/twosome/twosome.store.ts';
 import { messageOf } from '../platform/failure.ts';
+import { useSearchParams } from '../platform/router/navigation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, loadDialog } from '../ui/Dialog.tsx';
 import { FootBar } from '../ui/FootBar.tsx';

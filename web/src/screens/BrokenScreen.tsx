@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
+import { useRouteError } from '../platform/router/RouterProvider.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CutString } from '../ui/drawings/CutString.tsx';
 import { LoneSock } from '../ui/drawings/LoneSock.tsx';

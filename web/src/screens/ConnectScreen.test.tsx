@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { groupCode } from '@twosome/contract/platform/ids';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getUser, upsertUser } from '../features/auth/auth.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { codes, eve } from '../testing/cast.ts';
 import { loadBottomSheet } from '../ui/BottomSheet.tsx';

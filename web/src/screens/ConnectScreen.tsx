@@ -1,6 +1,5 @@
 import Settings from 'lucide-react/icons/settings';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { useBothCodes } from '../features/auth/bothCodes.store.ts';
 import { BothCodes } from '../features/pair/BothCodes.tsx';
@@ -10,6 +9,8 @@ import { PartnerCode } from '../features/pair/PartnerCode.tsx';
 import { invitedBy, keepInvite } from '../features/pair/pair.store.ts';
 import { ScanPartner } from '../features/pair/ScanPartner.tsx';
 import { firstLetter } from '../features/twosome/names.ts';
+import { Navigate } from '../platform/router/Link.tsx';
+import { useLocation, useNavigate, useSearchParams } from '../platform/router/navigation.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { Meet } from '../ui/Meet.tsx';
 import { OrLine } from '../ui/OrLine.tsx';

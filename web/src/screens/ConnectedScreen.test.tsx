@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
+import { MemoryRouter } from '../testing/MemoryRouter.tsx';
 import ConnectedScreen from './ConnectedScreen.tsx';
 
 /** The number of confetti bursts. */

@@ -1,10 +1,10 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { NotMyPartnerDialog } from '../features/pair/NotMyPartnerDialog.tsx';
 import { firstLetter } from '../features/twosome/names.ts';
+import { useSearchParams } from '../platform/router/navigation.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confetti } from '../ui/Confetti.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { closeCodes } from '@twosome/contract/platform/frames';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getUser, upsertUser } from '../features/auth/auth.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { stored } from '../platform/storage.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';

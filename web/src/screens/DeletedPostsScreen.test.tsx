@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { day, daysBefore } from '@twosome/contract/platform/days';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { daysLeft } from '../features/post/DeletedPost.tsx';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
+import { MemoryRouter } from '../testing/MemoryRouter.tsx';
 import { idOf, postOf } from '../testing/posts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
-import { Link } from 'react-router';
 import { leavingFacts } from '../features/account/leavingFacts.ts';
+import { Link } from '../platform/router/Link.tsx';
 import { Reading, ReadingPart, ReadingPoints } from './Reading.tsx';
 import { OnlyWith } from './visitor.tsx';
 

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Export } from '@twosome/contract/account/account.contract';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { useExportNews } from '../features/account/useExportNews.ts';
 import { upsertUser } from '../features/auth/auth.store.ts';
+import { Outlet, RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { openSocket } from '../platform/socket.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { eve } from '../testing/cast.ts';

@@ -1,6 +1,6 @@
 import { useUser } from '../features/auth/auth.store.ts';
 import { FirstNameForm } from '../features/auth/FirstNameForm.tsx';
-import { useGoBack } from '../ui/BackButton.tsx';
+import { useGoBack } from '../platform/router/navigation.ts';
 import { Shell } from '../ui/Shell.tsx';
 
 /** /profile/settings/name: the user's first name. */

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import type { Config } from '@twosome/contract/auth/auth.contract';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { loadConfig, upsertUser } from '../features/auth/auth.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import AboutScreen from './AboutScreen.tsx';

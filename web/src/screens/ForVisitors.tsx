@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router';
 import { useAuth } from '../features/auth/auth.store.ts';
+import { Outlet } from '../platform/router/RouterProvider.tsx';
 import { VisitorContext } from './visitor.tsx';
 
 const none = { app_store_url: null, support_email: null };

@@ -1,12 +1,12 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { useEffect, useId, useRef } from 'react';
-import { useParams } from 'react-router';
 import { GoalAbout } from '../features/goal/GoalAbout.tsx';
 import { GoalConflict } from '../features/goal/GoalConflict.tsx';
 import { GoalFields } from '../features/goal/GoalFields.tsx';
 import { loadGoal, useGoal, useGoalLoad } from '../features/goal/goal.store.ts';
 import { useGoalForm } from '../features/goal/useGoalForm.ts';
-import { useGoBack } from '../ui/BackButton.tsx';
+import { useGoBack } from '../platform/router/navigation.ts';
+import { useParams } from '../platform/router/RouterProvider.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FootBar } from '../ui/FootBar.tsx';
 import { Loader } from '../ui/Loader.tsx';

@@ -1,9 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { texts } from '@twosome/contract/platform/texts';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { timeline, timelineKey } from '../features/post/post.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
 import { withLayout } from '../testing/layout.ts';

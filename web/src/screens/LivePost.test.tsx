@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
 import type { Clap, Post } from '@twosome/contract/post/post.contract';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { getPost, upsertPost } from '../features/post/post.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, eve } from '../testing/cast.ts';
 import { idOf, imageOf, strangersPost } from '../testing/posts.ts';

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { User } from '@twosome/contract/auth/auth.contract';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig, upsertUser } from '../features/auth/auth.store.ts';
 import { auth } from '../features/auth/signedIn.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { chooseTheme } from '../platform/theme.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve, suspendedAna } from '../testing/cast.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
 import { useExportNews } from '../features/account/useExportNews.ts';
 import { useIsSuspended } from '../features/auth/signedIn.store.ts';
@@ -11,6 +10,7 @@ import { useSharedImages } from '../features/post/useSharedImages.ts';
 import type { Native } from '../native/types.ts';
 import { watchVersion } from '../platform/newVersion.ts';
 import { pageOf } from '../platform/pages.ts';
+import { useNavigate } from '../platform/router/navigation.ts';
 import { isDark, useTheme } from '../platform/theme.ts';
 import { NewVersion } from './NewVersion.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';

@@ -2,10 +2,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
 import { timing } from '@twosome/contract/platform/timing';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getUser, upsertUser } from '../features/auth/auth.store.ts';
 import { notificationKey, notificationList } from '../features/notification/notification.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
 import { clapAt, everythingIsNear, minute } from '../testing/notifications.ts';

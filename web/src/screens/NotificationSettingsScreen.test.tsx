@@ -5,11 +5,11 @@ import {
   type Preferences,
   type PreferencesInput,
 } from '@twosome/contract/notification/preferences.rules';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
+import { MemoryRouter } from '../testing/MemoryRouter.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toast } from '../ui/toast.tsx';
 import NotificationSettingsScreen from './NotificationSettingsScreen.tsx';

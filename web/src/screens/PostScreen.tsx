@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { loadPost, useIsBeingDeleted, usePost, usePostLoad } from '../features/post/post.store.ts';
-import { BackHome, useGoBack } from '../ui/BackButton.tsx';
+import { useGoBack, useSearchParams } from '../platform/router/navigation.ts';
+import { useParams } from '../platform/router/RouterProvider.tsx';
+import { BackHome } from '../ui/BackButton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { LivePost } from './LivePost.tsx';

@@ -1,6 +1,5 @@
 import { distances } from '@twosome/contract/platform/timing';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
@@ -10,6 +9,8 @@ import { loadTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
 import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
 import type { List } from '../platform/lists.ts';
 import { useRefetchedList } from '../platform/refetchedList.ts';
+import { useLocation, useSearchParams } from '../platform/router/navigation.ts';
+import { useParams } from '../platform/router/RouterProvider.tsx';
 import { BackHome } from '../ui/BackButton.tsx';
 import { barHeight } from '../ui/barHeight.ts';
 import { JointName } from '../ui/JointName.tsx';

@@ -1,13 +1,12 @@
 import type { OnboardingPath } from '@twosome/contract/twosome/onboarding.rules';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { AdjustDialog } from '../features/media/AdjustDialog.tsx';
 import type { Size } from '../features/media/crop.ts';
 import { ImagePicker } from '../features/media/ImagePicker.tsx';
 import { loadCropper } from '../features/media/LazyCropper.tsx';
 import { broadcastOnboarding } from '../features/twosome/twosome.store.ts';
-import { useGoBack } from '../ui/BackButton.tsx';
+import { useGoBack, useNavigate, useSearchParams } from '../platform/router/navigation.ts';
 import { Button } from '../ui/Button.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/drawing.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createBrowserRouter, createMemoryRouter } from '../platform/router/router.ts';
 import { hasUnsaved } from '../platform/unsaved.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, twosomeOf } from '../testing/cast.ts';

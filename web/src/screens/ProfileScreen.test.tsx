@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '@twosome/contract/platform/texts';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { chloeAndDan, coupleOf } from '../testing/couples.ts';
@@ -230,5 +231,5 @@ test('a profile that fails to load has Retry and a way back', async () => {
   const router = open();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
   await press('Back');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/before'));
 });

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { AuthDialogs, FreshAsked, TermsAsked } from '../features/auth/AuthDialogs.tsx';
 import { useCameTogether } from '../features/pair/useCameTogether.ts';
 import { scrollKeyOf } from '../platform/overlay.ts';
+import { useLocation } from '../platform/router/navigation.ts';
+import { Outlet } from '../platform/router/RouterProvider.tsx';
+import { ScrollRestoration } from '../platform/router/ScrollRestoration.tsx';
 import { OfflineHint } from '../ui/OfflineHint.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { NativeShell } from './NativeShell.tsx';

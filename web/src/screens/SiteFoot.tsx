@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../platform/router/Link.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './SiteFoot.module.css';
 import { OnlyWith, useVisitor } from './visitor.tsx';

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { upsertTwosome } from '../features/twosome/twosome.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, twosomeOf } from '../testing/cast.ts';
 import { loadDialog } from '../ui/Dialog.tsx';

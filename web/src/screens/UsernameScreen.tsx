@@ -1,10 +1,9 @@
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
-import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../features/auth/auth.store.ts';
 import { ProfileSkeleton } from '../features/twosome/ProfileHeader.tsx';
 import { broadcastOnboarding, useTwosome } from '../features/twosome/twosome.store.ts';
 import { UsernameForm } from '../features/twosome/UsernameForm.tsx';
-import { useGoBack } from '../ui/BackButton.tsx';
+import { useGoBack, useNavigate, useSearchParams } from '../platform/router/navigation.ts';
 import { Shell } from '../ui/Shell.tsx';
 
 /** The last step of the onboarding; later, the profile form. Saving navigates back, or home. */

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Config } from '@twosome/contract/auth/auth.contract';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx';
 import { loadConfig, useAuth } from '../features/auth/auth.store.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { eve } from '../testing/cast.ts';
+import { MemoryRouter } from '../testing/MemoryRouter.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
 import WelcomeScreen from './WelcomeScreen.tsx';
 

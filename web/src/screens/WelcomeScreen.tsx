@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useAuth } from '../features/auth/auth.store.ts';
 import { WaysIn } from '../features/auth/WaysIn.tsx';
 import { invitedBy } from '../features/pair/pair.store.ts';
+import { Link } from '../platform/router/Link.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
 import { Scene } from '../ui/Scene.tsx';

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType, ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { requestExport } from '../features/account/export.store.ts';
 import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
@@ -34,6 +33,8 @@ import { CancelCreate } from '../features/post/UploadBar.tsx';
 import { AskToTurnPublic } from '../features/twosome/AskToTurnPublic.tsx';
 import { upsertTwosome } from '../features/twosome/twosome.store.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { registerUnsavedCheck } from '../platform/unsaved.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, eve } from '../testing/cast.ts';

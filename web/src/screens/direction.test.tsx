@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { SentComment } from '../features/comment/Comment.tsx';
@@ -12,6 +11,8 @@ import { NotificationText } from '../features/notification/NotificationText.tsx'
 import { PostCard } from '../features/post/PostCard.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { ProfileHeader } from '../features/twosome/ProfileHeader.tsx';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
 import { goalOf } from '../testing/goals.ts';

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListStatus } from '../platform/lists.ts';
 import { freshBrowser } from '../testing/browser.ts';
+import { MemoryRouter } from '../testing/MemoryRouter.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useFocused } from './PostsScreen.tsx';

@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { permissionsOf } from '@twosome/contract/post/post.rules';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { PostCard } from '../features/post/PostCard.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { chloeAndDan } from '../testing/couples.ts';

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import { freshDevice } from '../testing/device.ts';
+import { MemoryRouter } from '../testing/MemoryRouter.tsx';
 import { BottomSheet, loadBottomSheet } from '../ui/BottomSheet.tsx';
 import { Dialog, loadDialog } from '../ui/Dialog.tsx';
 import { useBack } from './NativeShellContent.tsx';

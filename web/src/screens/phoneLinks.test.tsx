@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
 import { test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { SignedInOnly, SignedOutOnly } from '../guards.tsx';
+import { useLocation } from '../platform/router/navigation.ts';
+import { Outlet, RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { freshDevice } from '../testing/device.ts';

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
 import { Profiler, type ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx';
 import { upsertUser } from '../features/auth/auth.store.ts';
@@ -14,6 +13,8 @@ import { UnseenMessages } from '../features/message/UnseenMessages.tsx';
 import { UnseenNotifications } from '../features/notification/UnseenNotifications.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { SignedInOnly } from '../guards.tsx';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
 import { goalOf } from '../testing/goals.ts';

@@ -2,11 +2,12 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import { texts } from '@twosome/contract/platform/texts';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { PostCard } from '../features/post/PostCard.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve } from '../testing/cast.ts';
 import { coupleOf } from '../testing/couples.ts';

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { defaultPreferences } from '@twosome/contract/notification/preferences.rules';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { TermsDialog } from '../features/auth/TermsDialog.tsx';
@@ -15,6 +14,8 @@ import { EditPost } from '../features/post/EditPost.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { ReportSheet } from '../features/safety/ReportSheet.tsx';
 import { useOverlay } from '../platform/overlay.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { hasUnsaved, watchFields } from '../platform/unsaved.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana, eve, twosomeOf } from '../testing/cast.ts';

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '../platform/router/Link.tsx';
 import styles from './BottomBar.module.css';
 import { NavIcon } from './NavIcon.tsx';
 import type { NavItem } from './navItem.ts';

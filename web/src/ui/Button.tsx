@@ -1,6 +1,6 @@
 import { texts } from '@twosome/contract/platform/texts';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '../platform/router/Link.tsx';
 import { useIsWriteSlow } from '../platform/slowWrites.ts';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from '../platform/router/history.ts';
+import { Link } from '../platform/router/Link.tsx';
 import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import styles from './IconButton.module.css';

@@ -1,4 +1,5 @@
-import { Link, type To } from 'react-router';
+import type { To } from '../platform/router/history.ts';
+import { Link } from '../platform/router/Link.tsx';
 import { brand } from './brand.ts';
 import { classes } from './classes.ts';
 import styles from './Logo.module.css';

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { withLayout } from '../testing/layout.ts';
 import { LongList } from './LongList.tsx';
 

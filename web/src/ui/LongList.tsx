@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { useLocation } from '../platform/router/navigation.ts';
 import { KeptFocus, type LostFocus } from './KeptFocus.tsx';
 import styles from './LongList.module.css';
 import { savedScroll, saveScroll } from './scrollEntries.ts';

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendClap } from '../features/clap/clap.api.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { fakeIndexedDb } from '../testing/indexedDb.ts';
 import { leavePages } from '../testing/pages.ts';
@@ -14,18 +15,15 @@ leavePages();
 
 afterEach(cleanup);
 
-function openAt(address: string, hint = <OfflineHint />) {
+function openAt(address: string, hint = <OfflineHint />, fresh = { RouterProvider, createMemoryRouter }) {
   const page = (
     <>
       {hint}
       {/^\/message(?!s)/.test(address) && <OfflineNote />}
     </>
   );
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })}
-    />,
-  );
+  const router = fresh.createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+  render(<fresh.RouterProvider router={router} />);
 }
 function network(there: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
@@ -52,18 +50,22 @@ test('content from the offline cache is labelled so, also when the server is dow
   vi.resetModules();
   const { createOfflineCache, cacheFor } = await import('../platform/offlineCache.ts');
   const hint = await import('./OfflineHint.tsx');
+  const fresh = {
+    ...(await import('../platform/router/RouterProvider.tsx')),
+    ...(await import('../platform/router/router.ts')),
+  };
   await cacheFor('ours');
   const memory = createOfflineCache<string>('goals');
   memory.save(() => 'Swim');
   window.dispatchEvent(new Event('pagehide'));
   expect(await memory.hydrate()).toBe('Swim');
 
-  openAt('/goals', <hint.OfflineHint />);
+  openAt('/goals', <hint.OfflineHint />, fresh);
   expect(screen.getByText('We cannot be reached. This is from your last visit.')).toBeTruthy();
   network(false);
   expect(screen.getByText('You are offline. This is from your last visit.')).toBeTruthy();
   cleanup();
-  openAt('/notification', <hint.OfflineHint />);
+  openAt('/notification', <hint.OfflineHint />, fresh);
   expect(screen.getByText('You are offline. We continue when the network is back.')).toBeTruthy();
   network(true);
   act(() => memory.markFresh());

@@ -1,8 +1,8 @@
 import { texts } from '@twosome/contract/platform/texts';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { isOffline } from '../platform/offline.ts';
+import { useLocation } from '../platform/router/navigation.ts';
 import { stopSlowWrites, useIsWriteSlow } from '../platform/slowWrites.ts';
 import { useStaleNames } from '../platform/stale.ts';
 import { Icon } from './Icon.tsx';

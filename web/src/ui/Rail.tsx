@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink } from '../platform/router/Link.tsx';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { NavIcon } from './NavIcon.tsx';

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode, Ref } from 'react';
-import { Link, type LinkProps, type To } from 'react-router';
+import type { To } from '../platform/router/history.ts';
+import { Link, type LinkProps } from '../platform/router/Link.tsx';
 import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import styles from './Rows.module.css';

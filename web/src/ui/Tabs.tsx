@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from '../platform/router/history.ts';
+import { Link } from '../platform/router/Link.tsx';
 import styles from './Tabs.module.css';
 
 export interface TabLink {

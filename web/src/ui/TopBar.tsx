@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { To } from 'react-router';
+import type { To } from '../platform/router/history.ts';
 import { classes } from './classes.ts';
 import { Logo } from './Logo.tsx';
 import styles from './TopBar.module.css';

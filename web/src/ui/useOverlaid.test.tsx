@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { texts } from '@twosome/contract/platform/texts';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../platform/failure.ts';
 import { useOverlay } from '../platform/overlay.ts';
+import { RouterProvider } from '../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../platform/router/router.ts';
 import { createState } from '../platform/state.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { Toasts } from './Toasts.tsx';

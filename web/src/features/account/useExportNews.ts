@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { onExport } from './export.api.ts';
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { SignedInOnly } from '../../guards.tsx';
+import { Outlet, RouterProvider } from '../../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../../platform/router/router.ts';
 import { stored } from '../../platform/storage.ts';
 import { freshBrowser, nextDocument } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import LogIn from 'lucide-react/icons/log-in';
-import { useNavigate } from 'react-router';
 import { type Failure, messageOf } from '../../platform/failure.ts';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { clearAuthError, loadUser, useAuth } from './auth.store.ts';
 

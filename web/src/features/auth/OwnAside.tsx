@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { shownName } from '../twosome/names.ts';
 import { useTwosome } from '../twosome/twosome.store.ts';

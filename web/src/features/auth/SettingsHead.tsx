@@ -1,6 +1,6 @@
 import { texts } from '@twosome/contract/platform/texts';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import { useUser } from './auth.store.ts';

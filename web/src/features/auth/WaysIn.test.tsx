@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { Config } from '@twosome/contract/auth/auth.contract';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { eve } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
+import { MemoryRouter } from '../../testing/MemoryRouter.tsx';
 import { AuthDialogs } from './AuthDialogs.tsx';
 import { useAuth } from './auth.store.ts';
 import { WaysIn } from './WaysIn.tsx';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { useUser } from './auth.store.ts';
 
 /** Runs an action that needs a partner; a person without a partner is sent to /connect instead. */

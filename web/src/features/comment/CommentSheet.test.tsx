@@ -2,10 +2,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { Comment } from '@twosome/contract/comment/comment.contract';
 import { timing } from '@twosome/contract/platform/timing';
 import type { Post } from '@twosome/contract/post/post.contract';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Overlay } from '../../platform/overlay.ts';
 import { useOverlay } from '../../platform/overlay.ts';
+import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../../platform/router/router.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { withLayout } from '../../testing/layout.ts';

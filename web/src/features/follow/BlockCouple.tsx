@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Overlay } from '../../platform/overlay.ts';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';

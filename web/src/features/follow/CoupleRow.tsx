@@ -1,6 +1,6 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../platform/router/Link.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { Pair } from '../../ui/Pair.tsx';

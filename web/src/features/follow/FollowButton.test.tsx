@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../../platform/router/router.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { chloeAndDan } from '../../testing/couples.ts';

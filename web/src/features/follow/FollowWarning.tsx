@@ -1,7 +1,8 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { useMatch, useSearchParams } from 'react-router';
 import type { Overlay } from '../../platform/overlay.ts';
+import { matchPath } from '../../platform/router/match.ts';
+import { useLocation, useSearchParams } from '../../platform/router/navigation.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
@@ -68,7 +69,7 @@ export function FollowWarning({ overlay }: { overlay: Overlay }) {
 
 function useWarnedId(): string {
   const named = useSearchParams()[0].get('followId');
-  const onScreen = useMatch('/profile/:id')?.params.id;
+  const onScreen = matchPath('/profile/:id', useLocation().pathname)?.id;
   return named ?? onScreen ?? '';
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../../platform/router/router.ts';
 import HomeScreen from '../../screens/HomeScreen.tsx';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';

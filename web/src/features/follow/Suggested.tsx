@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { useRefetchedList } from '../../platform/refetchedList.ts';
+import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { Pair } from '../../ui/Pair.tsx';
 import { Photo } from '../../ui/Photo.tsx';

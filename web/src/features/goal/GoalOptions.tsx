@@ -1,8 +1,8 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useNavigate } from 'react-router';
 import type { Overlay } from '../../platform/overlay.ts';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { useOverlaid } from '../../ui/useOverlaid.ts';

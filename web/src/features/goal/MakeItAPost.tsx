@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { beginWith } from '../post/draft.store.ts';

@@ -1,10 +1,10 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { fakePictureWorker } from '../../testing/indexedDb.ts';
+import { MemoryRouter } from '../../testing/MemoryRouter.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
 import { MessageBox } from './MessageBox.tsx';
 

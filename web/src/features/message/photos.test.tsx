@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useOverlay } from '../../platform/overlay.ts';
+import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../../platform/router/router.ts';
 import { renewSignaturesBy } from '../../platform/signedUrls.ts';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';

@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { isPhone } from '../../native/native.ts';
+import { useLocation } from '../../platform/router/navigation.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';

@@ -1,6 +1,6 @@
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { usePerson } from '../auth/auth.store.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
 import { beforeEach, test } from 'vitest';
+import { useLocation } from '../../platform/router/navigation.ts';
+import { Outlet, RouterProvider } from '../../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../../platform/router/router.ts';
 import { stored } from '../../platform/storage.ts';
 import { tabId } from '../../platform/tab.ts';
 import { freshBrowser } from '../../testing/browser.ts';

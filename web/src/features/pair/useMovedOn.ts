@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { refreshUser } from '../auth/auth.store.ts';
 import { stepAfterRelay } from '../twosome/onboarding.ts';
 import { onMovedOn } from '../twosome/twosome.store.ts';

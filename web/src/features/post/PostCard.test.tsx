@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { permissionsOf } from '@twosome/contract/post/post.rules';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
+import { MemoryRouter } from '../../testing/MemoryRouter.tsx';
 import { idOf, imageOf, postOf, strangersPost } from '../../testing/posts.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toast.tsx';

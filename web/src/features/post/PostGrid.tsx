@@ -1,9 +1,9 @@
 import Ban from 'lucide-react/icons/ban';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
-import { Link } from 'react-router';
 import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
 import { useRefetchedList } from '../../platform/refetchedList.ts';
+import { Link } from '../../platform/router/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';

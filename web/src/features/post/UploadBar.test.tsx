@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Outlet, RouterProvider } from '../../platform/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../../platform/router/router.ts';
 import AddPostScreen from '../../screens/AddPostScreen.tsx';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
@@ -53,8 +54,9 @@ async function uploading() {
         ],
       },
     ],
-    { initialEntries: ['/home', '/post/add?step=add-text', '/post/add?step=preview'] },
+    { initialEntries: ['/home', '/post/add?step=add-text'] },
   );
+  await router.navigate('/post/add?step=preview', { state: { depth: 1 } });
   render(<RouterProvider router={router} />);
   const answer = browser.server.holds('POST post/');
   await press('Upload Post');

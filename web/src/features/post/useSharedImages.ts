@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import type { Native, SharedImage } from '../../native/types.ts';
+import { useNavigate } from '../../platform/router/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import { useUpload } from './upload.store.ts';

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBlocker, useLocation, useNavigate, useSearchParams } from 'react-router';
+import {
+  useBlocker,
+  useGoBack,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from '../../platform/router/navigation.ts';
 import { getDraft, isEmpty, useDraft } from './draft.store.ts';
 import { chosenOf, type Position, positionAfter, positionBefore, positionFor } from './draft.ts';
 import { discardPost, getUpload, useUpload } from './upload.store.ts';
@@ -46,15 +52,13 @@ export function useWizard(): Wizard {
     [search, setSearch, depth],
   );
 
+  const goBack = useGoBack('/home', depth + 1);
   const leaving = useRef(false);
   const leave = useCallback(() => {
     // No confirmation: an empty draft must not lead back to its first step.
     leaving.current = !asksBeforeLeaving();
-    // The router numbers its entries; the first entry of this tab is 0.
-    const index: unknown = window.history.state?.idx;
-    if (typeof index === 'number' && index > depth) navigate(-(depth + 1));
-    else navigate('/home', { replace: true });
-  }, [navigate, depth]);
+    goBack();
+  }, [goBack]);
 
   const isSettled = requested === step && (step !== 'adjust' || search.get('image') === String(at + 1));
   const hasGoneBack = isUploading && requested !== null && !isSettled;
@@ -65,10 +69,7 @@ export function useWizard(): Wizard {
   }, [isPosted, hasGoneBack, isSettled, step, at, go, leave]);
   useFocusOnStep(`${step} ${at}`);
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname && asksBeforeLeaving(),
-  );
+  const blocked = useBlocker((to, from) => to.pathname !== from.pathname && asksBeforeLeaving());
   return {
     place,
     isPosted,
@@ -83,13 +84,13 @@ export function useWizard(): Wizard {
     },
     leave,
     asking: {
-      open: blocker.state === 'blocked',
+      open: blocked !== null,
       yes() {
         leaving.current = true;
         discardPost();
-        blocker.proceed?.();
+        blocked?.proceed();
       },
-      no: () => blocker.reset?.(),
+      no: () => blocked?.reset(),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../platform/router/navigation.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { useComment } from '../comment/comment.store.ts';
 import { usePost } from '../post/post.store.ts';

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { twosomeOf } from '../../testing/cast.ts';
+import { MemoryRouter } from '../../testing/MemoryRouter.tsx';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { UsernameForm } from './UsernameForm.tsx';
 
