@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
 import { fetchSignatures } from './features/media/media.api.ts';
-import { sendLeftovers } from './features/message/wake.ts';
+import { countUnseen, sendLeftovers } from './features/message/wake.ts';
 import { isPhone } from './native/native.ts';
 import { clearLeftovers } from './platform/idb.ts';
 import { watchInstall } from './platform/install.ts';
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   watchInstall();
   watchKeyboard();
   watchTheme();
+  countUnseen();
   sendLeftovers();
   void clearLeftovers();
   expireReturnTo();

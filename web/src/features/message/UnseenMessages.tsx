@@ -1,5 +1,8 @@
 import { Badge } from '../../ui/Badge.tsx';
-import { useUnseenMessages } from './seen.store.ts';
+import { useAuth } from '../auth/auth.store.ts';
+
+/** The number of unseen messages, on every page. */
+export const useUnseenMessages = (): number => useAuth(({ user }) => user?.unseen_message_count ?? 0);
 
 /** Badge with the number of unseen messages. */
 export function UnseenMessages() {

@@ -1,12 +1,9 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Message } from '@twosome/contract/message/message.contract';
 import { createState } from '../../platform/state.ts';
-import { getUser, setUnseen, useAuth, useUser } from '../auth/auth.store.ts';
+import { getUser, setUnseen, useUser } from '../auth/auth.store.ts';
 import { onSeen, sendSeen } from './message.api.ts';
 import { getMessage, getMessages, isDeleted, onMessagesStored } from './message.store.ts';
-
-/** The number of unseen messages, on every page. */
-export const useUnseenMessages = (): number => useAuth(({ user }) => user?.unseen_message_count ?? 0);
 
 /** The partner's seen time from frames; earlier ones are part of the person. */
 const seen = createState<{ lastSeenByPartner: string | null }>(() => ({ lastSeenByPartner: null }));

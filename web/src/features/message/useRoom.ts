@@ -5,7 +5,8 @@ import { restoreText } from './draft.store.ts';
 import { sendRoom } from './message.api.ts';
 import { loadNewest, onMessagesStored } from './message.store.ts';
 import { readUnsent } from './outbox.store.ts';
-import { markSeen, useUnseenMessages } from './seen.store.ts';
+import { markSeen } from './seen.store.ts';
+import { useUnseenMessages } from './UnseenMessages.tsx';
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 const isFocused = (): boolean => isVisible() && document.hasFocus();

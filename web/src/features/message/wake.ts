@@ -4,6 +4,11 @@ import { onSocketOpen } from '../../platform/socket.ts';
 /** Prefix of the IndexedDB keys of unsent messages. */
 export const unsentPrefix = 'unsent/';
 
+/** Counts unseen messages on every page. Home renders without this code; the sync brings what arrived before it. */
+export function countUnseen(): void {
+  onSocketOpen(() => void import('./seen.store.ts').catch(() => {}));
+}
+
 /** Sends messages left from before a reload, on any screen. Loads the outbox code only when there are some. */
 export function sendLeftovers(): void {
   onSocketOpen(async () => {
