@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { ApiError } from '../api-error.ts';
 import { deadlineIn } from '../deadline.ts';
 import type { CommitHandler, DomainEvent } from '../events.ts';
@@ -13,16 +15,6 @@ export interface Delivery {
   stop(): Promise<void>;
 }
 
-type WithDb<Node> = Node & { db: Queries };
-
-interface Pending<Node> {
-  event: DomainEvent;
-  /** handlers that have not succeeded yet; a retry skips the others */
-  handlers: readonly CommitHandler<WithDb<Node>>[];
-  attempts: number;
-  addedAt: number;
-}
-
 /** Handlers share the database with requests. */
 const concurrency = 4;
 const maxWaitMs = 5_000;
@@ -36,58 +28,51 @@ const limits = { attempts: 8, outageMs: 3_600_000 };
  */
 export function createDelivery<Node>(options: {
   db: Pick<Db, 'query' | 'ready'>;
-  handlers: readonly CommitHandler<WithDb<Node>>[];
+  handlers: readonly CommitHandler<Node & { db: Queries }>[];
   node: Node;
   log: DbLog;
   attemptMs?: number;
   firstWaitMs?: number;
 }): Delivery {
   const { db, node, log, attemptMs = 10_000, firstWaitMs = 100 } = options;
-  const lanes = new Map<string, Pending<Node>[]>();
-  /** keys of lanes whose first event may run now */
-  const ready: string[] = [];
-  const timers = new Set<NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
-  let emptyListeners: (() => void)[] = [];
+  const limit = pLimit(concurrency);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** by entity: resolves when its events so far are delivered or dropped */
+  const lanes = new Map<string, Promise<void>>();
 
-  const runNext = () => {
-    while (running.size < concurrency && ready.length > 0) {
-      const key = ready.shift() ?? '';
-      const run = deliverFirst(key).then(() => {
-        running.delete(run);
-        runNext();
-      });
-      running.add(run);
+  const deliver = async (event: DomainEvent, handlers: typeof options.handlers) => {
+    const addedAt = performance.now();
+    let left = handlers;
+    for (let attempts = 1; !signal.aborted; attempts += 1) {
+      const failures = await limit(() => attempt(event, left));
+      if (failures.length === 0) return;
+      if (attempts === 1)
+        log('warn', 'an event was not delivered and is retried', {
+          kind: event.kind,
+          err: failures[0]?.error,
+        });
+      const isOutage = (await Promise.all(failures.map(({ error }) => isDatabaseAway(error)))).every(Boolean);
+      if (isOutage ? performance.now() - addedAt > limits.outageMs : attempts >= limits.attempts)
+        return log('error', 'an event was given up', { kind: event.kind });
+      // handlers that succeeded do not run again
+      left = failures.map(({ handler }) => handler);
+      const waitMs = Math.min(maxWaitMs, firstWaitMs * 2 ** (attempts - 1));
+      await pause(waitMs, undefined, { signal }).catch(() => {});
     }
   };
-  const deliverFirst = async (key: string) => {
-    const [first] = lanes.get(key) ?? [];
-    if (first === undefined) return;
-    await attempt(first);
-    if (first.handlers.length === 0) advance(key);
-    else retryLater(key, first.attempts);
-  };
-  const attempt = async (pending: Pending<Node>) => {
+  const attempt = async (event: DomainEvent, handlers: typeof options.handlers) => {
+    const failures: { handler: (typeof handlers)[number]; error: unknown }[] = [];
+    if (signal.aborted) return failures;
     const deadline = deadlineIn(attemptMs);
     const bound: Queries = { query: (statement) => db.query(statement, deadline) };
-    const failed: CommitHandler<WithDb<Node>>[] = [];
-    let isOutage = true;
-    pending.attempts += 1;
-    for (const handler of pending.handlers) {
+    for (const handler of handlers)
       try {
-        await deadline.allow(handler.handle({ ...node, db: bound })(pending.event.payload as never));
+        await deadline.allow(handler.handle({ ...node, db: bound })(event.payload as never));
       } catch (error) {
-        failed.push(handler);
-        isOutage &&= await isDatabaseAway(error);
-        if (pending.attempts === 1)
-          log('warn', 'an event was not delivered and is retried', { kind: pending.event.kind, err: error });
+        failures.push({ handler, error });
       }
-    }
-    const isHopeless = isOutage
-      ? performance.now() - pending.addedAt > limits.outageMs
-      : pending.attempts >= limits.attempts;
-    if (failed.length > 0 && isHopeless) log('error', 'an event was given up', { kind: pending.event.kind });
-    pending.handlers = isHopeless ? [] : failed;
+    return failures;
   };
   const isDatabaseAway = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.kind !== 'unavailable') return false;
@@ -97,29 +82,8 @@ export function createDelivery<Node>(options: {
       () => true,
     );
   };
-  const advance = (key: string) => {
-    const lane = lanes.get(key);
-    lane?.shift();
-    if (lane !== undefined && lane.length > 0) ready.push(key);
-    else lanes.delete(key);
-    notifyIfEmpty();
-  };
-  const retryLater = (key: string, attempts: number) => {
-    if (!lanes.has(key)) return;
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        ready.push(key);
-        runNext();
-      },
-      Math.min(maxWaitMs, firstWaitMs * 2 ** (attempts - 1)),
-    );
-    timers.add(timer);
-  };
-  const notifyIfEmpty = () => {
-    if (lanes.size > 0) return;
-    for (const resolve of emptyListeners) resolve();
-    emptyListeners = [];
+  const settled = async () => {
+    while (lanes.size > 0) await Promise.all(lanes.values());
   };
 
   return {
@@ -127,21 +91,17 @@ export function createDelivery<Node>(options: {
       const handlers = options.handlers.filter(({ kind }) => kind === event.kind);
       if (handlers[0] === undefined) return;
       const key = String(event.payload[handlers[0].key]);
-      const pending = { event, handlers, attempts: 0, addedAt: performance.now() };
-      const lane = lanes.get(key);
-      if (lane !== undefined) return void lane.push(pending);
-      lanes.set(key, [pending]);
-      ready.push(key);
-      runNext();
+      const lane = (lanes.get(key) ?? Promise.resolve())
+        .then(() => deliver(event, handlers))
+        .then(() => {
+          if (lanes.get(key) === lane) lanes.delete(key);
+        });
+      lanes.set(key, lane);
     },
-    settled: () =>
-      new Promise((resolve) => (lanes.size === 0 ? resolve() : void emptyListeners.push(resolve))),
+    settled,
     async stop() {
-      for (const timer of timers) clearTimeout(timer);
-      ready.length = 0;
-      lanes.clear();
-      notifyIfEmpty();
-      await Promise.all(running);
+      stopping.abort();
+      await settled();
     },
   };
 }

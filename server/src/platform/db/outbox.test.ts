@@ -9,7 +9,7 @@ import type { Queries } from './db.ts';
 import type { OpenedDb } from './open.ts';
 import { deleteDelivered, firstPosition } from './outbox.sql.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import { createSweep } from './sweep.ts';
+import { startSweep } from './sweep.ts';
 import { unavailable } from './unavailable.ts';
 
 const poured = defineEvent<{ cup: string }>('cup/poured', 'cup');
@@ -61,15 +61,9 @@ const handler = (handle: (cup: string, db: Queries) => Promise<void>): Handler =
 const node = (of: OpenedDb, by: Bus, everyMs: number, more: Handler[] = []) => {
   const received: string[] = [];
   const record = handler(async (cup) => void received.push(cup));
-  const handlers = [...more, record];
   const outbox = openOutbox({
-    db: of,
-    bus: by,
-    handlers,
-    node: {},
-    log,
-    everyMs,
-    firstWaitMs: 1,
+    ...{ db: of, bus: by, node: {}, log, everyMs, firstWaitMs: 1 },
+    handlers: [...more, record],
   });
   outboxes.push(outbox);
   outbox.start();
@@ -262,16 +256,10 @@ describe('rows', () => {
     await insert('cold', '61 minutes');
     await insert('warm', '59 minutes');
     const events: DomainEvent[] = [];
-    const sweep = createSweep({
-      db,
-      onEvent: (event) => events.push(event),
-      everyMs: 1,
-      log,
-      deleteEveryMs: 0,
-    });
-    sweep.start();
+    const onEvent = (event: DomainEvent) => events.push(event);
+    const stop = startSweep({ db, onEvent, everyMs: 1, log, deleteEveryMs: 0 });
     await expect.poll(() => left()).toEqual(['warm']);
-    await sweep.stop();
+    await stop();
     expect(events).toEqual([]);
   });
 
@@ -295,13 +283,12 @@ test('a failed sweep is logged and retried', async () => {
     query: (statement) => (away ? Promise.reject(new Error('away')) : db.query(statement)),
   };
   const events: DomainEvent[] = [];
-  const sweep = createSweep({ db: flaky, onEvent: (event) => events.push(event), everyMs: soon, log });
   await pour('tea');
-  sweep.start();
+  const stop = startSweep({ db: flaky, onEvent: (event) => events.push(event), everyMs: soon, log });
   await expect
     .poll(() => log)
     .toHaveBeenCalledWith('warn', 'the outbox could not be swept', expect.anything());
   away = false;
   await expect.poll(() => events[0]).toMatchObject({ kind: 'cup/poured', payload: { cup: 'tea' } });
-  await sweep.stop();
+  await stop();
 });

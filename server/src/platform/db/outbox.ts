@@ -1,9 +1,10 @@
+import * as z from 'zod';
 import type { CacheInvalidation, CommitHandler, DomainEvent } from '../events.ts';
 import type { Bus } from '../realtime/realtime.ts';
 import type { Db, Queries } from './db.ts';
 import { createDelivery } from './delivery.ts';
 import type { DbLog } from './pool.ts';
-import { createSweep } from './sweep.ts';
+import { startSweep } from './sweep.ts';
 
 export interface Outbox {
   start(): void;
@@ -14,6 +15,7 @@ export interface Outbox {
 }
 
 const topic = 'facts';
+const Hint = z.object({ id: z.string(), kind: z.string(), payload: z.record(z.string(), z.unknown()) });
 const minute = 60_000;
 /** Event ids are stored for deduplication until the sweep has passed them, and then for late hints. */
 const dedupMs = { received: 60 * minute, swept: 5 * minute };
@@ -41,6 +43,7 @@ export function openOutbox<Node>(options: {
   const seen = new Map<string, number>();
   let prunedAt = performance.now();
   let unsubscribe = () => {};
+  let stopSweep = async () => {};
 
   const onEvent = (event: DomainEvent) => {
     if (seen.has(event.id)) return;
@@ -59,12 +62,12 @@ export function openOutbox<Node>(options: {
     prunedAt = now;
     for (const [id, until] of seen) if (until < now) seen.delete(id);
   };
-  const sweep = createSweep({ db, onEvent: onSwept, everyMs, log });
 
   return {
     start() {
       unsubscribe = bus.subscribe(topic, (body) => {
-        if (isEvent(body)) onEvent(body);
+        const hint = Hint.safeParse(body);
+        if (hint.success) onEvent(hint.data);
       });
       db.onCommit = (events) => {
         for (const event of events) {
@@ -75,25 +78,14 @@ export function openOutbox<Node>(options: {
             .catch((error) => log('warn', 'an event was not published', { err: error }));
         }
       };
-      sweep.start();
+      stopSweep = startSweep({ db, onEvent: onSwept, everyMs, log });
     },
     async stop() {
       db.onCommit = () => {};
       unsubscribe();
-      await sweep.stop();
+      await stopSweep();
       await delivery.stop();
     },
     settled: delivery.settled,
   };
 }
-
-const isEvent = (body: unknown): body is DomainEvent =>
-  typeof body === 'object' &&
-  body !== null &&
-  'id' in body &&
-  typeof body.id === 'string' &&
-  'kind' in body &&
-  typeof body.kind === 'string' &&
-  'payload' in body &&
-  typeof body.payload === 'object' &&
-  body.payload !== null;

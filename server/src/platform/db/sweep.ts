@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent } from '../events.ts';
 import type { Queries } from './db.ts';
 import { deleteDelivered, eventsAfter, firstPosition, type OutboxPosition } from './outbox.sql.ts';
@@ -10,38 +11,32 @@ const minute = 60_000;
  */
 const reusedNumbers = 64n;
 
-export interface Sweep {
-  start(): void;
-  /** resolves when the running sweep has ended */
-  stop(): Promise<void>;
-}
-
-/** Polls the outbox and calls `onEvent` with every event that any node has committed. */
-export function createSweep(options: {
+/**
+ * Polls the outbox and calls `onEvent` with every event that any node has committed. The returned function ends this, and
+ * resolves when the running sweep has ended.
+ */
+export function startSweep(options: {
   db: Queries;
   onEvent: (event: DomainEvent) => void;
   everyMs: number;
   log: DbLog;
   /** Rows are deleted this long after this node passed them, when every other node has passed them too. */
   deleteEveryMs?: number;
-}): Sweep {
+}): () => Promise<void> {
   const { db, onEvent, everyMs, log, deleteEveryMs = minute } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let start: OutboxPosition | undefined;
   let position: OutboxPosition | undefined;
   let previous: { position: OutboxPosition; at: number } | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-  let stopped = true;
 
   const sweep = async () => {
     start ??= await firstPosition(db);
-    position ??= start;
-    let from = before(position, start);
-    for (let more = true; more && !stopped; ) {
+    let from = before(position ?? start, start);
+    for (let more = true; more && !signal.aborted; ) {
       const found = await eventsAfter(db, from);
       for (const event of found.events) onEvent(event);
-      from = found.next;
-      position = from;
+      position = from = found.next;
       more = found.more;
     }
   };
@@ -50,27 +45,20 @@ export function createSweep(options: {
     if (previous) await deleteDelivered(db, previous.position);
     previous = { position, at: performance.now() };
   };
-  const next = () => {
-    round = sweep()
-      .then(deleteOld)
-      // the position is unchanged, so the next sweep reads the same rows
-      .catch((error) => log('warn', 'the outbox could not be swept', { err: error }))
-      .then(() => {
-        if (!stopped) timer = setTimeout(next, everyMs).unref();
-      });
+  const repeat = async () => {
+    while (!signal.aborted) {
+      await sweep()
+        .then(deleteOld)
+        // the position is unchanged, so the next sweep reads the same rows
+        .catch((error) => log('warn', 'the outbox could not be swept', { err: error }));
+      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {});
+    }
   };
 
-  return {
-    start() {
-      if (!stopped) return;
-      stopped = false;
-      next();
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
-    },
+  const running = repeat();
+  return () => {
+    stopping.abort();
+    return running;
   };
 }
 
