@@ -21,20 +21,11 @@ export class WorkerStream extends Duplex {
   }
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#forward(bytes);
-    done();
-  }
-
-  override _writev(parts: { chunk: Buffer }[], done: () => void): void {
-    this.#forward(Buffer.concat(parts.map(({ chunk }) => chunk)));
-    done();
-  }
-
-  #forward(bytes: Buffer): void {
     const all = this.#unsent.length === 0 ? bytes : Buffer.concat([this.#unsent, bytes]);
     const end = endOfRounds(all);
     this.#unsent = all.subarray(end);
     if (end > 0) this.#send(new Uint8Array(all.subarray(0, end)));
+    done();
   }
 
   override _read(): void {}
