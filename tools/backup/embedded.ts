@@ -1,11 +1,11 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import sql from 'sql-template-tag';
+import { raw } from 'sql-template-tag';
 import { lockFolder } from '../../server/src/platform/db/folder-lock.ts';
 import { openDb } from '../../server/src/platform/db/open.ts';
 import { exists, NotPossible } from './archive.ts';
 import { entriesBelow } from './copy.ts';
-import type { Copied, ImageRow } from './postgres.ts';
+import { type Copied, readImages } from './postgres.ts';
 
 /**
  * The embedded database cannot be copied while a server writes to its folder. The server must
@@ -21,7 +21,10 @@ export async function copyEmbedded(
     throw new NotPossible(
       `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the server's value.`,
     );
-  const copied = await readImages(dataDir);
+  // opening the database also recovers it after a killed server
+  const db = await openDb({ dataDir, log: () => {} });
+  const read = (statement: string) => db.query(raw(statement));
+  const copied = await readImages(read, dataDir).finally(() => db.close());
   const lock = await lockFolder(dataDir, () => {});
   try {
     const { files, folders } = await entriesBelow(folder);
@@ -30,24 +33,6 @@ export async function copyEmbedded(
     await withImages(copied, folders);
   } finally {
     await lock.release();
-  }
-}
-
-/** Opening the database also recovers it after a killed server. */
-async function readImages(dataDir: string): Promise<Copied> {
-  const db = await openDb({ dataDir, log: () => {} });
-  try {
-    const [table] = await db.query<{ present: boolean }>(
-      sql`select to_regclass('installation') is not null as present`,
-    );
-    const [row] = table?.present ? await db.query<{ id: string }>(sql`select id from installation`) : [];
-    if (row === undefined)
-      throw new NotPossible(
-        `${dataDir} has no database of this version of Twosome: start the server on it first.`,
-      );
-    return { installation: row.id, images: await db.query<ImageRow>(sql`select id, sha256 from media`) };
-  } finally {
-    await db.close();
   }
 }
 

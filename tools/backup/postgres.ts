@@ -4,7 +4,7 @@ import { postgresProgram } from '../install/find.mjs';
 import { run } from '../run/command.mjs';
 import { NotPossible } from './archive.ts';
 
-export interface ImageRow {
+interface ImageRow {
   id: string;
   sha256: string;
 }
@@ -35,7 +35,8 @@ export async function copyPostgres(
 
     await client.query('begin isolation level repeatable read read only');
     const { rows: snapshots } = await client.query('select pg_export_snapshot() as name');
-    const copied = await readImages(client);
+    const read = async (statement: string) => (await client.query(statement)).rows;
+    const copied = await readImages(read, 'DATABASE_URL');
     await runOn(url, dump, [
       '--format=custom',
       '--no-owner',
@@ -51,15 +52,20 @@ export async function copyPostgres(
   });
 }
 
-async function readImages(client: pg.Client): Promise<Copied> {
-  const { rows: tables } = await client.query(`select to_regclass('installation') is not null as present`);
-  const { rows } = tables[0].present ? await client.query('select id from installation') : { rows: [] };
-  if (rows.length === 0)
+/** `where` names the database for its operator. */
+export async function readImages(
+  query: (statement: string) => Promise<unknown[]>,
+  where: string,
+): Promise<Copied> {
+  const [table] = (await query(`select to_regclass('installation') is not null as present`)) as {
+    present: boolean;
+  }[];
+  const [row] = table?.present ? ((await query('select id from installation')) as { id: string }[]) : [];
+  if (row === undefined)
     throw new NotPossible(
-      'DATABASE_URL has no database of this version of Twosome: start the server on it first.',
+      `${where} has no database of this version of Twosome: start the server on it first.`,
     );
-  const { rows: images } = await client.query<ImageRow>('select id, sha256 from media');
-  return { images, installation: rows[0].id };
+  return { installation: row.id, images: (await query('select id, sha256 from media')) as ImageRow[] };
 }
 
 /** Rejects a database that is not empty. */

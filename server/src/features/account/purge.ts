@@ -1,7 +1,7 @@
 import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
-import { isReference } from '../../platform/db/violation.ts';
+import { isReference } from '../../platform/db/errors.ts';
 import type { Erase, ErasureScope } from '../../platform/erasure.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
 import { sessionEnded } from '../auth/auth.events.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/keyset.ts';
+import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import { p, t } from '../post/post.sql.ts';
 import { updatingCounts } from '../post/write-post.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/keyset.ts';
+import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import { twosomeColumns } from '../twosome/twosome.sql.ts';
 import type { ListedRow } from './couples.sql.ts';
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/keyset.ts';
+import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import { type SeenTwosomeRow, twosomeColumns } from '../twosome/twosome.sql.ts';
 import { canSeeHeader, canSeeProfile, type ViewerIdentity, viewerSqlOf } from '../visibility.ts';
 

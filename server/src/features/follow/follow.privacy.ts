@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { queryJson } from '../../platform/db/query-json.ts';
+import { queryJson } from '../../platform/db/pages.ts';
 import type { Erase } from '../../platform/erasure.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import type { Position } from '../../platform/db/keyset.ts';
+import type { Position } from '../../platform/db/pages.ts';
 import { nextOf, positionOf } from '../../platform/http/cursor.ts';
 import type { Partnered, Viewer } from '../../platform/viewer.ts';
 import { signatureOf } from '../media/signed-urls.ts';

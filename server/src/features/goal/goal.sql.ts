@@ -1,7 +1,7 @@
 import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/keyset.ts';
+import { afterCursor, type Position } from '../../platform/db/pages.ts';
 import { canSeeGoals } from '../visibility.ts';
 
 export interface GoalRow {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { queryJson } from '../../platform/db/query-json.ts';
+import { queryJson } from '../../platform/db/pages.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
 import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
 import { exportImages } from '../media/files.ts';

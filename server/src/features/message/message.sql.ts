@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries, Tx } from '../../platform/db/db.ts';
-import { queryJson } from '../../platform/db/query-json.ts';
+import { queryJson } from '../../platform/db/pages.ts';
 import type { ImageRequest } from '../media/send.ts';
 import { sessionViewer } from '../visibility.ts';
 import { insertDuePushes } from './room.sql.ts';

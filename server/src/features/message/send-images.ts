@@ -3,7 +3,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { violates } from '../../platform/db/violation.ts';
+import { violates } from '../../platform/db/errors.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, type StoredImages, storeImages } from '../media/media.ts';

@@ -2,7 +2,7 @@ import { newId } from '@twosome/contract/platform/ids';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { violates } from '../../platform/db/violation.ts';
+import { violates } from '../../platform/db/errors.ts';
 import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { createBatcher } from './batch.ts';

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { afterCursor, type Position } from '../../platform/db/keyset.ts';
-import { queryJson } from '../../platform/db/query-json.ts';
+import { afterCursor, type Position, queryJson } from '../../platform/db/pages.ts';
 import {
   canSeePost,
   canSeeProfile,

@@ -1,7 +1,7 @@
 import type { Aspect } from '@twosome/contract/post/post.rules';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { queryJson } from '../../platform/db/query-json.ts';
+import { queryJson } from '../../platform/db/pages.ts';
 import type { ImageRequest } from '../media/send.ts';
 import { viewerRows } from '../twosome/twosome.sql.ts';
 import type { AuthorRow } from '../twosome/twosome.view.ts';

@@ -5,7 +5,7 @@ import { type Name, type NameFields, readName } from '@twosome/contract/twosome/
 import { ApiError, invalid, notFound } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { violates } from '../../platform/db/violation.ts';
+import { violates } from '../../platform/db/errors.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, detachImages, storeImages } from '../media/media.ts';

@@ -6,7 +6,7 @@ import { DeadlineExceeded } from '../deadline.ts';
 import { afterCommit, type CommitHandler, defineEvent } from '../events.ts';
 import type { Db, Queries } from './db.ts';
 import { createDelivery } from './delivery.ts';
-import { unavailable } from './unavailable.ts';
+import { unavailable } from './errors.ts';
 
 const poured = defineEvent<{ cup: string; drop: number }>('cup/poured', 'cup');
 type Handler = CommitHandler<{ db: Queries }>;

@@ -4,8 +4,8 @@ import { ApiError } from '../api-error.ts';
 import { deadlineIn } from '../deadline.ts';
 import type { CommitHandler, DomainEvent } from '../events.ts';
 import type { Db, Queries } from './db.ts';
+import { isTimeout } from './errors.ts';
 import type { DbLog } from './pool.ts';
-import { isTimeout } from './unavailable.ts';
 
 export interface Delivery {
   add(event: DomainEvent): void;

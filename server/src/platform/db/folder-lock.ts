@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from './errors.ts';
 import { type Holder, isAlive, ourselves, parseHolder } from './holder.ts';
 
 /** PGlite does not lock its folder; two instances on one folder lose acknowledged writes without an error. */
@@ -112,6 +113,3 @@ async function takeOver(path: string, stale: string, own: string): Promise<boole
   await pause(100);
   return (await read(path))?.text === own;
 }
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;

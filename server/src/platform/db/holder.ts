@@ -1,4 +1,5 @@
 import { readFile, readlink } from 'node:fs/promises';
+import { codeOf } from './errors.ts';
 
 /** The process that holds a folder. Pids are reused, so the start time is part of its identity. */
 export interface Holder {
@@ -51,7 +52,7 @@ function exists(pid: number): boolean {
     return true;
   } catch (error) {
     // it exists, but belongs to another user
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

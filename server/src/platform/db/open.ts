@@ -3,10 +3,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
 import type { Db, IdempotentRequest, Tx } from './db.ts';
 import { openEmbedded } from './embedded.ts';
+import { isUnavailable, unavailable } from './errors.ts';
 import { lockNameOf, runIdempotent, stillInFlight } from './idempotent.ts';
 import { type DbLog, openPool, type Pool, postgresConfig, queryIn, type Session, withLease } from './pool.ts';
 import { runTransaction } from './transaction.ts';
-import { isUnavailable, unavailable } from './unavailable.ts';
 
 export interface OpenedDb extends Db {
   /** Runs `work` with a session without statement timeout, for migrations. On PGlite all other callers wait. */

@@ -10,7 +10,6 @@ import type { OpenedDb } from './open.ts';
 import { deleteDelivered, firstPosition } from './outbox.sql.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { startSweep } from './sweep.ts';
-import { unavailable } from './unavailable.ts';
 
 const poured = defineEvent<{ cup: string }>('cup/poured', 'cup');
 const emit = createEmit([]);
@@ -171,35 +170,6 @@ describe('handlers', () => {
     expect(log.mock.calls).toEqual([
       ['warn', 'an event was not delivered and is retried', expect.objectContaining({ kind: 'cup/poured' })],
     ]);
-  });
-
-  test('that fail because the database goes away after the commit are retried when it is back', async () => {
-    let away = true;
-    const restarting: OpenedDb = {
-      ...db,
-      query: (statement, deadline) =>
-        away ? Promise.reject(unavailable(new Error('57P01'))) : db.query(statement, deadline),
-    };
-    const seen: unknown[] = [];
-    const querying = handler(async (_, own) => void seen.push(await own.query(sql`select kind from outbox`)));
-    const outbox = openOutbox({
-      db: restarting,
-      bus,
-      handlers: [querying],
-      node: {},
-      log,
-      everyMs: never,
-      firstWaitMs: 1,
-    });
-    outboxes.push(outbox);
-    outbox.start();
-    await restarting.transaction((tx) => emit(tx, poured, { cup: 'tea' }));
-    restarting.onCommit([{ id: crypto.randomUUID(), kind: poured.kind, payload: { cup: 'tea' } }]);
-    await expect.poll(() => log.mock.calls.length).toBeGreaterThan(0);
-    expect(seen).toEqual([]);
-    away = false;
-    await outbox.settled();
-    expect(seen).toEqual([[{ kind: 'cup/poured' }]]);
   });
 
   test('do not delay the response, and may query the database', async () => {

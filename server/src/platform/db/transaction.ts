@@ -3,10 +3,9 @@ import type { Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
 import type { DomainEvent } from '../events.ts';
 import type { Tx } from './db.ts';
-
+import { codeOf, isDuplicate } from './errors.ts';
 import { insertEvents } from './outbox.sql.ts';
 import type { Lease, Pool } from './pool.ts';
-import { isDuplicate } from './violation.ts';
 
 const maxAttempts = 6;
 /** upper bound of the pause after the first attempt, in milliseconds; grows with each attempt */
@@ -126,5 +125,4 @@ async function rollBack(lease: Lease, reason: unknown): Promise<void> {
 
 const retryableCodes: readonly unknown[] = ['40001', '40P01', '23503'];
 const isRetryable = (error: unknown, attempt: number): boolean =>
-  (error instanceof Error && 'code' in error && retryableCodes.includes(error.code)) ||
-  (isDuplicate(error) && attempt === 1);
+  retryableCodes.includes(codeOf(error)) || (isDuplicate(error) && attempt === 1);

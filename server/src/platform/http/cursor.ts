@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@twosome/contract/platform/limits';
 import * as z from 'zod';
 import { invalid } from '../api-error.ts';
-import type { Position } from '../db/keyset.ts';
+import type { Position } from '../db/pages.ts';
 
 /** Writes and reads the opaque, signed cursors of paged lists. A forged cursor is a 400. */
 export interface Cursors {

@@ -1,6 +1,6 @@
 import { type ApiErrorName, apiErrors } from '@twosome/contract/platform/api-errors';
 import { ApiError } from '../api-error.ts';
-import { isDuplicate, isReference } from '../db/violation.ts';
+import { isDuplicate, isReference } from '../db/errors.ts';
 import { TooSlow } from './pace.ts';
 
 export interface ErrorResponse {

@@ -16,13 +16,17 @@ const connectionErrors = [
 const messages =
   /^(The embedded database broke|Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
+/** The SQLSTATE of a database error, or the name of an error of the system. */
+export const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
 /** Whether the database, not the query, caused the error. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DeadlineExceeded) return true;
   // Node's connection error for a host with several addresses
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = String(codeOf(error) ?? '');
   // the Unix socket of a server that is not running
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return (
@@ -34,10 +38,20 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Whether a query timed out: either the database is away, or this query is too slow. */
 export const isTimeout = (error: unknown): boolean =>
-  error instanceof DeadlineExceeded || (error instanceof Error && 'code' in error && error.code === '57014');
+  error instanceof DeadlineExceeded || codeOf(error) === '57014';
 
 export function unavailable(cause: unknown): ApiError {
   const error = new ApiError('unavailable', { retryAfter: 1 });
   error.cause = cause;
   return error;
 }
+
+/** Whether an error is a unique violation. */
+export const isDuplicate = (error: unknown): boolean => codeOf(error) === '23505';
+
+/** Whether an error is a violation of this unique constraint or index. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  isDuplicate(error) && error instanceof Error && 'constraint' in error && error.constraint === constraint;
+
+/** Whether an error is a foreign key violation. */
+export const isReference = (error: unknown): boolean => codeOf(error) === '23503';
