@@ -1,12 +1,9 @@
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { openDb } from '../server/src/platform/db/open.ts';
 import { buildStale } from '../tools/build/stale.mjs';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
-import { inRoot } from '../tools/run/root.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
-import { createDatabase, withClient } from './platform/database.ts';
-import { authorOf, createDataset, type Dataset, isBlocked, postId, tokenOf } from './platform/dataset.ts';
+import { createDatabase } from './platform/database.ts';
+import { authorOf, type Dataset, isBlocked, openDataset, postId, tokenOf } from './platform/dataset.ts';
 import { load, type Measured } from './platform/load.ts';
 import { median } from './platform/median.ts';
 import { type Program, startServer } from './platform/program.ts';
@@ -29,10 +26,7 @@ try {
   const address = await startPostgres(bin, { durable: true });
   for (const dataset of [small, { ...small, posts: 200_000 }]) {
     const url = await createDatabase(address, `dataset_${dataset.posts}`);
-    const db = await openDb({ url, dataDir: '', log: () => {} });
-    await migrate(db, inRoot('server/migrations'));
-    await db.close();
-    await withClient(url, (client) => createDataset(client, dataset));
+    await (await openDataset(url, dataset)).close();
     const server = await startServer(url);
     console.log(`${dataset.couples} couples, ${dataset.posts} posts, ${dataset.claps} claps`);
     await measureAlone(server, dataset);

@@ -6,14 +6,11 @@ import { listFollows, listRequests, listSuggested } from '../server/src/features
 import { listOf } from '../server/src/features/notification/notification.sql.ts';
 import { listDiscovered, listFollowed } from '../server/src/features/post/lists.sql.ts';
 import type { Queries } from '../server/src/platform/db/db.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { openDb } from '../server/src/platform/db/open.ts';
 import { postgres } from '../tools/install/find.mjs';
 import { end } from '../tools/run/end.mjs';
-import { inRoot } from '../tools/run/root.mjs';
 import { startPostgres } from '../tools/stages/postgres.mjs';
 import { createDatabase, withClient } from './platform/database.ts';
-import { coupleId, createDataset, type Dataset, personId, postId } from './platform/dataset.ts';
+import { coupleId, type Dataset, openDataset, personId, postId } from './platform/dataset.ts';
 import { planOf } from './platform/plan.ts';
 import { createInteractions, type Talk } from './platform/talk.ts';
 
@@ -56,7 +53,9 @@ const lists: Record<string, (db: Queries) => Promise<unknown>> = {
 const bin = postgres();
 if (bin === null) throw new Error('There is no PostgreSQL on this machine.');
 try {
-  const db = await openDataset(await startPostgres(bin));
+  const url = await createDatabase(await startPostgres(bin), 'lists');
+  const db = await openDataset(url, dataset);
+  await withClient(url, (client) => createInteractions(client, dataset, talk));
   console.log(
     `${dataset.couples} couples, ${dataset.posts} posts, ${talk.comments} comments, ${dataset.couples * 2 * talk.notifications} notifications`,
   );
@@ -76,15 +75,4 @@ try {
   await db.close();
 } finally {
   await end();
-}
-
-async function openDataset(address: string) {
-  const url = await createDatabase(address, 'lists');
-  const db = await openDb({ url, dataDir: '', log: () => {} });
-  await migrate(db, inRoot('server/migrations'));
-  await withClient(url, async (client) => {
-    await createDataset(client, dataset);
-    await createInteractions(client, dataset, talk);
-  });
-  return db;
 }

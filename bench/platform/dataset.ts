@@ -1,6 +1,10 @@
 import type { Client } from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { hashToken } from '../../server/src/features/auth/auth.ts';
+import { migrate } from '../../server/src/platform/db/migrate.ts';
+import { type OpenedDb, openDb } from '../../server/src/platform/db/open.ts';
+import { inRoot } from '../../tools/run/root.mjs';
+import { withClient } from './database.ts';
 
 /** The sizes of the dataset. */
 export interface Dataset {
@@ -27,11 +31,19 @@ export const isBlocked = (one: number, other: number, dataset: Dataset): boolean
       (one - 1 + away) % dataset.couples === other - 1 || (other - 1 + away) % dataset.couples === one - 1,
   );
 
+/** Creates the tables and the dataset in an empty database. */
+export async function openDataset(url: string, dataset: Dataset): Promise<OpenedDb> {
+  const db = await openDb({ url, dataDir: '', log: () => {} });
+  await migrate(db, inRoot('server/migrations'));
+  await withClient(url, (client) => createDataset(client, dataset));
+  return db;
+}
+
 /**
  * Fills an empty database: every third couple and every tenth post are private; posts are a minute apart, written by
  * all couples in turn; each clap is complete and of another couple. The last two couples follow 200 and 2,000 others.
  */
-export async function createDataset(client: Client, dataset: Dataset): Promise<void> {
+async function createDataset(client: Client, dataset: Dataset): Promise<void> {
   await createUsers(client, dataset.couples);
   // 7919 is coprime to the number of couples, so that all have about as many followers.
   await run(
