@@ -66,8 +66,9 @@ async function measureTogether(server: Program, dataset: Dataset): Promise<void>
   }
 }
 
-const measure = (server: Program, connections: number, request: (index: number) => string) =>
-  load({ host: '127.0.0.1', port: server.port, connections, seconds: 4, request });
+function measure(server: Program, connections: number, request: (index: number) => string) {
+  return load({ host: '127.0.0.1', port: server.port, connections, seconds: 4, request });
+}
 
 function clapOf(turn: number, dataset: Dataset): string {
   const person = ((turn * 7) % (2 * dataset.couples)) + 1;
