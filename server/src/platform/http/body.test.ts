@@ -18,6 +18,12 @@ describe('bad input', () => {
     ['of another type', { name: 7 }, { name: ['This must be a text.'] }],
     ['too long', { name: 'x'.repeat(21) }, { name: ['This may have at most 20 characters.'] }],
     ['empty after trimming', { name: ' \n ' }, { name: ['This may not be empty.'] }],
+    ['with a NUL', { name: 'a\u0000b' }, { name: ['This contains characters that are not allowed.'] }],
+    [
+      'with half a character',
+      { name: 'a\ud800' },
+      { name: ['This contains characters that are not allowed.'] },
+    ],
     [
       'with a NUL inside',
       { name: 'x', within: { deep: '\u0000' } },
@@ -72,6 +78,21 @@ describe('bad input', () => {
     const answer = await postJson(server, 'thing/', body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ non_field_error: [message] });
+  });
+
+  it('may be a body of invalid UTF-8, or nested as deep as it is long', async () => {
+    const send = (body: Buffer<ArrayBuffer>) =>
+      fetch(`${server.url}/api/v1/thing/`, {
+        method: 'POST',
+        headers: { ...asAna, 'content-type': 'application/json' },
+        body,
+      });
+    expect((await send(Buffer.from('{"name":"\xc3("}', 'latin1'))).status).toBe(400);
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    expect((await send(Buffer.from(`{"name":${deep}}`))).status).toBe(400);
+    const unknown = await send(Buffer.from(`{"name":"x","is_verified":${deep}}`));
+    expect(unknown.status).toBe(201);
+    expect(((await unknown.json()) as { body: object }).body).toEqual({ name: 'x' });
   });
 
   it('may be a body that is too large, refused while it is read', async () => {

@@ -303,11 +303,18 @@ describe('a client', () => {
     server.idleAfter(20_000);
   });
 
-  it('that sends too slowly is disconnected', async () => {
+  const json = begin
+    .replace('upload/', 'thing/')
+    .replace(/multipart.*/, 'application/json')
+    .replace('1000000', '50000');
+  it.each([
+    ['a form', begin],
+    ['JSON', json],
+  ])('that sends %s too slowly is disconnected', async (_, text) => {
     const socket = connect(server.port, '127.0.0.1');
     const answer: Buffer[] = [];
     socket.on('data', (chunk) => answer.push(chunk)).on('error', () => {});
-    socket.write(begin);
+    socket.write(text);
     const drops = setInterval(() => socket.write('x'), 20);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drops);
