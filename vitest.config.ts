@@ -80,7 +80,7 @@ export default defineConfig({
             // its installed packages and what it generates lie beside these
             'native/{icons,check,platforms,testing}/**/*.test.ts',
             'native/*.test.ts',
-            'e2e/native/*.test.ts',
+            'e2e/**/*.test.ts',
             'web/*.test.ts',
           ],
           // the bench of the browser has packages of its own, with their tests

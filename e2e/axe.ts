@@ -1,69 +1,44 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
 
-/** The maximum number of animations that may start while axe runs. */
-const mostTurns = 5;
-
-/** Waits until the screen is at rest, then runs all rules of axe. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (let turn = 1; ; turn++) {
-    await rest(page);
-    // Legacy mode: support for cross-origin frames, of which there are none, needs a second page and takes twice as
-    // long.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    const { violations } = await axe.analyze();
-    if (turn < mostTurns && (await hasMoved(page))) continue;
-    const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    return expect(said, `axe on ${new URL(page.url()).pathname}`).toEqual([]);
-  }
+/** Runs axe once the screen is at rest: all rules in light, the contrast of its colours in dark. */
+export async function expectAccessible(page: Page, screen: Screen): Promise<void> {
+  await expectNoViolations(page, `${screen}, light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page, `${screen}, dark`, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: null });
 }
 
-interface Watched extends Window {
-  /** the number of frames without motion, and whether motion has started since the page was at rest */
-  motion?: { frames: number; began: boolean };
+async function expectNoViolations(page: Page, message: string, rules?: string[]): Promise<void> {
+  // Content that arrives later fades in; its colours are judged afterwards.
+  await expect
+    .poll(
+      async () => {
+        await page.waitForFunction(isAtRest);
+        // Legacy mode: cross-origin frames, of which there are none, would need a second page.
+        const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+        const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      },
+      { message, timeout: 30_000 },
+    )
+    .toEqual([]);
 }
 
-/**
- * Colours in the middle of a fade are not meant to be read. Waits until nothing has moved for some frames and all
- * screens, fonts and pictures have loaded. Endless animations are ignored.
- */
-async function rest(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const moves = () =>
-        document
-          .getAnimations()
-          .some(
-            ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
-          );
-      const isInSight = (element: Element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return bottom > 0 && top < innerHeight;
-      };
-      const comes = () =>
-        document.fonts.status === 'loading' ||
-        document.querySelector('[aria-busy=true]') !== null ||
-        [...document.images].some((image) => !image.complete && isInSight(image));
-
-      const kept = window as Watched;
-      if (kept.motion === undefined) {
-        const motion = { frames: 0, began: false };
-        const note = () => {
-          if (moves()) Object.assign(motion, { frames: 0, began: true });
-        };
-        for (const event of ['animationstart', 'transitionrun']) document.addEventListener(event, note);
-        kept.motion = motion;
-      }
-      kept.motion.frames = moves() || comes() ? 0 : kept.motion.frames + 1;
-      if (kept.motion.frames < 4) return false;
-      Object.assign(kept.motion, { frames: 0, began: false });
-      return true;
-    },
-    undefined,
-    { timeout: 30_000 },
+/** Runs in the page: nothing moves but endless animations, and fonts, content and visible pictures have loaded. */
+function isAtRest(): boolean {
+  const moves = document
+    .getAnimations()
+    .some(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  return !(
+    moves ||
+    document.fonts.status === 'loading' ||
+    document.querySelector('[aria-busy=true]') !== null ||
+    [...document.images].some((image) => !image.complete && isInView(image))
   );
 }
-
-/** Whether the page moved since it was at rest; a new document counts as motion. */
-const hasMoved = (page: Page): Promise<boolean> =>
-  page.evaluate(() => (window as Watched).motion?.began !== false);

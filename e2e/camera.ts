@@ -12,7 +12,7 @@ interface Camera {
   /** the path of the film; a browser opens it whenever it starts the camera */
   film: string;
   /** The next recording shows this code lying on a table, with the camera passing over it repeatedly. */
-  sees(picture: Sharp | null): Promise<void>;
+  show(picture: Sharp | null): Promise<void>;
 }
 
 /**
@@ -21,17 +21,17 @@ interface Camera {
  */
 export const test = base.extend<object, { camera: Camera; launchOptions: LaunchOptions }>({
   camera: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on them
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'twosome-film-'));
       const film = join(folder, 'film.y4m');
-      const sees: Camera['sees'] = async (picture) => {
+      const show: Camera['show'] = async (picture) => {
         // A running recording continues with the previous film.
         await writeFile(`${film}.next`, await filmOf(picture));
         await rename(`${film}.next`, film);
       };
-      await sees(null);
-      await use({ film, sees });
+      await show(null);
+      await use({ film, show });
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
@@ -40,11 +40,11 @@ export const test = base.extend<object, { camera: Camera; launchOptions: LaunchO
   // The headless shell has no camera permission.
   launchOptions: [
     ({ camera }, use) => {
-      const played = [
+      const fakeCamera = [
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${camera.film}`,
       ];
-      return use({ ...wholeBrowser, args: [...wholeBrowser.args, ...played] });
+      return use({ ...wholeBrowser, args: [...wholeBrowser.args, ...fakeCamera] });
     },
     { scope: 'worker' },
   ],
@@ -78,29 +78,29 @@ async function filmOf(picture: Sharp | null): Promise<Buffer> {
   return Buffer.concat([head, ...(await Promise.all(frames))]);
 }
 
-interface Filming extends Window {
-  /** the streams opened since the page started */
-  filmed?: MediaStreamTrack[];
+interface Recorded extends Window {
+  /** the tracks opened since the page started */
+  tracks?: MediaStreamTrack[];
 }
 
-/** Records the streams that the page opens; the camera itself is the browser's. */
-export async function noteFilming(page: Page): Promise<void> {
+/** Records the tracks that the page opens; the camera itself is the browser's. */
+export async function recordCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    const filmed: MediaStreamTrack[] = [];
-    Object.assign(window, { filmed });
-    mediaDevices.getUserMedia = async (wish) => {
-      const stream = await open(wish);
-      filmed.push(...stream.getTracks());
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      tracks.push(...stream.getTracks());
       return stream;
     };
   });
 }
 
-/** How often this page has opened the camera, and how many streams are still live. */
-export const filming = (page: Page): Promise<{ begun: number; going: number }> =>
+/** How often this page has opened the camera, and how many of its tracks are live. */
+export const cameraTracks = (page: Page): Promise<{ opened: number; live: number }> =>
   page.evaluate(() => {
-    const { filmed = [] } = window as Filming;
-    return { begun: filmed.length, going: filmed.filter((track) => track.readyState === 'live').length };
+    const { tracks = [] } = window as Recorded;
+    return { opened: tracks.length, live: tracks.filter(({ readyState }) => readyState === 'live').length };
   });

@@ -3,12 +3,14 @@ import type { User } from '@twosome/contract/auth/auth.contract';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { expect, type Person, test } from './fixtures.ts';
-import { type CameraPhoto, cameraPhotos, cornersOf } from './photos.ts';
+import type { Client } from './people.ts';
+import { cameraPhotos, cornersOf, type PhotoFile } from './photos.ts';
+import { enterCode } from './screen.ts';
 
 /** The main journey on two phones simultaneously: from strangers to a twosome to a photo that others see. */
-test('two people become a twosome and share a photo [S1.1]', async ({ person, couple }) => {
+test('two people become a twosome and share a photo [S1.1]', async ({ person, client, couple }) => {
   const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  const [chloe, dan] = [await person('Chloe'), await person('Dan')];
+  const [chloe] = await couple(person('Chloe'), client('Dan'));
   const photos = await cameraPhotos(3);
 
   await test.step('they see their codes, and one enters the other’s [S1.4 S1.5 S2.29 S2.66 S2.69 S2.70 S2.76 S7.9 S7.10]', async () => {
@@ -17,8 +19,7 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, co
     await expect(bruno.page).toHaveURL(/\/connect$/);
     await expect(ana.page.getByRole('heading', { name: 'Connect your partner' })).toBeVisible();
     await expect(ana.page.getByRole('img', { name: /code/i })).toBeVisible();
-    await bruno.page.getByLabel("Your partner's code").fill(ana.user.id.toLowerCase());
-    await bruno.page.getByRole('button', { name: 'Connect' }).click();
+    await enterCode(bruno.page, ana.user.id.toLowerCase());
     await expect(bruno.page.getByRole('dialog')).toContainText('Connect with Ana?');
     await bruno.page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
     for (const { page } of [ana, bruno]) {
@@ -88,7 +89,6 @@ test('two people become a twosome and share a photo [S1.1]', async ({ person, co
     await expect(bruno.page.getByText('Only the two of you')).toBeVisible();
     await expect(bruno.page.getByRole('button', { name: 'Publish' })).toBeVisible();
     await expect(ana.page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
-    await couple(chloe, dan);
     await chloe.page.goto('/home');
     await expectTimeline(chloe);
     await expect(chloe.page.getByText('You rowed, I navigated.')).toHaveCount(0);
@@ -141,7 +141,7 @@ async function both(one: Person, other: Person, where: RegExp): Promise<void> {
   for (const { page } of [one, other]) await expect(page).toHaveURL(where);
 }
 
-async function choose(page: Page, photo: CameraPhoto | undefined): Promise<void> {
+async function choose(page: Page, photo: PhotoFile | undefined): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(photo ?? []);
   await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
 }
@@ -162,7 +162,7 @@ async function expectTimeline({ page }: Person): Promise<void> {
   await expect(page.getByText('Your first moment goes here')).toBeVisible();
 }
 
-async function imagesOf({ call }: Person): Promise<string[]> {
+async function imagesOf({ call }: Client): Promise<string[]> {
   const { results } = await call<Paged<Post>>('GET post/?is_timeline=true');
   return results[0]?.images.map(({ image }) => image) ?? [];
 }

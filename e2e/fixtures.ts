@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -6,33 +5,30 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import type { User } from '@twosome/contract/auth/auth.contract';
-import { type Couple, pairUp } from './couples.ts';
+import { type Client, type Couple, pairUp, signIn } from './people.ts';
 import { type Server, serverTimeout, startServer } from './server.ts';
 
-/** A signed-in person with a browser of their own. */
-export interface Person {
-  name: string;
-  /** the subject at the identity provider; the same subject is the same person on another device */
-  subject: string;
-  user: User;
-  token: string;
+/** A signed-in person with a browser of their own; no page is loaded yet. */
+export interface Person extends Client {
   context: BrowserContext;
   page: Page;
-  /** Sends an API call for setup steps: `call('POST auth/connect/', {id})`. */
-  call: <T = unknown>(line: string, body?: object | FormData) => Promise<T>;
-}
-
-export interface Arrival {
-  subject?: string;
-  context?: BrowserContextOptions;
 }
 
 interface PerStory {
-  /** A new person, or with a known subject a second device of that person; no page is open yet. */
-  person: (name: string, arrival?: Arrival) => Promise<Person>;
-  /** Makes two people a twosome with a unique name, private by default. */
-  couple: (one: Person, other: Person, visibility?: 'public' | 'private') => Promise<Couple>;
+  /** A new person who only acts, by API calls. */
+  client: (name: string) => Promise<Client>;
+  /** Opens a browser in which this session is signed in. */
+  open: (client: Client, how?: BrowserContextOptions) => Promise<Person>;
+  /** A new person with a browser. */
+  person: (name: string, how?: BrowserContextOptions) => Promise<Person>;
+  /** Another device of a person: a session and a browser of its own. */
+  device: (of: Client, how?: BrowserContextOptions) => Promise<Person>;
+  /** Makes two people a twosome, private by default: `await couple(person('Ana'), client('Bruno'))`. */
+  couple: <A extends Client, B extends Client>(
+    one: Promise<A>,
+    other: Promise<B>,
+    visibility?: 'public' | 'private',
+  ) => Promise<[A, B, Couple]>;
   /** Page errors that the story causes on purpose; any other error fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
   /** the errors of this story's pages */
@@ -78,81 +74,55 @@ export const test = base.extend<PerStory, PerWorker>({
 
   // The pages of visitors are watched too.
   context: async ({ context, errors }, use) => {
-    listen(context, 'visitor', errors.messages);
+    watchErrors(context, 'visitor', errors.messages);
     await use(context);
   },
 
-  person: async ({ browser, server, errors }, use) => {
+  client: ({ server }, use) => use((name) => signIn(server.url, name)),
+
+  open: async ({ browser, server, errors }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (name, { subject = `${name}-${randomUUID()}`, context: how } = {}) => {
-      const { user, token } = await signIn(server.url, name, subject);
+    await use(async (client, how) => {
+      const localStorage = [{ name: 'token', value: client.token }];
       const context = await browser.newContext({
         baseURL: server.url,
         ...how,
         // Stored as the app itself does, but only once, so that a sign-out lasts.
-        storageState: {
-          cookies: [],
-          origins: [{ origin: server.url, localStorage: [{ name: 'token', value: token }] }],
-        },
+        storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
       });
       contexts.push(context);
-      listen(context, name, errors.messages);
-      const call: Person['call'] = (line, body) => ask(server.url, token, line, body);
-      return { name, subject, user, token, context, page: await context.newPage(), call };
+      watchErrors(context, client.name, errors.messages);
+      return { ...client, context, page: await context.newPage() };
     });
-    for (const context of contexts) await context.close();
+    await Promise.all(contexts.map((context) => context.close()));
   },
 
+  person: ({ client, open }, use) => use(async (name, how) => open(await client(name), how)),
+
+  device: ({ server, open }, use) =>
+    use(async ({ name, subject }, how) => open(await signIn(server.url, name, subject), how)),
+
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  couple: ({}, use) => use(pairUp),
+  couple: ({}, use) =>
+    use(async (first, second, visibility) => {
+      const [one, other] = await Promise.all([first, second]);
+      return [one, other, await pairUp(one, other, visibility)];
+    }),
 });
 
 /**
  * The server must identify a socket within five seconds (gateway.ts, and each statement has a timeout). On a busy
  * machine that fails once in many runs; the page is rejected and reconnects, which is not an error of the page.
  */
-const turnedAway = /WebSocket connection to .* Unexpected response code: 503/;
+const rejectedSocket = /WebSocket connection to .* Unexpected response code: 503/;
 
-/** Collects the errors of a page. */
-export function listen(context: BrowserContext, name: string, messages: string[]): void {
+/** Collects the errors of all pages of a context. */
+export function watchErrors(context: BrowserContext, name: string, messages: string[]): void {
   context.on('weberror', (error) => messages.push(`${name}: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !turnedAway.test(message.text()))
+    if (message.type() === 'error' && !rejectedSocket.test(message.text()))
       messages.push(`${name}: ${message.text()} (${message.location().url})`);
   });
-}
-
-/** Signs in with the demo identity provider, as the sign-in page does. */
-async function signIn(url: string, name: string, subject: string): Promise<{ user: User; token: string }> {
-  const { credential } = await send<{ credential: string }>(`${url}/demo-identity/credential/`, 'POST', {
-    body: { first_name: name, subject },
-  });
-  return send(`${url}/api/v1/auth/google_login/`, 'POST', { body: { id: credential } });
-}
-
-function ask<T>(url: string, token: string, line: string, body?: object | FormData): Promise<T> {
-  const [method = '', path = ''] = line.split(' ');
-  return send(`${url}/api/v1/${path}`, method, { token, body });
-}
-
-interface Said {
-  token?: string;
-  body?: object | FormData | undefined;
-}
-
-async function send<T>(url: string, method: string, { token, body }: Said): Promise<T> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-    },
-    body: isForm ? body : body === undefined ? null : JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url} returned ${answer.status}: ${text}`);
-  return JSON.parse(text === '' ? 'null' : text);
 }
 
 export { expect };

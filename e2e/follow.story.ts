@@ -1,17 +1,12 @@
 import { texts } from '@twosome/contract/platform/texts';
 import { expectAccessible } from './axe.ts';
-import { sharePost } from './couples.ts';
 import { expect, test } from './fixtures.ts';
+import { sharePost } from './people.ts';
 
 /** Chloe and Dan ask to follow Ana and Bruno: requested, accepted, ended, made public, and blocked. */
-test('a couple asks to follow another', async ({ person, couple, expectErrors }) => {
-  const [ana, bruno, chloe, dan] = [
-    await person('Ana'),
-    await person('Bruno'),
-    await person('Chloe'),
-    await person('Dan'),
-  ];
-  const [theirs, ours] = [await couple(ana, bruno), await couple(chloe, dan, 'public')];
+test('a couple asks to follow another', async ({ person, client, couple, expectErrors }) => {
+  const [ana, bruno, theirs] = await couple(person('Ana'), person('Bruno'));
+  const [chloe, , ours] = await couple(person('Chloe'), client('Dan'), 'public');
   await sharePost(ana, bruno, 'Frost on the oars.');
   const tile = chloe.page.getByRole('link', { name: 'Frost on the oars.' });
   const locked = chloe.page.getByText(texts.privateProfile);
@@ -29,12 +24,12 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(ana.page.getByRole('link', { name: 'Notifications 1 new' })).toBeVisible();
     await expect(locked).toBeVisible();
     await expect(tile).toHaveCount(0);
-    await expectAccessible(chloe.page);
+    await expectAccessible(chloe.page, 'private profile');
     await button('Follow').click();
     await expect(button('Requested')).toBeVisible();
     await expect(ana.page.getByRole('link', { name: 'Notifications 2 new' })).toBeVisible();
     await expect(bruno.page.getByRole('button', { name: `Accept ${ours.username}` })).toBeVisible();
-    await expectAccessible(bruno.page);
+    await expectAccessible(bruno.page, 'follow requests');
   });
 
   await test.step('she cancels: the request is deleted, also on Bruno’s screen [S2.20 S8.24]', async () => {
@@ -67,7 +62,6 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await expect(accept).toHaveCount(0);
     // Both partners of the accepting couple may follow back.
     await expect(ana.page.getByRole('button', { name: `Follow ${ours.username}` })).toBeVisible();
-    await expectAccessible(chloe.page);
   });
 
   await test.step('she unfollows: the posts are removed from her open screen [S4.58 S4.64 S8.25]', async () => {
@@ -91,41 +85,42 @@ test('a couple asks to follow another', async ({ person, couple, expectErrors })
     await ana.page.goto('/profile/username?back=true');
     await ana.page.getByRole('radio', { name: 'Public' }).check();
     await ana.page.getByRole('button', { name: 'Save' }).click();
-    const asks = ana.page.getByRole('dialog');
-    await expect(asks).toContainText('Couples who are waiting for your answer are accepted at once.');
-    await asks.getByRole('button', { name: 'Make public' }).click();
+    const question = ana.page.getByRole('dialog');
+    await expect(question).toContainText('Couples who are waiting for your answer are accepted at once.');
+    await question.getByRole('button', { name: 'Make public' }).click();
     await expect(button('Following')).toBeVisible();
     await expect(tile).toBeVisible();
     await expect(chloe.page.getByLabel('Public profile')).toBeVisible();
+    await expectAccessible(chloe.page, 'public profile');
   });
 
   await test.step('Ana blocks them: neither couple finds the other [S2.97]', async () => {
     expectErrors(/404/);
-    const lost = (page: typeof ana.page) => page.getByText(texts.notFound);
+    const missing = (page: typeof ana.page) => page.getByText(texts.notFound);
     await ana.page.goto(`/profile/${ours.id}`);
     await expect(ana.page.getByText('Follows you')).toBeVisible();
     await ana.page.getByRole('button', { name: 'Profile options' }).click();
     await ana.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-    const asks = ana.page.getByRole('dialog').filter({ hasText: `Block ${ours.username}?` });
-    await asks.getByRole('button', { name: 'Block' }).click();
+    const question = ana.page.getByRole('dialog').filter({ hasText: `Block ${ours.username}?` });
+    await question.getByRole('button', { name: 'Block' }).click();
     await expect(ana.page.getByText(`${ours.username} is blocked`)).toBeVisible();
     await expect(ana.page).toHaveURL(/\/home$/);
     // The screen that Chloe has open, and one that she opens afterwards.
-    await expect(lost(chloe.page)).toBeVisible();
+    await expect(missing(chloe.page)).toBeVisible();
     await expect(tile).toHaveCount(0);
     await chloe.page.reload();
-    await expect(lost(chloe.page)).toBeVisible();
+    await expect(missing(chloe.page)).toBeVisible();
     await ana.page.goto(`/profile/${ours.id}`);
-    await expect(lost(ana.page)).toBeVisible();
+    await expect(missing(ana.page)).toBeVisible();
     await expect(ana.page.getByText(ours.username)).toHaveCount(0);
   });
 
   await test.step('Bruno unblocks: they find each other again, and no follow is restored', async () => {
     await bruno.page.goto('/profile/settings/blocked');
     await bruno.page.getByRole('button', { name: `Unblock ${ours.username}` }).click();
-    const asks = bruno.page.getByRole('dialog');
-    await expect(asks).toContainText(`Unblock ${ours.username}?`);
-    await asks.getByRole('button', { name: 'Unblock' }).click();
+    const question = bruno.page.getByRole('dialog');
+    await expect(question).toContainText(`Unblock ${ours.username}?`);
+    await question.getByRole('button', { name: 'Unblock' }).click();
     await expect(bruno.page.getByText('Nobody is blocked')).toBeVisible();
     await chloe.page.reload();
     await expect(button('Follow')).toBeVisible();

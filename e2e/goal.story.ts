@@ -1,22 +1,21 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { daysAfter } from '@twosome/contract/platform/days';
-import sharp from 'sharp';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
+import { photoFile } from './photos.ts';
 
 const inDays = (days: number): string => daysAfter(new Date(), days).toISOString().slice(0, 10);
 
 /** Ana and Bruno set a goal, edit it together and finish it. */
 test('two people reach a goal together', async ({ person, couple, expectErrors }) => {
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  await couple(ana, bruno);
+  const [ana, bruno] = await couple(person('Ana'), person('Bruno'));
   const otherTab = await ana.context.newPage();
   const firstGoal = async () => (await ana.call<{ results: Goal[] }>('GET goals/')).results[0] as Goal;
 
   await test.step('an empty list leads to the first goal [S2.136 S2.140]', async () => {
     await Promise.all([ana.page, otherTab, bruno.page].map((page) => page.goto('/goals')));
     await expect(ana.page.getByText('Achieve superpowers together')).toBeVisible();
-    await expectAccessible(ana.page);
+    await expectAccessible(ana.page, 'no goals');
     await ana.page.getByRole('link', { name: 'Add your first goal' }).click();
     await expect(ana.page).toHaveURL(/\/goals\/add$/);
   });
@@ -30,17 +29,8 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
     await ana.page.getByLabel('Achieve by').blur();
     await expect(ana.page.getByText('Choose today or a later day.')).toBeVisible();
     await expect(save).toBeDisabled();
-    await expectAccessible(ana.page);
+    await expectAccessible(ana.page, 'rejected goal');
     await ana.page.getByLabel('Achieve by').fill(inDays(100));
-    for (const part of ['Title', 'Description']) {
-      const field = ana.page.getByLabel(part);
-      const text = await field.inputValue();
-      for (const empty of ['', '  ']) {
-        await field.fill(empty);
-        await expect(save).toBeDisabled();
-      }
-      await field.fill(text);
-    }
     await save.click();
     await expect(ana.page).toHaveURL(/\/goals$/);
   });
@@ -52,7 +42,7 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
       await expect(row).toContainText(/Ana · Just now/);
     }
     await expect(ana.page.getByText("That's all it is here")).toBeVisible();
-    await expectAccessible(ana.page);
+    await expectAccessible(ana.page, 'goals');
   });
 
   await test.step('a notification leads Bruno to it', async () => {
@@ -74,7 +64,7 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
     const dialog = ana.page.getByRole('dialog', { name: 'Changed in the meantime' });
     await expect(dialog.getByRole('region', { name: 'As it is now' })).toContainText('Swim the lake twice');
     await expect(dialog.getByRole('region', { name: 'Yours' })).toContainText('Swim the long lake');
-    await expectAccessible(ana.page);
+    await expectAccessible(ana.page, 'goal conflict');
     await dialog.getByRole('button', { name: 'Keep writing' }).click();
     await expect(ana.page.getByLabel('Title')).toHaveValue('Swim the long lake');
     await ana.page.getByLabel('Title').fill('Swim the long lake twice');
@@ -86,24 +76,14 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
 
   await test.step('Bruno finishes it, Ana reopens it, he finishes it again', async () => {
     await bruno.page.goto('/goals');
-    const [hers, his] = [ana.page, bruno.page].map((page) => rowOf(page, 'Swim the long lake twice'));
-    await his?.getByRole('button', { name: /as done$/ }).click();
-    await expect(hers!).toContainText('Done Just now');
-    await hers?.getByRole('button', { name: /^Reopen/ }).click();
-    await expect(his!).not.toContainText('Done');
-    await his?.getByRole('button', { name: /as done$/ }).click();
-    await expect(hers!).toContainText('Done Just now');
-    await expectAccessible(ana.page);
-  });
-
-  await test.step('a rejected change is reverted, with a message', async () => {
-    expectErrors(/ERR_FAILED/);
-    const row = rowOf(ana.page, 'Swim the long lake twice');
-    await ana.page.route('**/goals/*/', (route) => route.abort());
-    await row.getByRole('button', { name: /^Reopen/ }).click();
-    await expect(ana.page.getByText('The goal was not reopened. There was a network error!')).toBeVisible();
-    await expect(row).toContainText('Done');
-    await ana.page.unroute('**/goals/*/');
+    const hers = rowOf(ana.page, 'Swim the long lake twice');
+    const his = rowOf(bruno.page, 'Swim the long lake twice');
+    await his.getByRole('button', { name: /as done$/ }).click();
+    await expect(hers).toContainText('Done Just now');
+    await hers.getByRole('button', { name: /^Reopen/ }).click();
+    await expect(his).not.toContainText('Done');
+    await his.getByRole('button', { name: /as done$/ }).click();
+    await expect(hers).toContainText('Done Just now');
   });
 
   await test.step('it has one notification row, and the finished goal may become a post', async () => {
@@ -114,7 +94,9 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
     await ana.page.goto('/goals');
     await rowOf(ana.page, 'Swim the long lake twice').getByRole('button', { name: 'Make it a post' }).click();
     await expect(ana.page).toHaveURL(/\/post\/add/);
-    await ana.page.locator('input[type=file]').setInputFiles(await aPhoto());
+    await ana.page
+      .locator('input[type=file]')
+      .setInputFiles(await photoFile('lake.jpg', { width: 900, height: 900 }));
     for (let step = 0; step < 3; step++) await ana.page.getByRole('button', { name: 'Next' }).click();
     await expect(ana.page.getByRole('textbox').first()).toHaveValue('Swim the long lake twice');
     await ana.page.getByRole('button', { name: 'Next' }).click();
@@ -137,7 +119,6 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
       .click();
     await bruno.page.getByRole('button', { name: 'Delete' }).click();
     const dialog = bruno.page.getByRole('dialog', { name: 'Delete goal?' });
-    await expectAccessible(bruno.page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     for (const page of [bruno.page, ana.page]) await expect(page.getByText('No goals yet')).toBeVisible();
     await ana.page.goto(`/goals/edit/${id}`);
@@ -149,9 +130,3 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
 
 const rowOf = (page: Person['page'], title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
-
-async function aPhoto() {
-  const sea = { width: 900, height: 900, channels: 3, background: '#2d5f7c' } as const;
-  const buffer = await sharp({ create: sea }).jpeg().toBuffer();
-  return { name: 'lake.jpg', mimeType: 'image/jpeg', buffer };
-}

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { addPost, cardOf } from './couples.ts';
 import { expect, test } from './fixtures.ts';
-import { missedWhileScrolling } from './scrolling.ts';
+import { holdRequests } from './network.ts';
+import { addPost } from './people.ts';
+import { boxOf, cardOf, enterName, missedWhileScrolling } from './screen.ts';
 
 /** Touch gestures on a real screen: tapping a photo, dragging a sheet, opening one post of many. */
-test('photos, sheets and posts respond to touch', async ({ person, couple }) => {
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  const { id } = await couple(ana, bruno);
+test('photos, sheets and posts respond to touch', async ({ person, client, couple }) => {
+  const [ana, bruno, { id }] = await couple(client('Ana'), person('Bruno'));
   for (const words of ['One.', 'Two.', 'Three.', 'Four.']) await addPost(ana, words);
   const { page } = bruno;
   const card = cardOf(page, 'Four.');
@@ -52,8 +52,8 @@ test('photos, sheets and posts respond to touch', async ({ person, couple }) => 
 
   await test.step('a tap during scrolling reaches its target', async () => {
     await page.evaluate(() => window.scrollTo(0, 400));
-    const { looks, missed } = await missedWhileScrolling(page.getByRole('article'));
-    expect(looks).toBeGreaterThan(0);
+    const { samples, missed } = await missedWhileScrolling(page.getByRole('article'));
+    expect(samples).toBeGreaterThan(0);
     expect(missed).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 0));
   });
@@ -82,30 +82,16 @@ test('photos, sheets and posts respond to touch', async ({ person, couple }) => 
 
 test('during a sign-in nothing else is visible [S2.32]', async ({ page }) => {
   await page.goto('/sign-up');
-  await page.getByLabel('Your first name').fill('Nina');
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/auth/google_login/', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const release = await holdRequests(page, '**/auth/google_login/');
+  await enterName(page, 'Nina');
   const waiting = page.getByRole('status').filter({ hasText: 'Signing in' });
   await expect(waiting).toBeVisible();
   expect(await boxOf(waiting)).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   const isOnTop = (one: Element) => one.contains(document.elementFromPoint(20, 20));
   expect(await waiting.evaluate(isOnTop)).toBe(true);
-  answer();
+  await release();
   await expect(page).toHaveURL('/connect');
 });
-
-async function boxOf(one: Locator) {
-  const box = await one.boundingBox();
-  if (!box) throw new Error('It is not on the screen');
-  return box;
-}
 
 /** The box once it has the same place in two frames. */
 async function restingBoxOf(one: Locator) {

@@ -5,15 +5,15 @@ import { inRoot } from '../tools/run/root.mjs';
 import { expectAccessible } from './axe.ts';
 import { wholeBrowser } from './browser.ts';
 import { expect } from './fixtures.ts';
-import { test } from './fronted.ts';
+import { test } from './proxy.ts';
 import { withWorker, workerOf } from './worker.ts';
 
 test.use({ launchOptions: wholeBrowser });
 
-test.beforeEach(({ front }) => {
+test.beforeEach(({ reverseProxy }) => {
   // The whole app is downloaded several times.
-  front.deploy(1);
-  front.instead.clear();
+  reverseProxy.deploy(1);
+  reverseProxy.overrides.clear();
 });
 
 /** The version whose scripts this tab runs. */
@@ -30,7 +30,7 @@ const expectVersion = (page: Page, version: number) =>
 
 const everyAddress = [...appAddresses, ...openAddresses].map((address) => address.replace(':id', '7'));
 
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is here.' });
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is here.' });
 /** Runs in the page: finds controls and texts that are covered. */
 const covered = (above: Element) =>
   [...document.querySelectorAll('a, button, input, textarea, h1, h2')]
@@ -41,17 +41,17 @@ const covered = (above: Element) =>
       return width > 1 && points.some((at) => above.contains(document.elementFromPoint(...at)));
     })
     .map(({ outerHTML }) => outerHTML.slice(0, 120));
-const reload = (page: Page) => bar(page).getByRole('button', { name: 'Reload' });
+const reload = (page: Page) => banner(page).getByRole('button', { name: 'Reload' });
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')));
 
 test('a browser can install it, and opens every screen of it without a network [S1.30 S1.31]', async ({
   person,
+  client,
   couple,
   expectErrors,
 }) => {
-  const [ana, bruno] = [await person('Ana', withWorker), await person('Bruno')];
-  await couple(ana, bruno);
+  const [ana] = await couple(person('Ana', withWorker), client('Bruno'));
   const { page } = ana;
 
   await test.step('Chromium reports no installability errors', async () => {
@@ -96,7 +96,6 @@ test('a browser can install it, and opens every screen of it without a network [
       await expect(page.getByText(/^You are offline|^We cannot be reached/)).toBeVisible();
       await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
     }
-    await expectAccessible(page);
   });
 
   await test.step('an unknown address is left to the network', async () => {
@@ -110,12 +109,12 @@ test('a browser can install it, and opens every screen of it without a network [
 
 test('a new version waits until the user wants it, and other tabs continue with theirs [S1.32 S1.33]', async ({
   person,
-  front,
+  client,
+  reverseProxy,
   couple,
   expectErrors,
 }) => {
-  const [ana, bruno] = [await person('Ana', withWorker), await person('Bruno')];
-  await couple(ana, bruno);
+  const [ana] = await couple(person('Ana', withWorker), client('Bruno'));
   const { page } = ana;
   const other = await ana.context.newPage();
   // The server's connections are closed when it is replaced.
@@ -126,12 +125,12 @@ test('a new version waits until the user wants it, and other tabs continue with 
     await workerOf(page);
     await other.goto('/goals/add');
     await other.getByLabel('Title').fill('See the northern lights');
-    front.deploy(2);
-    front.cut();
-    await expect(bar(page)).toBeVisible(patience);
-    await expect(bar(other)).toBeVisible(patience);
+    reverseProxy.deploy(2);
+    reverseProxy.closeSockets();
+    await expect(banner(page)).toBeVisible(patience);
+    await expect(banner(other)).toBeVisible(patience);
     expect([await versionOf(page), await versionOf(other)]).toEqual([1, 1]);
-    await expectAccessible(page);
+    await expectAccessible(page, 'new version');
   });
 
   await test.step('the announcement covers nothing: the page makes room for it, on a phone and on a desktop', async () => {
@@ -139,7 +138,7 @@ test('a new version waits until the user wants it, and other tabs continue with 
     for (const size of [phone, { width: 1280, height: 800 }])
       for (const one of [page, other]) {
         await one.setViewportSize(size);
-        await expect.poll(() => bar(one).evaluate(covered)).toEqual([]);
+        await expect.poll(() => banner(one).evaluate(covered)).toEqual([]);
       }
     for (const one of [page, other]) await one.setViewportSize(phone);
   });
@@ -156,7 +155,7 @@ test('a new version waits until the user wants it, and other tabs continue with 
     await reload(other).click();
     const question = other.getByRole('dialog', { name: 'Reload now?' });
     await expect(question).toContainText('not saved yet');
-    await expectAccessible(other);
+    await expectAccessible(other, 'reload question');
     await question.getByRole('button', { name: 'Not now' }).click();
     await expect(other.getByLabel('Title')).toHaveValue('See the northern lights');
     await other.getByLabel('Description').fill('From the ice, with a thermos.');
@@ -172,10 +171,10 @@ test('a new version waits until the user wants it, and other tabs continue with 
     await page.goto('/profile/username?back=true');
     await page.getByRole('radio', { name: '+ (Plus)' }).click();
     // The page stays open for a while without an announcement.
-    await expect(bar(page)).toHaveCount(0);
-    front.deploy(3);
-    front.cut();
-    await expect(bar(page)).toBeVisible(patience);
+    await expect(banner(page)).toHaveCount(0);
+    reverseProxy.deploy(3);
+    reverseProxy.closeSockets();
+    await expect(banner(page)).toBeVisible(patience);
     // A selection is lost like typed text.
     await reload(page).click();
     const question = page.getByRole('dialog', { name: 'Reload now?' });
@@ -191,26 +190,18 @@ test('a new version waits until the user wants it, and other tabs continue with 
     await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Still in the old one');
     await expect.poll(async () => (await shells(other)).length, patience).toBe(1);
   });
-
-  await test.step('a server rollback restores its version', async () => {
-    front.deploy(2);
-    front.cut();
-    await expect(bar(page)).toBeVisible(patience);
-    await reload(page).click();
-    await expectVersion(page, 2);
-  });
 });
 
 test('a version too old for its server loads the new one, and not itself again', async ({
   person,
-  front,
+  reverseProxy,
 }) => {
   const eve = await person('Eve', withWorker);
   const { page } = eve;
   await page.goto('/connect');
   await workerOf(page);
   const config = await eve.call<object>('GET config/');
-  front.instead.set('/api/v1/config/', {
+  reverseProxy.overrides.set('/api/v1/config/', {
     status: 200,
     type: 'application/json',
     body: JSON.stringify({ ...config, min_client: '99.0.0' }),
@@ -218,7 +209,7 @@ test('a version too old for its server loads the new one, and not itself again',
   await page.clock.install();
   await page.reload();
   expect(await versionOf(page)).toBe(1);
-  front.deploy(2);
+  reverseProxy.deploy(2);
   const update = page.getByRole('dialog', { name: 'Update needed' }).getByRole('button', { name: 'Reload' });
   await expect(update).toBeVisible();
   // It is not installed yet: the page waits until the whole app is downloaded, however long, because its clock is
@@ -228,7 +219,7 @@ test('a version too old for its server loads the new one, and not itself again',
   await expectVersion(page, 2);
 });
 
-test('a service worker can be removed', async ({ person, front, expectErrors }) => {
+test('a service worker can be removed', async ({ person, reverseProxy, expectErrors }) => {
   const eve = await person('Eve', withWorker);
   const { page } = eve;
   await page.goto('/connect');
@@ -236,18 +227,18 @@ test('a service worker can be removed', async ({ person, front, expectErrors }) 
 
   await test.step('a server without a worker does no harm', async () => {
     expectErrors(/404/);
-    front.instead.set('/worker.js', { status: 404, type: 'text/plain', body: 'Not here' });
+    reverseProxy.overrides.set('/worker.js', { status: 404, type: 'text/plain', body: 'Not here' });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(look(page)).rejects.toThrow('404');
+    await expect(checkForUpdate(page)).rejects.toThrow('404');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   await test.step('a worker that removes itself deletes all cached files of the app', async () => {
     const body = readFileSync(inRoot('deploy/worker-off.js'), 'utf8');
-    front.instead.set('/worker.js', { status: 200, type: 'text/javascript', body });
-    await look(page);
+    reverseProxy.overrides.set('/worker.js', { status: 200, type: 'text/javascript', body });
+    await checkForUpdate(page);
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(0);
@@ -259,5 +250,5 @@ test('a service worker can be removed', async ({ person, front, expectErrors }) 
 });
 
 /** The update check that a browser does from time to time. */
-const look = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));

@@ -1,22 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardOf, sharePost } from './couples.ts';
 import { expect, test } from './fixtures.ts';
-import { cameraPhotos } from './photos.ts';
+import { addComment, addGoal, sharePost } from './people.ts';
+import { photoFile } from './photos.ts';
+import { cardOf } from './screen.ts';
 
 /**
  * Double font size on the smallest phone (WCAG 1.4.4, 1.4.10): users set it in the browser, not in the app. Nothing may
  * overflow the window, where it could not be read or tapped.
  */
-test('with double font size nothing overflows a small phone', async ({ page, person, couple }) => {
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  const { username } = await couple(ana, bruno);
+test('with double font size nothing overflows a small phone', async ({ page, person, client, couple }) => {
+  const [ana, bruno, { username }] = await couple(person('Ana'), client('Bruno'));
   const { id: post } = await sharePost(ana, bruno, 'By the lighthouse');
-  await bruno.call(`POST post/${post}/comment/`, { text: 'Second picture, please' });
-  await ana.call('POST goals/', {
-    title: 'See the northern lights',
-    description: 'From the ice, with a thermos.',
-    achieve_by: '2031-12-14',
-  });
+  await addComment(bruno, post, 'Second picture, please');
+  await addGoal(ana, 'See the northern lights');
   await Promise.all([page, ana.page].map(enlarge));
 
   const screens: [of: Page, address: string, shows: (page: Page) => Locator][] = [
@@ -42,17 +38,17 @@ test('with double font size nothing overflows a small phone', async ({ page, per
     await test.step(address, async () => {
       await of.goto(address);
       await expect(shows(of).first()).toBeVisible();
-      await expect.poll(() => of.evaluate(outOfSight), { message: address }).toEqual([]);
+      await expect.poll(() => of.evaluate(overflowing), { message: address }).toEqual([]);
     });
 
   await test.step('a new post, step by step', async () => {
     const { page } = ana;
-    const photos = await cameraPhotos(2);
+    const photos = await Promise.all(['1.jpg', '2.jpg'].map((name) => photoFile(name)));
     await page.goto('/post/add');
     await page.locator('input[type=file]').setInputFiles(photos);
     for (const title of ['Choose the order', 'Choose the shape', 'Adjust']) {
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expect.poll(() => page.evaluate(outOfSight), { message: title }).toEqual([]);
+      await expect.poll(() => page.evaluate(overflowing), { message: title }).toEqual([]);
       if (title === 'Choose the shape') expect(await page.evaluate(brokenChoices)).toEqual([]);
       await page.getByRole('button', { name: 'Next', exact: true }).click();
     }
@@ -65,7 +61,7 @@ test('with double font size nothing overflows a small phone', async ({ page, per
     await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 });
     for (const answer of ['Cancel', 'Okay'])
       await expect(question.getByRole('button', { name: answer })).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => ana.page.evaluate(outOfSight)).toEqual([]);
+    await expect.poll(() => ana.page.evaluate(overflowing)).toEqual([]);
   });
 });
 
@@ -85,22 +81,22 @@ function brokenChoices(): string[] {
 }
 
 /** Runs in the page. Content inside a scrollable box, such as the next photo of a carousel, is not lost. */
-function outOfSight(): string[] {
+function overflowing(): string[] {
   const right = window.innerWidth + 1;
   const elements = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
     const { width, height } = one.getBoundingClientRect();
     return width > 1 && height > 1 && getComputedStyle(one).visibility === 'visible';
   });
-  const isHeld = (one: Element): boolean => {
+  const isClipped = (one: Element): boolean => {
     const around = one.parentElement;
     if (around === null || around === document.body) return false;
     const box = around.getBoundingClientRect();
     const holds = getComputedStyle(around).overflowX !== 'visible';
-    return (holds && box.left > -1 && box.right < right) || isHeld(around);
+    return (holds && box.left > -1 && box.right < right) || isClipped(around);
   };
   const lost = elements.filter((one) => {
     const box = one.getBoundingClientRect();
-    return (box.left < -1 || box.right > right) && !isHeld(one);
+    return (box.left < -1 || box.right > right) && !isClipped(one);
   });
   const cut = elements.filter(
     (one) =>

@@ -1,17 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
-import { cardOf } from './couples.ts';
-import { expect, type Person, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { addComment, addPost, changeProfile } from './people.ts';
+import { photo } from './photos.ts';
+import { boxOf, cardOf } from './screen.ts';
 
 /** What only a real screen can show: sizes, positions and durations. */
-test('elements have their specified size, position and duration', async ({ person, couple }) => {
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  const [chloe, dan] = [await person('Chloe'), await person('Dan')];
-  await couple(ana, bruno);
-  await couple(chloe, dan, 'public');
-  await haveFace(chloe);
-  const post = await postTwo(ana, 'Two sides of the lake.');
-  for (const words of ['A second one.', 'A third one.', 'A fourth one.']) await postTwo(ana, words);
+test('elements have their specified size, position and duration', async ({ person, client, couple }) => {
+  const [ana, bruno] = await couple(client('Ana'), person('Bruno'));
+  const [chloe] = await couple(client('Chloe'), client('Dan'), 'public');
+  await changeProfile(chloe, { photo: await photo() });
+  const post = await addPost(ana, 'Two sides of the lake.', 2);
+  for (const words of ['A second one.', 'A third one.', 'A fourth one.']) await addPost(ana, words, 2);
   const { page } = bruno;
 
   await test.step('the bar with the logo stays at the top [S2.48]', async () => {
@@ -50,7 +49,7 @@ test('elements have their specified size, position and duration', async ({ perso
   });
 
   await test.step('the comments take at most 60 percent of the height, their box 200 px [S5.8 S9.19 S9.20]', async () => {
-    for (let n = 1; n <= 20; n++) await ana.call(`POST post/${post.id}/comment/`, { text: `Number ${n}` });
+    for (let n = 1; n <= 20; n++) await addComment(ana, post.id, `Number ${n}`);
     await page.goto(`/home?postCommentId=${post.id}`);
     const list = page.getByRole('dialog', { name: 'Comments' }).getByRole('region', { name: 'Comments' });
     await expect(list.getByText('Number 20')).toBeVisible();
@@ -80,10 +79,10 @@ test('elements have their specified size, position and duration', async ({ perso
 test('a toast is at the top right, and disappears after five seconds or by a drag [S9.26 S9.27 S9.28]', async ({
   person,
 }) => {
-  const eve = await person('Eve', {
-    context: { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-write'] },
+  const { page } = await person('Eve', {
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-write'],
   });
-  const { page } = eve;
   await page.goto('/connect');
   const toast = page.getByRole('status').filter({ hasText: 'Your ID has been copied' });
   /** The timeout after which it disappears. */
@@ -94,13 +93,13 @@ test('a toast is at the top right, and disappears after five seconds or by a dra
       if (found === undefined) throw new Error('No toast goes after five seconds.');
       return found;
     });
-  const say = async () => {
+  const copy = async () => {
     await page.getByRole('button', { name: 'Copy my code' }).click();
     await expect(toast).toBeVisible();
   };
 
   const before = Date.now();
-  await say();
+  await copy();
   // The clock is stopped during the measurement, however long that takes.
   const running = await timer();
   await running.evaluate((going) => going.pause());
@@ -112,7 +111,7 @@ test('a toast is at the top right, and disappears after five seconds or by a dra
   await expect(toast).toHaveCount(0);
   expect(Date.now() - before).toBeGreaterThan(5000);
 
-  await say();
+  await copy();
   // From here on only a drag can dismiss it.
   await (await timer()).evaluate((running) => running.pause());
   await drag(page, toast, 0.78);
@@ -137,12 +136,6 @@ test('the logo shows for at least a second, then the app navigates [S2.30 S9.18]
   await expect(page).toHaveURL(/\/connect$/);
 });
 
-async function boxOf(one: Locator) {
-  const box = await one.boundingBox();
-  if (!box) throw new Error('It is not on the screen');
-  return box;
-}
-
 /** Drags by this share of its width to the right. */
 async function drag(page: Page, one: Locator, share: number): Promise<void> {
   const { x, y, width, height } = await boxOf(one);
@@ -152,23 +145,4 @@ async function drag(page: Page, one: Locator, share: number): Promise<void> {
   await page.mouse.move(from.x + (share * width) / 2, from.y, { steps: 4 });
   await page.mouse.move(from.x + share * width, from.y, { steps: 4 });
   await page.mouse.up();
-}
-
-const photo = async (background: string): Promise<Blob> => {
-  const picture = sharp({ create: { width: 400, height: 400, channels: 3, background } });
-  return new Blob([new Uint8Array(await picture.jpeg().toBuffer())]);
-};
-
-/** A post of two photos. */
-async function postTwo({ call }: Person, text: string): Promise<{ id: string }> {
-  const form = new FormData();
-  for (const colour of ['#2d5f7c', '#c8746a']) form.append('images', await photo(colour), 'photo.jpg');
-  form.append('text', text);
-  return call('POST post/', form);
-}
-
-async function haveFace({ call }: Person): Promise<void> {
-  const form = new FormData();
-  form.append('photo', await photo('#7c8f5f'), 'photo.jpg');
-  await call('POST auth/update_twosome/', form);
 }

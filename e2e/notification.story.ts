@@ -1,21 +1,21 @@
 import { texts } from '@twosome/contract/platform/texts';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { expectAccessible } from './axe.ts';
-import { type Couple, sharePost } from './couples.ts';
 import { expect, type Person, test } from './fixtures.ts';
+import { addComment, type Couple, clap, follow, sharePost } from './people.ts';
 
 /** Ana is notified of other people's actions, on two devices. */
-test('actions are notified, counted, seen and linked', async ({ person, couple, expectErrors }) => {
-  const [ana, bruno, chloe, dan] = [
-    await person('Ana'),
-    await person('Bruno'),
-    await person('Chloe'),
-    await person('Dan'),
-  ];
-  const [mallory, max] = [await person('Mallory'), await person('Max')];
-  const tablet = await person('Ana', { subject: ana.subject });
-  const ours = await couple(ana, bruno, 'public');
-  const [first, second] = [await couple(chloe, dan), await couple(mallory, max)];
+test('actions are notified, counted, seen and linked', async ({
+  person,
+  client,
+  device,
+  couple,
+  expectErrors,
+}) => {
+  const [ana, bruno, ours] = await couple(person('Ana'), person('Bruno'), 'public');
+  const tablet = await device(ana);
+  const [chloe, dan, first] = await couple(client('Chloe'), client('Dan'));
+  const [mallory, , second] = await couple(client('Mallory'), client('Max'));
   const posts: Post[] = [];
   for (const words of ['One.', 'Two.', 'Three.', 'Four.']) posts.push(await sharePost(ana, bruno, words));
   const [one, two] = posts as [Post, Post, ...Post[]];
@@ -23,16 +23,16 @@ test('actions are notified, counted, seen and linked', async ({ person, couple, 
   await test.step('the bell counts up live, and stops at nine [S1.15 S2.51 S7.53 S9.9]', async () => {
     await Promise.all([ana, bruno, tablet].map(({ page }) => page.goto('/home')));
     await expect(bell(ana, '4 new')).toBeVisible();
-    for (const { id } of posts) await chloe.call(`POST post/${id}/comment/`, { text: 'Lovely.' });
+    for (const { id } of posts) await addComment(chloe, id, 'Lovely.');
     await expect(bell(ana, '8 new')).toBeVisible();
-    await chloe.call(`POST auth/follow_request/${ours.id}/follow/`, { action: 'follow' });
+    await follow(chloe, ours);
     await expect(bell(ana, '9 new')).toBeVisible();
-    for (const { call } of [chloe, dan]) await call(`POST post/${one.id}/clap/toggle_clap/`, { want: true });
+    await clap(one.id, chloe, dan);
     for (const here of [ana, tablet, bruno]) await expect(bell(here, '9+ new')).toBeVisible();
   });
 
   await test.step('a second couple does not add a second row: it joins the first', async () => {
-    await mallory.call(`POST post/${one.id}/comment/`, { text: 'So it is.' });
+    await addComment(mallory, one.id, 'So it is.');
     await bell(ana, '9+ new').click();
     await expect(ana.page).toHaveURL(/\/notification$/);
     await expect(rows(ana)).toHaveCount(10);
@@ -43,7 +43,7 @@ test('actions are notified, counted, seen and linked', async ({ person, couple, 
     await expect(rowOf(ana, `${first.username} clapped for your post`)).toHaveCount(1);
     await expect(rowOf(ana, `${first.username} started following you`)).toHaveCount(1);
     await expect(rowOf(ana, 'Bruno published your post')).toHaveCount(4);
-    await expectAccessible(ana.page);
+    await expectAccessible(ana.page, 'notifications');
   });
 
   await test.step('after five seconds they are seen, on her tablet too; Bruno’s are his own [S4.38 S7.55]', async () => {
@@ -56,7 +56,7 @@ test('actions are notified, counted, seen and linked', async ({ person, couple, 
   });
 
   await test.step('later ones are new again, and on top [S2.134]', async () => {
-    await mallory.call(`POST post/${two.id}/comment/`, { text: 'And this.' });
+    await addComment(mallory, two.id, 'And this.');
     await expect(rows(ana).first()).toContainText(`${second.username} commented on your post`);
     await expect(rows(ana).first()).toContainText('New');
   });
@@ -90,7 +90,7 @@ test('actions are notified, counted, seen and linked', async ({ person, couple, 
     await comments.uncheck();
     await ana.page.getByRole('switch', { name: 'Quiet hours' }).check();
     await ana.page.getByLabel('From').fill('23:15');
-    await expectAccessible(ana.page);
+    await expectAccessible(ana.page, 'notification settings');
     await expect
       .poll(() => ana.call('GET notification/preferences/'))
       .toMatchObject({ kinds: { '1': { in_app: false, push: true } }, quiet_hours: { from: '23:15' } });
@@ -99,11 +99,10 @@ test('actions are notified, counted, seen and linked', async ({ person, couple, 
     await expect(ana.page.getByLabel('From')).toHaveValue('23:15');
     const three = posts[2] as Post;
     await Promise.all([ana, bruno].map(({ page }) => page.goto('/notification')));
-    await mallory.call(`POST post/${three.id}/comment/`, { text: 'Not for her.' });
+    await addComment(mallory, three.id, 'Not for her.');
     const joined = `${second.username} and ${first.username} commented on your post`;
     await expect(rowOf(bruno, joined)).toHaveCount(3);
-    await chloe.call(`POST post/${three.id}/clap/toggle_clap/`, { want: true });
-    await dan.call(`POST post/${three.id}/clap/toggle_clap/`, { want: true });
+    await clap(three.id, chloe, dan);
     await expect(rowOf(ana, `${first.username} clapped for your post`)).toHaveCount(2);
     await expect(rowOf(ana, joined)).toHaveCount(1);
     // The row of the deleted post, from before.

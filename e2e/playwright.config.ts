@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     launchOptions: quickBrowser,
     viewport: { width: 390, height: 844 },
+    // Each browser would download the whole app.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // Actions, console and network; screenshots of every step took a quarter of all work: `--trace on` enables them.

@@ -1,13 +1,12 @@
 import { texts } from '@twosome/contract/platform/texts';
-import { addPost, cardOf, sharePost } from './couples.ts';
 import { expect, test } from './fixtures.ts';
+import { addPost, sharePost } from './people.ts';
+import { cardOf } from './screen.ts';
 
 /** Options that only the couple of a post has. */
-test('the couple of a post hides and deletes it', async ({ person, couple, expectErrors }) => {
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  const [chloe, dan] = [await person('Chloe'), await person('Dan')];
-  await couple(ana, bruno, 'public');
-  await couple(chloe, dan);
+test('the couple of a post hides and deletes it', async ({ person, client, couple, expectErrors }) => {
+  const [ana, bruno] = await couple(person('Ana'), person('Bruno'), 'public');
+  const [chloe] = await couple(person('Chloe'), client('Dan'));
   const shared = await sharePost(ana, bruno, 'Shared with all.');
   await addPost(bruno, 'Kept for us.');
   const sheet = ana.page.getByRole('dialog', { name: 'Post options' });
@@ -38,18 +37,18 @@ test('the couple of a post hides and deletes it', async ({ person, couple, expec
     await expect(sheet.getByRole('button', { name: 'Make Private' })).toBeEnabled();
     await sheet.getByRole('button', { name: 'Delete' }).click();
     await expect(ana.page).toHaveURL(/postDeleteId=/);
-    const asks = ana.page.getByRole('dialog', { name: 'Delete post?' });
+    const question = ana.page.getByRole('dialog', { name: 'Delete post?' });
     await expect(
-      asks.getByText("Do you want to delete this post? The change is permanent and can't be reverted.", {
+      question.getByText("Do you want to delete this post? The change is permanent and can't be reverted.", {
         exact: true,
       }),
     ).toBeVisible();
-    await asks.getByRole('button', { name: 'Cancel' }).click();
-    await expect(asks).toHaveCount(0);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
     await expect(cardOf(ana.page, 'Shared with all.')).toBeVisible();
     await options('Shared with all.').click();
     await sheet.getByRole('button', { name: 'Delete' }).click();
-    await asks.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
     await expect(ana.page.getByText('The post was deleted successfully')).toBeVisible();
     for (const { page } of [ana, bruno]) {
       await expect(cardOf(page, 'Kept for us.')).toBeVisible();

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { addPost, cardOf } from './couples.ts';
-import { expect, type Person, test } from './fixtures.ts';
-import { digTunnel } from './tunnel.ts';
+import { expect, test } from './fixtures.ts';
+import { routeTunnel } from './network.ts';
+import { addPost, type Client } from './people.ts';
+import { cardOf } from './screen.ts';
 
 const read = 'Read by Ana.';
 
 /** A reader far down in the feed keeps the position when content is added above or a sheet opens. */
-test('the feed stays where it is read', async ({ person, couple }) => {
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  await couple(ana, bruno);
+test('the feed stays where it is read', async ({ person, client, couple }) => {
+  const [ana, bruno] = await couple(person('Ana'), client('Bruno'));
   await addPosts(bruno, 'Below', 12);
   await addPost(ana, read, 2);
   await addPosts(bruno, 'Above', 6);
   const { page } = ana;
   const card = cardOf(page, read);
-
-  const tunnel = await digTunnel(ana);
+  const tunnel = await routeTunnel(page);
   await page.goto('/home');
-  await wheelTo(page, read);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await scrollDownTo(page, read);
 
   for (const [button, sheet] of [
     ['Comments', 'Comments'],
@@ -33,7 +33,7 @@ test('the feed stays where it is read', async ({ person, couple }) => {
       await expect.poll(() => heightOf(page)).toBeGreaterThan(height + 300);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      await staysAt(page, read, before);
+      await expectAt(page, read, before);
     });
   }
 
@@ -45,7 +45,7 @@ test('the feed stays where it is read', async ({ person, couple }) => {
     expect(await heightOf(page)).toBeLessThan(height + 300);
     tunnel.leave();
     await expect.poll(() => heightOf(page)).toBeGreaterThan(height + 21 * 300);
-    await staysAt(page, read, before);
+    await expectAt(page, read, before);
   });
 
   await test.step('so are those that arrived while another page was open', async () => {
@@ -55,7 +55,7 @@ test('the feed stays where it is read', async ({ person, couple }) => {
     await addPosts(bruno, 'Elsewhere', 21);
     await page.goBack();
     await expect(card).toBeVisible();
-    await staysAt(page, read, before);
+    await expectAt(page, read, before);
   });
 
   await test.step('a row that left the screen returns with its photo and its focus', async () => {
@@ -77,7 +77,7 @@ test('the feed stays where it is read', async ({ person, couple }) => {
   });
 });
 
-async function addPosts(by: Person, words: string, count: number): Promise<void> {
+async function addPosts(by: Client, words: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) await addPost(by, `${words} ${n}.`);
 }
 
@@ -86,28 +86,23 @@ const topOf = (page: Page, words: string): Promise<number> =>
 
 const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
 
-/** Scrolls until the post is below the top bar with all its buttons visible. */
-async function wheelTo(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.mouse.move(195, 400);
-  await expect(async () => {
-    await page.mouse.wheel(0, 50);
-    const box = await cardOf(page, words).boundingBox({ timeout: 50 });
-    expect(box?.y).toBeLessThan(130);
-  }).toPass({ intervals: [20] });
-  // The wheel has stopped.
-  let last = Number.NaN;
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await page.evaluate(() => window.scrollY);
-      return last - before;
-    })
-    .toBe(0);
-}
+/** Scrolls until the post is below the top bar with all its buttons visible, and nothing moves any more. */
+const scrollDownTo = (page: Page, words: string): Promise<void> =>
+  page.evaluate(async (words) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const top = () =>
+      [...document.querySelectorAll('article')]
+        .find(({ textContent }) => textContent.includes(words))
+        ?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+    for (let still = 0, last = -1; still < 30; still = window.scrollY === last ? still + 1 : 0) {
+      last = window.scrollY;
+      if (top() > 130) window.scrollBy(0, Math.min(300, top() - 120));
+      await frame();
+    }
+  }, words);
 
 /** Also a little later, because a late scroll restoration would move it then. */
-async function staysAt(page: Page, words: string, top: number): Promise<void> {
+async function expectAt(page: Page, words: string, top: number): Promise<void> {
   const frames = await cardOf(page, words).evaluate(async (card) => {
     const tops: number[] = [];
     for (let n = 0; n < 30; n += 1) {

@@ -4,13 +4,12 @@ import { pairTexts } from '@twosome/contract/pair/pair.rules';
 import sharp from 'sharp';
 import { inRoot } from '../tools/run/root.mjs';
 import { expectAccessible } from './axe.ts';
-import { codeOf, filming, noteFilming, test } from './camera.ts';
-import { type Arrival, expect } from './fixtures.ts';
+import { cameraTracks, codeOf, recordCamera, test } from './camera.ts';
+import { expect } from './fixtures.ts';
+import { enterCode } from './screen.ts';
 
-/** A browser without the BarcodeDetector API; every request for the decoder is observed. */
-const withCamera = { context: { permissions: ['camera'], serviceWorkers: 'block' } } satisfies Arrival;
-const withoutCamera = { context: { serviceWorkers: 'block' } } satisfies Arrival;
-const withoutReader = (page: Page) =>
+const withCamera = { permissions: ['camera'] };
+const withoutDetector = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(window, 'BarcodeDetector'));
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: "Scan Your Partner's QR" });
@@ -51,19 +50,19 @@ test('a code held before the camera connects the two, and any other code opens n
 }) => {
   const [ana, bruno] = [await person('Ana', withCamera), await person('Bruno')];
   const { page } = ana;
-  await Promise.all([noteFilming(page), withoutReader(page)]);
+  await Promise.all([recordCamera(page), withoutDetector(page)]);
   await page.goto('/connect');
   const scan = async (text: string) => {
-    const { begun } = await filming(page);
+    const { opened } = await cameraTracks(page);
     await begin(page);
     // The scanned text is shown unchanged, and the camera is off.
     await expect(page.getByText(text.slice(0, 100), { exact: true })).toBeVisible();
     await expect(field(page)).toHaveValue(text);
     await expect(sheet(page)).toHaveCount(0);
-    expect(await filming(page)).toEqual({ begun: begun + 1, going: 0 });
+    expect(await cameraTracks(page)).toEqual({ opened: opened + 1, live: 0 });
   };
 
-  await camera.sees(null);
+  await camera.show(null);
   await test.step('without a code the scan continues, and the camera stops when the sheet closes', async () => {
     const ways = [
       () => page.keyboard.press('Escape'),
@@ -73,39 +72,35 @@ test('a code held before the camera connects the two, and any other code opens n
     for (const [index, close] of ways.entries()) {
       await begin(page);
       await expectMoving(seen(page));
-      expect(await filming(page)).toEqual({ begun: index + 1, going: 1 });
+      expect(await cameraTracks(page)).toEqual({ opened: index + 1, live: 1 });
       if (index === 1) await expectWhole(page);
-      if (index === 0)
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await expectAccessible(page);
-        }
+      if (index === 0) await expectAccessible(page, 'scanner');
       await close();
       await expect(sheet(page)).toHaveCount(0);
-      await expect.poll(() => filming(page)).toEqual({ begun: index + 1, going: 0 });
+      await expect.poll(() => cameraTracks(page)).toEqual({ opened: index + 1, live: 0 });
     }
     await expect(field(page)).toHaveValue('');
   });
 
   await test.step('a foreign address and the user’s own code are errors under the field, and nothing else', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(request.url()));
     const before = page.url();
-    for (const [text, says] of [
+    for (const [text, error] of [
       ['javascript:document.title=document.cookie', pairTexts.unknown],
       ['https://evil.example/connect', pairTexts.unknown],
       [`y${'x'.repeat(200)}`, pairTexts.unknown],
       [ana.user.id, pairTexts.own],
     ] as const) {
-      await camera.sees(codeOf(text));
+      await camera.show(codeOf(text));
       await scan(text);
-      await expect(page.getByText(says)).toBeVisible();
+      await expect(page.getByText(error)).toBeVisible();
       await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     expect([page.url(), page.context().pages().length]).toEqual([before, 1]);
-    expect(asked.filter((address) => /evil|connect\/preview/.test(address))).toEqual([]);
-    await expectAccessible(page);
+    expect(requests.filter((address) => /evil|connect\/preview/.test(address))).toEqual([]);
+    await expectAccessible(page, 'rejected code');
   });
 
   await test.step('the code on the partner’s phone, in dark mode, asks for confirmation', async () => {
@@ -114,17 +109,17 @@ test('a code held before the camera connects the two, and any other code opens n
     const card = bruno.page.getByRole('img', { name: 'Your code as a QR code' }).locator('..');
     // Away from the bottom of the screen.
     await card.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-    await camera.sees(sharp(await card.screenshot()));
+    await camera.show(sharp(await card.screenshot()));
     await scan(bruno.user.id);
     await expect(question(page)).toContainText('Connect with Bruno?');
-    await expectAccessible(page);
+    await expectAccessible(page, 'connect question');
     await question(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(question(page)).toHaveCount(0);
   });
 
   await test.step('an address of ours with the code connects them, after a confirmation [S2.73]', async () => {
     const link = `${server.url}/connect#code=${bruno.user.id}`;
-    await camera.sees(codeOf(link));
+    await camera.show(codeOf(link));
     await scan(link);
     await question(page).getByRole('button', { name: 'Connect' }).click();
     for (const of of [page, bruno.page]) await expect(of).toHaveURL(/\/connected$/);
@@ -133,7 +128,7 @@ test('a code held before the camera connects the two, and any other code opens n
 
 test('closing the sheet before the camera is ready stops the camera', async ({ person }) => {
   const { page } = await person('Ana', withCamera);
-  await Promise.all([noteFilming(page), withoutReader(page)]);
+  await Promise.all([recordCamera(page), withoutDetector(page)]);
   await page.goto('/connect');
   const held: Route[] = [];
   const built = JSON.parse(readFileSync(inRoot('web/dist/.vite/manifest.json'), 'utf8'));
@@ -143,14 +138,18 @@ test('closing the sheet before the camera is ready stops the camera', async ({ p
   await expectMoving(seen(page));
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
-  await expect.poll(() => filming(page)).toEqual({ begun: 1, going: 0 });
+  await expect.poll(() => cameraTracks(page)).toEqual({ opened: 1, live: 0 });
 });
 
-test('a user whose browser denies the camera is informed, and types the code', async ({ person, camera }) => {
-  const [ana, bruno] = [await person('Ana', withoutCamera), await person('Bruno')];
-  const { page } = ana;
-  await Promise.all([noteFilming(page), withoutReader(page)]);
-  await camera.sees(codeOf(bruno.user.id));
+test('a user whose browser denies the camera is informed, and types the code', async ({
+  person,
+  client,
+  camera,
+}) => {
+  const { page } = await person('Ana');
+  const bruno = await client('Bruno');
+  await Promise.all([recordCamera(page), withoutDetector(page)]);
+  await camera.show(codeOf(bruno.user.id));
   await page.goto('/connect');
 
   await test.step('it says so, and does not open the camera', async () => {
@@ -159,28 +158,17 @@ test('a user whose browser denies the camera is informed, and types the code', a
       'The camera was not allowed. Allow it in the settings of your browser, or type the code.',
     );
     await expect(seen(page)).toHaveCount(0);
-    expect((await filming(page)).begun).toBe(0);
-    await expectAccessible(page);
+    expect((await cameraTracks(page)).opened).toBe(0);
+    await expectAccessible(page, 'camera denied');
     await page.keyboard.press('Escape');
     await expect(sheet(page)).toHaveCount(0);
-  });
-
-  await test.step('after the permission is granted the scan works', async () => {
-    await page.context().grantPermissions(['camera']);
-    await begin(page);
-    await expect(question(page)).toContainText('Connect with Bruno?');
-    expect(await filming(page)).toEqual({ begun: 1, going: 0 });
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(question(page)).toHaveCount(0);
-    await page.context().clearPermissions();
   });
 
   await test.step('the code can still be typed', async () => {
     await begin(page);
     await expect(sheet(page).getByRole('alert')).toContainText('type the code');
     await page.keyboard.press('Escape');
-    await field(page).fill(bruno.user.id);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await enterCode(page, bruno.user.id);
     await question(page).getByRole('button', { name: 'Connect' }).click();
     await expect(page).toHaveURL(/\/connected$/);
   });

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { unzip } from '../server/src/testing/unzip.ts';
 import { expectAccessible } from './axe.ts';
-import { sharePost } from './couples.ts';
 import { expect, test } from './fixtures.ts';
+import { sharePost } from './people.ts';
+import { enterName } from './screen.ts';
 
 const words = 'Before the suspension.';
 const name = 'Anamaria';
@@ -12,6 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Your account 
 /** Anamaria is suspended while the app is open on two devices; she exports, signs out, and is reinstated. */
 test('a suspended person can export, delete and log out, and nothing else', async ({
   person,
+  device,
   couple,
   server,
   expectErrors,
@@ -19,17 +21,16 @@ test('a suspended person can export, delete and log out, and nothing else', asyn
   // The server is down while the admin command runs, and then rejects what a suspended person may not do.
   expectErrors(
     /WebSocket connection to/,
-    /ERR_CONNECTION_REFUSED/,
+    /ERR_CONNECTION_(REFUSED|RESET)/,
     /ERR_INTERNET_DISCONNECTED/,
     /403/,
     /401/,
   );
-  const [ana, bruno] = [await person(name), await person('Bruno')];
-  const { username } = await couple(ana, bruno);
+  const [ana, bruno, { username }] = await couple(person(name), person('Bruno'));
   await sharePost(ana, bruno, words);
   const { page } = ana;
   const tab = await ana.context.newPage();
-  const phone = await person(name, { subject: ana.subject });
+  const phone = await device(ana);
   // For the sign-in page: this name is this person.
   await page.addInitScript(
     (subjects) => localStorage.setItem('demoSubjects', subjects),
@@ -48,7 +49,7 @@ test('a suspended person can export, delete and log out, and nothing else', asyn
       await expect(heading(each)).toBeVisible();
       await expect(each.getByText(words)).toHaveCount(0);
     }
-    await expectAccessible(page);
+    await expectAccessible(page, 'suspended');
   });
 
   await test.step('a phone that was offline shows it as soon as it is online', async () => {
@@ -80,7 +81,6 @@ test('a suspended person can export, delete and log out, and nothing else', asyn
     await page.getByRole('button', { name: 'Pack my things' }).click();
     const link = page.getByRole('link', { name: 'Download' });
     await expect(link).toBeVisible();
-    await expectAccessible(page);
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const files = unzip(await readFile(await download.path()));
     expect(String(files.get(`${username}/posts.json`))).toContain(words);
@@ -93,18 +93,17 @@ test('a suspended person can export, delete and log out, and nothing else', asyn
     await page.getByRole('button', { name: 'Okay' }).click();
     for (const each of [page, tab]) await expect(each).toHaveURL(/\/sign-up$/);
     await tab.close();
-    await signIn(page);
+    await enterName(page, name);
     await expect(heading(page)).toBeVisible();
   });
 
   await test.step('she schedules the deletion of her account, and reads it after the next sign-in', async () => {
     await page.getByRole('link', { name: 'Schedule Delete Account' }).click();
     await expect(page.getByRole('heading', { name: 'What Bruno keeps' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Schedule Delete Account' }).click();
     await page.getByRole('button', { name: 'Schedule Delete', exact: true }).click();
     await expect(page).toHaveURL(/\/sign-up$/);
-    await signIn(page);
+    await enterName(page, name);
     await page.getByRole('button', { name: 'Delete as planned' }).click();
     await expect(heading(page)).toBeVisible();
     await page.getByRole('link', { name: /^Your account will be deleted on/ }).click();
@@ -120,8 +119,3 @@ test('a suspended person can export, delete and log out, and nothing else', asyn
     await expect(page.getByText(words)).toBeVisible();
   });
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Your first name').fill(name);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { expectAccessible } from './axe.ts';
-import { cardOf, sharePost } from './couples.ts';
-import { expect, type Person, test } from './fixtures.ts';
-import { cameraPhotos } from './photos.ts';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './network.ts';
+import { type Client, sharePost } from './people.ts';
+import { type PhotoFile, photoFile } from './photos.ts';
+import { cardOf } from './screen.ts';
 
 const failure = 'There was an error while creating the post';
 
@@ -13,22 +15,21 @@ test('a post is uploaded once, although the network fails and the person leaves 
   couple,
   expectErrors,
 }) => {
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  await couple(ana, bruno);
+  const [ana, bruno] = await couple(person('Ana'), person('Bruno'));
   const { page } = ana;
-  const photos = await cameraPhotos(1);
+  const photo = await photoFile('harbour.jpg', { width: 900, height: 600 });
   const bar = (words: string) => page.getByRole('status').filter({ hasText: words });
   await bruno.page.goto('/home');
 
   await test.step('Back during the upload: it continues in the bar, and arrives once', async () => {
-    await toPreview(page, photos, 'The ferry');
-    const release = await holdBack(page, '**/api/v1/post/');
+    await toPreview(page, photo, 'The ferry');
+    const release = await holdRequests(page, '**/api/v1/post/');
     await page.getByRole('button', { name: 'Upload Post' }).click();
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/home$/);
     await expect(bar('Still trying…').getByRole('progressbar')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'upload running');
     await release();
     await expect(page.getByText('Your post was uploaded')).toBeVisible();
     await expect(bar('Still trying…')).toHaveCount(0);
@@ -38,7 +39,7 @@ test('a post is uploaded once, although the network fails and the person leaves 
 
   await test.step('a lost response shows as a failure on any page; Retry does not post twice', async () => {
     expectErrors(/ERR_FAILED/);
-    await toPreview(page, photos, 'The lighthouse');
+    await toPreview(page, photo, 'The lighthouse');
     let loseResponse = () => {};
     const hasLeft = new Promise<void>((resolve) => {
       loseResponse = resolve;
@@ -54,7 +55,7 @@ test('a post is uploaded once, although the network fails and the person leaves 
     await page.getByRole('link', { name: 'Goals' }).click();
     loseResponse();
     await expect(bar(failure)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'upload failed');
     await page.unroute('**/api/v1/post/');
     await bar(failure).getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Your post was uploaded')).toBeVisible();
@@ -63,7 +64,7 @@ test('a post is uploaded once, although the network fails and the person leaves 
   });
 
   await test.step('in the preview the person reads the error, and may discard the post', async () => {
-    await toPreview(page, photos, 'The harbour');
+    await toPreview(page, photo, 'The harbour');
     await page.route('**/api/v1/post/', (route) => route.abort());
     await page.getByRole('button', { name: 'Upload Post' }).click();
     const dialog = page.getByRole('dialog', { name: 'Error' });
@@ -77,15 +78,14 @@ test('a post is uploaded once, although the network fails and the person leaves 
   });
 });
 
-test('a clap on a hanging connection is not lost', async ({ person, couple }) => {
-  const [ana, bruno] = [await person('Ana'), await person('Bruno')];
-  await couple(ana, bruno);
+test('a clap on a hanging connection is not lost', async ({ person, client, couple }) => {
+  const [ana, bruno] = await couple(person('Ana'), client('Bruno'));
   await sharePost(ana, bruno, 'The ferry');
   const { page } = ana;
   await page.goto('/home');
   const heart = (name: string) => cardOf(page, 'The ferry').getByRole('button', { name });
   await expect(heart('Clap, 0 claps')).toBeVisible();
-  const release = await holdBack(page, '**/toggle_clap/');
+  const release = await holdRequests(page, '**/toggle_clap/');
   await heart('Clap, 0 claps').click();
   await expect(heart('Clapping')).toBeVisible();
   await page
@@ -99,27 +99,11 @@ test('a clap on a hanging connection is not lost', async ({ person, couple }) =>
   await expect(heart('Your clap is waiting for Bruno')).toBeVisible();
 });
 
-/** Holds these requests without a response until the returned function is called. A cancelled request is not sent. */
-async function holdBack(page: Page, calls: string): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(calls, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return () => {
-    letGo();
-    return page.unroute(calls);
-  };
-}
-
 /** From home through the wizard, with this text. */
-async function toPreview(page: Page, photos: Awaited<ReturnType<typeof cameraPhotos>>, words: string) {
+async function toPreview(page: Page, photo: PhotoFile, words: string) {
   await page.goto('/home');
   await page.getByRole('link', { name: 'Add a post' }).first().click();
-  await page.locator('input[type=file]').setInputFiles(photos);
+  await page.locator('input[type=file]').setInputFiles(photo);
   await expect(page).toHaveURL(/step=reorder/);
   for (const step of ['aspect', 'adjust', 'add-text']) {
     await page.getByRole('button', { name: 'Next' }).click();
@@ -131,7 +115,7 @@ async function toPreview(page: Page, photos: Awaited<ReturnType<typeof cameraPho
 }
 
 /** The couple's posts, newest first. */
-async function textsOf({ call }: Person): Promise<string[]> {
+async function textsOf({ call }: Client): Promise<string[]> {
   const { results } = await call<Paged<Post>>('GET post/?is_timeline=true');
   return results.filter(({ feed }) => feed === 'ours').map(({ text }) => text);
 }

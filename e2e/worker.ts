@@ -1,7 +1,7 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 
 /** For a person whose browser may install the service worker; other stories run without it. */
-export const withWorker = { context: { serviceWorkers: 'allow' } } as const;
+export const withWorker = { serviceWorkers: 'allow' } as const;
 
 /** The service worker of the site, once it is active and controls this page. */
 export async function workerOf(page: Page): Promise<Worker> {
@@ -15,8 +15,8 @@ export async function workerOf(page: Page): Promise<Worker> {
  * Delivers pushes to the service worker, as the browser's push service would, and resolves when the worker has shown a
  * notification. The shown notifications must not be queried earlier, because a queried browser drops pending ones.
  */
-export async function pushesTo(page: Page): Promise<(data: string) => Promise<void>> {
-  const shownBy = await noteShown(await workerOf(page));
+export async function deliverPush(page: Page): Promise<(data: string) => Promise<void>> {
+  const shownBy = await countShown(await workerOf(page));
   const cdp = await page.context().newCDPSession(page);
   const registrations: { registrationId: string; scopeURL: string }[] = [];
   cdp.on(
@@ -36,7 +36,7 @@ export async function pushesTo(page: Page): Promise<(data: string) => Promise<vo
 }
 
 /** How often this worker has shown a notification, counted when the browser displays it. */
-async function noteShown(worker: Worker): Promise<() => Promise<number>> {
+async function countShown(worker: Worker): Promise<() => Promise<number>> {
   await worker.evaluate(() => {
     const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration');
     const show = registration.showNotification.bind(registration);
@@ -58,7 +58,7 @@ export interface Shown {
 }
 
 /** The notifications that the browser shows. */
-export const shownOn = (page: Page): Promise<Shown[]> =>
+export const notificationsOf = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const shown = (await registration?.getNotifications()) ?? [];
@@ -72,7 +72,7 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
   });
 
 /** Clicks the only notification. It cannot focus a window, because there was no real user gesture. */
-export const tapShown = (worker: Worker): Promise<void> =>
+export const clickNotification = (worker: Worker): Promise<void> =>
   worker.evaluate(async () => {
     const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration');
     const NotificationEvent: new (type: string, init: { notification: Notification }) => Event = Reflect.get(
@@ -92,14 +92,3 @@ export const tapShown = (worker: Worker): Promise<void> =>
     self.dispatchEvent(event);
     await done;
   });
-
-/** From now on opening a window is only recorded, for the same reason. */
-export const noteOpened = async (worker: Worker): Promise<() => Promise<string[]>> => {
-  await worker.evaluate(() => {
-    const opened: string[] = [];
-    const clients: { openWindow: unknown } = Reflect.get(self, 'clients');
-    clients.openWindow = async (path: string) => void opened.push(path);
-    Reflect.set(self, 'opened', opened);
-  });
-  return () => worker.evaluate((): string[] => Reflect.get(self, 'opened'));
-};

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { listen, type Person } from '../fixtures.ts';
+import { watchErrors } from '../fixtures.ts';
+import type { Client } from '../people.ts';
 import { test as base } from '../pushes.ts';
 import type { Host } from './host.ts';
-import { type Platform, platforms } from './methods.ts';
+import type { Platform } from './methods.ts';
 import { settings } from './pages.ts';
 import { newPhone } from './phone.ts';
 import { appOrigin, serveApp } from './serve.ts';
@@ -11,14 +12,14 @@ export interface Phone {
   host: Host;
   page: Page;
   /** every URL that the page requested */
-  asked: string[];
+  requests: string[];
   /** files that other apps shared, by path */
   files: Map<string, Buffer>;
 }
 
 interface Start {
   /** the signed-in user */
-  of?: Person;
+  of?: Client;
   path?: string;
   /** sets up the phone before the app starts */
   before?: (phone: Phone) => unknown;
@@ -28,8 +29,6 @@ interface PerStory {
   platform: Platform;
   /** A new phone with the app installed and started. */
   phone: (start?: Start) => Promise<Phone>;
-  /** Ana and Bruno, connected. */
-  twosome: { ana: Person; bruno: Person };
 }
 
 export const test = base.extend<PerStory>({
@@ -51,12 +50,6 @@ export const test = base.extend<PerStory>({
     { scope: 'worker' },
   ],
 
-  twosome: async ({ person, couple }, use) => {
-    const [ana, bruno] = await Promise.all([person('Ana'), person('Bruno')]);
-    await couple(ana, bruno);
-    await use({ ana, bruno });
-  },
-
   phone: async ({ browser, platform, errors }, use) => {
     const close: (() => Promise<void>)[] = [];
     await use(async ({ of, path = '/', before } = {}) => {
@@ -70,10 +63,10 @@ export const test = base.extend<PerStory>({
         storageState: { cookies: [], origins: [{ origin: appOrigin, localStorage }] },
       });
       close.push(() => context.close());
-      listen(context, of?.name ?? 'user', errors.messages);
+      watchErrors(context, of?.name ?? 'user', errors.messages);
       const page = await context.newPage();
-      const phone: Phone = { host: newPhone(platform), page, asked: [], files: new Map() };
-      page.on('request', (request) => phone.asked.push(request.url()));
+      const phone: Phone = { host: newPhone(platform), page, requests: [], files: new Map() };
+      page.on('request', (request) => phone.requests.push(request.url()));
       await before?.(phone);
       await serveApp(page, phone.files);
       await phone.host.install(page);
@@ -83,12 +76,3 @@ export const test = base.extend<PerStory>({
     for (const one of close) await one();
   },
 });
-
-/** Runs the stories on both platforms, with timeouts for a busy machine. */
-export function onPhones(tell: (platform: Platform) => void): void {
-  for (const platform of platforms)
-    test.describe(platform, () => {
-      test.use({ platform });
-      tell(platform);
-    });
-}

@@ -36,9 +36,9 @@ const bridges = {
   ios: '@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js',
 };
 /** The bridge's message handler. iOS asks by a prompt whether the phone handles cookies and requests: it does not. */
-const mouths = {
-  android: 'window.androidBridge = { onmessage: null, postMessage: (json) => window.sayToPhone(json) };',
-  ios: `window.webkit = { messageHandlers: { bridge: { postMessage: (json) => window.sayToPhone(JSON.stringify(json)) } } };
+const messageHandlers = {
+  android: 'window.androidBridge = { onmessage: null, postMessage: (json) => window.postToPhone(json) };',
+  ios: `window.webkit = { messageHandlers: { bridge: { postMessage: (json) => window.postToPhone(JSON.stringify(json)) } } };
 window.prompt = () => 'false';`,
 };
 
@@ -87,7 +87,7 @@ export class Host {
   /** Called before the page's first navigation. */
   async install(page: Page): Promise<void> {
     this.#page = page;
-    await page.exposeFunction('sayToPhone', (json: string) => this.#onCall(JSON.parse(json)));
+    await page.exposeFunction('postToPhone', (json: string) => this.#onCall(JSON.parse(json)));
     await page.addInitScript({ content: this.#injected() });
   }
 
@@ -95,8 +95,8 @@ export class Host {
   #injected(): string {
     const bridge = readFileSync(inRoot('node_modules', bridges[this.platform]), 'utf8');
     return `if (window.top === window) {
-window.sayToPhone('{"type":"begins"}');
-${mouths[this.platform]}
+window.postToPhone('{"type":"begins"}');
+${messageHandlers[this.platform]}
 window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
 window.WEBVIEW_SERVER_URL = location.origin;
 ${bridge}
@@ -155,7 +155,7 @@ window.Capacitor.PluginHeaders = ${JSON.stringify(this.headers)};
   async #answer(answer: Data): Promise<void> {
     const result = { success: !('error' in answer), ...answer };
     try {
-      await this.#page?.evaluate(tell, [this.platform, result] as const);
+      await this.#page?.evaluate(deliver, [this.platform, result] as const);
     } catch (error) {
       // The requesting page is gone; the next one requests again.
       if (!/closed|navigation|destroyed/.test(String(error))) throw error;
@@ -170,7 +170,7 @@ declare global {
 }
 
 /** Runs in the page. */
-function tell([platform, result]: readonly [Platform, Data]): void {
+function deliver([platform, result]: readonly [Platform, Data]): void {
   if (platform === 'android') androidBridge.onmessage({ data: JSON.stringify(result) });
   else Capacitor.fromNative(result);
 }

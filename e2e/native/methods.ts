@@ -21,7 +21,7 @@ const core = { android: '@capacitor/android/capacitor/src/main', ios: '@capacito
 const half = { android: 'android/src/main', ios: 'ios' };
 
 /** The source folders of all plugins of the app: Capacitor's own, then the given ones. */
-export const sourcesOf = (platform: Platform): string[] => [
+const sourcesOf = (platform: Platform): string[] => [
   join(packages, core[platform], platform === 'android' ? 'java/com/getcapacitor/plugin' : 'Plugins'),
   ...pluginsOf(platform)
     .map((name) =>
@@ -58,14 +58,18 @@ const withoutComments = (text: string): string =>
 function headersInJava(text: string): Header[] {
   const plugin = /@CapacitorPlugin\b([\s\S]*?)\bclass\s+(\w+)/.exec(text);
   if (plugin === null) return [];
-  const [, says = '', className = ''] = plugin;
-  return [{ name: /\bname\s*=\s*"([^"]+)"/.exec(says)?.[1] ?? className, methods: methodsInJava(text) }];
+  const [, annotation = '', className = ''] = plugin;
+  return [
+    { name: /\bname\s*=\s*"([^"]+)"/.exec(annotation)?.[1] ?? className, methods: methodsInJava(text) },
+  ];
 }
 
 function methodsInJava(text: string): Method[] {
-  const marked =
+  const annotated =
     /@PluginMethod\b(?:\(\s*(?:returnType\s*=\s*)?(?:PluginMethod\.)?(RETURN_\w+)?\s*\))?[^;{}]*?\b(?:void|fun)\s+(\w+)\s*\(/g;
-  return [...text.matchAll(marked)].map(([, answer = 'RETURN_PROMISE', name = '']) => method(name, answer));
+  return [...text.matchAll(annotated)].map(([, answer = 'RETURN_PROMISE', name = '']) =>
+    method(name, answer),
+  );
 }
 
 /** Plugins in Swift list their methods. */

@@ -1,5 +1,5 @@
 import { Host } from './host.ts';
-import type { Header, Platform } from './methods.ts';
+import type { Platform } from './methods.ts';
 
 /**
  * All methods that the app calls on a phone. Our own plugin exists on Android only; Android's launcher counts by
@@ -36,8 +36,8 @@ export const needed = (platform: Platform): (readonly [plugin: string, method: s
  * A new phone: methods succeed, no permission was requested, and no link started the app. If the sources lack a method,
  * the setup throws and no story runs.
  */
-export function newPhone(platform: Platform, headers?: readonly Header[]): Host {
-  const host = new Host(platform, headers);
+export function newPhone(platform: Platform): Host {
+  const host = new Host(platform);
   for (const [plugin, method] of needed(platform)) host.on(plugin, method, () => ({}));
   let receive = 'prompt';
   host.on('FirebaseMessaging', 'checkPermissions', () => ({ receive }));

@@ -3,8 +3,8 @@ import { inRoot } from '../../tools/run/root.mjs';
 import { expect } from '../fixtures.ts';
 import { test } from './fixtures.ts';
 
-test('in a browser no code of the native app is requested', async ({ twosome: { ana } }) => {
-  const { page } = ana;
+test('in a browser no code of the native app is requested', async ({ person, client, couple }) => {
+  const [{ page }] = await couple(person('Ana'), client('Bruno'));
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   const manifest: Record<string, { file: string }> = JSON.parse(
