@@ -9,7 +9,7 @@ const question = 'Which flour is it?';
 const longest = 'x'.repeat(limits.commentText);
 
 /** Chloe comments on Ana's and Bruno's photo; both couples may delete the comment. */
-test('couples comment on a photo', async ({ person, client, couple, expectErrors }) => {
+test('couples comment on a photo', async ({ person, client, couple }) => {
   const [ana, bruno] = await couple(client('Ana'), person('Bruno'), 'public');
   const [chloe, dan, { username }] = await couple(person('Chloe'), person('Dan'));
   const { id } = await sharePost(ana, bruno, words);
@@ -44,29 +44,12 @@ test('couples comment on a photo', async ({ person, client, couple, expectErrors
     await expectAccessible(chloe.page, 'comments');
   });
 
-  await test.step('five hundred characters are accepted and wrap; one more is not', async () => {
-    await box.fill(`${longest}!`);
-    await expect(sheet(chloe).getByText('1 too many')).toBeVisible();
-    await expect(send).toBeDisabled();
+  await test.step('five hundred characters wrap', async () => {
     await box.fill(longest);
     await send.click();
     await expect(comment(chloe, longest)).toContainText('Just now');
     const list = sheet(chloe).getByRole('region', { name: 'Comments' });
     expect(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  });
-
-  await test.step('a comment that could not be sent returns to the box [S8.15]', async () => {
-    expectErrors(/ERR_FAILED/);
-    await chloe.page.route('**/comment/', (route) => route.abort());
-    await box.fill('Rye, we think.');
-    await send.click();
-    await expect(chloe.page.getByText('There was an error!', { exact: true })).toBeVisible();
-    await expect(box).toHaveValue('Rye, we think.');
-    await expect(comment(chloe, 'Rye, we think.')).toHaveCount(0);
-    await chloe.page.unroute('**/comment/');
-    await send.click();
-    await expect(comment(chloe, 'Rye, we think.')).toContainText('Just now');
-    await expect(comment(chloe, 'Rye, we think.')).toHaveCount(1);
   });
 
   await test.step('the couple of the post deletes it, undoes that, and deletes it again; so does its author [S2.65 S6.12]', async () => {
@@ -82,10 +65,9 @@ test('couples comment on a photo', async ({ person, client, couple, expectErrors
     for (const one of [bruno, dan, chloe]) await expect(comment(one, question)).toHaveCount(0);
     await remover(dan, longest).click();
     for (const one of [bruno, dan, chloe]) {
-      await expect(comment(one, 'Rye, we think.')).toBeVisible();
       await expect(comment(one, longest)).toHaveCount(0);
     }
-    await expect(countOn(bruno, 1, { includeHidden: true })).toHaveCount(1);
+    await expect(countOn(bruno, 0, { includeHidden: true })).toHaveCount(1);
   });
 });
 

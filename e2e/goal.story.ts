@@ -2,7 +2,6 @@ import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { daysAfter } from '@twosome/contract/platform/days';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
-import { photoFile } from './photos.ts';
 
 const inDays = (days: number): string => daysAfter(new Date(), days).toISOString().slice(0, 10);
 
@@ -84,30 +83,6 @@ test('two people reach a goal together', async ({ person, couple, expectErrors }
     await expect(his).not.toContainText('Done');
     await his.getByRole('button', { name: /as done$/ }).click();
     await expect(hers).toContainText('Done Just now');
-  });
-
-  await test.step('it has one notification row, and the finished goal may become a post', async () => {
-    await ana.page.goto('/notification');
-    await expect(
-      ana.page.getByRole('link', { name: 'Bruno finished the goal “Swim the long lake twice”' }),
-    ).toHaveCount(1);
-    await ana.page.goto('/goals');
-    await rowOf(ana.page, 'Swim the long lake twice').getByRole('button', { name: 'Make it a post' }).click();
-    await expect(ana.page).toHaveURL(/\/post\/add/);
-    await ana.page
-      .locator('input[type=file]')
-      .setInputFiles(await photoFile('lake.jpg', { width: 900, height: 900 }));
-    for (let step = 0; step < 3; step++) await ana.page.getByRole('button', { name: 'Next' }).click();
-    await expect(ana.page.getByRole('textbox').first()).toHaveValue('Swim the long lake twice');
-    await ana.page.getByRole('button', { name: 'Next' }).click();
-    await ana.page.getByRole('button', { name: 'Upload Post' }).click();
-    await expect(ana.page).toHaveURL(/\/goals$/);
-    const { results } = await bruno.call<{ results: { text: string; is_private: boolean; feed: string }[] }>(
-      'GET post/?is_timeline=true',
-    );
-    expect(results.filter(({ feed }) => feed === 'ours')).toMatchObject([
-      { text: 'Swim the long lake twice', is_private: true },
-    ]);
   });
 
   await test.step('Bruno deletes it after a confirmation: it is removed for both, and its address says so', async () => {

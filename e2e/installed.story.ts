@@ -212,6 +212,7 @@ test('a version too old for its server loads the new one, and not itself again',
   reverseProxy.deploy(2);
   const update = page.getByRole('dialog', { name: 'Update needed' }).getByRole('button', { name: 'Reload' });
   await expect(update).toBeVisible();
+  await expectAccessible(page, 'update needed');
   // It is not installed yet: the page waits until the whole app is downloaded, however long, because its clock is
   // stopped.
   await page.clock.pauseAt(Date.now() + 60_000);

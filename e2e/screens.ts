@@ -62,7 +62,7 @@ export const screens = {
 
   'new version': 'installed',
   'reload question': 'installed',
-  'update needed': 'settings',
+  'update needed': 'installed',
 } as const;
 
 export type Screen = keyof typeof screens;

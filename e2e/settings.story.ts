@@ -105,26 +105,6 @@ test('people change their settings', async ({ person, device, couple, expectErro
   });
 });
 
-/** An outdated app keeps typed text, and repeats its message. */
-test('an old app is asked to be updated', async ({ person, client, couple }) => {
-  const [ana] = await couple(person('Ana'), client('Bruno'));
-  await ana.page.route('**/api/v1/config/', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), min_client: '99.0.0' } });
-  });
-  await ana.page.goto('/message');
-  const dialog = ana.page.getByRole('dialog', { name: 'Update needed' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(ana.page, 'update needed');
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await ana.page.getByRole('textbox', { name: 'Message' }).fill('Not yet sent');
-  await expect.poll(() => drafts(ana.page)).toContain('Not yet sent');
-  await ana.page.reload();
-  await Promise.all([ana.page.waitForEvent('load'), dialog.getByRole('button', { name: 'Reload' }).click()]);
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Not yet sent');
-});
-
 /** The settings are available without a partner too. */
 test('a person without a partner has settings', async ({ person }) => {
   const eve = await person('Eve');

@@ -62,20 +62,6 @@ test('a post is uploaded once, although the network fails and the person leaves 
     await expect(cardOf(bruno.page, 'The lighthouse')).toHaveCount(1);
     expect(await textsOf(ana)).toEqual(['The lighthouse', 'The ferry']);
   });
-
-  await test.step('in the preview the person reads the error, and may discard the post', async () => {
-    await toPreview(page, photo, 'The harbour');
-    await page.route('**/api/v1/post/', (route) => route.abort());
-    await page.getByRole('button', { name: 'Upload Post' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Error' });
-    await expect(dialog).toContainText(failure);
-    await dialog.getByRole('button', { name: 'Okay' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog', { name: 'Cancel create?' }).getByRole('button', { name: 'Yes' }).click();
-    await expect(page).toHaveURL(/\/home$/);
-    await expect(bar(failure)).toHaveCount(0);
-    expect(await textsOf(ana)).toHaveLength(2);
-  });
 });
 
 test('a clap on a hanging connection is not lost', async ({ person, client, couple }) => {
