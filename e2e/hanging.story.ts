@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { addGoal, sendMessage, sendPhoto, sharePost } from './people.ts';
 import { test } from './proxy.ts';
 import { cardOf, messageOf, messageTexts, send } from './screen.ts';
-import { fillOfflineCache, isLoaded } from './stored.ts';
+import { fillOfflineCache, isLoaded, storedIn } from './stored.ts';
 import { withWorker } from './worker.ts';
 
 test.use({ launchOptions: wholeBrowser });
@@ -45,6 +45,7 @@ test('on a hanging connection cached content appears soon, and the response repl
     await expect(cardOf(page, 'The boat came in')).toBeVisible();
     await expect(card).toHaveCount(0);
     await expect(hint).toHaveCount(0);
+    await expect.poll(() => storedIn(page)).toContain('The boat came in');
   });
 
   await test.step('the room, with a message she sent in the tunnel', async () => {

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +20,9 @@ export interface Server {
 }
 
 /** A server starts within seconds, on a busy machine within a minute and a half. */
-const startPatience = 180_000;
+const startTimeout = 180_000;
 /** The fixture's server, with its stop function. */
-export const serverTimeout = startPatience + 30_000;
+export const serverTimeout = startTimeout + 30_000;
 
 /**
  * Starts the server like an operator, on a free port with its own folder, and waits until it is ready. The empty
@@ -80,45 +81,25 @@ async function startProgram(url: string, env: NodeJS.ProcessEnv): Promise<Progra
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = listen(child);
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-4000);
+    });
+  const exited = once(child, 'close');
   const end = async () => {
     child.kill('SIGTERM');
-    const patience = new AbortController();
-    await Promise.race([gone, wait(10_000, undefined, { signal: patience.signal })]).finally(() =>
-      patience.abort(),
-    );
     // A server that does not exit must not block the end of the stories.
-    child.kill('SIGKILL');
-    await gone;
+    const kill = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await exited;
+    clearTimeout(kill);
   };
-  try {
-    await ready(url, child);
-  } catch (error) {
-    await end();
-    throw new Error(`The server did not start: ${said()}`, { cause: error });
+  for (const deadline = Date.now() + startTimeout; ; await wait(50)) {
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return { end };
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      await end();
+      throw new Error(`The server did not start: ${output.trim()}`);
+    }
   }
-  return { end };
-}
-
-/** The last output of a server, for the report of a story that fails at its start. */
-function listen(child: ChildProcess): () => string {
-  let said = '';
-  const keep = (part: Buffer) => {
-    said = `${said}${part}`.slice(-4000);
-  };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  return () => said.trim();
-}
-
-async function ready(url: string, child: ChildProcess): Promise<void> {
-  const end = Date.now() + startPatience;
-  while (Date.now() < end) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('It ended.');
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await wait(50);
-  }
-  throw new Error('It was not ready in time.');
 }

@@ -6,17 +6,16 @@ export async function fillOfflineCache(page: Page): Promise<void> {
   await page.goto('/home');
   await workerOf(page);
   for (const [path, name] of [
-    ['/home', 'timeline'],
     ['/goals', 'goals'],
     ['/message', 'messages'],
+    ['/home', 'timeline'],
   ] as const) {
     await page.goto(path);
     await expect.poll(() => offlineEntries(page)).toContain(`remembered/${name}`);
+    // The pictures follow the record; leaving the page earlier would stop that.
+    if (name !== 'goals')
+      await expect.poll(() => page.evaluate((name) => caches.has(`pictures-${name}`), name)).toBe(true);
   }
-  const caches = () => page.evaluate(() => window.caches.keys());
-  await expect.poll(caches).toEqual(expect.arrayContaining(['pictures-timeline', 'pictures-messages']));
-  // The last write happens when the page is left, and its pictures follow.
-  await page.goto('/home');
   await expect.poll(() => cachedPicture(page).then(Boolean, () => false)).toBe(true);
 }
 

@@ -22,7 +22,7 @@ test('a post is uploaded once, although the network fails and the person leaves 
   await bruno.page.goto('/home');
 
   await test.step('Back during the upload: it continues in the bar, and arrives once', async () => {
-    await toPreview(page, photo, 'The ferry');
+    await toPreview(page, photo, 'The last boat');
     const release = await holdRequests(page, '**/api/v1/post/');
     await page.getByRole('button', { name: 'Upload Post' }).click();
     await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
@@ -33,8 +33,8 @@ test('a post is uploaded once, although the network fails and the person leaves 
     await release();
     await expect(page.getByText('Your post was uploaded')).toBeVisible();
     await expect(bar('Still trying…')).toHaveCount(0);
-    await expect(cardOf(bruno.page, 'The ferry')).toHaveCount(1);
-    expect(await textsOf(ana)).toEqual(['The ferry']);
+    await expect(cardOf(bruno.page, 'The last boat')).toHaveCount(1);
+    expect(await textsOf(ana)).toEqual(['The last boat']);
   });
 
   await test.step('a lost response shows as a failure on any page; Retry does not post twice', async () => {
@@ -60,16 +60,16 @@ test('a post is uploaded once, although the network fails and the person leaves 
     await bar(failure).getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Your post was uploaded')).toBeVisible();
     await expect(cardOf(bruno.page, 'The lighthouse')).toHaveCount(1);
-    expect(await textsOf(ana)).toEqual(['The lighthouse', 'The ferry']);
+    expect(await textsOf(ana)).toEqual(['The lighthouse', 'The last boat']);
   });
 });
 
 test('a clap on a hanging connection is not lost', async ({ person, client, couple }) => {
   const [ana, bruno] = await couple(person('Ana'), client('Bruno'));
-  await sharePost(ana, bruno, 'The ferry');
+  await sharePost(ana, bruno, 'The last boat');
   const { page } = ana;
   await page.goto('/home');
-  const heart = (name: string) => cardOf(page, 'The ferry').getByRole('button', { name });
+  const heart = (name: string) => cardOf(page, 'The last boat').getByRole('button', { name });
   await expect(heart('Clap, 0 claps')).toBeVisible();
   const release = await holdRequests(page, '**/toggle_clap/');
   await heart('Clap, 0 claps').click();

@@ -104,6 +104,7 @@ test('from the permission to a tap: an action reaches the other user while the a
   });
 
   await test.step('a notification that was seen in the app is removed', async () => {
+    await page.goto('/goals');
     await pushAndSee('');
     await sendMessage(bruno, 'One more');
     await expect(page.getByRole('link', { name: /new message/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inRoot } from '../../tools/run/root.mjs';
-import { type Header, headersOf, type Platform } from './methods.ts';
+import { headersOf, methodsOn, type Platform } from './methods.ts';
 
 /** A plugin's rejection, as the page receives it. */
 export class NativeError extends Error {
@@ -44,20 +44,18 @@ window.prompt = () => 'false';`,
 
 /**
  * A simulated phone around one page: Capacitor's Bridge, MessageHandler and JSInjector are fakes, everything above them
- * is real. Plugins and methods are parsed from their sources, so that a missing method cannot be mocked.
+ * is real.
  */
 export class Host {
   readonly platform: Platform;
-  readonly headers: readonly Header[];
   readonly #acts = new Map<string, Act>();
   readonly #calls: Call[] = [];
   #listeners: Listener[] = [];
   #retained: Event[] = [];
   #page: Page | null = null;
 
-  constructor(platform: Platform, headers: readonly Header[] = headersOf(platform)) {
+  constructor(platform: Platform) {
     this.platform = platform;
-    this.headers = headers;
   }
 
   on(plugin: string, method: string, act: Act): void {
@@ -100,14 +98,13 @@ ${messageHandlers[this.platform]}
 window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
 window.WEBVIEW_SERVER_URL = location.origin;
 ${bridge}
-window.Capacitor.PluginHeaders = ${JSON.stringify(this.headers)};
+window.Capacitor.PluginHeaders = ${JSON.stringify(headersOf(this.platform))};
 }`;
   }
 
   #mustHave(plugin: string, method: string): void {
-    const header = this.headers.find(({ name }) => name === plugin);
-    if (!header?.methods.some(({ name }) => name === method))
-      throw new Error(`The ${this.platform} sources have no ${plugin}.${method}.`);
+    if (!methodsOn(this.platform).some(([name, own]) => name === plugin && own === method))
+      throw new Error(`The stories do not mock ${plugin}.${method} on ${this.platform}.`);
   }
 
   #listening = (plugin: string, event: string): Listener[] =>

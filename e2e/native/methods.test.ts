@@ -1,74 +1,36 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { pluginsOf } from '../../native/capacitor.ts';
 import { inRoot } from '../../tools/run/root.mjs';
-import { Host } from './host.ts';
-import { headersOf, platforms } from './methods.ts';
-import { needed } from './phone.ts';
+import { methodsOn, type Platform, platforms } from './methods.ts';
 
-const java = `
-  @CapacitorPlugin(name = "Lamp", permissions = @Permission(alias = "x", strings = { "name" }))
-  public class LampPlugin extends Plugin {
-    @PluginMethod
-    public void on(PluginCall call) {}
-    @PluginMethod(returnType = PluginMethod.RETURN_NONE)
-    public void off(PluginCall call) {}
-    @PluginMethod(returnType = PluginMethod.RETURN_CALLBACK)
-    @Deprecated
-    public void watch(final PluginCall call) {}
-    // @PluginMethod public void gone(PluginCall call) {}
-    public void load() {}
-  }`;
-const kotlin = `
-  @CapacitorPlugin
-  class Lamp : Plugin() {
-    @PluginMethod
-    fun on(call: PluginCall) {}
-  }`;
-const swift = `
-  public class LampPlugin: CAPPlugin, CAPBridgedPlugin {
-    public let jsName = "Lamp"
-    public let pluginMethods: [CAPPluginMethod] = [
-      CAPPluginMethod(name: "on", returnType: CAPPluginReturnPromise),
-      // CAPPluginMethod(name: "gone", returnType: CAPPluginReturnPromise),
-      CAPPluginMethod(#selector(off(_:)), returnType: .none),
-      CAPPluginMethod(name: "watch", returnType: CAPPluginReturnCallback)
-    ]
-  }`;
-const on = { name: 'on', rtype: 'promise' };
-const all = [on, { name: 'off' }, { name: 'watch', rtype: 'callback' }];
-const inherited = [
-  'addListener',
-  'removeListener',
-  'removeAllListeners',
-  'checkPermissions',
-  'requestPermissions',
-];
+const core = {
+  android: '@capacitor/android/capacitor/src/main/java/com/getcapacitor/plugin',
+  ios: '@capacitor/ios/Capacitor/Capacitor/Plugins',
+};
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'twosome-sources-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** The native sources of all plugins of the app: Capacitor's own, then the others. */
+const sourcesOn = (platform: Platform): string[] =>
+  [
+    inRoot('node_modules', core[platform]),
+    ...pluginsOf(platform).map((name) =>
+      join(
+        name === 'twosome-shared-images'
+          ? inRoot('native/plugins/shared-images')
+          : inRoot('node_modules', name),
+        platform === 'android' ? 'android/src/main' : 'ios',
+      ),
+    ),
+  ]
+    .filter(existsSync)
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.(java|kt|swift)$/.test(path))
+        .map((path) => readFileSync(join(folder, path), 'utf8')),
+    );
 
-test.each([
-  ['android', 'LampPlugin.java', java, all],
-  ['android', 'Lamp.kt', kotlin, [on]],
-  ['ios', 'LampPlugin.swift', swift, all],
-] as const)(
-  'on %s the methods of %s are parsed, with the inherited ones',
-  (platform, name, text, methods) => {
-    const home = mkdtempSync(join(folder, 'one-'));
-    writeFileSync(join(home, name), text);
-    const [lamp] = headersOf(platform, [home]);
-    expect(lamp?.name).toBe('Lamp');
-    expect(lamp?.methods.slice(0, methods.length)).toEqual(methods);
-    expect(lamp?.methods.slice(methods.length).map((method) => method.name)).toEqual(inherited);
-  },
-);
-
-test('the mocks are exactly the methods that the pages use', () => {
+test('the stories mock exactly the methods that the pages use', () => {
   const pages = readFileSync(inRoot('web/src/native/capacitor.ts'), 'utf8');
   const named = /^import \{([^}]*)\} from '(@cap[^']*)'/gm;
   const imported = [...pages.matchAll(named)].flatMap(([, names = '']) => names.match(/\b[A-Z]\w*/g) ?? []);
@@ -76,21 +38,24 @@ test('the mocks are exactly the methods that the pages use', () => {
   const used = [...pages.replaceAll('sharedImages.', 'SharedImages.').matchAll(/\b(\w+)\.(\w+)\(/g)]
     .filter(([, plugin = '']) => plugins.includes(plugin))
     .map(([, plugin, method]) => `${plugin}.${method}`);
-  const mocked = platforms.flatMap(needed).map(([plugin, method]) => `${plugin}.${method}`);
+  const mocked = platforms.flatMap(methodsOn).map(([plugin, method]) => `${plugin}.${method}`);
   expect([...new Set(used)].sort()).toEqual([...new Set(mocked)].sort());
 });
 
-test.each(platforms)(
-  'on %s the sources have all mocked methods, and a missing one cannot be mocked',
-  (platform) => {
-    const host = new Host(platform);
-    for (const [plugin, method] of needed(platform)) host.on(plugin, method, () => ({}));
-    const without = host.headers.map(({ name, methods }) => ({
-      name,
-      methods: methods.filter((method) => method.name !== 'share'),
-    }));
-    const missing = `The ${platform} sources have no Share.share.`;
-    expect(() => new Host(platform, without).on('Share', 'share', () => ({}))).toThrow(missing);
-    expect(() => new Host(platform, without).called('Share', 'share')).toThrow(missing);
-  },
-);
+test.each(platforms)('on %s the plugins’ sources have all of them', (platform) => {
+  const sources = sourcesOn(platform);
+  for (const [plugin, method] of methodsOn(platform)) {
+    // Every plugin inherits this one.
+    if (method === 'addListener') continue;
+    const declared = new RegExp(
+      `(name|jsName)\\s*=\\s*"${plugin}"|@CapacitorPlugin\\s+(public )?class ${plugin}\\b`,
+    );
+    const exported =
+      platform === 'android'
+        ? new RegExp(`@PluginMethod[^;{}]*\\b(void|fun) ${method}\\(`)
+        : new RegExp(`CAPPluginMethod\\((name: "${method}"|(selector: )?#selector\\((\\w+\\.)?${method}\\b)`);
+    const source = sources.filter((text) => declared.test(text));
+    expect(source, `${plugin} on ${platform}`).toHaveLength(1);
+    expect(exported.test(source[0] ?? ''), `${plugin}.${method} on ${platform}`).toBe(true);
+  }
+});

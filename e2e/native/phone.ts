@@ -1,44 +1,12 @@
 import { Host } from './host.ts';
-import type { Platform } from './methods.ts';
+import { methodsOn, type Platform } from './methods.ts';
 
 /**
- * All methods that the app calls on a phone. Our own plugin exists on Android only; Android's launcher counts by
- * itself.
- */
-export const needed = (platform: Platform): (readonly [plugin: string, method: string])[] => [
-  ['App', 'addListener'],
-  ['App', 'getLaunchUrl'],
-  ['App', 'minimizeApp'],
-  ['CapacitorBarcodeScanner', 'scanBarcode'],
-  ['FirebaseMessaging', 'addListener'],
-  ['FirebaseMessaging', 'checkPermissions'],
-  ['FirebaseMessaging', 'requestPermissions'],
-  ['FirebaseMessaging', 'getToken'],
-  ['FirebaseMessaging', 'deleteToken'],
-  ['FirebaseMessaging', 'removeAllDeliveredNotifications'],
-  ['Haptics', 'impact'],
-  ['Haptics', 'notification'],
-  ['InAppReview', 'requestReview'],
-  ['Share', 'share'],
-  ['SocialLogin', 'initialize'],
-  ['SocialLogin', 'login'],
-  ['SystemBars', 'setStyle'],
-  ...(platform === 'android'
-    ? ([
-        ['SharedImages', 'addListener'],
-        ['SharedImages', 'take'],
-        ['SharedImages', 'discard'],
-      ] as const)
-    : ([['Badge', 'set']] as const)),
-];
-
-/**
- * A new phone: methods succeed, no permission was requested, and no link started the app. If the sources lack a method,
- * the setup throws and no story runs.
+ * A new phone: methods succeed, no permission was requested, and no link started the app.
  */
 export function newPhone(platform: Platform): Host {
   const host = new Host(platform);
-  for (const [plugin, method] of needed(platform)) host.on(plugin, method, () => ({}));
+  for (const [plugin, method] of methodsOn(platform)) host.on(plugin, method, () => ({}));
   let receive = 'prompt';
   host.on('FirebaseMessaging', 'checkPermissions', () => ({ receive }));
   host.on('FirebaseMessaging', 'requestPermissions', () => {
