@@ -17,8 +17,14 @@ testRules(endings, {
       { 'server/src/features/like/like.ts': 'export {};' },
       { [`${post}/post.service.ts`]: 'export {};' },
       { [`${post}/post.store.ts`]: 'export {};' },
+      { [`${webPost}/post.wizard.store.ts`]: 'export {};' },
     ],
-    { [`${post}/rename.ts`]: '', [`${post}/post.sql.test.ts`]: '', [`${webPost}/PostCard.tsx`]: '' },
+    {
+      [`${post}/rename.ts`]: '',
+      [`${post}/post.sql.test.ts`]: '',
+      [`${webPost}/PostCard.tsx`]: '',
+      [`${webPost}/post.wizard.texts.ts`]: '',
+    },
   ],
   rulesArePure: [
     [

@@ -16,11 +16,16 @@ import { isCode, isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 const endings: Record<Side, readonly string[]> = {
   contract: ['', 'contract', 'rules'],
   server: ['', 'routes', 'sql', 'view', 'events', 'privacy', 'worker'],
-  web: ['', 'api', 'store', 'worker'],
+  web: ['', 'api', 'store', 'texts', 'worker'],
 };
 
-/** `sql` for `post.sql.ts`, '' for `rename.ts`. */
-const endingOf = (path: string): string => nameOf(path).split('.').slice(1, -1).join('.');
+/** `sql` for `post.sql.ts`, `texts` for `post.wizard.texts.ts` too, '' for `rename.ts`. */
+const endingOf = (path: string): string =>
+  nameOf(path)
+    .split('.')
+    .slice(1, -1)
+    .join('.')
+    .replace(/^\w+\.texts$/, 'texts');
 
 const inFeature = (file: SourceFile, side: Side): boolean => {
   const location = locationOf(file.path);

@@ -1,4 +1,6 @@
-/** Dates in English (en-GB), in the reader's time zone. */
+import { locale } from './locale.ts';
+
+/** Dates in the reader's time zone. */
 type Moment = Date | string | number;
 
 /** '18:40' */
@@ -18,7 +20,7 @@ export const dayAndTime = formatter({ dateStyle: 'long', timeStyle: 'short' });
 function formatter(options: Intl.DateTimeFormatOptions): (at: Moment) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (at) => {
-    format ??= new Intl.DateTimeFormat('en-GB', options);
+    format ??= new Intl.DateTimeFormat(locale, options);
     return format.format(new Date(at));
   };
 }

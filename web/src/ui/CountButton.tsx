@@ -5,21 +5,21 @@ interface CountButtonProps {
   /** what it does or its state; read aloud with the count */
   label: string;
   count: number;
-  /** what is counted: "claps" is read as "3 claps" */
-  words: string;
+  /** '3 claps', for screen readers */
+  counted: string;
   onPress: () => void;
   /** the icon */
   children: ReactNode;
 }
 
 /** An action with the number of times it was done. A zero is read aloud but not shown. */
-export function CountButton({ label, count, words, onPress, children }: CountButtonProps) {
+export function CountButton({ label, count, counted, onPress, children }: CountButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
       title={label}
-      aria-label={`${label}, ${count} ${words}`}
+      aria-label={`${label}, ${counted}`}
       onClick={onPress}
     >
       {children}

@@ -5,6 +5,7 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { useWithPartner } from '../auth/useWithPartner.ts';
 import { type Clapping, tapHeart, useClapping } from './clap.store.ts';
+import { clapTexts } from './clap.texts.ts';
 
 /** The heart of two halves with the number of complete claps. */
 export function ClapButton({ post }: { post: Post }) {
@@ -14,10 +15,10 @@ export function ClapButton({ post }: { post: Post }) {
   const state = heartStateOf(clapping);
   return (
     <CountButton
-      label={clapping.isWithdrawing ? 'Taking your clap back' : labelOf(state, partner?.first_name)}
+      label={clapTexts.button(partner?.first_name ?? '')[clapping.isWithdrawing ? 'withdrawing' : state]}
       count={clapping.count}
-      words={clapping.count === 1 ? 'clap' : 'claps'}
-      onPress={() => withPartner(() => tapHeart(post.id).catch(toastError('Your clap could not be saved.')))}
+      counted={clapTexts.counted(clapping.count)}
+      onPress={() => withPartner(() => tapHeart(post.id).catch(toastError(clapTexts.notSaved)))}
     >
       <Heart state={state} />
     </CountButton>
@@ -27,11 +28,4 @@ export function ClapButton({ post }: { post: Post }) {
 function heartStateOf({ heart, inFlight }: Clapping): HeartState {
   if (heart === 'partner') return 'theirs';
   return heart === 'mine' && inFlight ? 'flying' : heart;
-}
-
-function labelOf(state: HeartState, partner = ''): string {
-  if (state === 'complete') return 'Clapped by you both';
-  if (state === 'mine') return `Your clap is waiting for ${partner}`;
-  if (state === 'theirs') return `${partner} clapped, clap too`;
-  return state === 'flying' ? 'Clapping' : 'Clap';
 }

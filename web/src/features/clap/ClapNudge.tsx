@@ -4,6 +4,7 @@ import { useUser } from '../auth/auth.store.ts';
 import { firstLetter } from '../twosome/names.ts';
 import styles from './ClapNudge.module.css';
 import { useClapping } from './clap.store.ts';
+import { clapTexts } from './clap.texts.ts';
 
 /** When only one half of the heart is full: shows who has to clap next. */
 export function ClapNudge({ post }: { post: Post }) {
@@ -17,11 +18,11 @@ export function ClapNudge({ post }: { post: Post }) {
     <p className={styles.nudge} aria-hidden="true">
       {!isWaiting && face}
       <span className={styles.words}>
-        {isWaiting ? `Waiting for ${partner.first_name}` : `${partner.first_name} clapped.`}
+        {(isWaiting ? clapTexts.nudge.waiting : clapTexts.nudge.clapped)(partner.first_name)}
         {!isWaiting && (
           <>
             <br />
-            Clap too?
+            {clapTexts.nudge.clapToo}
           </>
         )}
       </span>

@@ -4,6 +4,7 @@ import { toastError } from '../../ui/toastError.ts';
 import { useWithPartner } from '../auth/useWithPartner.ts';
 import styles from './ClapPhotos.module.css';
 import { canTapPhoto, tapHeart } from './clap.store.ts';
+import { clapTexts } from './clap.texts.ts';
 import { isSecondTap } from './doubleTap.ts';
 
 /** The photos of a post: a double tap claps and animates a heart at that point. Keyboard users have the button. */
@@ -13,7 +14,7 @@ export function ClapPhotos({ postId, children }: { postId: string; children: Rea
   const clapAt = (x: number, y: number) => {
     if (!canTapPhoto(postId)) return;
     setBurst({ x, y });
-    tapHeart(postId).catch(toastError('Your clap could not be saved.'));
+    tapHeart(postId).catch(toastError(clapTexts.notSaved));
   };
   const tap = (event: MouseEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('button') !== null;

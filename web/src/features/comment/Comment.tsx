@@ -16,6 +16,7 @@ import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './Comment.module.css';
 import { deleteComment, restoreComment, useComment } from './comment.store.ts';
+import { commentTexts } from './comment.texts.ts';
 
 /** A comment in the list of a post. */
 export function Comment({ id }: { id: string }) {
@@ -28,7 +29,7 @@ export function Comment({ id }: { id: string }) {
     event.currentTarget.closest('section')?.focus({ preventScroll: true });
     deleteComment(id).then(
       (canRestore) => canRestore && offerUndo(id),
-      toastError('The comment could not be deleted.'),
+      toastError(commentTexts.remove.failed),
     );
   };
   return (
@@ -42,12 +43,12 @@ export function Comment({ id }: { id: string }) {
             <IconButton
               icon={Flag}
               size={20}
-              label="Report comment"
+              label={commentTexts.report}
               onClick={() => open(id, { reportKind: 'comment' })}
             />
           )}
           {comment.can.delete && (
-            <IconButton icon={Trash2} size={20} label="Delete comment" onClick={remove} />
+            <IconButton icon={Trash2} size={20} label={commentTexts.remove.label} onClick={remove} />
           )}
         </div>
       }
@@ -57,14 +58,15 @@ export function Comment({ id }: { id: string }) {
 
 /** Offers undo while the toast is visible, which is shorter than the server allows. */
 function offerUndo(id: string): void {
-  const onPress = () => void restoreComment(id).catch(toastError('The comment could not be restored.'));
-  toast.say('The comment was deleted', { icon: Trash2, action: { label: 'Undo', onPress } });
+  const { done, undo, notRestored } = commentTexts.remove;
+  const onPress = () => void restoreComment(id).catch(toastError(notRestored));
+  toast.say(done, { icon: Trash2, action: { label: undo, onPress } });
 }
 
 /** The couple's own comment while it is being sent. */
 export function SentComment({ text }: { text: string }) {
   const { twosome } = useUser();
-  return twosome && <CommentRow twosome={twosome} when="Sending" text={text} />;
+  return twosome && <CommentRow twosome={twosome} when={commentTexts.box.sending} text={text} />;
 }
 
 interface CommentRowProps {

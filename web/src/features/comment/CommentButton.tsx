@@ -4,6 +4,7 @@ import { useOverlay } from '../../platform/overlay.ts';
 import { CountButton } from '../../ui/CountButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWithPartner } from '../auth/useWithPartner.ts';
+import { commentTexts } from './comment.texts.ts';
 import { useCommentCount } from './count.store.ts';
 
 /** Opens the comments of a post and shows their number. */
@@ -13,9 +14,9 @@ export function CommentButton({ post }: { post: Post }) {
   const count = useCommentCount(post);
   return (
     <CountButton
-      label="Comments"
+      label={commentTexts.title}
       count={count}
-      words={count === 1 ? 'comment' : 'comments'}
+      counted={commentTexts.counted(count)}
       onPress={() => withPartner(() => open(post.id))}
     >
       <Icon of={MessageCircle} />

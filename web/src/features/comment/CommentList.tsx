@@ -9,6 +9,7 @@ import { Rows } from '../../ui/Rows.tsx';
 import { Comment, CommentSkeleton, SentComment } from './Comment.tsx';
 import styles from './CommentList.module.css';
 import { commentsOf, compareCount } from './comment.store.ts';
+import { commentTexts } from './comment.texts.ts';
 import { useCommentCount, useIsCounting } from './count.store.ts';
 import { useDraft } from './draft.store.ts';
 
@@ -56,6 +57,4 @@ export function CommentList({ post, scroll }: CommentListProps) {
   );
 }
 
-const NoComments = () => (
-  <Empty drawing={<TinCans />} heading="No comments yet" line="Yours may be the first." />
-);
+const NoComments = () => <Empty drawing={<TinCans />} {...commentTexts.none} />;
