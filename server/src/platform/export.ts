@@ -1,5 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queries } from './db/db.ts';
+import { queryJson } from './db/pages.ts';
 
 /** The user whose data is exported, and the folder in the archive for each of their twosomes. */
 export interface ExportRequest {
@@ -35,6 +36,12 @@ export interface Dated {
   id: string;
   added_at: string;
 }
+
+/** A list of the archive; `rows` selects the page after `last`. */
+export const listEntry = (path: string, db: Queries, rows: (last: Dated | null) => Sql): ExportEntry => ({
+  path,
+  pages: pagesOf<Dated>((last) => queryJson(db, rows(last))),
+});
 
 /** The keyset condition for the rows after `last`, ordered by these two columns, oldest first. */
 export const after = (last: Dated | null, time: Sql, id: Sql): Sql =>

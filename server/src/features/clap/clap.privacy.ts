@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { queryJson } from '../../platform/db/pages.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
 import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
 import { canSeePost, canStillSeeHeader } from '../visibility.ts';
 import { clapChanged } from './clap.events.ts';
@@ -41,35 +40,27 @@ export const erase: Erase = async ({ tx, emit, scope, limit }) => {
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const own = sql`${id}::text`;
-    yield {
-      path: `${folder}/claps_given.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select c.post_id as id, case when ${canSeePost(own, sql`p`, sql`t`)} and ${canStillSeeHeader(own, userId, sql`t`)}
-                then t.username end as post_of, c.added_at, c.completed_at, case when c.initiated_by = ${userId}::text then 'you' else 'partner' end as begun_by
-            from claps c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
-            where c.twosome_id = ${own} ${after(last, sql`c.added_at`, sql`c.post_id`)}
-            order by c.added_at, c.post_id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
-    yield {
-      path: `${folder}/claps_received.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select c.post_id || '/' || c.twosome_id as id, c.post_id, w.username as clapped_by, c.completed_at as added_at
-            from posts p join claps c on c.post_id = p.id join twosomes w on w.id = c.twosome_id
-            where p.twosome_id = ${own} and c.twosome_id <> ${own} and c.completed_at is not null
-              and ${canStillSeeHeader(own, userId, sql`w`)} ${after(last, sql`c.completed_at`, sql`(c.post_id || '/' || c.twosome_id)`)}
-            order by c.completed_at, c.post_id || '/' || c.twosome_id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
+    yield listEntry(
+      `${folder}/claps_given.json`,
+      db,
+      (last) => sql`
+        select c.post_id as id, case when ${canSeePost(own, sql`p`, sql`t`)} and ${canStillSeeHeader(own, userId, sql`t`)}
+            then t.username end as post_of, c.added_at, c.completed_at, case when c.initiated_by = ${userId}::text then 'you' else 'partner' end as begun_by
+        from claps c join posts p on p.id = c.post_id join twosomes t on t.id = p.twosome_id
+        where c.twosome_id = ${own} ${after(last, sql`c.added_at`, sql`c.post_id`)}
+        order by c.added_at, c.post_id limit ${exportPage}::int
+      `,
+    );
+    yield listEntry(
+      `${folder}/claps_received.json`,
+      db,
+      (last) => sql`
+        select c.post_id || '/' || c.twosome_id as id, c.post_id, w.username as clapped_by, c.completed_at as added_at
+        from posts p join claps c on c.post_id = p.id join twosomes w on w.id = c.twosome_id
+        where p.twosome_id = ${own} and c.twosome_id <> ${own} and c.completed_at is not null
+          and ${canStillSeeHeader(own, userId, sql`w`)} ${after(last, sql`c.completed_at`, sql`(c.post_id || '/' || c.twosome_id)`)}
+        order by c.completed_at, c.post_id || '/' || c.twosome_id limit ${exportPage}::int
+      `,
+    );
   }
 };

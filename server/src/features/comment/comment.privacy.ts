@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { queryJson } from '../../platform/db/pages.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
 import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
 import { canReadComment, canStillSeeHeader } from '../visibility.ts';
 import { commentDeleted } from './comment.events.ts';
@@ -43,35 +42,27 @@ export const erase: Erase = async ({ tx, emit, scope, limit }) => {
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const own = sql`${id}::text`;
-    yield {
-      path: `${folder}/comments_written.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select c.id, c.post_id, c.text, c.added_at from comments c
-            where c.twosome_id = ${own} and c.deleted_at is null ${after(last, sql`c.added_at`, sql`c.id`)}
-            order by c.added_at, c.id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
-    yield {
-      path: `${folder}/comments_received.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select c.id, c.post_id, c.text, c.added_at, w.username as written_by
-            from posts p join twosomes t on t.id = p.twosome_id join comments c on c.post_id = p.id
-              join twosomes w on w.id = c.twosome_id
-            where p.twosome_id = ${own} and c.twosome_id <> ${own}
-              and ${canReadComment(own, sql`c`, sql`p`, sql`t`, sql`w`)} and ${canStillSeeHeader(own, userId, sql`w`)}
-              ${after(last, sql`c.added_at`, sql`c.id`)}
-            order by c.added_at, c.id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
+    yield listEntry(
+      `${folder}/comments_written.json`,
+      db,
+      (last) => sql`
+        select c.id, c.post_id, c.text, c.added_at from comments c
+        where c.twosome_id = ${own} and c.deleted_at is null ${after(last, sql`c.added_at`, sql`c.id`)}
+        order by c.added_at, c.id limit ${exportPage}::int
+      `,
+    );
+    yield listEntry(
+      `${folder}/comments_received.json`,
+      db,
+      (last) => sql`
+        select c.id, c.post_id, c.text, c.added_at, w.username as written_by
+        from posts p join twosomes t on t.id = p.twosome_id join comments c on c.post_id = p.id
+          join twosomes w on w.id = c.twosome_id
+        where p.twosome_id = ${own} and c.twosome_id <> ${own}
+          and ${canReadComment(own, sql`c`, sql`p`, sql`t`, sql`w`)} and ${canStillSeeHeader(own, userId, sql`w`)}
+          ${after(last, sql`c.added_at`, sql`c.id`)}
+        order by c.added_at, c.id limit ${exportPage}::int
+      `,
+    );
   }
 };

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import { queryJson } from '../../platform/db/pages.ts';
 import type { Erase } from '../../platform/erasure.ts';
-import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
 import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';
 import { canStillSeeHeader } from '../visibility.ts';
 
@@ -61,37 +60,29 @@ export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
       followers: { from: sql`follows f`, mine: sql`f.followed_id`, theirs: sql`f.follower_id` },
     };
     for (const [name, { from, mine, theirs }] of Object.entries(lists))
-      yield {
-        path: `${folder}/${name}.json`,
-        pages: pagesOf<Dated>((last) =>
-          queryJson(
-            db,
-            sql`
-              select t.id, t.username, f.requested_at as added_at, f.accepted_at
-              from ${from} join twosomes t on t.id = ${theirs}
-              where ${mine} = ${own} and ${canStillSeeHeader(own, userId, sql`t`)} ${after(last, sql`f.requested_at`, sql`t.id`)}
-              order by f.requested_at, t.id limit ${exportPage}::int
-            `,
-          ),
-        ),
-      };
+      yield listEntry(
+        `${folder}/${name}.json`,
+        db,
+        (last) => sql`
+          select t.id, t.username, f.requested_at as added_at, f.accepted_at
+          from ${from} join twosomes t on t.id = ${theirs}
+          where ${mine} = ${own} and ${canStillSeeHeader(own, userId, sql`t`)} ${after(last, sql`f.requested_at`, sql`t.id`)}
+          order by f.requested_at, t.id limit ${exportPage}::int
+        `,
+      );
     yield { path: `${folder}/requests_made.json`, value: await requestsMade(db, userId, id) };
     // blocked couples are invisible, but named in the list where they can be unblocked
-    yield {
-      path: `${folder}/blocked.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select t.id, t.username, b.blocked_at as added_at
-            from couple_blocks b join twosomes t on t.id = b.other_id
-            where b.twosome_id = ${own} and b.blocked_at is not null and not t.hidden
-              ${after(last, sql`b.blocked_at`, sql`t.id`)}
-            order by b.blocked_at, t.id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
+    yield listEntry(
+      `${folder}/blocked.json`,
+      db,
+      (last) => sql`
+        select t.id, t.username, b.blocked_at as added_at
+        from couple_blocks b join twosomes t on t.id = b.other_id
+        where b.twosome_id = ${own} and b.blocked_at is not null and not t.hidden
+          ${after(last, sql`b.blocked_at`, sql`t.id`)}
+        order by b.blocked_at, t.id limit ${exportPage}::int
+      `,
+    );
   }
 };
 

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { queryJson } from '../../platform/db/pages.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
 
 /** Erases the goals that the user added. */
 export const erase: Erase = async ({ tx, scope, limit }) => {
@@ -16,18 +15,14 @@ export const erase: Erase = async ({ tx, scope, limit }) => {
 /** The couple's goals. */
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes)
-    yield {
-      path: `${folder}/goals.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select g.id, g.title, g.description, g.achieve_by, g.added_at, g.updated_at, g.done_at,
-              case when g.added_by = ${userId}::text then 'you' else 'partner' end as added_by
-            from goals g where g.twosome_id = ${id}::text ${after(last, sql`g.added_at`, sql`g.id`)}
-            order by g.added_at, g.id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
+    yield listEntry(
+      `${folder}/goals.json`,
+      db,
+      (last) => sql`
+        select g.id, g.title, g.description, g.achieve_by, g.added_at, g.updated_at, g.done_at,
+          case when g.added_by = ${userId}::text then 'you' else 'partner' end as added_by
+        from goals g where g.twosome_id = ${id}::text ${after(last, sql`g.added_at`, sql`g.id`)}
+        order by g.added_at, g.id limit ${exportPage}::int
+      `,
+    );
 };

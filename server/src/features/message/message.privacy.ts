@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { queryJson } from '../../platform/db/pages.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
 import { exportImages } from '../media/files.ts';
+import { imagesOf } from '../media/media.sql.ts';
 import { detachImages } from '../media/media.ts';
 import { visibleTextOf } from './message.sql.ts';
 
@@ -38,34 +38,21 @@ export const erase: Erase = async ({ tx, scope, limit }) => {
 /** All messages of the room with their images. Deleted and taken-down messages are listed without content. */
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
-    yield {
-      path: `${folder}/messages.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by,
-              ${visibleTextOf(sql`m`)} as text, m.reply_to,
-              m.added_at, m.deleted_at, m.taken_down_at, (
-                select coalesce(json_agg('images/' || i.media_id || '.jpg' order by i.position), '[]')
-                from message_images i where i.message_id = m.id and m.taken_down_at is null
-              ) as files
-            from messages m where m.twosome_id = ${id}::text ${after(last, sql`m.added_at`, sql`m.id`)}
-            order by m.added_at, m.id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
-    yield* exportImages(
-      folder,
-      pagesOf<{ message_id: string; media_id: string }>((last) =>
-        db.query(sql`
-          select i.message_id, i.media_id from messages m join message_images i on i.message_id = m.id
-          where m.twosome_id = ${id}::text and m.taken_down_at is null
-            and (i.message_id, i.media_id) > (${last?.message_id ?? ''}::text, ${last?.media_id ?? ''}::text)
-          order by i.message_id, i.media_id limit ${exportPage}::int
-        `),
-      ),
+    yield listEntry(
+      `${folder}/messages.json`,
+      db,
+      (last) => sql`
+        select m.id, case when m.sent_by = ${userId}::text then 'you' else 'partner' end as sent_by,
+          ${visibleTextOf(sql`m`)} as text, m.reply_to,
+          m.added_at, m.deleted_at, m.taken_down_at, (
+            select coalesce(json_agg('images/' || i.media_id || '.jpg' order by i.position), '[]')
+            from message_images i where i.message_id = m.id and m.taken_down_at is null
+          ) as files
+        from messages m where m.twosome_id = ${id}::text ${after(last, sql`m.added_at`, sql`m.id`)}
+        order by m.added_at, m.id limit ${exportPage}::int
+      `,
     );
+    const images = { owners: sql`messages`, images: sql`message_images`, ownerId: sql`message_id` };
+    yield* exportImages(folder, imagesOf(db, id, images));
   }
 };

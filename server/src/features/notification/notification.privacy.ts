@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
-import { queryJson } from '../../platform/db/pages.ts';
 import type { Erase } from '../../platform/erasure.ts';
-import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
 import { canStillSeeHeader } from '../visibility.ts';
 import { lockRecipients } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
@@ -63,24 +62,20 @@ const idsOf = (rows: readonly NotificationId[]): string[] => rows.map((row) => r
 /** The person's notifications in each couple: event, subject, and the acting couples that the person may still see. */
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes)
-    yield {
-      path: `${folder}/notifications.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select n.id, n.happening, n.related_id, n.added_at, n.updated_at, (
-                select coalesce(json_agg(t.username order by k.added_at, t.id), '[]')
-                from notification_couples k join twosomes t on t.id = k.twosome_id
-                where k.notification_id = n.id and ${canStillSeeHeader(sql`n.twosome_id`, userId, sql`t`)}
-              ) as by
-            from notifications n
-            where n.user_id = ${userId}::text and n.twosome_id = ${id}::text ${after(last, sql`n.added_at`, sql`n.id`)}
-            order by n.added_at, n.id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
+    yield listEntry(
+      `${folder}/notifications.json`,
+      db,
+      (last) => sql`
+        select n.id, n.happening, n.related_id, n.added_at, n.updated_at, (
+            select coalesce(json_agg(t.username order by k.added_at, t.id), '[]')
+            from notification_couples k join twosomes t on t.id = k.twosome_id
+            where k.notification_id = n.id and ${canStillSeeHeader(sql`n.twosome_id`, userId, sql`t`)}
+          ) as by
+        from notifications n
+        where n.user_id = ${userId}::text and n.twosome_id = ${id}::text ${after(last, sql`n.added_at`, sql`n.id`)}
+        order by n.added_at, n.id limit ${exportPage}::int
+      `,
+    );
   const [recipient] = await db.query<object>(
     sql`select seen_at as list_seen_at from notification_boxes where user_id = ${userId}::text`,
   );

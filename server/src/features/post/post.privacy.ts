@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
-import { queryJson } from '../../platform/db/pages.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
 import { exportImages } from '../media/files.ts';
+import { imagesOf } from '../media/media.sql.ts';
 import { detachImages } from '../media/media.ts';
 
 /** Erases posts with their images, including those in "Recently deleted". */
@@ -25,36 +25,23 @@ export const erase: Erase = async ({ tx, scope, limit }) => {
 /** The couple's posts with their images, including "Recently deleted"; without the images of posts that were taken down. */
 export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
-    yield {
-      path: `${folder}/posts.json`,
-      pages: pagesOf<Dated>((last) =>
-        queryJson(
-          db,
-          sql`
-            select p.id, case when p.creator_id = ${userId}::text then 'you' else 'partner' end as created_by, p.text,
-              p.aspect, p.is_private, p.clap_count, p.comment_count, p.added_at, p.published_at, p.edited_at, p.deleted_at,
-              p.taken_down_at, case when p.edited_at is null then null
-                when p.edited_by_partner = (p.creator_id = ${userId}::text) then 'partner' else 'you' end as edited_by, (
-                select coalesce(json_agg(json_build_object('file', 'images/' || i.media_id || '.jpg', 'alt', i.alt)
-                  order by i.position), '[]')
-                from post_images i where i.post_id = p.id and p.taken_down_at is null
-              ) as images
-            from posts p where p.twosome_id = ${id}::text ${after(last, sql`p.added_at`, sql`p.id`)}
-            order by p.added_at, p.id limit ${exportPage}::int
-          `,
-        ),
-      ),
-    };
-    yield* exportImages(
-      folder,
-      pagesOf<{ post_id: string; media_id: string }>((last) =>
-        db.query(sql`
-          select i.post_id, i.media_id from posts p join post_images i on i.post_id = p.id
-          where p.twosome_id = ${id}::text and p.taken_down_at is null
-            and (i.post_id, i.media_id) > (${last?.post_id ?? ''}::text, ${last?.media_id ?? ''}::text)
-          order by i.post_id, i.media_id limit ${exportPage}::int
-        `),
-      ),
+    yield listEntry(
+      `${folder}/posts.json`,
+      db,
+      (last) => sql`
+        select p.id, case when p.creator_id = ${userId}::text then 'you' else 'partner' end as created_by, p.text,
+          p.aspect, p.is_private, p.clap_count, p.comment_count, p.added_at, p.published_at, p.edited_at, p.deleted_at,
+          p.taken_down_at, case when p.edited_at is null then null
+            when p.edited_by_partner = (p.creator_id = ${userId}::text) then 'partner' else 'you' end as edited_by, (
+            select coalesce(json_agg(json_build_object('file', 'images/' || i.media_id || '.jpg', 'alt', i.alt)
+              order by i.position), '[]')
+            from post_images i where i.post_id = p.id and p.taken_down_at is null
+          ) as images
+        from posts p where p.twosome_id = ${id}::text ${after(last, sql`p.added_at`, sql`p.id`)}
+        order by p.added_at, p.id limit ${exportPage}::int
+      `,
     );
+    const images = { owners: sql`posts`, images: sql`post_images`, ownerId: sql`post_id` };
+    yield* exportImages(folder, imagesOf(db, id, images));
   }
 };

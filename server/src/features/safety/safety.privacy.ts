@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { queryJson } from '../../platform/db/pages.ts';
 import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type Dated, type ExportOf, exportPage, pagesOf } from '../../platform/export.ts';
+import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
 
 /**
  * Erases reports by the person and reports about the scope's content, because these contain a copy of it. Moderation acts
@@ -59,33 +58,25 @@ async function eraseActs(tx: Tx, userId: string, limit: number): Promise<number>
 
 /** The person's reports, without the reported content, which belongs to other people; and moderation acts about the person. */
 export const exportOf: ExportOf = async function* ({ db, userId }) {
-  yield {
-    path: 'me/reports.json',
-    pages: pagesOf<Dated>((last) =>
-      queryJson(
-        db,
-        sql`
-          select id, kind, thing_id, reason, text, added_at, resolved_at from reports
-          where reporter_id = ${userId}::text ${after(last, sql`added_at`, sql`id`)}
-          order by added_at, id limit ${exportPage}::int
-        `,
-      ),
-    ),
-  };
-  yield {
-    path: 'me/moderation.json',
-    pages: pagesOf<Dated>((last) =>
-      queryJson(
-        db,
-        sql`
-          select id, act, kind, thing_id, done_at as added_at from moderation_acts
-          -- acts about reports would reveal the reporter: only one person can report a message
-          where kind <> 'report'
-            and (user_id = ${userId}::text or other_id = ${userId}::text)
-            ${after(last, sql`done_at`, sql`id`)}
-          order by done_at, id limit ${exportPage}::int
-        `,
-      ),
-    ),
-  };
+  yield listEntry(
+    'me/reports.json',
+    db,
+    (last) => sql`
+      select id, kind, thing_id, reason, text, added_at, resolved_at from reports
+      where reporter_id = ${userId}::text ${after(last, sql`added_at`, sql`id`)}
+      order by added_at, id limit ${exportPage}::int
+    `,
+  );
+  yield listEntry(
+    'me/moderation.json',
+    db,
+    (last) => sql`
+      select id, act, kind, thing_id, done_at as added_at from moderation_acts
+      -- acts about reports would reveal the reporter: only one person can report a message
+      where kind <> 'report'
+        and (user_id = ${userId}::text or other_id = ${userId}::text)
+        ${after(last, sql`done_at`, sql`id`)}
+      order by done_at, id limit ${exportPage}::int
+    `,
+  );
 };
