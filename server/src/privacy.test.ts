@@ -96,8 +96,8 @@ test('an export covers every table with personal data', async () => {
   const texts: string[] = [];
   const db = recordingDb(fixture.server.db, texts);
   const twosomes = [{ id: twosomeOf(ana), folder: 'a' }];
-  for (const exportOf of exportings)
-    for await (const piece of exportOf({ db, userId: ana.user.id, twosomes }))
+  for (const exportPersonalData of exportings)
+    for await (const piece of exportPersonalData({ db, userId: ana.user.id, twosomes }))
       if ('pages' in piece) for await (const _ of piece.pages);
 
   const read = tablesIn(texts, 'from|join');
@@ -105,7 +105,7 @@ test('an export covers every table with personal data', async () => {
   const files = new Set(['media']);
   const personal = await personalTables(fixture.server.db);
   const forgotten = personal.filter((name) => !read.has(name) && !files.has(name) && !(name in notExported));
-  expect(forgotten, 'Add it to exportOf of its feature, or say in notExported why not').toEqual([]);
+  expect(forgotten, 'Add it to exportPersonalData of its feature, or say in notExported why not').toEqual([]);
   expect(Object.keys(notExported).filter((name) => read.has(name) || !personal.includes(name))).toEqual([]);
 });
 
@@ -114,8 +114,8 @@ test('an export covers every column with personal data', async () => {
   const texts: string[] = [];
   const db = recordingDb(fixture.server.db, texts);
   const twosomes = [{ id: twosomeOf(ana), folder: 'a' }];
-  for (const exportOf of exportings)
-    for await (const piece of exportOf({ db, userId: ana.user.id, twosomes }))
+  for (const exportPersonalData of exportings)
+    for await (const piece of exportPersonalData({ db, userId: ana.user.id, twosomes }))
       if ('pages' in piece) for await (const _ of piece.pages);
 
   const columns = await fixture.server.db.query<{ table: string; name: string }>(sql`

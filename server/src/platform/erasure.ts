@@ -14,10 +14,15 @@ export interface ErasureScope {
 }
 
 /**
- * A feature's `erase`: deletes up to `limit` rows in a transaction of its own and returns how many it deleted; 0 means
+ * a feature's `erasePersonalData`: deletes up to `limit` rows in a transaction of its own and returns how many it deleted; 0 means
  * nothing is left. Steps are independent, so the erasure can be interrupted at any point and resumed.
  */
-export type Erase = (step: { tx: Tx; emit: Emit; scope: ErasureScope; limit: number }) => Promise<number>;
+export type ErasePersonalData = (step: {
+  tx: Tx;
+  emit: Emit;
+  scope: ErasureScope;
+  limit: number;
+}) => Promise<number>;
 
 /** The condition for rows to erase. It tests only one of the two columns, so that an index serves it. */
 export const isErased = (

@@ -15,8 +15,8 @@ export type ExportEntry =
   | { path: string; pages: AsyncIterable<readonly object[]> }
   | { path: string; key: string };
 
-/** A feature's `exportOf`: everything it stores about the user and their twosomes that the user may see. */
-export type ExportOf = (request: ExportRequest) => AsyncIterable<ExportEntry>;
+/** A feature's `exportPersonalData`: everything it stores about the user and their twosomes that the user may see. */
+export type ExportPersonalData = (request: ExportRequest) => AsyncIterable<ExportEntry>;
 
 /** Rows per query. Small, so that an export does not hold a connection for long. */
 export const exportPage = 500;

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import type { Erase } from '../../platform/erasure.ts';
+import type { ErasePersonalData } from '../../platform/erasure.ts';
 import { eraseJobs } from '../../platform/jobs/jobs.sql.ts';
 
 /**
  * Erases the person's export, the partner's export (it contains the person's data; the partner can request a new one) and
  * the jobs that reference them. `sweepExports` removes the orphaned files.
  */
-export const erase: Erase = async ({ tx, scope: { userId, twosomeIds } }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, scope: { userId, twosomeIds } }) => {
   if (userId === null) return 0;
   const deleted = await tx.query<{ id: string }>(sql`
     delete from exports where user_id = ${userId}::text or user_id in (

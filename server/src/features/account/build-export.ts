@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { daysAfter, daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
-import type { ExportEntry, ExportOf, ExportRequest } from '../../platform/export.ts';
-import { exportOf as ofAuth } from '../auth/auth.privacy.ts';
-import { exportOf as ofClap } from '../clap/clap.privacy.ts';
-import { exportOf as ofComment } from '../comment/comment.privacy.ts';
-import { exportOf as ofFollow } from '../follow/follow.privacy.ts';
-import { exportOf as ofGoal } from '../goal/goal.privacy.ts';
-import { exportOf as ofMessage } from '../message/message.privacy.ts';
-import { exportOf as ofNotification } from '../notification/notification.privacy.ts';
-import { exportOf as ofPair } from '../pair/pair.privacy.ts';
-import { exportOf as ofPost } from '../post/post.privacy.ts';
-import { exportOf as ofSafety } from '../safety/safety.privacy.ts';
-import { exportOf as ofTwosome } from '../twosome/twosome.privacy.ts';
+import type { ExportEntry, ExportPersonalData, ExportRequest } from '../../platform/export.ts';
+import { exportPersonalData as ofAuth } from '../auth/auth.privacy.ts';
+import { exportPersonalData as ofClap } from '../clap/clap.privacy.ts';
+import { exportPersonalData as ofComment } from '../comment/comment.privacy.ts';
+import { exportPersonalData as ofFollow } from '../follow/follow.privacy.ts';
+import { exportPersonalData as ofGoal } from '../goal/goal.privacy.ts';
+import { exportPersonalData as ofMessage } from '../message/message.privacy.ts';
+import { exportPersonalData as ofNotification } from '../notification/notification.privacy.ts';
+import { exportPersonalData as ofPair } from '../pair/pair.privacy.ts';
+import { exportPersonalData as ofPost } from '../post/post.privacy.ts';
+import { exportPersonalData as ofSafety } from '../safety/safety.privacy.ts';
+import { exportPersonalData as ofTwosome } from '../twosome/twosome.privacy.ts';
 import { exportEnded } from './account.events.ts';
 import {
   endExport,
@@ -30,7 +30,7 @@ import { type ZipEntry, zipOf } from './zip.ts';
 type Deps = Pick<AccountDeps, 'db' | 'store' | 'emit'>;
 
 /** The personal data of each feature, in the order of the features. */
-export const exportings: readonly ExportOf[] = [
+export const exportings: readonly ExportPersonalData[] = [
   ofTwosome,
   ofAuth,
   ofPair,
@@ -162,7 +162,7 @@ const folderOf = ({ username }: SharedTwosome, index: number): string =>
 const unusable = /^(readme\.txt|export\.json|(con|prn|aux|nul|com\d|lpt\d)\..*)$/i;
 
 async function* piecesOf(exporting: ExportRequest): AsyncGenerator<ExportEntry> {
-  for (const exportOf of exportings) yield* exportOf(exporting);
+  for (const exportPersonalData of exportings) yield* exportPersonalData(exporting);
 }
 
 const textEntry = (path: string, text: string): ZipEntry => ({

@@ -57,8 +57,8 @@ export async function showExport(deps: AccountDeps, viewer: Viewer): Promise<Exp
 /** Serves the ZIP to the session in the signature, while both the session and the export exist. */
 export const exportFile = (deps: AccountDeps): FileRoute => ({
   path: exportsPath,
-  holder: ({ s }) => (s === undefined ? null : deps.exportSignedUrls.open(s, now())),
-  async reach({ params: { exportId }, sessionId }) {
+  claimsOf: ({ s }) => (s === undefined ? null : deps.exportSignedUrls.open(s, now())),
+  async findFile({ params: { exportId }, sessionId }) {
     if (exportId === undefined || !isId(exportId)) return null;
     if (!(await isOwnExport(deps.db, { sessionId, exportId, now: now() }))) return null;
     const file = await deps.store.open(exportKeyOf(exportId));

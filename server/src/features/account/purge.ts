@@ -2,10 +2,10 @@ import { daysBefore } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
 import { now } from '../../platform/clock.ts';
 import { isReference } from '../../platform/db/errors.ts';
-import type { Erase, ErasureScope } from '../../platform/erasure.ts';
+import type { ErasePersonalData, ErasureScope } from '../../platform/erasure.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
 import { sessionEnded } from '../auth/auth.events.ts';
-import { erase as eraseAuth } from '../auth/auth.privacy.ts';
+import { erasePersonalData as eraseAuth } from '../auth/auth.privacy.ts';
 import { removeSessionsOf } from '../auth/sessions.sql.ts';
 import {
   beginErasing,
@@ -15,25 +15,25 @@ import {
   lockUsers,
   removeUser,
 } from '../auth/users.sql.ts';
-import { erase as eraseClaps } from '../clap/clap.privacy.ts';
-import { erase as eraseComments } from '../comment/comment.privacy.ts';
-import { erase as eraseFollows } from '../follow/follow.privacy.ts';
-import { erase as eraseGoals } from '../goal/goal.privacy.ts';
+import { erasePersonalData as eraseClaps } from '../clap/clap.privacy.ts';
+import { erasePersonalData as eraseComments } from '../comment/comment.privacy.ts';
+import { erasePersonalData as eraseFollows } from '../follow/follow.privacy.ts';
+import { erasePersonalData as eraseGoals } from '../goal/goal.privacy.ts';
 import { detachImages } from '../media/media.ts';
-import { erase as eraseMessages } from '../message/message.privacy.ts';
-import { erase as eraseNotifications } from '../notification/notification.privacy.ts';
+import { erasePersonalData as eraseMessages } from '../message/message.privacy.ts';
+import { erasePersonalData as eraseNotifications } from '../notification/notification.privacy.ts';
 import { parted } from '../pair/pair.events.ts';
-import { erase as erasePairs } from '../pair/pair.privacy.ts';
-import { erase as erasePosts } from '../post/post.privacy.ts';
-import { erase as eraseReports } from '../safety/safety.privacy.ts';
+import { erasePersonalData as erasePairs } from '../pair/pair.privacy.ts';
+import { erasePersonalData as erasePosts } from '../post/post.privacy.ts';
+import { erasePersonalData as eraseReports } from '../safety/safety.privacy.ts';
 import { setParted } from '../twosome/former.sql.ts';
 import { findCouplesOf, findEndedTwosomes, removeBothMembers, removeMember } from '../twosome/leaving.sql.ts';
-import { erase as eraseTwosomes } from '../twosome/twosome.privacy.ts';
-import { erase as eraseExports } from './account.privacy.ts';
+import { erasePersonalData as eraseTwosomes } from '../twosome/twosome.privacy.ts';
+import { erasePersonalData as eraseExports } from './account.privacy.ts';
 import type { AccountDeps } from './export.ts';
 
 /** The erasure of each feature, dependents first: referencing rows are deleted before the rows they reference. */
-export const erasings: readonly Erase[] = [
+export const erasings: readonly ErasePersonalData[] = [
   eraseExports,
   eraseReports,
   eraseNotifications,

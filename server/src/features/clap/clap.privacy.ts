@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
+import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
+import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
 import { canSeePost, canStillSeeHeader } from '../visibility.ts';
 import { clapChanged } from './clap.events.ts';
 
 /** Erases the couples' claps (a clap belongs to both partners) and the claps on erased posts. */
-export const erase: Erase = async ({ tx, emit, scope, limit }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, limit }) => {
   const { twosomeIds } = scope;
   const found = await tx.query<{ post_id: string; twosome_id: string }>(sql`
     (
@@ -37,7 +37,7 @@ export const erase: Erase = async ({ tx, emit, scope, limit }) => {
 };
 
 /** The couple's claps, including incomplete ones, and the completed claps of others on its posts. */
-export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const own = sql`${id}::text`;
     yield listEntry(

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
+import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
+import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 import { eraseCounted, lockPosts } from '../post/write-post.sql.ts';
 import { canReadComment, canStillSeeHeader } from '../visibility.ts';
 import { commentDeleted } from './comment.events.ts';
 
 /** Erases the comments in scope, lowering the posts' counts, and all comments on erased posts. */
-export const erase: Erase = async ({ tx, emit, scope, limit }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, emit, scope, limit }) => {
   const { twosomeIds } = scope;
   const found = await tx.query<{ id: string; post_id: string }>(sql`
     (
@@ -39,7 +39,7 @@ export const erase: Erase = async ({ tx, emit, scope, limit }) => {
 };
 
 /** The couple's comments on any post, and comments of others on its posts that it can read. */
-export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const own = sql`${id}::text`;
     yield listEntry(

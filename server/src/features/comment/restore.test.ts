@@ -192,13 +192,13 @@ test.each(['ana', 'chloe'] as const)(
 
 test('an erasure does not lower the count again for a comment deleted just before', async () => {
   const { ana, bruno, chloe } = fixture.cast;
-  const { erase } = await import('./comment.privacy.ts');
+  const { erasePersonalData } = await import('./comment.privacy.ts');
   const { id } = await addPublished(ana, bruno);
   const [deleted] = [await write(chloe, id), await write(chloe, id)];
   await write(ana, id);
   await drop(chloe, id, deleted);
   await fixture.server.db.transaction((tx) =>
-    erase({
+    erasePersonalData({
       tx,
       emit: createEmit(transactionHandlers),
       scope: { userId: chloe.user.id, twosomeIds: [twosomeOf(chloe)] },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queries } from '../../platform/db/db.ts';
-import type { Erase } from '../../platform/erasure.ts';
-import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
+import type { ErasePersonalData } from '../../platform/erasure.ts';
+import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';
 import { canStillSeeHeader } from '../visibility.ts';
 
@@ -11,7 +11,7 @@ interface Follow {
 }
 
 /** Follows, requests and request counts in both directions, and the blocks of the couple and of the person. */
-export const erase: Erase = async ({ tx, scope: { userId, twosomeIds }, limit }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, scope: { userId, twosomeIds }, limit }) => {
   const couples = sql`${twosomeIds}::text[]`;
   const found = await tx.query<Follow>(sql`
     select follower_id, followed_id from follows
@@ -52,7 +52,7 @@ export const erase: Erase = async ({ tx, scope: { userId, twosomeIds }, limit })
 };
 
 /** Followed couples, followers and requests in both directions, and blocked couples. */
-export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const own = sql`${id}::text`;
     const lists = {

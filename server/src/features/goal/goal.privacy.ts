@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
+import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
+import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 
 /** Erases the goals that the user added. */
-export const erase: Erase = async ({ tx, scope, limit }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit }) => {
   const erased = await tx.query(sql`
     delete from goals where id in (
       select id from goals where ${isErased(scope, { maker: sql`added_by`, twosome: sql`twosome_id` })} limit ${limit}::int
@@ -13,7 +13,7 @@ export const erase: Erase = async ({ tx, scope, limit }) => {
 };
 
 /** The couple's goals. */
-export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes)
     yield listEntry(
       `${folder}/goals.json`,

@@ -35,8 +35,8 @@ async function follow(
   const [, , , owner = '', image = '', size = ''] = address.split(/[/?]/);
   const signature = new URLSearchParams(address.split('?')[1]).get('s') ?? undefined;
   const route = imageRoute('post', { signedUrls, store }, isVisible);
-  const holder = route.holder({ s: signature });
-  return holder && route.reach({ params: { ownerId: owner, imageId: image, size }, ...holder });
+  const holder = route.claimsOf({ s: signature });
+  return holder && route.findFile({ params: { ownerId: owner, imageId: image, size }, ...holder });
 }
 
 const addresses = () => imageAddresses('post', ownerId, imageId, signedUrls.sign(sessionId, now()));

@@ -27,8 +27,8 @@ export const imageRoute = (
   isVisible: (request: ImageRequest) => Promise<boolean>,
 ): FileRoute => ({
   path: `/media/${kind}/:ownerId/:imageId/:size`,
-  holder: ({ s }) => (s === undefined ? null : deps.signedUrls.open(s, now())),
-  async reach({ params: { ownerId, imageId, size }, sessionId, room }) {
+  claimsOf: ({ s }) => (s === undefined ? null : deps.signedUrls.open(s, now())),
+  async findFile({ params: { ownerId, imageId, size }, sessionId, room }) {
     // a leaked URL of a post must not open photos of the room, nor the reverse
     if (!isImageSize(size) || (kind === 'message') !== (room !== null)) return null;
     if (ownerId === undefined || !isId(ownerId) || imageId === undefined || !isId(imageId)) return null;

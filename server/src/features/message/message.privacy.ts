@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
-import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
+import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
+import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 import { exportImages } from '../media/files.ts';
 import { imagesOf } from '../media/media.sql.ts';
 import { detachImages } from '../media/media.ts';
 import { visibleTextOf } from './message.sql.ts';
 
 /** Erases the messages in scope; the partner's replies to them lose their quote. An ended couple's room is erased last. */
-export const erase: Erase = async ({ tx, scope, limit }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit }) => {
   const { userId, twosomeIds } = scope;
   const [erased] = await tx.query<{ messages: number; images: string[] }>(sql`
     with erasing as (
@@ -36,7 +36,7 @@ export const erase: Erase = async ({ tx, scope, limit }) => {
 };
 
 /** All messages of the room with their images. Deleted and taken-down messages are listed without content. */
-export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     yield listEntry(
       `${folder}/messages.json`,

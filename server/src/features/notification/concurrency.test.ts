@@ -15,7 +15,7 @@ import { gate } from '../../testing/gate.ts';
 import type { Person } from '../../testing/person.ts';
 import { startServer } from '../../testing/server.ts';
 import { commentAdded } from '../comment/comment.events.ts';
-import { erase } from './notification.privacy.ts';
+import { erasePersonalData } from './notification.privacy.ts';
 import { deleteNotifications } from './notification.sql.ts';
 
 // Many couples act while recipients read their lists: no notification is duplicated or lost, and no event
@@ -178,7 +178,7 @@ describe('a couple joins a row that is being deleted', () => {
     await comment(chloe, post);
     const emit = createEmit(transactionHandlers);
     const scope = { userId: null, twosomeIds: [twosomeOf(chloe)] };
-    const erasing = (tx: Tx) => erase({ tx, emit, scope, limit: 100 });
+    const erasing = (tx: Tx) => erasePersonalData({ tx, emit, scope, limit: 100 });
     const joining = (tx: Tx) =>
       emit(tx, commentAdded, {
         commentId: newId(),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Erase } from '../../platform/erasure.ts';
-import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
+import type { ErasePersonalData } from '../../platform/erasure.ts';
+import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 import { canStillSeeHeader } from '../visibility.ts';
 import { lockRecipients } from './notification.sql.ts';
 import { findPreferences } from './preferences.sql.ts';
@@ -10,7 +10,7 @@ import { viewPreferences } from './preferences.ts';
  * Erases notifications of the couples' members, the couples' names in other notifications, recorded claps, and the person's
  * seen mark, preferences and push subscriptions.
  */
-export const erase: Erase = async ({ tx, scope: { userId, twosomeIds }, limit }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, scope: { userId, twosomeIds }, limit }) => {
   const received = await tx.query<NotificationId>(sql`
     select id, user_id from notifications where user_id = ${userId}::text or twosome_id = any(${twosomeIds}::text[])
     limit ${limit}::int
@@ -60,7 +60,7 @@ interface NotificationId {
 const idsOf = (rows: readonly NotificationId[]): string[] => rows.map((row) => row.id);
 
 /** The person's notifications in each couple: event, subject, and the acting couples that the person may still see. */
-export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes)
     yield listEntry(
       `${folder}/notifications.json`,

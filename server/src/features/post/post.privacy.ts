@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
+import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
+import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 import { exportImages } from '../media/files.ts';
 import { imagesOf } from '../media/media.sql.ts';
 import { detachImages } from '../media/media.ts';
 
 /** Erases posts with their images, including those in "Recently deleted". */
-export const erase: Erase = async ({ tx, scope, limit }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit }) => {
   const [erased] = await tx.query<{ posts: number; images: string[] }>(sql`
     with erasing as (
       select id from posts where ${isErased(scope, { maker: sql`creator_id`, twosome: sql`twosome_id` })}
@@ -23,7 +23,7 @@ export const erase: Erase = async ({ tx, scope, limit }) => {
 };
 
 /** The couple's posts with their images, including "Recently deleted"; without the images of posts that were taken down. */
-export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     yield listEntry(
       `${folder}/posts.json`,

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db/db.ts';
-import { type Erase, isErased } from '../../platform/erasure.ts';
-import { after, type ExportOf, exportPage, listEntry } from '../../platform/export.ts';
+import { type ErasePersonalData, isErased } from '../../platform/erasure.ts';
+import { after, type ExportPersonalData, exportPage, listEntry } from '../../platform/export.ts';
 
 /**
  * Erases reports by the person and reports about the scope's content, because these contain a copy of it. Moderation acts
  * are erased with the people whom they concern; erasing a couple only removes the couple and its content from them.
  */
-export const erase: Erase = async ({ tx, scope, limit }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, scope, limit }) => {
   const { userId, twosomeIds } = scope;
   const reports = await tx.query(sql`
     delete from reports where id in (
@@ -57,7 +57,7 @@ async function eraseActs(tx: Tx, userId: string, limit: number): Promise<number>
 }
 
 /** The person's reports, without the reported content, which belongs to other people; and moderation acts about the person. */
-export const exportOf: ExportOf = async function* ({ db, userId }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId }) {
   yield listEntry(
     'me/reports.json',
     db,

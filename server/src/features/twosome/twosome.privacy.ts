@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Erase } from '../../platform/erasure.ts';
-import type { ExportOf } from '../../platform/export.ts';
+import type { ErasePersonalData } from '../../platform/erasure.ts';
+import type { ExportPersonalData } from '../../platform/export.ts';
 import { exportImages } from '../media/files.ts';
 import { detachImages } from '../media/media.ts';
 
 /** Profiles of couples without members. A single user's share of a profile is removed by `removeMember`. */
-export const erase: Erase = async ({ tx, scope: { userId, twosomeIds } }) => {
+export const erasePersonalData: ErasePersonalData = async ({ tx, scope: { userId, twosomeIds } }) => {
   if (userId !== null) return 0;
   await tx.query(sql`delete from resting_names where twosome_id = any(${twosomeIds}::text[])`);
   const deleted = await tx.query<{ photo_id: string | null; cover_id: string | null }>(sql`
@@ -21,7 +21,7 @@ export const erase: Erase = async ({ tx, scope: { userId, twosomeIds } }) => {
 };
 
 /** The profile, and the usernames held for it. */
-export const exportOf: ExportOf = async function* ({ db, userId, twosomes }) {
+export const exportPersonalData: ExportPersonalData = async function* ({ db, userId, twosomes }) {
   for (const { id, folder } of twosomes) {
     const [row] = await db.query<{ profile: object; pictures: (string | null)[] }>(sql`
       select array[t.photo_id, t.cover_id] as pictures, json_build_object(

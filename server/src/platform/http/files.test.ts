@@ -11,7 +11,7 @@ import { type Limiter, memoryLimiter, noLimiter } from './limiter.ts';
 import type { FileResponse, FileRoute } from './route.ts';
 
 const opened: Readable[] = [];
-/** sessions for which `reach` was called */
+/** sessions for which `findFile` was called */
 const reached: string[] = [];
 const sendable = (content: string, more: Partial<FileResponse> = {}): FileResponse => {
   const stream = Readable.from([Buffer.from(content)]);
@@ -36,9 +36,9 @@ const breaking = (): Readable =>
 
 const media: FileRoute = {
   path: '/media/thing/:id/:size',
-  holder: ({ seal }) =>
+  claimsOf: ({ seal }) =>
     ['good', 'other'].includes(seal ?? '') ? { sessionId: `of ${seal}`, room: null } : null,
-  async reach({ params, sessionId }) {
+  async findFile({ params, sessionId }) {
     reached.push(sessionId);
     if (params.id === 'away') throw new ApiError('unavailable');
     if (params.id === 'broken') return sendable('', { stream: breaking(), length: 100 });

@@ -14,7 +14,7 @@ interface Mounting {
 }
 
 /**
- * Mounts a route that sends a file. If `reach` finds none, the response is a 404 without details. Every request with a
+ * Mounts a route that sends a file. If `findFile` finds none, the response is a 404 without details. Every request with a
  * valid signed URL is counted, because it costs a database query; an invalid token costs none.
  */
 export function mountFile(app: FastifyInstance, route: FileRoute, { limiter, isProxy, log }: Mounting): void {
@@ -23,11 +23,11 @@ export function mountFile(app: FastifyInstance, route: FileRoute, { limiter, isP
     url: route.path,
     handler: async (request, reply) => {
       const params = paramsOf(request);
-      const holder = route.holder(queryOf(request));
-      if (holder === null) throw notFound();
+      const claims = route.claimsOf(queryOf(request));
+      if (claims === null) throw notFound();
       const address = blockOf(addressOf(request.raw, isProxy));
-      await count(limiter, 'file', { userId: null, ...holder, address });
-      const found = await route.reach({ params, ...holder });
+      await count(limiter, 'file', { userId: null, ...claims, address });
+      const found = await route.findFile({ params, ...claims });
       if (found === null) throw notFound();
       return send(found, request, reply, log);
     },

@@ -84,18 +84,18 @@ export interface FileResponse {
 }
 
 /** The claims of a signed URL. */
-export interface Holder {
+export interface SignedClaims {
   sessionId: string;
   /** the couple whose room it grants access to; null: everything else that the session may see */
   room: string | null;
 }
 
 /**
- * A GET outside the API that sends a file, e.g. `/media/post/:postId/:imageId/:size`. `holder` reads the claims of the
- * signed URL without a database query; `reach` finds the file that they give access to. `null` is a 404 without details.
+ * A GET outside the API that sends a file, e.g. `/media/post/:postId/:imageId/:size`. `claimsOf` reads the claims of the
+ * signed URL without a database query; `findFile` finds the file that they give access to. `null` is a 404 without details.
  */
 export interface FileRoute {
   path: string;
-  holder(query: Record<string, string | undefined>): Holder | null;
-  reach(asked: { params: Record<string, string> } & Holder): Promise<FileResponse | null>;
+  claimsOf(query: Record<string, string | undefined>): SignedClaims | null;
+  findFile(asked: { params: Record<string, string> } & SignedClaims): Promise<FileResponse | null>;
 }
