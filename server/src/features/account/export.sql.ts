@@ -34,7 +34,7 @@ export async function beginExport(
 }
 
 /** The person whose export is being built; null if it was replaced, erased or has ended. */
-export async function findBuilding(db: Queries, exportId: string): Promise<{ user_id: string } | null> {
+export async function findBuilding(db: Queries, exportId: string) {
   const rows = await db.query<{ user_id: string }>(sql`
     select user_id from exports where id = ${exportId}::text and status = 'building'
   `);
@@ -46,7 +46,7 @@ export async function endExport(
   tx: Tx,
   exportId: string,
   end: { status: 'ready'; bytes: number; expiresAt: Date } | { status: 'failed' },
-): Promise<{ user_id: string } | null> {
+) {
   const [bytes, expiresAt] = end.status === 'ready' ? [end.bytes, end.expiresAt] : [null, null];
   const rows = await tx.query<{ user_id: string }>(sql`
     update exports set status = ${end.status}::text, bytes = ${bytes}::bigint, expires_at = ${expiresAt}::timestamptz
@@ -84,7 +84,7 @@ export async function isOwnExport(
 }
 
 /** The person's data for README.txt and export.json. */
-export async function findPerson(db: Queries, userId: string): Promise<{ first_name: string } | null> {
+export async function findPerson(db: Queries, userId: string) {
   const rows = await db.query<{ first_name: string }>(
     sql`select first_name from users where id = ${userId}::text`,
   );

@@ -126,11 +126,7 @@ export async function removeUsedCredentials(db: Queries, usedBefore: Date): Prom
 }
 
 /** Locks the session of this token and returns it with its account; null when it is no longer valid. */
-export async function lockSession(
-  tx: Tx,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ id: string; user_id: string; issuer: string; subject: string } | null> {
+export async function lockSession(tx: Tx, tokenHash: Buffer, now: Date) {
   const rows = await tx.query<{ id: string; user_id: string; issuer: string; subject: string }>(sql`
     select s.id, s.user_id, u.issuer, u.subject from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}::bytea and ${isSessionValid(sql`s`, now)} for update of s

@@ -127,10 +127,7 @@ export async function findUser(db: Queries, userId: string, now: Date): Promise<
 }
 
 /** The user behind a code; null if that user cannot be connected with. */
-export async function findUnpartnered(
-  db: Queries,
-  userId: string,
-): Promise<{ first_name: string; both_codes: boolean } | null> {
+export async function findUnpartnered(db: Queries, userId: string) {
   const rows = await db.query<{ first_name: string; both_codes: boolean }>(sql`
     select first_name, both_codes from users
     where id = ${userId}::text and twosome_id is null and delete_at is null and suspended_at is null
@@ -167,7 +164,7 @@ export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): P
 }
 
 /** Locks the user until the end of the transaction; null once erasure has begun. */
-export async function lockUser(tx: Tx, userId: string): Promise<{ delete_at: Date | null } | null> {
+export async function lockUser(tx: Tx, userId: string) {
   const rows = await tx.query<{ delete_at: Date | null }>(sql`
     select delete_at from users where id = ${userId}::text and erasing_at is null for update
   `);

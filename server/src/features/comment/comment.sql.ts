@@ -143,10 +143,7 @@ export async function findPostOf(tx: Tx, commentId: string): Promise<string | nu
 }
 
 /** Locks a comment of any couple; its post must be locked first. */
-export async function lockComment(
-  tx: Tx,
-  commentId: string,
-): Promise<{ twosome_id: string; user_id: string; taken_down: boolean; deleted: boolean } | null> {
+export async function lockComment(tx: Tx, commentId: string) {
   const rows = await tx.query<{
     twosome_id: string;
     user_id: string;

@@ -156,11 +156,7 @@ export async function addMessage(
 }
 
 /** Locks a couple's message. `no key update` does not block concurrent replies, which reference its key only. */
-export async function lockMessage(
-  tx: Tx,
-  twosomeId: string,
-  id: string,
-): Promise<{ sent_by: string; deleted_at: Date | null } | null> {
+export async function lockMessage(tx: Tx, twosomeId: string, id: string) {
   const rows = await tx.query<{ sent_by: string; deleted_at: Date | null }>(sql`
     select sent_by, deleted_at from messages
     where id = ${id}::text and twosome_id = ${twosomeId}::text for no key update
@@ -182,10 +178,7 @@ export async function emptyMessage(tx: Tx, id: string, number: number, now: Date
 }
 
 /** Locks a message of any couple, unless it was deleted. */
-export async function lockAnyMessage(
-  tx: Tx,
-  id: string,
-): Promise<{ twosome_id: string; sent_by: string; taken_down: boolean } | null> {
+export async function lockAnyMessage(tx: Tx, id: string) {
   const rows = await tx.query<{ twosome_id: string; sent_by: string; taken_down: boolean }>(sql`
     select twosome_id, sent_by, taken_down_at is not null as taken_down from messages
     where id = ${id}::text and deleted_at is null for no key update
@@ -202,11 +195,7 @@ export async function setTakenDown(tx: Tx, id: string, number: number, at: Date 
 }
 
 /** The newest message of a sender. */
-export async function findNewestOf(
-  tx: Tx,
-  twosomeId: string,
-  senderId: string,
-): Promise<{ id: string; added_at: Date } | null> {
+export async function findNewestOf(tx: Tx, twosomeId: string, senderId: string) {
   const rows = await tx.query<{ id: string; added_at: Date }>(sql`
     select id, added_at from messages
     where twosome_id = ${twosomeId}::text and sent_by = ${senderId}::text order by added_at desc limit 1

@@ -61,10 +61,7 @@ export async function addTexts(
 }
 
 /** Whether each precondition for sending the message holds; null for an unknown sender. */
-export async function findSendPreconditions(
-  db: Queries,
-  { twosomeId, sentBy, replyTo }: NewMessage,
-): Promise<{ is_of_couple: boolean; is_suspended: boolean; has_terms: boolean; has_reply: boolean } | null> {
+export async function findSendPreconditions(db: Queries, { twosomeId, sentBy, replyTo }: NewMessage) {
   const rows = await db.query<{
     is_of_couple: boolean;
     is_suspended: boolean;

@@ -14,7 +14,7 @@ export async function addPartedPair(tx: Tx, pairHash: Buffer, refused: boolean):
 }
 
 /** How two users parted; null if they never did. */
-export async function findPartedPair(db: Queries, pairHash: Buffer): Promise<{ refused: boolean } | null> {
+export async function findPartedPair(db: Queries, pairHash: Buffer) {
   const rows = await db.query<{ refused: boolean }>(
     sql`select refused from parted_pairs where pair_hash = ${pairHash}::bytea`,
   );

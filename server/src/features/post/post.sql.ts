@@ -150,10 +150,7 @@ export async function showsImage(db: Queries, request: ImageRequest): Promise<bo
 }
 
 /** The version of a post and whether it is in "Recently deleted"; null once it is erased. */
-export async function findDeletion(
-  db: Queries,
-  postId: string,
-): Promise<{ version: number; is_deleted: boolean } | null> {
+export async function findDeletion(db: Queries, postId: string) {
   const rows = await db.query<{ version: number; is_deleted: boolean }>(
     sql`select version, deleted_at is not null as is_deleted from posts where id = ${postId}::text`,
   );

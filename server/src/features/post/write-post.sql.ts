@@ -13,10 +13,7 @@ export async function lockPosts(tx: Tx, ids: readonly string[]): Promise<Map<str
 }
 
 /** Locks a post of any couple, deleted or not. */
-export async function lockPost(
-  tx: Tx,
-  postId: string,
-): Promise<{ twosome_id: string; creator_id: string; is_private: boolean; taken_down: boolean } | null> {
+export async function lockPost(tx: Tx, postId: string) {
   const rows = await tx.query<{
     twosome_id: string;
     creator_id: string;
@@ -36,11 +33,7 @@ export async function setTakenDown(tx: Tx, postId: string, at: Date | null): Pro
 }
 
 /** Locks a post that the couple may clap for or comment on: the lock serializes changes of its counts. */
-export async function lockPostForInteraction(
-  tx: Tx,
-  viewerTwosomeId: string,
-  postId: string,
-): Promise<{ twosome_id: string } | null> {
+export async function lockPostForInteraction(tx: Tx, viewerTwosomeId: string, postId: string) {
   const rows = await tx.query<{ twosome_id: string }>(sql`
     select p.twosome_id from posts p join twosomes t on t.id = p.twosome_id
     where p.id = ${postId}::text and ${canInteract(sql`${viewerTwosomeId}::text`, p, t)}

@@ -76,10 +76,7 @@ export async function findReport(db: Queries, id: string): Promise<ReportRow | n
   return rows[0] ?? null;
 }
 
-export async function lockReport(
-  tx: Tx,
-  id: string,
-): Promise<{ twosome_id: string; maker_id: string | null; resolved_at: Date | null } | null> {
+export async function lockReport(tx: Tx, id: string) {
   const rows = await tx.query<{ twosome_id: string; maker_id: string | null; resolved_at: Date | null }>(
     sql`select twosome_id, maker_id, resolved_at from reports where id = ${id}::text for update`,
   );

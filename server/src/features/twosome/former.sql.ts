@@ -25,11 +25,7 @@ export async function findFormer(
 }
 
 /** Locks the couple to which two users may return, so that it cannot be erased simultaneously. */
-export async function lockWayBack(
-  tx: Tx,
-  [userA, userB]: readonly [string, string],
-  now: Date,
-): Promise<{ id: string } | null> {
+export async function lockWayBack(tx: Tx, [userA, userB]: readonly [string, string], now: Date) {
   const rows = await tx.query<{ id: string }>(sql`
     select id from twosomes
     where user_a = ${userA}::text and user_b = ${userB}::text

@@ -154,10 +154,7 @@ export async function findProfileAccess(
 }
 
 /** The current couple of the session's user; null when the session has ended. */
-export async function findMembership(
-  tx: Tx,
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<{ twosome_id: string | null; is_suspended: boolean } | null> {
+export async function findMembership(tx: Tx, { sessionId, userId }: { sessionId: string; userId: string }) {
   const rows = await tx.query<{ twosome_id: string | null; is_suspended: boolean }>(sql`
     select u.twosome_id, u.suspended_at is not null as is_suspended
     from sessions s join users u on u.id = s.user_id
