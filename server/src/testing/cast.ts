@@ -7,7 +7,7 @@ import { createSignedUrls } from '../features/media/signed-urls.ts';
 import { addTwosome } from '../features/twosome/twosome.sql.ts';
 import { now } from '../platform/clock.ts';
 import { demoIssuer } from '../platform/identity/demo.ts';
-import { type Person, someone } from './person.ts';
+import { type Answer, type Person, someone } from './person.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -167,3 +167,10 @@ export async function setProfile(person: Person, change: Record<string, string>)
   const { status, body } = await person.call('POST auth/update_twosome/', { form });
   if (status !== 200) throw new Error(`${person.name} could not change the profile: ${JSON.stringify(body)}`);
 }
+
+/** Enters the other person's code. */
+export const connect = (person: Person, other: Person): Promise<Answer> =>
+  person.call('POST auth/connect/', { body: { id: other.user.id } });
+
+export const comment = (person: Person, post: { id: string }): Promise<Answer> =>
+  person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });

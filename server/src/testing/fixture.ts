@@ -1,7 +1,8 @@
+import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { resetClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
-import { type Cast, callCast } from './cast.ts';
+import { type Cast, callCast, setProfile } from './cast.ts';
 import { emptyDb, testDb } from './database.ts';
 import { smallPhoto } from './images.ts';
 import type { Answer, Person } from './person.ts';
@@ -56,5 +57,19 @@ export async function addPublished(creator: Person, partner: Person, fields: Rec
   const { body: post } = await partner.call(`POST post/${body.id}/toggle_visibility/`, {
     body: { is_private: false },
   });
+  return post;
+}
+
+/** A public post of Ana and Bruno, without the notifications that it caused. */
+export async function addUnnoticed({
+  cast,
+  server,
+}: {
+  cast: Cast;
+  server: TestServer;
+}): Promise<{ id: string }> {
+  await setProfile(cast.ana, { is_private: 'false' });
+  const post = await addPublished(cast.ana, cast.bruno);
+  await server.db.query(sql`delete from notifications`);
   return post;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../event-handlers.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
-import { couple, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { comment, couple, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { postMessage } from '../../testing/chat.ts';
 import { nodeBeside } from '../../testing/database.ts';
 import { startFakePushService } from '../../testing/fake-push-service.ts';
@@ -41,8 +41,6 @@ const list = async (person: Person): Promise<Notification[]> =>
   (await person.call('GET notification/')).body.results;
 const about = async (person: Person, post: { id: string }, ...which: number[]): Promise<Notification[]> =>
   (await list(person)).filter((row) => row.related_id === post.id && which.includes(row.related_to));
-const comment = (person: Person, post: { id: string }) =>
-  person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
 const clap = (person: Person, post: { id: string }) =>
   person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: { want: true } });
 const countOf = (row: Notification): number => row.data.count ?? 1;

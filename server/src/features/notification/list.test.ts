@@ -5,8 +5,8 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { again, couple, setProfile, twosomeOf } from '../../testing/cast.ts';
-import { addPublished, createFixture } from '../../testing/fixture.ts';
+import { again, comment, couple, setProfile, twosomeOf } from '../../testing/cast.ts';
+import { addUnnoticed, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
 
 const fixture = createFixture();
@@ -15,8 +15,6 @@ const page = async (person: Person, next = '/api/v1/notification/') =>
     results: Notification[];
     next: string | null;
   };
-const comments = (person: Person, post: { id: string }) =>
-  person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
 
 /** Rows of Ana's about follows by Chloe and Dan, each a minute older than the one before; two and two at one moment. */
 async function earlier(count: number): Promise<void> {
@@ -32,13 +30,6 @@ async function earlier(count: number): Promise<void> {
     insert into notification_couples (notification_id, twosome_id, added_at)
     select id, related_id, added_at from notifications where happening = 'followed'
   `);
-}
-
-async function published(): Promise<{ id: string }> {
-  await setProfile(fixture.cast.ana, { is_private: 'false' });
-  const post = await addPublished(fixture.cast.ana, fixture.cast.bruno);
-  await fixture.server.db.query(sql`delete from notifications`);
-  return post;
 }
 
 describe('the list', () => {
@@ -70,15 +61,15 @@ describe('the list', () => {
 
   test('keeps its order during paging while rows change: none is repeated or skipped', async () => {
     const { ana, chloe, mallory } = fixture.cast;
-    const [other, post] = [await published(), await published()];
+    const [other, post] = [await addUnnoticed(fixture), await addUnnoticed(fixture)];
     moveClock(-2 * day);
-    await comments(chloe, post);
+    await comment(chloe, post);
     moveClock(2 * day);
     await earlier(30);
     const first = await page(ana);
     // the last row moves to the top, and a new row is added
-    await comments(mallory, post);
-    await comments(chloe, other);
+    await comment(mallory, post);
+    await comment(chloe, other);
     const second = await page(ana, first.next ?? '');
     const rows = [...first.results, ...second.results];
     expect(new Set(rows.map(({ id }) => id)).size).toBe(30);
@@ -91,10 +82,10 @@ describe('the list', () => {
 
   test('leaves out blocked couples, also from names and counts', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     await setProfile(mallory, { username1: 'mal', username2: 'max', connector: '+', username: 'mal+max' });
-    await comments(chloe, post);
-    await comments(mallory, post);
+    await comment(chloe, post);
+    await comment(mallory, post);
     expect((await page(ana)).results).toMatchObject([{ related_to: kinds.COMMENT_COUNT }]);
 
     await ana.call(`POST auth/block/${twosomeOf(chloe)}/`, { body: {} });
@@ -114,13 +105,13 @@ describe('the list', () => {
     }
     // another couple stays in the same row
     const [olga] = await couple(fixture.server, 'Olga', 'Piet');
-    await comments(olga, post);
+    await comment(olga, post);
     expect((await page(ana)).results).toMatchObject([{ data: { twosome_id: twosomeOf(olga) } }]);
   });
 
   test('of a person with a new partner is empty', async () => {
     const { ana, chloe } = fixture.cast;
-    await comments(chloe, await published());
+    await comment(chloe, await addUnnoticed(fixture));
     const [olga] = await couple(fixture.server, 'Olga', 'Piet');
     await fixture.server.writePast(sql`
       update users set twosome_id = ${twosomeOf(olga)}::text where id = ${ana.user.id}::text

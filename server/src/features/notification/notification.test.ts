@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { again, connectByOne, couple, part, setProfile, twosomeOf } from '../../testing/cast.ts';
-import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
+import { addPost, addUnnoticed, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
 import { notificationEvents } from './notice.ts';
 
@@ -27,14 +27,6 @@ const others = (): Record<'chloe' | 'mallory', Couple> => {
   const { chloe, dan, mallory, max } = fixture.cast;
   return { chloe: [chloe, dan], mallory: [mallory, max] };
 };
-
-/** A public post without notifications. */
-async function published(): Promise<{ id: string }> {
-  await setProfile(fixture.cast.ana, { is_private: 'false' });
-  const post = await addPublished(fixture.cast.ana, fixture.cast.bruno);
-  await fixture.server.db.query(sql`delete from notifications`);
-  return post;
-}
 
 describe('between partners', () => {
   test('a new post notifies the partner who can publish it, and its publication notifies the creator', async () => {
@@ -81,7 +73,7 @@ describe('of other couples', () => {
   ] as const)('couples that %s a post share a row: one, two, many', async (did, act, one, several) => {
     const { ana, bruno } = fixture.cast;
     const { chloe, mallory } = others();
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     await named(chloe, 'chloe', 'dan', '.');
     await named(mallory, 'mal', 'max', '+');
     await act(chloe, post);
@@ -127,7 +119,7 @@ describe('of other couples', () => {
   test('a couple counts once while its row is unseen', async () => {
     const { ana } = fixture.cast;
     const { chloe, mallory } = others();
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     await comments(chloe, post);
     const [before] = await list(ana);
     moveClock(1000);
@@ -140,7 +132,7 @@ describe('of other couples', () => {
 
   test('a clap notifies when complete, and only once ever', async () => {
     const { ana, chloe, dan, mallory, max } = fixture.cast;
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     const tap = (person: Person) => person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} });
     await tap(chloe);
     expect(await list(ana)).toEqual([]);
@@ -163,7 +155,7 @@ describe('of other couples', () => {
   test('claps and comments, and different posts, have separate rows', async () => {
     const { ana } = fixture.cast;
     const { chloe } = others();
-    const [post, other] = [await published(), await published()];
+    const [post, other] = [await addUnnoticed(fixture), await addUnnoticed(fixture)];
     await claps(chloe, post);
     await comments(chloe, post);
     await claps(chloe, other);
@@ -176,7 +168,7 @@ describe('of other couples', () => {
 
   test('a couple’s actions on its own post notify neither partner', async () => {
     const { ana, bruno } = fixture.cast;
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     await claps([ana, bruno], post);
     await comments([bruno, ana], post);
     expect([await list(ana), await list(bruno)]).toEqual([[], []]);
@@ -259,7 +251,7 @@ describe('of other couples', () => {
   test('rows show current names', async () => {
     const { ana } = fixture.cast;
     const { chloe } = others();
-    await comments(chloe, await published());
+    await comments(chloe, await addUnnoticed(fixture));
     expect((await list(ana))[0]?.body).toBe('New couple commented on your post');
     await named(chloe, 'chloe', 'dan', '.');
     expect((await list(ana))[0]?.body).toBe('chloe.dan commented on your post');
@@ -269,7 +261,7 @@ describe('of other couples', () => {
 
   test('rows contain no user ids of other couples', async () => {
     const { ana, chloe, dan } = fixture.cast;
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     await comments([chloe, dan], post);
     await claps([chloe, dan], post);
     const answer = JSON.stringify(await list(ana));

@@ -1,13 +1,12 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
 import { defaultPreferences, type Preferences } from '@twosome/contract/notification/preferences.rules';
-import sql from 'sql-template-tag';
 import { afterAll, describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
-import { again, setProfile } from '../../testing/cast.ts';
+import { again, comment } from '../../testing/cast.ts';
 import { postMessage } from '../../testing/chat.ts';
 import { startFakePushService } from '../../testing/fake-push-service.ts';
-import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
+import { addPost, addUnnoticed, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
 
 const devices = await startFakePushService();
@@ -23,17 +22,7 @@ const without = (...which: (number | string)[]): Preferences['kinds'] =>
   Object.fromEntries(which.map((kind) => [String(kind), { in_app: false, push: true }]));
 const list = async (person: Person): Promise<Notification[]> =>
   (await person.call('GET notification/')).body.results;
-const comments = (person: Person, post: { id: string }) =>
-  person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
 const night = { from: '22:30', to: '07:00', time_zone: 'Europe/Lisbon' };
-
-/** A public post without notifications. */
-async function published(): Promise<{ id: string }> {
-  await setProfile(fixture.cast.ana, { is_private: 'false' });
-  const post = await addPublished(fixture.cast.ana, fixture.cast.bruno);
-  await fixture.server.db.query(sql`delete from notifications`);
-  return post;
-}
 
 describe('preferences', () => {
   test('are all on without quiet hours by default, with or without a partner', async () => {
@@ -109,9 +98,9 @@ describe('in the app', () => {
   test('a kind that is turned off creates no row and no frame, while the partner gets both', async () => {
     const { ana, bruno, chloe } = fixture.cast;
     await choose(ana, without(kinds.COMMENT, kinds.COMMENT_COUNT));
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
-    await comments(chloe, post);
+    await comment(chloe, post);
     expect(await his.receives(({ type }) => type === 'notification')).toBeTruthy();
     await fixture.server.app.settled();
     expect(hers.received.filter(({ type }) => type === 'notification')).toEqual([]);
@@ -123,10 +112,10 @@ describe('in the app', () => {
   test('after a kind is turned on again, the next event starts a new row without the earlier ones', async () => {
     const { ana, chloe, mallory } = fixture.cast;
     await choose(ana, without(kinds.COMMENT));
-    const post = await published();
-    await comments(chloe, post);
+    const post = await addUnnoticed(fixture);
+    await comment(chloe, post);
     await choose(ana, { '1': { in_app: true, push: true } });
-    await comments(mallory, post);
+    await comment(mallory, post);
     expect(await list(ana)).toMatchObject([
       { related_to: kinds.COMMENT, data: { twosome_id: expect.any(String) } },
     ]);
@@ -135,23 +124,23 @@ describe('in the app', () => {
   test('with only the counted kind off, the row keeps its first couple', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;
     await choose(ana, without(kinds.COMMENT_COUNT));
-    const post = await published();
-    await comments(chloe, post);
+    const post = await addUnnoticed(fixture);
+    await comment(chloe, post);
     const before = await list(ana);
     moveClock(1000);
-    await comments(mallory, post);
+    await comment(mallory, post);
     expect(await list(ana)).toEqual(before);
     expect(await list(bruno)).toMatchObject([{ related_to: kinds.COMMENT_COUNT, data: { count: 2 } }]);
   });
 
   test('an existing row does not change after its kind is turned off', async () => {
     const { ana, chloe, mallory } = fixture.cast;
-    const post = await published();
-    await comments(chloe, post);
+    const post = await addUnnoticed(fixture);
+    await comment(chloe, post);
     const before = await list(ana);
     await choose(ana, without(kinds.COMMENT, kinds.COMMENT_COUNT));
     moveClock(1000);
-    await comments(mallory, post);
+    await comment(mallory, post);
     expect(await list(ana)).toEqual(before);
   });
 

@@ -2,11 +2,10 @@ import type { Notification } from '@twosome/contract/notification/notification.c
 import { kinds } from '@twosome/contract/notification/notification.rules';
 import { day } from '@twosome/contract/platform/days';
 import type { Frame } from '@twosome/contract/platform/frames';
-import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { again, setProfile, twosomeOf } from '../../testing/cast.ts';
-import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
+import { again, comment, twosomeOf } from '../../testing/cast.ts';
+import { addPost, addUnnoticed, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { eraseExpiredPosts } from '../post/post.ts';
 import { deleteOldNotifications } from './notification.ts';
@@ -18,8 +17,6 @@ const list = async (person: Person): Promise<Notification[]> =>
   (await person.call('GET notification/')).body.results;
 const unseen = async (person: Person): Promise<number> =>
   (await again(person)).user.unseen_notification_count;
-const comments = (person: Person, post: { id: string }) =>
-  person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
 const isSeen = ({ type }: Frame) => type === 'notification_seen';
 const isNotification = ({ type }: Frame) => type === 'notification';
 const seenAtOf = ({ data }: Frame) => (data as { seen_at: string }).seen_at;
@@ -33,18 +30,11 @@ async function looks(person: Person): Promise<string> {
   return seenAtOf(frame);
 }
 
-async function published(): Promise<{ id: string }> {
-  await setProfile(fixture.cast.ana, { is_private: 'false' });
-  const post = await addPublished(fixture.cast.ana, fixture.cast.bruno);
-  await fixture.server.db.query(sql`delete from notifications`);
-  return post;
-}
-
 describe('a seen row', () => {
   test('never changes, and the next event creates a new row [S4.37]', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;
-    const post = await published();
-    await comments(chloe, post);
+    const post = await addUnnoticed(fixture);
+    await comment(chloe, post);
     expect(await unseen(ana)).toBe(1);
     const [before] = await list(ana);
     const seenAt = await looks(ana);
@@ -52,7 +42,7 @@ describe('a seen row', () => {
     expect((await again(ana)).user.last_notification_seen_at).toBe(seenAt);
 
     // on a fast machine in the same millisecond, and still unseen
-    await comments(mallory, post);
+    await comment(mallory, post);
     const rows = await list(ana);
     expect(rows[1]).toEqual(before);
     expect(rows[0]).toMatchObject({ related_to: kinds.COMMENT, data: { twosome_id: twosomeOf(mallory) } });
@@ -67,20 +57,20 @@ describe('a seen row', () => {
 
   test('may have a time from a node whose clock is ahead', async () => {
     const { ana, chloe, mallory } = fixture.cast;
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     moveClock(5000);
-    await comments(chloe, post);
+    await comment(chloe, post);
     moveClock(-5000);
     expect(Date.parse(await looks(ana))).toBeGreaterThan(Date.now());
     expect(await unseen(ana)).toBe(0);
     // the next event is unseen, although this clock is still behind
-    await comments(mallory, post);
+    await comment(mallory, post);
     expect(await unseen(ana)).toBe(1);
   });
 
   test('is announced to all devices of the person and to no one else, with the server’s time [S7.55 S7.57]', async () => {
     const { ana, bruno, chloe } = fixture.cast;
-    await comments(chloe, await published());
+    await comment(chloe, await addUnnoticed(fixture));
     const phone = await signIn(fixture.server, 'Ana');
     const [hers, phones, his] = [
       await ana.listen('message'),
@@ -104,19 +94,19 @@ describe('a seen row', () => {
 describe('an open screen', () => {
   test('receives its person’s rows, and again when they change [S7.53]', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     const clients = new Map([
       [ana, await ana.listen('message')],
       [bruno, await bruno.listen('message')],
     ]);
     const strangers = await mallory.listen('message');
-    await comments(chloe, post);
+    await comment(chloe, post);
     for (const [person, client] of clients) {
       const { data, sent_by } = await client.receives(isNotification);
       expect([data, sent_by]).toEqual([(await list(person))[0], null]);
     }
 
-    await comments(mallory, post);
+    await comment(mallory, post);
     for (const [person, client] of clients) {
       const { data } = await client.receives(
         (frame) => isNotification(frame) && (frame.data as Notification).data.count === 2,
@@ -130,10 +120,10 @@ describe('an open screen', () => {
 
   test('receives nothing when nothing changed, and nothing about its person’s own actions', async () => {
     const { ana, bruno, chloe } = fixture.cast;
-    const post = await published();
+    const post = await addUnnoticed(fixture);
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
-    await comments(chloe, post);
-    await comments(chloe, post);
+    await comment(chloe, post);
+    await comment(chloe, post);
     await addPost(ana);
     await his.receives(
       (frame) => isNotification(frame) && (frame.data as Notification).related_to === kinds.POST,
@@ -145,8 +135,8 @@ describe('an open screen', () => {
 
 test('rows stay after their subject was deleted', async () => {
   const { ana, bruno, chloe } = fixture.cast;
-  const post = await published();
-  await comments(chloe, post);
+  const post = await addUnnoticed(fixture);
+  await comment(chloe, post);
   await bruno.call(`DELETE post/${post.id}/`);
   expect(await list(ana)).toMatchObject([{ related_id: post.id }]);
   moveClock(31 * day);
@@ -156,10 +146,10 @@ test('rows stay after their subject was deleted', async () => {
 
 test('rows are deleted 90 days after their last change', async () => {
   const { ana, chloe } = fixture.cast;
-  const [post, other] = [await published(), await published()];
-  await comments(chloe, post);
+  const [post, other] = [await addUnnoticed(fixture), await addUnnoticed(fixture)];
+  await comment(chloe, post);
   moveClock(60 * day);
-  await comments(chloe, other);
+  await comment(chloe, other);
   expect(await list(ana)).toHaveLength(2);
   moveClock(31 * day);
   await deleteOldNotifications(fixture.server.db);

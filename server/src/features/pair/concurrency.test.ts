@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import {
   again,
+  connect,
   connectByBoth,
   couple,
   newcomer,
@@ -18,8 +19,6 @@ import type { Answer, Person } from '../../testing/person.ts';
 
 const fixture = createFixture();
 const rounds = Array.from({ length: 8 }, (_, round) => round);
-const connect = (person: Person, other: Person) =>
-  person.call('POST auth/connect/', { body: { id: other.user.id } });
 const disconnect = (person: Person) => person.call('POST auth/disconnect/', { body: {} });
 const single = (name: string): Promise<Person> => newcomer(fixture.server, name);
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);

@@ -7,6 +7,7 @@ import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
 import {
   again,
+  connect,
   connectByBoth,
   connectByOne,
   newcomer,
@@ -23,8 +24,6 @@ import { purge } from '../account/purge.ts';
 
 const fixture = createFixture();
 const day = 86_400_000;
-const connect = (person: Person, other: Person) =>
-  person.call('POST auth/connect/', { body: { id: other.user.id } });
 const preview = (person: Person, other: Person) =>
   person.call(`GET auth/connect/preview/?id=${other.user.id}`);
 const userOf = async (person: Person) => (await again(person)).user;

@@ -5,7 +5,15 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
-import { again, connectByOne, newcomer, part, twosomeOf, wantBothCodes } from '../../testing/cast.ts';
+import {
+  again,
+  connect,
+  connectByOne,
+  newcomer,
+  part,
+  twosomeOf,
+  wantBothCodes,
+} from '../../testing/cast.ts';
 import { createFixture, formOf } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { purge } from '../account/purge.ts';
@@ -16,8 +24,6 @@ import { pairErrors } from './pair.ts';
 const fixture = createFixture();
 const minute = 60_000;
 const day = 86_400_000;
-const connect = (person: Person, other: Person) =>
-  person.call('POST auth/connect/', { body: { id: other.user.id } });
 const notMyPartner = (person: Person) => person.call('POST auth/not_my_partner/', { body: {} });
 const say = (person: Person, text: string) =>
   person.call('POST message/add_message/', { form: formOf({ text }) });

@@ -4,14 +4,21 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
-import { again, connectByOne, hold, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
+import {
+  again,
+  connect,
+  connectByOne,
+  hold,
+  newcomer,
+  part,
+  setProfile,
+  twosomeOf,
+} from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
 import { findFormer } from '../twosome/former.sql.ts';
 
 const fixture = createFixture();
-const connect = (person: Person, other: Person) =>
-  person.call('POST auth/connect/', { body: { id: other.user.id } });
 const say = (person: Person, text: string) =>
   person.call('POST message/add_message/', { form: formOf({ text }) });
 const parted = async (person: Person) => (await again(person)).user.parted;
