@@ -91,7 +91,8 @@ const recordingDb = (db: Queries, texts: string[]): Queries => ({
   },
 });
 
-test('an export covers every table with personal data', async () => {
+/** The statements of an export of everything. */
+async function exportStatements(): Promise<string[]> {
   const { ana } = fixture.cast;
   const texts: string[] = [];
   const db = recordingDb(fixture.server.db, texts);
@@ -99,6 +100,11 @@ test('an export covers every table with personal data', async () => {
   for (const exportPersonalData of exportings)
     for await (const piece of exportPersonalData({ db, userId: ana.user.id, twosomes }))
       if ('pages' in piece) for await (const _ of piece.pages);
+  return texts;
+}
+
+test('an export covers every table with personal data', async () => {
+  const texts = await exportStatements();
 
   const read = tablesIn(texts, 'from|join');
   // images are exported as files, by the ids in the lists
@@ -110,13 +116,7 @@ test('an export covers every table with personal data', async () => {
 });
 
 test('an export covers every column with personal data', async () => {
-  const { ana } = fixture.cast;
-  const texts: string[] = [];
-  const db = recordingDb(fixture.server.db, texts);
-  const twosomes = [{ id: twosomeOf(ana), folder: 'a' }];
-  for (const exportPersonalData of exportings)
-    for await (const piece of exportPersonalData({ db, userId: ana.user.id, twosomes }))
-      if ('pages' in piece) for await (const _ of piece.pages);
+  const texts = await exportStatements();
 
   const columns = await fixture.server.db.query<{ table: string; name: string }>(sql`
     select c.relname as table, a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
