@@ -26,11 +26,15 @@ export interface TransactionHandler {
   kind: string;
   handle: (tx: Tx, payload: never, emit: Emit) => Promise<void>;
 }
+/** The function of a handler that runs in the transaction of this type of event. */
+export type InTransaction<Type> =
+  Type extends EventType<infer Payload> ? (tx: Tx, payload: Payload, emit: Emit) => Promise<void> : never;
+
 /** Runs after commit, at least once on every node. Its `db` is valid for one attempt only. */
 export interface CommitHandler<Node> {
   kind: string;
   key: string;
-  handle: (node: Node) => (payload: never) => Promise<void>;
+  handle: (node: Node, payload: never) => Promise<void>;
 }
 
 /** Clears a node's cache when an event arrives; on the node that committed it, before the response is sent. */
@@ -46,7 +50,7 @@ export const inTransaction = <Payload>(
 
 export const afterCommit = <Payload, Node>(
   { kind, key }: EventType<Payload>,
-  handle: (node: Node) => (payload: Payload) => Promise<void>,
+  handle: (node: Node, payload: Payload) => Promise<void>,
 ): CommitHandler<Node> => ({ kind, key, handle });
 
 export const invalidateOn = <Payload>(

@@ -10,14 +10,15 @@ import { viewExport } from './export.view.ts';
 export const exportEnded = defineEvent<{ userId: string }>('account.exportEnded', 'userId');
 
 /** Sends the export's state to all connections of the person, each with a download URL for its own session. */
-export const broadcastExport =
-  ({ db, sockets, exportSignedUrls }: { db: Queries; sockets: Sockets; exportSignedUrls: SignedUrls }) =>
-  async ({ userId }: { userId: string }): Promise<void> => {
-    const connections = sockets.of({ userIds: [userId] });
-    if (connections.length === 0) return;
-    const row = await findExport(db, userId);
-    for (const connection of connections) {
-      const signature = exportSignedUrls.sign(connection.viewer.sessionId, now());
-      connection.send({ type: 'export', data: viewExport(row, signature, now()), sent_by: null });
-    }
-  };
+export async function broadcastExport(
+  { db, sockets, exportSignedUrls }: { db: Queries; sockets: Sockets; exportSignedUrls: SignedUrls },
+  { userId }: { userId: string },
+) {
+  const connections = sockets.of({ userIds: [userId] });
+  if (connections.length === 0) return;
+  const row = await findExport(db, userId);
+  for (const connection of connections) {
+    const signature = exportSignedUrls.sign(connection.viewer.sessionId, now());
+    connection.send({ type: 'export', data: viewExport(row, signature, now()), sent_by: null });
+  }
+}

@@ -14,13 +14,9 @@ export const personRenamed = defineEvent<{ userId: string; twosomeId: string | n
 export const termsAccepted = defineEvent<{ userId: string }>('auth.termsAccepted', 'userId');
 
 /** Closes the session's sockets, including those still being opened. */
-export const closeSession =
-  ({ sockets }: BroadcastDeps) =>
-  async ({ sessionId }: { sessionId: string }): Promise<void> =>
-    sockets.endSession(sessionId);
+export const closeSession = async ({ sockets }: BroadcastDeps, { sessionId }: { sessionId: string }) =>
+  sockets.endSession(sessionId);
 
 /** Closes a suspended user's sockets on all devices; the close reason lets the app explain it. */
-export const closeSuspended =
-  ({ sockets }: BroadcastDeps) =>
-  async ({ userId }: { userId: string }): Promise<void> =>
-    sockets.closeAll(({ viewer }) => viewer.userId === userId, closeCodes.signedOut, suspendedReason);
+export const closeSuspended = async ({ sockets }: BroadcastDeps, { userId }: { userId: string }) =>
+  sockets.closeAll(({ viewer }) => viewer.userId === userId, closeCodes.signedOut, suspendedReason);

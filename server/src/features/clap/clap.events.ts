@@ -16,7 +16,5 @@ export const clapChanged = defineEvent<ClapPayload>('clap.changed', 'postId');
 export const clapCompleted = defineEvent<ClapPayload>('clap.completed', 'postId');
 
 /** Sends the post to its couple, whose count changes, and to the clapping couple, whose clap changes. */
-export const broadcastClap =
-  (deps: BroadcastDeps) =>
-  ({ postId, twosomeId, clapperId }: ClapPayload): Promise<void> =>
-    broadcastPostTo(deps, postId, [twosomeId, clapperId]);
+export const broadcastClap = (deps: BroadcastDeps, { postId, twosomeId, clapperId }: ClapPayload) =>
+  broadcastPostTo(deps, postId, [twosomeId, clapperId]);

@@ -22,21 +22,22 @@ export const commentTakenDown = defineEvent<CommentPayload>('comment.takenDown',
 export const commentRestored = defineEvent<CommentPayload>('comment.broughtBack', 'postId');
 
 /** Sends the post with its new comment count to its couple and to the writing couple. */
-export const broadcastComment =
-  (deps: BroadcastDeps) =>
-  ({ postId, twosomeId, writerId }: Omit<CommentPayload, 'commentId'>): Promise<void> =>
-    broadcastPostTo(deps, postId, [twosomeId, writerId]);
+export const broadcastComment = (
+  deps: BroadcastDeps,
+  { postId, twosomeId, writerId }: Omit<CommentPayload, 'commentId'>,
+) => broadcastPostTo(deps, postId, [twosomeId, writerId]);
 
 /** Removes the comment from the screens of viewers who were shown the post's couple and can see the post. */
-export const broadcastCommentTakenDown =
-  ({ db, sockets, shown }: BroadcastDeps) =>
-  async ({ commentId, postId, twosomeId }: CommentPayload): Promise<void> => {
-    const connections = [...sockets.of({ twosomeIds: [twosomeId] }), ...shown.holdersOf(twosomeId)];
-    if (connections.length === 0) return;
-    const viewers = connections.map(({ viewer }) => viewer);
-    const seesPost = await findViewersOfPost(db, postId, viewers);
-    sendToAll(
-      connections.filter(({ viewer }) => seesPost.has(viewerId(viewer))),
-      { type: 'relay', data: { type: 'sync_comment', post: postId, deleted: commentId }, sent_by: null },
-    );
-  };
+export async function broadcastCommentTakenDown(
+  { db, sockets, shown }: BroadcastDeps,
+  { commentId, postId, twosomeId }: CommentPayload,
+) {
+  const connections = [...sockets.of({ twosomeIds: [twosomeId] }), ...shown.holdersOf(twosomeId)];
+  if (connections.length === 0) return;
+  const viewers = connections.map(({ viewer }) => viewer);
+  const seesPost = await findViewersOfPost(db, postId, viewers);
+  sendToAll(
+    connections.filter(({ viewer }) => seesPost.has(viewerId(viewer))),
+    { type: 'relay', data: { type: 'sync_comment', post: postId, deleted: commentId }, sent_by: null },
+  );
+}

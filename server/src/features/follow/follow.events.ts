@@ -22,37 +22,36 @@ export const relationChanged = defineEvent<Follow>('follow.relationChanged', 'fo
 export const blocked = defineEvent<{ blockerId: string; blockedId: string }>('follow.blocked', 'blockedId');
 
 /** Sends both couples each other's profile. The app drops the posts of a private one that is no longer followed. */
-export const broadcastRelation =
-  (deps: BroadcastDeps) =>
-  async ({ followerId, followedId }: Follow): Promise<void> => {
-    await broadcastTwosomeTo(deps, [followerId], followedId);
-    await broadcastTwosomeTo(deps, [followedId], followerId);
-  };
+export async function broadcastRelation(deps: BroadcastDeps, { followerId, followedId }: Follow) {
+  await broadcastTwosomeTo(deps, [followerId], followedId);
+  await broadcastTwosomeTo(deps, [followedId], followerId);
+}
 
 /**
  * Sends the profile to all new followers with one query. The followed couple receives no frame: its own profile, now
  * public, already shows that no requests are left.
  */
-export const broadcastAccepted =
-  (deps: BroadcastDeps) =>
-  async ({
+export const broadcastAccepted = async (
+  deps: BroadcastDeps,
+  {
     followerIds,
     followedId,
   }: {
     followerIds: readonly string[];
     followedId: string;
-  }): Promise<void> =>
-    broadcastTwosomeTo(deps, followerIds, followedId);
+  },
+) => broadcastTwosomeTo(deps, followerIds, followedId);
 
 /** Removes each profile from the other couple's screens; the frames do not reveal the block. */
-export const broadcastBlocked =
-  ({ db, sockets }: BroadcastDeps) =>
-  async ({ blockerId, blockedId }: { blockerId: string; blockedId: string }): Promise<void> => {
-    if (sockets.of({ twosomeIds: [blockerId, blockedId] }).length === 0) return;
-    const versions = await findVersionsOfBlocked(db, blockerId, blockedId);
-    for (const [receiver, hidden] of [
-      [blockerId, blockedId],
-      [blockedId, blockerId],
-    ] as const)
-      sendToAll(sockets.of({ twosomeIds: [receiver] }), twosomeDeletedFrame(hidden, versions.get(hidden)));
-  };
+export async function broadcastBlocked(
+  { db, sockets }: BroadcastDeps,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+) {
+  if (sockets.of({ twosomeIds: [blockerId, blockedId] }).length === 0) return;
+  const versions = await findVersionsOfBlocked(db, blockerId, blockedId);
+  for (const [receiver, hidden] of [
+    [blockerId, blockedId],
+    [blockedId, blockerId],
+  ] as const)
+    sendToAll(sockets.of({ twosomeIds: [receiver] }), twosomeDeletedFrame(hidden, versions.get(hidden)));
+}

@@ -17,22 +17,24 @@ export const goalChanged = defineEvent<GoalPayload & { change: GoalChange }>('go
 export const goalDeleted = defineEvent<GoalPayload>('goal.deleted', 'goalId');
 
 /** Sends the current goal to both partners. Sends nothing for a goal deleted since: its deletion has an event of its own. */
-export const broadcastGoal =
-  ({ db, sockets }: BroadcastDeps) =>
-  async ({ goalId, twosomeId, userId }: GoalPayload): Promise<void> => {
-    const connections = sockets.of({ twosomeIds: [twosomeId] });
-    if (connections.length === 0) return;
-    const goal = await findGoal(db, twosomeId, goalId);
-    if (goal === null) return;
-    sendToAll(connections, { type: 'goal', data: { goal: viewGoal(goal) }, sent_by: userId });
-  };
+export async function broadcastGoal(
+  { db, sockets }: BroadcastDeps,
+  { goalId, twosomeId, userId }: GoalPayload,
+) {
+  const connections = sockets.of({ twosomeIds: [twosomeId] });
+  if (connections.length === 0) return;
+  const goal = await findGoal(db, twosomeId, goalId);
+  if (goal === null) return;
+  sendToAll(connections, { type: 'goal', data: { goal: viewGoal(goal) }, sent_by: userId });
+}
 
 /** Sends the deletion to both partners. */
-export const broadcastGoalDeleted =
-  ({ sockets }: BroadcastDeps) =>
-  async ({ goalId, twosomeId, userId }: GoalPayload): Promise<void> =>
-    sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
-      type: 'goal',
-      data: { deleted: goalId },
-      sent_by: userId,
-    });
+export const broadcastGoalDeleted = async (
+  { sockets }: BroadcastDeps,
+  { goalId, twosomeId, userId }: GoalPayload,
+) =>
+  sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
+    type: 'goal',
+    data: { deleted: goalId },
+    sent_by: userId,
+  });

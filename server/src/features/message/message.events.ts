@@ -9,11 +9,12 @@ export const messagesSeen = defineEvent<{ userId: string; twosomeId: string; see
 );
 
 /** Sent to the partner, who sees how far the user has read, and to the user's other devices, which clear their badge. */
-export const broadcastMessagesSeen =
-  ({ sockets }: BroadcastDeps) =>
-  async ({ userId, twosomeId, seenAt, upTo }: Record<'userId' | 'twosomeId' | 'seenAt' | 'upTo', string>) =>
-    sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
-      type: 'seen',
-      data: { seen_at: seenAt, up_to: upTo },
-      sent_by: userId,
-    });
+export const broadcastMessagesSeen = async (
+  { sockets }: BroadcastDeps,
+  { userId, twosomeId, seenAt, upTo }: Record<'userId' | 'twosomeId' | 'seenAt' | 'upTo', string>,
+) =>
+  sendToAll(sockets.of({ twosomeIds: [twosomeId] }), {
+    type: 'seen',
+    data: { seen_at: seenAt, up_to: upTo },
+    sent_by: userId,
+  });

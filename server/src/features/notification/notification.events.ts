@@ -17,36 +17,38 @@ export const notificationsSeen = defineEvent<{ userId: string; seenAt: string }>
 );
 
 /** Sends each notification in its current state to all connections of its person. */
-export const broadcastNotifications =
-  ({ db, sockets }: BroadcastDeps) =>
-  async ({
+export async function broadcastNotifications(
+  { db, sockets }: BroadcastDeps,
+  {
     twosomeIds,
     notificationIds,
   }: {
     twosomeIds: readonly string[];
     notificationIds: readonly string[];
-  }) => {
-    const connections = sockets.of({ twosomeIds });
-    if (connections.length === 0) return;
-    const ofCouples = new Set(connections);
-    const connected = new Set(connections.map(({ viewer }) => viewer.userId));
-    for (const row of await findNotifications(db, notificationIds, [...connected]))
-      sendToAll(
-        sockets.of({ userIds: [row.user_id] }).filter((connection) => ofCouples.has(connection)),
-        {
-          type: 'notification',
-          data: viewNotification(row),
-          sent_by: null,
-        },
-      );
-  };
+  },
+) {
+  const connections = sockets.of({ twosomeIds });
+  if (connections.length === 0) return;
+  const ofCouples = new Set(connections);
+  const connected = new Set(connections.map(({ viewer }) => viewer.userId));
+  for (const row of await findNotifications(db, notificationIds, [...connected]))
+    sendToAll(
+      sockets.of({ userIds: [row.user_id] }).filter((connection) => ofCouples.has(connection)),
+      {
+        type: 'notification',
+        data: viewNotification(row),
+        sent_by: null,
+      },
+    );
+}
 
 /** Clears the badge on all devices of the person. */
-export const broadcastNotificationsSeen =
-  ({ sockets }: BroadcastDeps) =>
-  async ({ userId, seenAt }: { userId: string; seenAt: string }): Promise<void> =>
-    sendToAll(sockets.of({ userIds: [userId] }), {
-      type: 'notification_seen',
-      data: { seen_at: seenAt },
-      sent_by: userId,
-    });
+export const broadcastNotificationsSeen = async (
+  { sockets }: BroadcastDeps,
+  { userId, seenAt }: { userId: string; seenAt: string },
+) =>
+  sendToAll(sockets.of({ userIds: [userId] }), {
+    type: 'notification_seen',
+    data: { seen_at: seenAt },
+    sent_by: userId,
+  });

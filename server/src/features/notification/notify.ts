@@ -1,8 +1,12 @@
 import { newId } from '@twosome/contract/platform/ids';
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Emit } from '../../platform/events.ts';
-import type { GoalChange } from '../goal/goal.ts';
+import type { Emit, InTransaction } from '../../platform/events.ts';
+import type { clapCompleted } from '../clap/clap.events.ts';
+import type { commentAdded } from '../comment/comment.events.ts';
+import type { followAccepted, followed, followRequested } from '../follow/follow.events.ts';
+import type { goalAdded, goalChanged } from '../goal/goal.events.ts';
+import type { postAdded, postPublished } from '../post/post.events.ts';
 import { kindOf, mergeGoalEvents, type NotificationEvent } from './notice.ts';
 import { notificationCreated } from './notification.events.ts';
 import {
@@ -22,97 +26,64 @@ import { addDueNotifications } from './push.sql.ts';
  * and goals, of which one partner notifies the other.
  */
 
-export const notifyAdded = (
-  tx: Tx,
-  { postId, twosomeId, creatorId }: { postId: string; twosomeId: string; creatorId: string },
-  emit: Emit,
-): Promise<void> =>
-  notify(tx, emit, { twosomeIds: [twosomeId], happening: 'added', relatedId: postId }, twosomeId, creatorId);
+const about = (happening: NotificationEvent, twosomeId: string, relatedId: string): Subject => ({
+  twosomeIds: [twosomeId],
+  happening,
+  relatedId,
+});
 
-export const notifyPublished = (
-  tx: Tx,
-  { postId, twosomeId, publisherId }: { postId: string; twosomeId: string; publisherId: string },
-  emit: Emit,
-): Promise<void> =>
-  notify(
-    tx,
-    emit,
-    { twosomeIds: [twosomeId], happening: 'published', relatedId: postId },
-    twosomeId,
-    publisherId,
-  );
+export const notifyAdded: InTransaction<typeof postAdded> = (tx, { postId, twosomeId, creatorId }, emit) =>
+  notify(tx, emit, about('added', twosomeId, postId), twosomeId, creatorId);
 
-export async function notifyComment(
-  tx: Tx,
-  { postId, twosomeId, writerId }: { postId: string; twosomeId: string; writerId: string },
-  emit: Emit,
-): Promise<void> {
-  if (writerId === twosomeId) return;
-  await notify(tx, emit, { twosomeIds: [twosomeId], happening: 'commented', relatedId: postId }, writerId);
-}
+export const notifyPublished: InTransaction<typeof postPublished> = (
+  tx,
+  { postId, twosomeId, publisherId },
+  emit,
+) => notify(tx, emit, about('published', twosomeId, postId), twosomeId, publisherId);
 
-export async function notifyClap(
-  tx: Tx,
-  { postId, twosomeId, clapperId }: { postId: string; twosomeId: string; clapperId: string },
-  emit: Emit,
-): Promise<void> {
-  if (clapperId === twosomeId) return;
-  if (!(await recordFirstClap(tx, postId, clapperId))) return;
-  await notify(tx, emit, { twosomeIds: [twosomeId], happening: 'clapped', relatedId: postId }, clapperId);
-}
+export const notifyComment: InTransaction<typeof commentAdded> = async (
+  tx,
+  { postId, twosomeId, writerId },
+  emit,
+) => {
+  if (writerId !== twosomeId) await notify(tx, emit, about('commented', twosomeId, postId), writerId);
+};
 
-interface FollowEdge {
-  followerId: string;
-  followedId: string;
-}
+export const notifyClap: InTransaction<typeof clapCompleted> = async (
+  tx,
+  { postId, twosomeId, clapperId },
+  emit,
+) => {
+  if (clapperId === twosomeId || !(await recordFirstClap(tx, postId, clapperId))) return;
+  await notify(tx, emit, about('clapped', twosomeId, postId), clapperId);
+};
 
-export const notifyFollowed = (tx: Tx, { followerId, followedId }: FollowEdge, emit: Emit): Promise<void> =>
-  notify(tx, emit, { twosomeIds: [followedId], happening: 'followed', relatedId: followerId }, followerId);
+export const notifyFollowed: InTransaction<typeof followed> = (tx, { followerId, followedId }, emit) =>
+  notify(tx, emit, about('followed', followedId, followerId), followerId);
 
-export const notifyRequested = (tx: Tx, { followerId, followedId }: FollowEdge, emit: Emit): Promise<void> =>
-  notify(tx, emit, { twosomeIds: [followedId], happening: 'requested', relatedId: followerId }, followerId);
+export const notifyRequested: InTransaction<typeof followRequested> = (
+  tx,
+  { followerId, followedId },
+  emit,
+) => notify(tx, emit, about('requested', followedId, followerId), followerId);
 
-export const notifyAccepted = (
-  tx: Tx,
-  { followerIds, followedId }: { followerIds: readonly string[]; followedId: string },
-  emit: Emit,
-): Promise<void> =>
+export const notifyAccepted: InTransaction<typeof followAccepted> = (tx, { followerIds, followedId }, emit) =>
   notify(tx, emit, { twosomeIds: followerIds, happening: 'accepted', relatedId: followedId }, followedId);
 
-interface GoalEvent {
-  goalId: string;
-  twosomeId: string;
-  userId: string;
-}
-
-export const notifyGoalAdded = (
-  tx: Tx,
-  { goalId, twosomeId, userId }: GoalEvent,
-  emit: Emit,
-): Promise<void> =>
-  notify(
-    tx,
-    emit,
-    { twosomeIds: [twosomeId], happening: 'goal_added', relatedId: goalId },
-    twosomeId,
-    userId,
-  );
+export const notifyGoalAdded: InTransaction<typeof goalAdded> = (tx, { goalId, twosomeId, userId }, emit) =>
+  notify(tx, emit, about('goal_added', twosomeId, goalId), twosomeId, userId);
 
 const goalChanges: readonly NotificationEvent[] = ['goal_changed', 'goal_finished', 'goal_reopened'];
 
 /** All changes of a goal share one row until it is seen. */
-export const notifyGoalChanged = (
-  tx: Tx,
-  { goalId, twosomeId, userId, change }: GoalEvent & { change: GoalChange },
-  emit: Emit,
-): Promise<void> =>
-  notify(
-    tx,
-    emit,
-    { twosomeIds: [twosomeId], happening: `goal_${change}`, relatedId: goalId, over: goalChanges },
-    twosomeId,
-    userId,
-  );
+export const notifyGoalChanged: InTransaction<typeof goalChanged> = (
+  tx,
+  { goalId, twosomeId, userId, change },
+  emit,
+) => {
+  const subject = { ...about(`goal_${change}`, twosomeId, goalId), over: goalChanges };
+  return notify(tx, emit, subject, twosomeId, userId);
+};
 
 /**
  * Notifies the couples' members except `exceptUserId`: updates their unseen row about the same subject, else creates one.

@@ -20,34 +20,31 @@ export const wayBackChanged = defineEvent<{ userIds: readonly string[] }>('pair.
  * Sends the connection to all sessions of both users. Sockets still opening for a user who was authenticated as single
  * would miss it, so they are closed as the wrong socket.
  */
-export const broadcastConnected =
-  (deps: BroadcastDeps) =>
-  async ({ userIds, again }: { userIds: readonly string[]; again: boolean }): Promise<void> => {
-    const connections = deps.sockets.of({ userIds });
-    const delivered = new Set(connections);
-    deps.sockets.closeAll(
-      (one) => one.viewer.twosomeId === null && userIds.includes(one.viewer.userId) && !delivered.has(one),
-      closeCodes.wrongSocket,
-    );
-    for (const connection of connections) {
-      const user = await showUser(deps, connection.viewer);
-      connection.send({ type: 'twosome_connected', data: { user, again }, sent_by: null });
-    }
-  };
+export async function broadcastConnected(
+  deps: BroadcastDeps,
+  { userIds, again }: { userIds: readonly string[]; again: boolean },
+) {
+  const connections = deps.sockets.of({ userIds });
+  const delivered = new Set(connections);
+  deps.sockets.closeAll(
+    (one) => one.viewer.twosomeId === null && userIds.includes(one.viewer.userId) && !delivered.has(one),
+    closeCodes.wrongSocket,
+  );
+  for (const connection of connections) {
+    const user = await showUser(deps, connection.viewer);
+    connection.send({ type: 'twosome_connected', data: { user, again }, sent_by: null });
+  }
+}
 
 /** Closes all sockets of the former couple, including those still opening. */
-export const broadcastParted =
-  ({ sockets }: BroadcastDeps) =>
-  async ({ twosomeId }: { twosomeId: string }): Promise<void> =>
-    sockets.closeAll(({ viewer }) => viewer.twosomeId === twosomeId, closeCodes.wrongSocket);
+export const broadcastParted = async ({ sockets }: BroadcastDeps, { twosomeId }: { twosomeId: string }) =>
+  sockets.closeAll(({ viewer }) => viewer.twosomeId === twosomeId, closeCodes.wrongSocket);
 
 /** Sends the current state of the way back to all single devices of these users. */
-export const broadcastWayBack =
-  (deps: BroadcastDeps) =>
-  async ({ userIds }: { userIds: readonly string[] }): Promise<void> => {
-    for (const connection of deps.sockets.of({ userIds })) {
-      if (connection.channel !== 'single') continue;
-      const user = await showUser(deps, connection.viewer);
-      connection.send({ type: 'way_back', data: { user }, sent_by: null });
-    }
-  };
+export async function broadcastWayBack(deps: BroadcastDeps, { userIds }: { userIds: readonly string[] }) {
+  for (const connection of deps.sockets.of({ userIds })) {
+    if (connection.channel !== 'single') continue;
+    const user = await showUser(deps, connection.viewer);
+    connection.send({ type: 'way_back', data: { user }, sent_by: null });
+  }
+}

@@ -20,17 +20,15 @@ export const postHidden = defineEvent<PostPayload>('post.hidden', 'postId');
 export const postDeleted = defineEvent<PostPayload>('post.deleted', 'postId');
 
 /** Sends the post to both partners, each with their own view of it. */
-export const broadcastPost =
-  (deps: BroadcastDeps) =>
-  ({ postId, twosomeId }: PostPayload): Promise<void> =>
-    broadcastPostTo(deps, postId, [twosomeId]);
+export const broadcastPost = (deps: BroadcastDeps, { postId, twosomeId }: PostPayload) =>
+  broadcastPostTo(deps, postId, [twosomeId]);
 
 /** Sends the post to these couples, each with their own view of it; couples who cannot see it receive nothing. */
 export async function broadcastPostTo(
   { db, sockets, signedUrls }: BroadcastDeps,
   postId: string,
   twosomeIds: readonly string[],
-): Promise<void> {
+) {
   const couples = [...new Set(twosomeIds)];
   const connections = sockets.of({ twosomeIds: couples });
   if (connections.length === 0) return;
@@ -47,31 +45,30 @@ export async function broadcastPostTo(
  * Sends the deletion of a post to its couple, unless it has been restored since. With the version a client discards a
  * response that was read before the deletion and arrives after it.
  */
-export const broadcastPostDeleted =
-  ({ db, sockets }: BroadcastDeps) =>
-  async ({ postId, twosomeId }: PostPayload): Promise<void> => {
-    const connections = sockets.of({ twosomeIds: [twosomeId] });
-    if (connections.length === 0) return;
-    const found = await findDeletion(db, postId);
-    if (found === null || found.is_deleted) sendToAll(connections, deletedFrame(postId, found?.version));
-  };
+export async function broadcastPostDeleted(
+  { db, sockets }: BroadcastDeps,
+  { postId, twosomeId }: PostPayload,
+) {
+  const connections = sockets.of({ twosomeIds: [twosomeId] });
+  if (connections.length === 0) return;
+  const found = await findDeletion(db, postId);
+  if (found === null || found.is_deleted) sendToAll(connections, deletedFrame(postId, found?.version));
+}
 
 /** Sends the removal to other viewers who were shown the couple and can no longer see the post. */
-export const broadcastPostHidden =
-  ({ db, shown }: BroadcastDeps) =>
-  async ({ postId, twosomeId }: PostPayload): Promise<void> => {
-    const others = shown.holdersOf(twosomeId);
-    if (others.length === 0) return;
-    const { viewers, version } = await findViewersWhoLostPost(
-      db,
-      postId,
-      others.map(({ viewer }) => viewer),
-    );
-    sendToAll(
-      others.filter(({ viewer }) => viewers.has(viewerId(viewer))),
-      deletedFrame(postId, version),
-    );
-  };
+export async function broadcastPostHidden({ db, shown }: BroadcastDeps, { postId, twosomeId }: PostPayload) {
+  const others = shown.holdersOf(twosomeId);
+  if (others.length === 0) return;
+  const { viewers, version } = await findViewersWhoLostPost(
+    db,
+    postId,
+    others.map(({ viewer }) => viewer),
+  );
+  sendToAll(
+    others.filter(({ viewer }) => viewers.has(viewerId(viewer))),
+    deletedFrame(postId, version),
+  );
+}
 
 const deletedFrame = (postId: string, version: number | undefined) => ({
   type: 'relay',

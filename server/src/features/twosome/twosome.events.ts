@@ -33,17 +33,13 @@ export interface BroadcastDeps {
 }
 
 /** Sends both partners their current profile. */
-export const broadcastTwosome =
-  (deps: BroadcastDeps) =>
-  ({ twosomeId }: { twosomeId: string }): Promise<void> =>
-    broadcastTwosomeTo(deps, [twosomeId], twosomeId);
+export const broadcastTwosome = (deps: BroadcastDeps, { twosomeId }: { twosomeId: string }) =>
+  broadcastTwosomeTo(deps, [twosomeId], twosomeId);
 
 /** Sends both partners their profile and makes the app refetch the user. */
-export const broadcastPerson =
-  (deps: BroadcastDeps) =>
-  async ({ twosomeId }: { twosomeId: string | null }): Promise<void> => {
-    if (twosomeId !== null) await broadcastTwosomeTo(deps, [twosomeId], twosomeId, { people: true });
-  };
+export async function broadcastPerson(deps: BroadcastDeps, { twosomeId }: { twosomeId: string | null }) {
+  if (twosomeId !== null) await broadcastTwosomeTo(deps, [twosomeId], twosomeId, { people: true });
+}
 
 /** Sends these couples a profile as each of them sees it; couples that cannot see it receive nothing. */
 export async function broadcastTwosomeTo(
@@ -51,7 +47,7 @@ export async function broadcastTwosomeTo(
   viewerIds: readonly string[],
   id: string,
   more: { people?: true } = {},
-): Promise<void> {
+) {
   const connections = deps.sockets.of({ twosomeIds: viewerIds });
   if (connections.length === 0) return;
   const connected = new Set(connections.flatMap(({ viewer }) => viewer.twosomeId ?? []));
@@ -63,35 +59,34 @@ export async function broadcastTwosomeTo(
 }
 
 /** Sends the closed profile to other sessions that hold it and may no longer open it, which then drop its posts. */
-export const broadcastTwosomeClosed =
-  (deps: BroadcastDeps) =>
-  async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
-    const others = deps.shown.holdersOf(twosomeId);
-    if (others.length === 0) return;
-    const viewers = others.map(({ viewer }) => viewer);
-    const rows = await findClosed(deps.db, viewers, twosomeId);
-    const closed = new Map(rows.map(({ viewer_id, ...row }) => [viewer_id, row]));
-    for (const connection of others) {
-      const row = closed.get(viewerId(connection.viewer));
-      if (row !== undefined) sendTwosome(deps, connection, row);
-    }
-  };
+export async function broadcastTwosomeClosed(deps: BroadcastDeps, { twosomeId }: { twosomeId: string }) {
+  const others = deps.shown.holdersOf(twosomeId);
+  if (others.length === 0) return;
+  const viewers = others.map(({ viewer }) => viewer);
+  const rows = await findClosed(deps.db, viewers, twosomeId);
+  const closed = new Map(rows.map(({ viewer_id, ...row }) => [viewer_id, row]));
+  for (const connection of others) {
+    const row = closed.get(viewerId(connection.viewer));
+    if (row !== undefined) sendTwosome(deps, connection, row);
+  }
+}
 
 /**
  * Removes the profile from other sessions that hold it. No other sessions receive the frame: a live feed of couples that
  * part would be private data. Viewers with a block between them and the couple could not see it before.
  */
-export const broadcastTwosomeHidden =
-  ({ db, shown }: BroadcastDeps) =>
-  async ({ twosomeId }: { twosomeId: string }): Promise<void> => {
-    const others = shown.holdersOf(twosomeId);
-    if (others.length === 0) return;
-    const blocked = await findBlockedWith(db, twosomeId);
-    sendToAll(
-      others.filter(({ viewer }) => !blocked.has(viewerId(viewer))),
-      twosomeDeletedFrame(twosomeId, await findHiddenVersion(db, twosomeId)),
-    );
-  };
+export async function broadcastTwosomeHidden(
+  { db, shown }: BroadcastDeps,
+  { twosomeId }: { twosomeId: string },
+) {
+  const others = shown.holdersOf(twosomeId);
+  if (others.length === 0) return;
+  const blocked = await findBlockedWith(db, twosomeId);
+  sendToAll(
+    others.filter(({ viewer }) => !blocked.has(viewerId(viewer))),
+    twosomeDeletedFrame(twosomeId, await findHiddenVersion(db, twosomeId)),
+  );
+}
 
 /** The version lets the app discard responses that were read before the deletion and arrive after it. */
 export const twosomeDeletedFrame = (twosomeId: string, version: number | undefined) => ({

@@ -11,12 +11,7 @@ import { unavailable } from './errors.ts';
 const poured = defineEvent<{ cup: string; drop: number }>('cup/poured', 'cup');
 type Handler = CommitHandler<{ db: Queries }>;
 const handler = (handle: (cup: string, drop: number, db: Queries) => Promise<void>): Handler =>
-  afterCommit(
-    poured,
-    ({ db }: { db: Queries }) =>
-      ({ cup, drop }) =>
-        handle(cup, drop, db),
-  );
+  afterCommit(poured, ({ db }: { db: Queries }, { cup, drop }) => handle(cup, drop, db));
 
 /** A fake database that counts queries and returns no rows. */
 const counting = () => {

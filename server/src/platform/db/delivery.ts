@@ -68,7 +68,7 @@ export function createDelivery<Node>(options: {
     const bound: Queries = { query: (statement) => db.query(statement, deadline) };
     for (const handler of handlers)
       try {
-        await deadline.allow(handler.handle({ ...node, db: bound })(event.payload as never));
+        await deadline.allow(handler.handle({ ...node, db: bound }, event.payload as never));
       } catch (error) {
         failures.push({ handler, error });
       }

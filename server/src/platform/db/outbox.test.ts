@@ -50,12 +50,7 @@ const silentBus: Bus = {
 };
 type Handler = CommitHandler<{ db: Queries }>;
 const handler = (handle: (cup: string, db: Queries) => Promise<void>): Handler =>
-  afterCommit(
-    poured,
-    ({ db }: { db: Queries }) =>
-      ({ cup }) =>
-        handle(cup, db),
-  );
+  afterCommit(poured, ({ db }: { db: Queries }, { cup }) => handle(cup, db));
 /** A node that records delivered events. */
 const node = (of: OpenedDb, by: Bus, everyMs: number, more: Handler[] = []) => {
   const received: string[] = [];
@@ -189,7 +184,7 @@ describe('handlers', () => {
   test('of other kinds are not called, and malformed hints are ignored', async () => {
     const other = vi.fn(async () => {});
     const broken = defineEvent<{ cup: string }>('cup/broken', 'cup');
-    const here = node(db, bus, never, [afterCommit(broken, () => other)]);
+    const here = node(db, bus, never, [afterCommit(broken, other)]);
     for (const malformed of [
       null,
       'tea',
