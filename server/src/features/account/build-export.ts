@@ -81,7 +81,7 @@ export const failExport =
   };
 
 /** Removes the file if the export was replaced or erased in the meantime. A file that another node finished has a row and stays. */
-async function removeOrphan({ db, store }: Deps, exportId: string): Promise<void> {
+async function removeOrphan({ db, store }: Deps, exportId: string) {
   if ((await withoutExport(db, [exportId])).has(exportId)) await store.remove([exportKeyOf(exportId)]);
 }
 

@@ -68,7 +68,7 @@ export const exportFile = (deps: AccountDeps): FileRoute => ({
 });
 
 /** Removes expired exports and orphaned files: replaced exports, and temporary files that a crash left behind. */
-export async function sweepExports({ db, store }: Pick<AccountDeps, 'db' | 'store'>): Promise<void> {
+export async function sweepExports({ db, store }: Pick<AccountDeps, 'db' | 'store'>) {
   await store.remove((await removeExpired(db, now())).map(exportKeyOf));
   // temporary files younger than a day may still be in use
   const before = daysBefore(now(), 1);

@@ -16,7 +16,7 @@ import type { AccountDeps } from './export.ts';
  * Schedules the deletion of the account, ends all its sessions, and hides the profile from everyone but the couple. The
  * partner is not notified. A repeat keeps the first date.
  */
-export async function scheduleDeletion(deps: AccountDeps, viewer: Viewer): Promise<void> {
+export async function scheduleDeletion(deps: AccountDeps, viewer: Viewer) {
   await deps.db.transaction(async (tx) => {
     const me = await lockUser(tx, viewer.userId);
     const isSignedIn = await sessionExists(tx, viewer.sessionId);
@@ -34,7 +34,7 @@ export async function scheduleDeletion(deps: AccountDeps, viewer: Viewer): Promi
 }
 
 /** Cancels a scheduled deletion and restores everything. The profile stays hidden while the partner is also leaving. */
-export async function cancelDeletion(deps: AccountDeps, viewer: Viewer): Promise<void> {
+export async function cancelDeletion(deps: AccountDeps, viewer: Viewer) {
   await deps.db.transaction(async (tx) => {
     const me = await lockUser(tx, viewer.userId);
     // the purge has already ended all sessions

@@ -59,7 +59,7 @@ type Deps = Pick<AccountDeps, 'db' | 'emit'> & { signal?: AbortSignal };
 export const erasingDue = jobKind<object>('erasing', { attempts: 6, retryAfterSeconds: 10 });
 
 /** Queues a purge if any person or couple is due. */
-export async function requestPurge({ db, send }: Pick<AccountDeps, 'db' | 'send'>): Promise<void> {
+export async function requestPurge({ db, send }: Pick<AccountDeps, 'db' | 'send'>) {
   const leavers = await findUsersToErase(db, now());
   const ended = await findEndedTwosomes(db, partedBefore(), now());
   if (leavers.length + ended.length > 0) await db.transaction((tx) => send(tx, erasingDue, 'all', {}));
@@ -70,7 +70,7 @@ export async function requestPurge({ db, send }: Pick<AccountDeps, 'db' | 'send'
  * that an interrupted run resumes on the next run, and concurrent runs are safe. A failure for one person does not stop
  * the others; the first error is thrown at the end.
  */
-export async function purge(deps: Deps): Promise<void> {
+export async function purge(deps: Deps) {
   const failures: unknown[] = [];
   const attempt = async (work: () => Promise<void>) => {
     deps.signal?.throwIfAborted();
@@ -83,7 +83,7 @@ export async function purge(deps: Deps): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function erasePerson(deps: Deps, userId: string, hasBegun: boolean): Promise<void> {
+async function erasePerson(deps: Deps, userId: string, hasBegun: boolean) {
   if (!hasBegun && !(await begin(deps, userId))) return;
   for (let round = 1; ; round += 1) {
     await eraseAll(deps, { userId, twosomeIds: await findCouplesOf(deps.db, userId) });
@@ -115,12 +115,12 @@ const begin = ({ db, emit }: Deps, userId: string): Promise<boolean> =>
     return true;
   });
 
-async function eraseCouple(deps: Deps, twosomeId: string): Promise<void> {
+async function eraseCouple(deps: Deps, twosomeId: string) {
   const isEnded = await deps.db.transaction((tx) => removeBothMembers(tx, twosomeId, partedBefore(), now()));
   if (isEnded) await eraseAll(deps, { userId: null, twosomeIds: [twosomeId] });
 }
 
-async function eraseAll({ db, emit, signal }: Deps, scope: ErasureScope): Promise<void> {
+async function eraseAll({ db, emit, signal }: Deps, scope: ErasureScope) {
   for (const erase of erasings) {
     let deleted: number;
     do {

@@ -31,12 +31,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
 }
 
 /** Adds the entries sequentially: opens the next one when the previous is fully read. */
-async function fill(
-  zip: ZipFile,
-  entries: AsyncIterable<ZipEntry>,
-  mtime: Date,
-  closed: Promise<never>,
-): Promise<void> {
+async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, mtime: Date, closed: Promise<never>) {
   for await (const { path, bytes, isPacked } of entries) {
     const finished = once(bytes, 'close');
     try {

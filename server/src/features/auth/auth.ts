@@ -66,7 +66,7 @@ export async function authenticate(
 }
 
 /** Deletes expired sessions, and digests of credentials that have expired on their own. */
-export async function deleteEndedSessions(db: Queries): Promise<void> {
+export async function deleteEndedSessions(db: Queries) {
   await removeSessionsBefore(db, sessionValidSince(now()));
   await removeUsedCredentials(db, daysBefore(now(), 2));
 }
@@ -84,7 +84,7 @@ export async function showUser(
   return viewUser(row, twosome && viewTwosome(twosome, viewer, signatureOf(deps, viewer)));
 }
 
-export async function acceptTerms(deps: AuthDeps, viewer: Viewer): Promise<void> {
+export async function acceptTerms(deps: AuthDeps, viewer: Viewer) {
   await deps.db.transaction(async (tx) => {
     await acceptTermsOf(tx, viewer.userId, now());
     await deps.emit(tx, termsAccepted, { userId: viewer.userId });
@@ -92,7 +92,7 @@ export async function acceptTerms(deps: AuthDeps, viewer: Viewer): Promise<void>
 }
 
 /** Ends this session and its sockets, and deletes its push subscriptions and the given push token. */
-export async function logOut(deps: AuthDeps, viewer: Viewer, pushToken: string | undefined): Promise<void> {
+export async function logOut(deps: AuthDeps, viewer: Viewer, pushToken: string | undefined) {
   await deps.db.transaction(async (tx) => {
     if (pushToken !== undefined) await deps.deletePushToken(tx, viewer.userId, pushToken);
     if (await removeSession(tx, viewer.sessionId))
@@ -110,7 +110,7 @@ export async function changeUser(
   deps: AuthDeps,
   { userId, twosomeId }: Viewer,
   { first_name, both_codes }: Change,
-): Promise<void> {
+) {
   await deps.db.transaction(async (tx) => {
     if (both_codes !== undefined) await setBothCodes(tx, userId, both_codes);
     if (first_name !== undefined && (await setFirstName(tx, userId, first_name)))
@@ -127,7 +127,7 @@ export const looksLikeToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.t
  * Refuses a session whose last sign-in is too long ago, so that a borrowed or stolen device cannot take the protected
  * actions. Read from the database, so that a sign-in on one node counts on all nodes immediately.
  */
-export async function requireFreshSignIn(db: Queries, { sessionId }: Viewer): Promise<void> {
+export async function requireFreshSignIn(db: Queries, { sessionId }: Viewer) {
   const at = await findSignedInAt(db, sessionId);
   if (at === null) throw new ApiError('signedOut');
   if (now().getTime() - at.getTime() > limits.freshMinutes * 60_000) throw new ApiError('freshSignInNeeded');

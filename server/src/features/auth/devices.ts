@@ -15,7 +15,7 @@ export async function listDevices(db: Queries, { userId, sessionId }: Viewer): P
 }
 
 /** Ends one of the viewer's own sessions and its sockets. Another user's session id is answered with 404. */
-export async function signOutDevice(deps: AuthDeps, { userId }: Viewer, sessionId: string): Promise<void> {
+export async function signOutDevice(deps: AuthDeps, { userId }: Viewer, sessionId: string) {
   await deps.db.transaction(async (tx) => {
     if (!(await removeOwnSession(tx, userId, sessionId))) throw notFound();
     await deps.emit(tx, sessionEnded, { sessionId });
@@ -23,7 +23,7 @@ export async function signOutDevice(deps: AuthDeps, { userId }: Viewer, sessionI
 }
 
 /** Ends all other sessions of the viewer and their sockets. */
-export async function signOutElsewhere(deps: AuthDeps, { userId, sessionId }: Viewer): Promise<void> {
+export async function signOutElsewhere(deps: AuthDeps, { userId, sessionId }: Viewer) {
   await deps.db.transaction(async (tx) => {
     for (const ended of await removeOtherSessions(tx, userId, sessionId))
       await deps.emit(tx, sessionEnded, { sessionId: ended });

@@ -23,14 +23,14 @@ export async function findSession(db: Queries, tokenHash: Buffer, now: Date): Pr
   return rows[0] ?? null;
 }
 
-export async function touchSession(db: Queries, sessionId: string, now: Date): Promise<void> {
+export async function touchSession(db: Queries, sessionId: string, now: Date) {
   await db.query(sql`update sessions set last_used_at = ${now}::timestamptz where id = ${sessionId}::text`);
 }
 
 export async function addSession(
   tx: Tx,
   session: { id: string; userId: string; tokenHash: Buffer; device: string; now: Date },
-): Promise<void> {
+) {
   await tx.query(sql`
     insert into sessions (id, user_id, token_hash, device, added_at, last_used_at)
     values (${session.id}::text, ${session.userId}::text, ${session.tokenHash}::bytea, ${session.device}::text,
@@ -44,7 +44,7 @@ export async function removeSession(tx: Tx, sessionId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function removeSessionsBefore(db: Queries, usedBefore: Date): Promise<void> {
+export async function removeSessionsBefore(db: Queries, usedBefore: Date) {
   await db.query(sql`delete from sessions where last_used_at <= ${usedBefore}::timestamptz`);
 }
 
@@ -121,7 +121,7 @@ export async function useCredential(tx: Tx, digest: Buffer, now: Date): Promise<
   return rows.length > 0;
 }
 
-export async function removeUsedCredentials(db: Queries, usedBefore: Date): Promise<void> {
+export async function removeUsedCredentials(db: Queries, usedBefore: Date) {
   await db.query(sql`delete from used_credentials where used_at < ${usedBefore}::timestamptz`);
 }
 
@@ -134,7 +134,7 @@ export async function lockSession(tx: Tx, tokenHash: Buffer, now: Date) {
   return rows[0] ?? null;
 }
 
-export async function setSignedInAt(tx: Tx, sessionId: string, at: Date): Promise<void> {
+export async function setSignedInAt(tx: Tx, sessionId: string, at: Date) {
   await tx.query(sql`update sessions set signed_in_at = ${at}::timestamptz where id = ${sessionId}::text`);
 }
 

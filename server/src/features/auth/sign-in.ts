@@ -86,7 +86,7 @@ export async function renewSession(deps: AuthDeps, credential: Credential, token
  * An ID token opens one session, so a copy from a log or a proxy is useless. The digest leaves out the signature,
  * because an ECDSA signature can be changed into another valid one for the same token.
  */
-async function useOnce(tx: Tx, { id }: Credential, moment: Date): Promise<void> {
+async function useOnce(tx: Tx, { id }: Credential, moment: Date) {
   const digest = createHash('sha256')
     .update(id.slice(0, id.lastIndexOf('.')))
     .digest();

@@ -40,7 +40,7 @@ export async function findOrAddUser(
   return rows[0]!;
 }
 
-export async function acceptTermsOf(db: Queries, userId: string, now: Date): Promise<void> {
+export async function acceptTermsOf(db: Queries, userId: string, now: Date) {
   await db.query(sql`
     update users set terms_accepted_at = ${now}::timestamptz where id = ${userId}::text and terms_accepted_at is null
   `);
@@ -67,19 +67,19 @@ export async function lockUsers(
 }
 
 /** Clears the read position: a new partner must not learn when the user last read an earlier couple's messages. */
-export async function joinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string): Promise<void> {
+export async function joinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string) {
   await tx.query(sql`
     update users set twosome_id = ${twosomeId}::text, last_message_seen_at = null where id = any(${userIds}::text[])
   `);
 }
 
 /** Returns two users to their former couple and leaves their read positions as they were. */
-export async function rejoinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string): Promise<void> {
+export async function rejoinTwosome(tx: Tx, userIds: readonly string[], twosomeId: string) {
   await tx.query(sql`update users set twosome_id = ${twosomeId}::text where id = any(${userIds}::text[])`);
 }
 
 /** `has_parted` makes the app offer both codes: a former partner still has the user's code. */
-export async function leaveTwosome(tx: Tx, twosomeId: string): Promise<void> {
+export async function leaveTwosome(tx: Tx, twosomeId: string) {
   await tx.query(sql`
     update users set twosome_id = null, has_parted = true where twosome_id = ${twosomeId}::text
   `);
@@ -155,11 +155,11 @@ export async function setFirstName(tx: Tx, userId: string, firstName: string): P
   return rows.length > 0;
 }
 
-export async function setBothCodes(tx: Tx, userId: string, bothCodes: boolean): Promise<void> {
+export async function setBothCodes(tx: Tx, userId: string, bothCodes: boolean) {
   await tx.query(sql`update users set both_codes = ${bothCodes}::boolean where id = ${userId}::text`);
 }
 
-export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): Promise<void> {
+export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null) {
   await tx.query(sql`update users set suspended_at = ${at}::timestamptz where id = ${userId}::text`);
 }
 
@@ -171,7 +171,7 @@ export async function lockUser(tx: Tx, userId: string) {
   return rows[0] ?? null;
 }
 
-export async function setDeleteAt(tx: Tx, userId: string, at: Date | null): Promise<void> {
+export async function setDeleteAt(tx: Tx, userId: string, at: Date | null) {
   await tx.query(sql`update users set delete_at = ${at}::timestamptz where id = ${userId}::text`);
 }
 
@@ -208,6 +208,6 @@ export async function beginErasing(tx: Tx, userId: string, now: Date): Promise<b
   return rows.length > 0;
 }
 
-export async function removeUser(tx: Tx, userId: string): Promise<void> {
+export async function removeUser(tx: Tx, userId: string) {
   await tx.query(sql`delete from users where id = ${userId}::text`);
 }

@@ -42,7 +42,7 @@ export async function setClap(
   clap: Clap | null,
   delta: number,
   now: Date,
-): Promise<void> {
+) {
   const rows =
     clap === null
       ? sql`delete from claps where post_id = ${postId}::text and twosome_id = ${twosomeId}::text`

@@ -91,7 +91,7 @@ export async function findToDelete(
 export async function addCommentRow(
   tx: Tx,
   comment: { id: string; postId: string; twosomeId: string; userId: string; text: string; now: Date },
-): Promise<void> {
+) {
   const row = sql`
     insert into comments (id, post_id, twosome_id, user_id, text, added_at)
     values (${comment.id}::text, ${comment.postId}::text, ${comment.twosomeId}::text, ${comment.userId}::text,
@@ -101,12 +101,7 @@ export async function addCommentRow(
 }
 
 /** Marks a comment on a locked post as deleted. A comment that was taken down was not counted. */
-export async function setDeleted(
-  tx: Tx,
-  { id, post_id, taken_down }: CommentRow,
-  userId: string,
-  now: Date,
-): Promise<void> {
+export async function setDeleted(tx: Tx, { id, post_id, taken_down }: CommentRow, userId: string, now: Date) {
   const row = sql`
     update comments set deleted_at = ${now}::timestamptz, deleted_by = ${userId}::text where id = ${id}::text
   `;
@@ -131,7 +126,7 @@ export async function restoreRow(
   return true;
 }
 
-export async function eraseDeleted(db: Queries, before: Date): Promise<void> {
+export async function eraseDeleted(db: Queries, before: Date) {
   await db.query(sql`delete from comments where deleted_at <= ${before}::timestamptz`);
 }
 
@@ -163,7 +158,7 @@ export async function setTakenDown(
   postId: string,
   comment: { id: string; deleted: boolean },
   at: Date | null,
-): Promise<void> {
+) {
   const row = sql`update comments set taken_down_at = ${at}::timestamptz where id = ${comment.id}::text`;
   const by = at === null ? 1 : -1;
   await tx.query(updatingCounts(postId, { comments: comment.deleted ? 0 : by }, row));

@@ -86,12 +86,7 @@ export async function addComment(
  * Deletes a comment; the same person can restore it for thirty seconds. The writing couple may delete it even when they
  * can no longer see the post. The post is locked first, so that concurrent deletions lower the count once.
  */
-export async function deleteComment(
-  deps: CommentDeps,
-  viewer: Partnered,
-  postId: string,
-  commentId: string,
-): Promise<void> {
+export async function deleteComment(deps: CommentDeps, viewer: Partnered, postId: string, commentId: string) {
   await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
     const { post, comment } = await lockDeletable(tx, viewer, postId, commentId);

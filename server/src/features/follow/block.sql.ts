@@ -38,7 +38,7 @@ export async function findVersionsOfBlocked(
 }
 
 /** Hides two couples from each other. The block also binds their four members in couples they form later. */
-export async function addBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<void> {
+export async function addBlock(tx: Tx, blockerId: string, blockedId: string, now: Date) {
   await tx.query(sql`
     insert into person_blocks (blocker_id, blocked_id, added_at)
     select one.id, other.id, ${now}::timestamptz
@@ -55,7 +55,7 @@ export async function addBlock(tx: Tx, blockerId: string, blockedId: string, now
 }
 
 /** Lifts one side's block. The couples see each other again unless the other side blocked too. */
-export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
+export async function removeBlock(tx: Tx, blockerId: string, blockedId: string) {
   await tx.query(sql`
     delete from person_blocks
     where blocker_id in (select unnest(array[user_a, user_b]) from twosomes where id = ${blockerId}::text)
@@ -76,7 +76,7 @@ export async function removeBlock(tx: Tx, blockerId: string, blockedId: string):
 }
 
 /** Removes follows and requests in both directions. */
-export async function removeFollowsBetween(tx: Tx, one: string, other: string): Promise<void> {
+export async function removeFollowsBetween(tx: Tx, one: string, other: string) {
   await tx.query(sql`
     delete from follows
     where (follower_id, followed_id) in ((${one}::text, ${other}::text), (${other}::text, ${one}::text))
@@ -87,12 +87,7 @@ export async function removeFollowsBetween(tx: Tx, one: string, other: string): 
  * Applies the members' earlier blocks to their new couple. Locks the blocked and blocking people first: they may be
  * forming a couple simultaneously, and one of the two transactions must see the other's couple.
  */
-export async function bindPeople(
-  tx: Tx,
-  twosomeId: string,
-  userIds: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function bindPeople(tx: Tx, twosomeId: string, userIds: readonly string[], now: Date) {
   await tx.query(sql`
     select u.id from users u
     where u.id in (

@@ -9,7 +9,7 @@ import { blocked } from './follow.events.ts';
 import type { FollowDeps } from './follow.ts';
 
 /** Hides two couples from each other and ends follows and requests. To the blocked couple the other seems deleted. */
-export async function block(deps: FollowDeps, viewer: Partnered, otherId: string): Promise<void> {
+export async function block(deps: FollowDeps, viewer: Partnered, otherId: string) {
   await deps.db.transaction(async (tx) => {
     const blocks = await lockBlocks(tx, viewer, otherId);
     if (blocks.byUs) return;
@@ -22,7 +22,7 @@ export async function block(deps: FollowDeps, viewer: Partnered, otherId: string
 }
 
 /** Lifts the viewer's block. Ended follows and requests are not restored. */
-export async function unblock(deps: FollowDeps, viewer: Partnered, otherId: string): Promise<void> {
+export async function unblock(deps: FollowDeps, viewer: Partnered, otherId: string) {
   await deps.db.transaction(async (tx) => {
     const blocks = await lockBlocks(tx, viewer, otherId);
     // a blocked couple must not learn of the block by unblocking

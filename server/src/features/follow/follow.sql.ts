@@ -26,14 +26,14 @@ interface Follow {
   followedId: string;
 }
 
-export async function addFollow(tx: Tx, { followerId, followedId }: Follow, now: Date): Promise<void> {
+export async function addFollow(tx: Tx, { followerId, followedId }: Follow, now: Date) {
   await tx.query(sql`
     insert into follows (follower_id, followed_id, requested_at, accepted_at)
     values (${followerId}::text, ${followedId}::text, ${now}::timestamptz, ${now}::timestamptz)
   `);
 }
 
-export async function addRequest(tx: Tx, { followerId, followedId }: Follow, now: Date): Promise<void> {
+export async function addRequest(tx: Tx, { followerId, followedId }: Follow, now: Date) {
   await tx.query(sql`
     insert into follows (follower_id, followed_id, requested_at)
     values (${followerId}::text, ${followedId}::text, ${now}::timestamptz)
@@ -57,7 +57,7 @@ export async function findMadeRequests(
   return rows.map((row) => row.requested_at);
 }
 
-export async function recordRequest(tx: Tx, { followerId, followedId }: Follow, now: Date): Promise<void> {
+export async function recordRequest(tx: Tx, { followerId, followedId }: Follow, now: Date) {
   await tx.query(sql`
     insert into made_requests (follower_id, followed_id, requested_at)
     values (${followerId}::text, ${followedId}::text, ${now}::timestamptz)
@@ -65,7 +65,7 @@ export async function recordRequest(tx: Tx, { followerId, followedId }: Follow, 
   `);
 }
 
-export async function acceptRequest(tx: Tx, { followerId, followedId }: Follow, now: Date): Promise<void> {
+export async function acceptRequest(tx: Tx, { followerId, followedId }: Follow, now: Date) {
   await tx.query(sql`
     update follows set accepted_at = ${now}::timestamptz
     where follower_id = ${followerId}::text and followed_id = ${followedId}::text and accepted_at is null
@@ -83,7 +83,7 @@ export async function acceptAllRequests(tx: Tx, followedId: string, now: Date): 
 }
 
 /** Removes a follow or a request. */
-export async function removeFollow(tx: Tx, { followerId, followedId }: Follow): Promise<void> {
+export async function removeFollow(tx: Tx, { followerId, followedId }: Follow) {
   await tx.query(sql`
     delete from follows where follower_id = ${followerId}::text and followed_id = ${followedId}::text
   `);

@@ -41,7 +41,7 @@ export async function setRelation(
   viewer: Partnered,
   otherId: string,
   requested: FollowAction | undefined,
-): Promise<void> {
+) {
   await deps.db.transaction(async (tx) => {
     const relation = await lockRelation(tx, viewer, otherId);
     const action = requested ?? actionOf(relation);
@@ -77,7 +77,7 @@ export async function setRelation(
 }
 
 /** Removes a follower without a notification. No-op if the couple does not follow. */
-export async function removeFollower(deps: FollowDeps, viewer: Partnered, otherId: string): Promise<void> {
+export async function removeFollower(deps: FollowDeps, viewer: Partnered, otherId: string) {
   await deps.db.transaction(async (tx) => {
     const relation = await lockRelation(tx, viewer, otherId);
     if (!relation.follows_you) return;
@@ -89,7 +89,7 @@ export async function removeFollower(deps: FollowDeps, viewer: Partnered, otherI
 }
 
 /** Accepts all pending requests when a profile turns public. */
-export async function acceptPending(tx: Tx, { twosomeId }: { twosomeId: string }, emit: Emit): Promise<void> {
+export async function acceptPending(tx: Tx, { twosomeId }: { twosomeId: string }, emit: Emit) {
   const followerIds = await acceptAllRequests(tx, twosomeId, now());
   if (followerIds.length === 0) return;
   await lockTwosomes(tx, followerIds);
@@ -108,11 +108,7 @@ async function lockRelation(tx: Tx, viewer: Partnered, otherId: string): Promise
 }
 
 /** Limits repeated requests, because every new request notifies the other couple. */
-async function request(
-  { emit }: FollowDeps,
-  tx: Tx,
-  mine: { followerId: string; followedId: string },
-): Promise<void> {
+async function request({ emit }: FollowDeps, tx: Tx, mine: { followerId: string; followedId: string }) {
   const moment = now();
   const window = limits.requestDays * day;
   const made = await findMadeRequests(tx, mine, new Date(moment.getTime() - window));

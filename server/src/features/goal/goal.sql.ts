@@ -71,7 +71,7 @@ export async function setGoal(
   tx: Tx,
   goalId: string,
   goal: GoalFields & { done_at: Date | null; updated_at: Date },
-): Promise<void> {
+) {
   await tx.query(sql`
     update goals set title = ${goal.title}::text, description = ${goal.description}::text,
       achieve_by = ${goal.achieve_by}::date, done_at = ${goal.done_at}::timestamptz,
@@ -80,6 +80,6 @@ export async function setGoal(
   `);
 }
 
-export async function deleteGoalRow(tx: Tx, goalId: string): Promise<void> {
+export async function deleteGoalRow(tx: Tx, goalId: string) {
   await tx.query(sql`delete from goals where id = ${goalId}::text`);
 }

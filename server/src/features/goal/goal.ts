@@ -93,11 +93,7 @@ export async function changeGoal(
 /** Now, but later than `before`: two states never share an `updated_at`, even when another node's clock is ahead. */
 const timestampAfter = (before: Date): Date => new Date(Math.max(now().getTime(), before.getTime() + 1));
 
-export async function deleteGoal(
-  deps: GoalDeps,
-  { userId, twosomeId }: Partnered,
-  goalId: string,
-): Promise<void> {
+export async function deleteGoal(deps: GoalDeps, { userId, twosomeId }: Partnered, goalId: string) {
   await deps.db.transaction(async (tx) => {
     if ((await lockGoal(tx, twosomeId, goalId)) === null) throw notFound();
     await deleteGoalRow(tx, goalId);

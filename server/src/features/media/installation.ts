@@ -19,7 +19,7 @@ export class StoreMismatch extends Error {}
  * `StoreMismatch` if not. Writes the database's id into a store without one when both are empty, or when the store
  * holds images of the database and so predates the id file. `folder` is named in the error messages.
  */
-export async function bindStore(deps: MediaDeps, folder: string): Promise<void> {
+export async function bindStore(deps: MediaDeps, folder: string) {
   const own = await installationOf(deps.db);
   const storeId = await readInstallationId(deps.store);
   if (storeId === own) return;
@@ -32,7 +32,7 @@ export async function bindStore(deps: MediaDeps, folder: string): Promise<void> 
 }
 
 /** Assigns the store to this database without checking its content. */
-export async function writeInstallationId({ db, store }: MediaDeps): Promise<void> {
+export async function writeInstallationId({ db, store }: MediaDeps) {
   await store.put(idKey, Buffer.from(`${await installationOf(db)}\n`));
 }
 

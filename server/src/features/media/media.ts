@@ -52,7 +52,7 @@ export async function storeImages(
   return images.map(({ id, width, height, placeholder }) => ({ id, width, height, placeholder }));
 }
 
-async function store(to: Store, images: readonly (Encoded & { id: string })[]): Promise<void> {
+async function store(to: Store, images: readonly (Encoded & { id: string })[]) {
   const puts = await Promise.allSettled(
     images.flatMap(({ id, full, thumb }) => [
       to.put(keyOf(id, 'full'), full),
@@ -72,7 +72,7 @@ async function store(to: Store, images: readonly (Encoded & { id: string })[]): 
  * Attaches stored images to the entity that the transaction writes. Throws unless every image is unattached: an image
  * with two owners could be seen by viewers of either.
  */
-export async function attachImages(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function attachImages(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return;
   const attached = await markAttached(tx, ids, now());
   if (attached.length !== ids.length)
@@ -80,6 +80,6 @@ export async function attachImages(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 /** Detaches images for good: the next sweep deletes their rows and files. Idempotent. */
-export async function detachImages(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function detachImages(tx: Tx, ids: readonly string[]) {
   if (ids.length > 0) await markDetached(tx, ids, now());
 }

@@ -140,7 +140,7 @@ export async function addMessage(
     imageIds: readonly string[];
     now: Date;
   },
-): Promise<void> {
+) {
   await tx.query(sql`
     insert into messages (id, twosome_id, number, changed, sent_by, client_id, text, reply_to, added_at)
     values (${message.id}::text, ${message.twosomeId}::text, ${message.number}::bigint, ${message.number}::bigint,
@@ -187,7 +187,7 @@ export async function lockAnyMessage(tx: Tx, id: string) {
 }
 
 /** Takes a message down or restores it, and cancels its push notification. */
-export async function setTakenDown(tx: Tx, id: string, number: number, at: Date | null): Promise<void> {
+export async function setTakenDown(tx: Tx, id: string, number: number, at: Date | null) {
   await tx.query(sql`
     update messages set taken_down_at = ${at}::timestamptz, changed = ${number}::bigint where id = ${id}::text
   `);

@@ -91,7 +91,7 @@ export async function syncMessages(
   deps: MessageDeps,
   connection: Connection<Partnered>,
   since: string | undefined,
-): Promise<void> {
+) {
   const signature = roomSignatureOf(deps, connection.viewer);
   await deps.roomFeed.bufferDuring(connection, async () => {
     const data = await findMissed(deps.db, connection.viewer, since, signature);
@@ -123,7 +123,7 @@ const inOrder = (rows: readonly MessageRow[]): MessageRow[] =>
   rows.toSorted((a, b) => Date.parse(a.added_at) - Date.parse(b.added_at));
 
 /** Deletes the sender's message for both: an empty message remains, its images are erased. Idempotent. */
-export async function deleteMessage(deps: MessageDeps, viewer: Partnered, id: string): Promise<void> {
+export async function deleteMessage(deps: MessageDeps, viewer: Partnered, id: string) {
   const isDeleted = await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
     const message = await lockMessage(tx, viewer.twosomeId, id);
@@ -146,7 +146,7 @@ export async function markMessagesSeen(
   deps: MessageDeps,
   { userId, twosomeId, partnerId }: Partnered,
   upTo: string | undefined,
-): Promise<void> {
+) {
   await deps.db.transaction(async (tx) => {
     // the lock keeps out new messages with an earlier time
     await lockRoom(tx, twosomeId);

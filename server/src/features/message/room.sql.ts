@@ -42,22 +42,19 @@ export async function takeNumber(
 }
 
 /** Locks the room: no message is added or changed until the end of the transaction. */
-export async function lockRoom(tx: Tx, twosomeId: string): Promise<void> {
+export async function lockRoom(tx: Tx, twosomeId: string) {
   await tx.query(sql`select twosome_id from rooms where twosome_id = ${twosomeId}::text for update`);
 }
 
 /** Ensures that the next message is later than `time`. */
-export async function advanceRoom(tx: Tx, twosomeId: string, time: Date): Promise<void> {
+export async function advanceRoom(tx: Tx, twosomeId: string, time: Date) {
   await tx.query(sql`
     update rooms set last_added_at = ${time}::timestamptz
     where twosome_id = ${twosomeId}::text and last_added_at < ${time}::timestamptz
   `);
 }
 
-export async function openRoom(
-  db: Queries,
-  room: { connectionId: string; userId: string; until: Date },
-): Promise<void> {
+export async function openRoom(db: Queries, room: { connectionId: string; userId: string; until: Date }) {
   await db.query(sql`
     insert into open_rooms (connection_id, user_id, until)
     values (${room.connectionId}::text, ${room.userId}::text, ${room.until}::timestamptz)
@@ -65,12 +62,12 @@ export async function openRoom(
   `);
 }
 
-export async function closeRooms(db: Queries, connectionIds: readonly string[]): Promise<void> {
+export async function closeRooms(db: Queries, connectionIds: readonly string[]) {
   await db.query(sql`delete from open_rooms where connection_id = any(${connectionIds}::text[])`);
 }
 
 /** Deletes rooms that expired because their node crashed. */
-export async function deleteExpiredRooms(db: Queries, before: Date): Promise<void> {
+export async function deleteExpiredRooms(db: Queries, before: Date) {
   await db.query(sql`delete from open_rooms where until < ${before}::timestamptz`);
 }
 

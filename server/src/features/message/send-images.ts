@@ -59,7 +59,7 @@ async function write(
   tx: Tx,
   viewer: Partnered,
   message: Draft & { id: string; clientId: string; stored: readonly StoredImages[] },
-): Promise<void> {
+) {
   await requireMembership(tx, viewer);
   const replyTo = message.reply_to ?? null;
   if (replyTo !== null && !(await findMessage(tx, viewer.twosomeId, replyTo))) throw unknownReply();

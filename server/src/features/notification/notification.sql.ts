@@ -39,7 +39,7 @@ export async function loadRecipient(tx: Tx, userId: string): Promise<Recipient |
 }
 
 /** Blocks new notifications for these people until the end of the transaction. Locks in id order, as `upsertAndLock` does. */
-export async function lockRecipients(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function lockRecipients(tx: Tx, userIds: readonly string[]) {
   await tx.query(sql`
     select from notification_boxes where user_id = any(${userIds}::text[]) order by user_id for update
   `);
@@ -75,7 +75,7 @@ export async function addNotifications(
   { happening, relatedId }: Subject,
   actorId: string,
   at: Date,
-): Promise<void> {
+) {
   await tx.query(sql`
     with added as (
       insert into notifications (id, user_id, twosome_id, happening, related_id, added_at, updated_at)
@@ -111,12 +111,7 @@ export async function joinNotifications(
 }
 
 /** Replaces the event of a row by the latest one. */
-export async function renewNotification(
-  tx: Tx,
-  id: string,
-  happening: NotificationEvent,
-  at: Date,
-): Promise<void> {
+export async function renewNotification(tx: Tx, id: string, happening: NotificationEvent, at: Date) {
   await tx.query(sql`
     update notifications
     set happening = ${happening}::text, updated_at = greatest(updated_at, ${at}::timestamptz)
@@ -146,7 +141,7 @@ export async function findNewest(
   return rows[0]?.updated_at ?? null;
 }
 
-export async function setSeen(tx: Tx, userId: string, seenAt: Date): Promise<void> {
+export async function setSeen(tx: Tx, userId: string, seenAt: Date) {
   await tx.query(sql`
     update notification_boxes set seen_at = ${seenAt}::timestamptz where user_id = ${userId}::text
   `);

@@ -33,7 +33,7 @@ export async function listNotifications(
 }
 
 /** Marks all existing notifications as seen. A later row is always unseen, even within the same millisecond. */
-export async function seeNotifications(deps: NotificationDeps, viewer: Partnered): Promise<void> {
+export async function seeNotifications(deps: NotificationDeps, viewer: Partnered) {
   await deps.db.transaction(async (tx) => {
     const recipient = await loadRecipient(tx, viewer.userId);
     if (recipient === null) return;
@@ -50,7 +50,7 @@ export async function seeNotifications(deps: NotificationDeps, viewer: Partnered
 const chunk = 500;
 
 /** Deletes notifications whose last change is over 90 days old. Runs on a schedule; concurrent runs are safe. */
-export async function deleteOldNotifications(db: Queries): Promise<void> {
+export async function deleteOldNotifications(db: Queries) {
   const before = daysBefore(now(), limits.notificationDays);
   while ((await deleteNotifications(db, before, chunk)) > 0);
 }

@@ -97,7 +97,7 @@ async function notify(
   subject: Subject,
   actorId: string,
   exceptUserId: string | null = null,
-): Promise<void> {
+) {
   const recipients = await loadRecipients(tx, subject.twosomeIds, exceptUserId);
   const userIds = recipients.map((recipient) => recipient.user_id);
   const unseen = new Map((await findUnseen(tx, userIds, subject)).map((row) => [row.user_id, row]));

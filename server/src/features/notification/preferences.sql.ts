@@ -29,7 +29,7 @@ export async function lockPreferences(tx: Tx, userId: string): Promise<Preferenc
   return rows[0]!;
 }
 
-export async function setPreferencesRow(tx: Tx, row: PreferencesRow): Promise<void> {
+export async function setPreferencesRow(tx: Tx, row: PreferencesRow) {
   await tx.query(sql`
     update notification_preferences
     set unwanted = ${row.unwanted}::text[], unpushed = ${row.unpushed}::text[], quiet_from = ${row.quiet_from}::text,

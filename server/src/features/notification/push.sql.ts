@@ -5,7 +5,7 @@ import { isSessionValid } from '../visibility.ts';
 import type { PushSubscriptionRow } from './subscriptions.sql.ts';
 
 /** Queues new or changed notifications for a push. */
-export async function addDueNotifications(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function addDueNotifications(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return;
   await tx.query(sql`
     insert into due_notifications (notification_id) select unnest(${ids}::text[]) on conflict do nothing
@@ -39,7 +39,7 @@ export async function putPushes(
   reasons: readonly PushReason[],
   kinds: readonly PushSubscriptionRow['kind'][],
   now: Date,
-): Promise<void> {
+) {
   if (reasons.length === 0 || kinds.length === 0) return;
   await tx.query(sql`
     insert into pushes (id, address_id, about, notification_id, tries, made_at, due_at)
@@ -115,16 +115,16 @@ export async function findPushes(
   `);
 }
 
-export async function removePushes(db: Queries, ids: readonly string[]): Promise<void> {
+export async function removePushes(db: Queries, ids: readonly string[]) {
   await db.query(sql`delete from pushes where id = any(${ids}::text[])`);
 }
 
-export async function putOffPush(db: Queries, id: string, until: Date): Promise<void> {
+export async function putOffPush(db: Queries, id: string, until: Date) {
   await db.query(sql`update pushes set due_at = ${until}::timestamptz where id = ${id}::text`);
 }
 
 /** Delays the other queued pushes for this device until `until`. Skips pushes that another worker has locked. */
-export async function holdAddress(db: Queries, addressId: string, until: Date): Promise<void> {
+export async function holdAddress(db: Queries, addressId: string, until: Date) {
   await db.query(sql`
     update pushes set due_at = ${until}::timestamptz
     where id in (

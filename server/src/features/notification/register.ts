@@ -34,7 +34,7 @@ export async function registerWebPush(
   deps: NotificationDeps,
   viewer: Viewer,
   { endpoint, keys: { p256dh, auth } }: Subscription,
-): Promise<void> {
+) {
   const fields = subscriptionErrors({ endpoint, keys: { p256dh, auth } }, deps.pushAnywhere);
   if (fields !== null) throw new ApiError('invalid', { fields });
   const id = idOf('web', endpoint);
@@ -55,11 +55,7 @@ function subscriptionErrors({ endpoint, keys }: Subscription, pushAnywhere: bool
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-async function register(
-  { db }: NotificationDeps,
-  viewer: Viewer,
-  address: PushSubscriptionRow,
-): Promise<void> {
+async function register({ db }: NotificationDeps, viewer: Viewer, address: PushSubscriptionRow) {
   await db.transaction(async (tx) => {
     const outcome = await savePushSubscription(tx, address, { ...viewer, now: now() });
     if (outcome === 'sessionGone') throw new ApiError('signedOut');

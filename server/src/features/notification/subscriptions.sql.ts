@@ -50,7 +50,7 @@ export async function savePushSubscription(
 }
 
 /** Deletes the oldest subscriptions above `limit`. */
-export async function keepNewestSubscriptions(tx: Tx, userId: string, limit: number): Promise<void> {
+export async function keepNewestSubscriptions(tx: Tx, userId: string, limit: number) {
   await tx.query(sql`
     delete from push_addresses where id in (
       select id from push_addresses where user_id = ${userId}::text order by added_at desc, id desc offset ${limit}::int
@@ -58,23 +58,23 @@ export async function keepNewestSubscriptions(tx: Tx, userId: string, limit: num
   `);
 }
 
-export async function removePushSubscriptions(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+export async function removePushSubscriptions(tx: Tx, userId: string, ids: readonly string[]) {
   await tx.query(sql`
     delete from push_addresses where user_id = ${userId}::text and id = any(${ids}::text[])
   `);
 }
 
 /** Deletes a subscription that the push service reports as gone. */
-export async function deletePushSubscription(db: Queries, id: string): Promise<void> {
+export async function deletePushSubscription(db: Queries, id: string) {
   await db.query(sql`delete from push_addresses where id = ${id}::text`);
 }
 
-export async function recordUse(db: Queries, id: string, now: Date): Promise<void> {
+export async function recordUse(db: Queries, id: string, now: Date) {
   await db.query(sql`
     update push_addresses set used_at = ${now}::timestamptz, failed_at = null where id = ${id}::text
   `);
 }
 
-export async function recordFailure(db: Queries, id: string, now: Date): Promise<void> {
+export async function recordFailure(db: Queries, id: string, now: Date) {
   await db.query(sql`update push_addresses set failed_at = ${now}::timestamptz where id = ${id}::text`);
 }

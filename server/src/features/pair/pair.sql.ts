@@ -6,7 +6,7 @@ import { requestsSince } from '../auth/user-state.sql.ts';
  * Stored permanently, also after an account is erased: two users who parted need both codes to connect again. `refused`:
  * one of them answered "This is not my partner", so they can never connect again.
  */
-export async function addPartedPair(tx: Tx, pairHash: Buffer, refused: boolean): Promise<void> {
+export async function addPartedPair(tx: Tx, pairHash: Buffer, refused: boolean) {
   await tx.query(sql`
     insert into parted_pairs (pair_hash, refused) values (${pairHash}::bytea, ${refused}::boolean)
     on conflict (pair_hash) do update set refused = parted_pairs.refused or excluded.refused
@@ -72,7 +72,7 @@ export async function removeRequest(tx: Tx, userId: string): Promise<string | nu
 }
 
 /** Deletes all requests from and to these users. Locks in id order to prevent deadlocks. */
-export async function removeRequestsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function removeRequestsOf(tx: Tx, userIds: readonly string[]) {
   await tx.query(sql`
     with locked as (
       select user_id from connect_asks
@@ -82,14 +82,14 @@ export async function removeRequestsOf(tx: Tx, userIds: readonly string[]): Prom
   `);
 }
 
-export async function removeRequestsBetween(tx: Tx, [one, other]: readonly [string, string]): Promise<void> {
+export async function removeRequestsBetween(tx: Tx, [one, other]: readonly [string, string]) {
   await tx.query(sql`
     delete from connect_asks
     where (user_id, other_id) in ((${one}::text, ${other}::text), (${other}::text, ${one}::text))
   `);
 }
 
-export async function removeExpiredRequests(db: Queries, now: Date): Promise<void> {
+export async function removeExpiredRequests(db: Queries, now: Date) {
   await db.query(sql`delete from connect_asks where asked_at <= ${requestsSince(now)}::timestamptz`);
 }
 

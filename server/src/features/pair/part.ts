@@ -24,7 +24,7 @@ import { type PairDeps, pairErrors } from './pair.ts';
  * A partner who wrote something in this couple loses the ways back to earlier partners. This is decided per person, so
  * that a stranger who connected with a code cannot end the other's way back by writing.
  */
-export async function part(deps: PairDeps, viewer: Partnered): Promise<void> {
+export async function part(deps: PairDeps, viewer: Partnered) {
   const { userId, partnerId, twosomeId } = viewer;
   await deps.db.transaction(async (tx) => {
     if ((await lockMember(tx, viewer))?.twosome_id !== twosomeId) return;
@@ -39,7 +39,7 @@ export async function part(deps: PairDeps, viewer: Partnered): Promise<void> {
  * Ends a connection that was a mistake. The two can never connect again, and each regains the earlier ways back, even
  * after writing something. If the partner parts simultaneously, the result is the same.
  */
-export async function notMyPartner(deps: PairDeps, viewer: Partnered): Promise<void> {
+export async function notMyPartner(deps: PairDeps, viewer: Partnered) {
   const { userId, partnerId, twosomeId } = viewer;
   await deps.db.transaction(async (tx) => {
     const me = await lockMember(tx, viewer);
@@ -68,7 +68,7 @@ async function end(
   tx: Tx,
   { userId, partnerId, twosomeId }: Partnered,
   { until, refused }: { until: Date | null; refused: boolean },
-): Promise<void> {
+) {
   const formerPartners = await findFormerPartners(tx, [userId, partnerId], now());
   const wasVisible = await setParted(tx, twosomeId, now(), until);
   await leaveTwosome(tx, twosomeId);

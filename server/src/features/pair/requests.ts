@@ -7,12 +7,7 @@ import { haveParted, removeExpiredRequests, removeRequest, saveRequest } from '.
 import type { PairDeps } from './pair.ts';
 
 /** Records a connection request, which waits for the other user's code. It replaces the user's previous request. */
-export async function requestConnection(
-  deps: PairDeps,
-  tx: Tx,
-  userId: string,
-  otherId: string,
-): Promise<void> {
+export async function requestConnection(deps: PairDeps, tx: Tx, userId: string, otherId: string) {
   const previous = await saveRequest(tx, userId, otherId, now());
   await emitWayBackChanged(
     deps,
@@ -23,7 +18,7 @@ export async function requestConnection(
 }
 
 /** Cancels the pending connection request. No-op when nothing is pending. */
-export async function withdrawRequest(deps: PairDeps, { userId }: Viewer): Promise<void> {
+export async function withdrawRequest(deps: PairDeps, { userId }: Viewer) {
   await deps.db.transaction(async (tx) => {
     // serializes with a simultaneous `connect`, which would use the request
     await lockUsers(tx, [userId]);
@@ -38,7 +33,7 @@ async function emitWayBackChanged(
   tx: Tx,
   userId: string,
   otherIds: readonly string[],
-): Promise<void> {
+) {
   const userIds = [userId];
   for (const otherId of otherIds) if (await haveParted(tx, pairHash(userId, otherId))) userIds.push(otherId);
   await emit(tx, wayBackChanged, { userIds });

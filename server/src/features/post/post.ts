@@ -57,7 +57,7 @@ export async function setPostVisibility(
   viewer: Partnered,
   postId: string,
   requested: { is_private?: boolean | undefined; edited_at?: string | null | undefined },
-): Promise<void> {
+) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
     if (post.taken_down) throw forbidden(takenDownError);
@@ -96,7 +96,7 @@ export async function editPost(
     alt?: readonly string[] | undefined;
     edited_at?: string | null | undefined;
   },
-): Promise<void> {
+) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
     if (post.taken_down) throw forbidden(takenDownError);
@@ -120,7 +120,7 @@ export async function editPost(
 }
 
 /** Moves a post to the couple's "Recently deleted" for 30 days; no viewer sees it elsewhere. */
-export async function deletePost(deps: Deps, viewer: Partnered, postId: string): Promise<void> {
+export async function deletePost(deps: Deps, viewer: Partnered, postId: string) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
     await setDeleted(tx, postId, now());
@@ -131,7 +131,7 @@ export async function deletePost(deps: Deps, viewer: Partnered, postId: string):
 }
 
 /** Restores a deleted post as private: publishing takes both partners. */
-export async function restorePost(deps: Deps, viewer: Partnered, postId: string): Promise<void> {
+export async function restorePost(deps: Deps, viewer: Partnered, postId: string) {
   await deps.db.transaction(async (tx) => {
     await requireMembership(tx, viewer);
     const post = await lockOwnPost(tx, viewer.twosomeId, postId, 'deleted');
@@ -178,7 +178,7 @@ export async function setPostTakenDown(
 const batchSize = 50;
 
 /** Erases posts that were deleted more than 30 days ago, with their images. Safe to run concurrently. */
-export async function eraseExpiredPosts(db: Db): Promise<void> {
+export async function eraseExpiredPosts(db: Db) {
   const before = daysBefore(now(), limits.deletedPostDays);
   for (;;) {
     const erased = await db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export async function lockPost(tx: Tx, postId: string) {
   return rows[0] ?? null;
 }
 
-export async function setTakenDown(tx: Tx, postId: string, at: Date | null): Promise<void> {
+export async function setTakenDown(tx: Tx, postId: string, at: Date | null) {
   await tx.query(sql`
     update posts set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${postId}::text
   `);
@@ -106,7 +106,7 @@ export async function addPost(
     images: readonly { mediaId: string; alt: string }[];
     now: Date;
   },
-): Promise<void> {
+) {
   await tx.query(sql`
     insert into posts (id, twosome_id, creator_id, text, aspect, added_at)
     values (${post.id}::text, ${post.twosomeId}::text, ${post.creatorId}::text, ${post.text}::text, ${post.aspect}::text, ${post.now}::timestamptz)
@@ -119,7 +119,7 @@ export async function addPost(
   `);
 }
 
-export async function setVisibility(tx: Tx, postId: string, isPrivate: boolean, now: Date): Promise<void> {
+export async function setVisibility(tx: Tx, postId: string, isPrivate: boolean, now: Date) {
   await tx.query(sql`
     update posts set is_private = ${isPrivate}::boolean, version = version + 1,
       published_at = ${isPrivate ? null : now}::timestamptz
@@ -132,7 +132,7 @@ export async function editPostRow(
   postId: string,
   edit: { text?: string | undefined; alt?: readonly string[] | undefined; byPartner: boolean },
   now: Date,
-): Promise<void> {
+) {
   await tx.query(sql`
     update posts set version = version + 1, edited_at = ${now}::timestamptz,
       edited_by_partner = ${edit.byPartner}::boolean
@@ -156,7 +156,7 @@ export async function findAlt(tx: Tx, postId: string): Promise<string[]> {
 }
 
 /** Deletes or restores a post; either way it is private afterwards. */
-export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null): Promise<void> {
+export async function setDeleted(tx: Tx, postId: string, deletedAt: Date | null) {
   await tx.query(sql`
     update posts set deleted_at = ${deletedAt}::timestamptz, version = version + 1, is_private = true, published_at = null
     where id = ${postId}::text

@@ -29,7 +29,7 @@ export async function record(
   tx: Tx,
   { reason, by }: ModerationAct,
   act: Pick<ActRow, 'act' | 'kind' | 'twosome_id' | 'user_id'> & { thing_id: string },
-): Promise<void> {
+) {
   const read = Reason.safeParse(reason);
   if (!read.success) throw invalid('reason', read.error.issues[0]?.message ?? 'A reason is required.');
   const [userId = null, otherId = null] = await findPeople(tx, act);
@@ -142,11 +142,7 @@ export async function verify(
 }
 
 /** Closes a report that the operator has dealt with. Errors: `notFound`, `conflict` if it is resolved already. */
-export async function resolveReport(
-  { db }: Pick<SafetyDeps, 'db'>,
-  id: string,
-  doing: ModerationAct,
-): Promise<void> {
+export async function resolveReport({ db }: Pick<SafetyDeps, 'db'>, id: string, doing: ModerationAct) {
   await db.transaction(async (tx) => {
     const report = await lockReport(tx, id);
     if (report === null) throw new ApiError('notFound', { message: `There is no report ${id}.` });

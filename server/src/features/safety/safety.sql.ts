@@ -83,7 +83,7 @@ export async function lockReport(tx: Tx, id: string) {
   return rows[0] ?? null;
 }
 
-export async function setResolved(tx: Tx, id: string, at: Date): Promise<void> {
+export async function setResolved(tx: Tx, id: string, at: Date) {
   await tx.query(sql`update reports set resolved_at = ${at}::timestamptz where id = ${id}::text`);
 }
 
@@ -120,7 +120,7 @@ export interface ActRow {
   done_at: Date;
 }
 
-export async function addAct(tx: Tx, act: ActRow): Promise<void> {
+export async function addAct(tx: Tx, act: ActRow) {
   await tx.query(sql`
     insert into moderation_acts (id, act, kind, thing_id, twosome_id, user_id, other_id, reason, done_by, done_at)
     values (${act.id}::text, ${act.act}::text, ${act.kind}::text, ${act.thing_id}::text, ${act.twosome_id}::text,

@@ -36,7 +36,7 @@ export async function lockWayBack(tx: Tx, [userA, userB]: readonly [string, stri
 }
 
 /** Restores a former couple. `leaving_at` is cleared too: users who are being deleted cannot connect. */
-export async function restoreTwosome(tx: Tx, id: string): Promise<void> {
+export async function restoreTwosome(tx: Tx, id: string) {
   await tx.query(sql`
     update twosomes set parted_at = null, returns_until = null, leaving_at = null, version = version + 1
     where id = ${id}::text
@@ -66,7 +66,7 @@ export async function findFormerPartners(tx: Tx, userIds: readonly string[], now
 }
 
 /** Closes all ways back of these users. Locks in id order to prevent deadlocks. */
-export async function endWaysBack(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function endWaysBack(tx: Tx, userIds: readonly string[]) {
   await tx.query(sql`
     with locked as (
       select id from twosomes

@@ -15,7 +15,7 @@ export async function setLeaving(tx: Tx, userId: string, now: Date): Promise<str
 }
 
 /** Shows the couples again, unless the other member is being deleted too. */
-export async function endLeaving(tx: Tx, userId: string): Promise<void> {
+export async function endLeaving(tx: Tx, userId: string) {
   await tx.query(sql`
     update twosomes t set leaving_at = null, version = version + 1
     where (t.user_a = ${userId}::text or t.user_b = ${userId}::text) and not exists (

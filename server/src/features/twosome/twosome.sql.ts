@@ -176,19 +176,19 @@ export async function lockTwosome(tx: Tx, id: string): Promise<(TwosomeRow & { h
  * Locks couples until the end of the transaction, so that no follow or block between them changes. Always in id order to
  * prevent deadlocks.
  */
-export async function lockTwosomes(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockTwosomes(tx: Tx, ids: readonly string[]) {
   await tx.query(sql`select id from twosomes where id = any(${ids}::text[]) order by id for no key update`);
 }
 
 /** Marks these profiles as changed: the app never replaces a newer version with an older response. */
-export async function raiseVersions(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function raiseVersions(tx: Tx, ids: readonly string[]) {
   await tx.query(sql`update twosomes set version = version + 1 where id = any(${ids}::text[])`);
 }
 
 export async function addTwosome(
   tx: Tx,
   twosome: { id: string; userA: string; userB: string; placeholder: string; now: Date },
-): Promise<void> {
+) {
   await tx.query(sql`
     insert into twosomes (id, user_a, user_b, username, added_at)
     values (${twosome.id}::text, ${twosome.userA}::text, ${twosome.userB}::text, ${twosome.placeholder}::text, ${twosome.now}::timestamptz)
@@ -196,7 +196,7 @@ export async function addTwosome(
 }
 
 /** Writes the whole changeable part of the row and raises its version. */
-export async function saveTwosome(tx: Tx, row: TwosomeRow): Promise<void> {
+export async function saveTwosome(tx: Tx, row: TwosomeRow) {
   await tx.query(sql`
     update twosomes set
       username_a = ${row.username_a}::text, username_b = ${row.username_b}::text, connector = ${row.connector}::text,
@@ -208,20 +208,20 @@ export async function saveTwosome(tx: Tx, row: TwosomeRow): Promise<void> {
   `);
 }
 
-export async function setTakenDown(tx: Tx, id: string, at: Date | null): Promise<void> {
+export async function setTakenDown(tx: Tx, id: string, at: Date | null) {
   await tx.query(sql`
     update twosomes set taken_down_at = ${at}::timestamptz, version = version + 1 where id = ${id}::text
   `);
 }
 
-export async function setVerified(tx: Tx, id: string, at: Date | null): Promise<void> {
+export async function setVerified(tx: Tx, id: string, at: Date | null) {
   await tx.query(sql`
     update twosomes set verified_at = ${at}::timestamptz, version = version + 1 where id = ${id}::text
   `);
 }
 
 /** Holds a released name for the couple that had it. */
-export async function holdUsername(tx: Tx, nameKey: string, twosomeId: string, until: Date): Promise<void> {
+export async function holdUsername(tx: Tx, nameKey: string, twosomeId: string, until: Date) {
   await tx.query(sql`
     insert into resting_names (name_key, twosome_id, rests_until)
     values (${nameKey}::text, ${twosomeId}::text, ${until}::timestamptz)
@@ -242,7 +242,7 @@ export async function isUsernameHeld(
   return rows.length > 0;
 }
 
-export async function removeExpiredHolds(db: Queries, before: Date): Promise<void> {
+export async function removeExpiredHolds(db: Queries, before: Date) {
   await db.query(sql`delete from resting_names where rests_until <= ${before}::timestamptz`);
 }
 

@@ -58,7 +58,7 @@ export async function listTwosomes(
 }
 
 /** Refuses viewers to whom the profile is invisible or closed. */
-export async function requireProfile(db: Queries, viewer: Viewer, twosomeId: string): Promise<void> {
+export async function requireProfile(db: Queries, viewer: Viewer, twosomeId: string) {
   const access = await findProfileAccess(db, viewer, twosomeId);
   if (access === 'absent') throw notFound();
   if (access === 'closed') throw forbidden('This profile is private.');
@@ -68,7 +68,7 @@ export async function requireProfile(db: Queries, viewer: Viewer, twosomeId: str
  * Repeats the session and couple check inside the writing transaction. Since the request was authenticated either may
  * have ended, possibly on another node, and no write may commit after that.
  */
-export async function requireMembership(tx: Tx, viewer: Partnered): Promise<void> {
+export async function requireMembership(tx: Tx, viewer: Partnered) {
   const found = await findMembership(tx, viewer);
   if (found === null) throw new ApiError('signedOut');
   if (found.is_suspended) throw new ApiError('suspended');
@@ -82,7 +82,7 @@ export async function relayReload(
   broadcast: Broadcast,
   { viewer }: Connection<Partnered>,
   data: { url: string; origin?: string | undefined },
-): Promise<void> {
+) {
   await broadcast(
     { twosomeIds: [viewer.twosomeId] },
     {

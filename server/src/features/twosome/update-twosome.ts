@@ -25,7 +25,7 @@ export async function updateTwosome(
   viewer: Partnered,
   change: TwosomeChange,
   files: readonly ReceivedFile[],
-): Promise<void> {
+) {
   const result = readName(change);
   if ('errors' in result) throw new ApiError('invalid', { fields: result.errors });
   const photo = await storePicture(deps, files, 'photo');
@@ -96,7 +96,7 @@ async function replacePicture(tx: Tx, before: string | null, next: string | null
  * Holds the released name and checks whether the new one is held for another couple. The check runs after the write,
  * because the unique index then has waited for a transaction that releases the name simultaneously.
  */
-async function settleName(tx: Tx, before: TwosomeRow, after: TwosomeRow): Promise<void> {
+async function settleName(tx: Tx, before: TwosomeRow, after: TwosomeRow) {
   if (nameKey(before.username) === nameKey(after.username)) return;
   const moment = now();
   if (isChosen(before.username))
