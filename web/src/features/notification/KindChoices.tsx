@@ -6,6 +6,17 @@ import { useUser } from '../auth/auth.store.ts';
 import styles from './Preferences.module.css';
 import { choose } from './preferences.store.ts';
 
+/** Kinds that the settings page shows as one choice: the single notification and the counted one. */
+export const choiceGroups: readonly (readonly string[])[] = [
+  [kinds.POST],
+  [kinds.COMMENT, kinds.COMMENT_COUNT],
+  [kinds.CLAP, kinds.CLAP_COUNT],
+  [kinds.FOLLOW_REQUEST_RECEIVED],
+  [kinds.FOLLOW_REQUEST_ACCEPTED],
+  [kinds.ADDED_GOAL],
+  [kinds.UPDATED_GOAL],
+].map((group) => group.map(String));
+
 interface KindRow {
   /** the kinds that this row switches together */
   of: readonly string[];
@@ -110,14 +121,3 @@ const KindSwitch = ({ line: { of, name }, way, words, preferences }: KindSwitchP
     onSwitch={(on) => void choose(of, { [way]: on }).catch(toastError('This was not saved.'))}
   />
 );
-
-/** Kinds that the settings page shows as one choice: the single notification and the counted one. */
-export const choiceGroups: readonly (readonly string[])[] = [
-  [kinds.POST],
-  [kinds.COMMENT, kinds.COMMENT_COUNT],
-  [kinds.CLAP, kinds.CLAP_COUNT],
-  [kinds.FOLLOW_REQUEST_RECEIVED],
-  [kinds.FOLLOW_REQUEST_ACCEPTED],
-  [kinds.ADDED_GOAL],
-  [kinds.UPDATED_GOAL],
-].map((group) => group.map(String));
