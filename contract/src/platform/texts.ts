@@ -1,7 +1,6 @@
 /** Texts used by both server and browser, and texts from SPEC that several screens share. */
 export const texts = {
   endOfList: "That's all it is here",
-  noBio: "This profile doesn't have bio.",
   privateProfile: 'This profile is private',
   /** shown instead of a username that has not been chosen yet */
   newCouple: 'New couple',

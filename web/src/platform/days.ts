@@ -7,6 +7,8 @@ type Moment = Date | string | number;
 export const timeOf = formatter({ hour: '2-digit', minute: '2-digit' });
 /** 'Wednesday' */
 export const weekday = formatter({ weekday: 'long' });
+/** 'November' */
+export const month = formatter({ month: 'long' });
 /** '7 November' */
 export const dayAndMonth = formatter({ day: 'numeric', month: 'long' });
 /** 'Sat 7 November' */

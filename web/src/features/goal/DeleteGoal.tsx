@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { deleteGoal } from './goal.store.ts';
+import { goalTexts } from './goal.texts.ts';
 
 interface DeleteGoalProps {
   id: string;
@@ -16,7 +17,7 @@ interface DeleteGoalProps {
 export function DeleteGoal({ id, open, onClose, onDelete }: DeleteGoalProps) {
   const confirm = () => {
     onClose();
-    deleteGoal(id).then(() => toast.good('The goal was deleted'), toastError('The goal was not deleted.'));
+    deleteGoal(id).then(() => toast.good(goalTexts.remove.done), toastError(goalTexts.remove.failed));
     onDelete?.();
   };
   return (
@@ -24,9 +25,7 @@ export function DeleteGoal({ id, open, onClose, onDelete }: DeleteGoalProps) {
       open={open}
       onClose={onClose}
       icon={Trash2}
-      title="Delete goal?"
-      message="It is deleted for both of you and cannot be restored."
-      positiveLabel="Delete"
+      {...goalTexts.removeDialog}
       onPositive={confirm}
       negative
     />

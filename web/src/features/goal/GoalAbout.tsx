@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DeleteGoal } from './DeleteGoal.tsx';
 import styles from './Goal.module.css';
 import { GoalBy } from './GoalBy.tsx';
+import { goalTexts } from './goal.texts.ts';
 
 /** Who added the goal, and the delete button. */
 export function GoalAbout({ goal, onDelete }: { goal: Goal; onDelete: () => void }) {
@@ -13,11 +14,11 @@ export function GoalAbout({ goal, onDelete }: { goal: Goal; onDelete: () => void
   return (
     <div className={styles.about}>
       <GoalBy goal={goal}>
-        {' added this · '}
+        {` ${goalTexts.added} · `}
         <RelativeTime at={goal.added_at} />
       </GoalBy>
       <Button look="danger" icon={Trash2} className={styles.delete} onClick={() => setAsking(true)}>
-        Delete goal
+        {goalTexts.remove.button}
       </Button>
       <DeleteGoal id={goal.id} open={asking} onClose={() => setAsking(false)} onDelete={onDelete} />
     </div>

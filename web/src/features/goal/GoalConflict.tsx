@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { wordsOfDay } from './day.ts';
 import styles from './Goal.module.css';
+import { goalTexts } from './goal.texts.ts';
 import type { Conflict } from './useGoalForm.ts';
 
 /**
@@ -15,20 +16,17 @@ export function GoalConflict({ conflict }: { conflict: Conflict | null }) {
       open={conflict !== null}
       onClose={() => conflict?.keepWriting()}
       icon={GitCompare}
-      title="Changed in the meantime"
-      message="It has changed since you began to write. Nothing is lost yet."
-      positiveLabel="Save yours"
+      {...goalTexts.conflictDialog}
       positiveLook="primary"
       onPositive={() => conflict?.saveMine()}
-      negativeLabel="Keep writing"
     >
       {conflict && (
         <div className={styles.versions}>
-          <Version name="As it is now" words={conflict.newer} other={conflict.typed} />
+          <Version name={goalTexts.versions.newer} words={conflict.newer} other={conflict.typed} />
           <Button look="outlined" small onClick={conflict.takeNewer}>
-            Take this one
+            {goalTexts.versions.takeNewer}
           </Button>
-          <Version name="Yours" words={conflict.typed} other={conflict.newer} />
+          <Version name={goalTexts.versions.yours} words={conflict.typed} other={conflict.newer} />
         </div>
       )}
     </Dialog>
@@ -49,7 +47,7 @@ function Version({ name, words, other }: { name: string; words: GoalFields; othe
       <p dir="auto" {...marked('description')}>
         {words.description}
       </p>
-      <p {...marked('achieve_by')}>By {wordsOfDay(words.achieve_by).full}</p>
+      <p {...marked('achieve_by')}>{goalTexts.day.byDay(wordsOfDay(words.achieve_by).full)}</p>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { calendarDay } from '../../platform/days.ts';
 import { Field, TextField } from '../../ui/Field.tsx';
 import styles from './Goal.module.css';
+import { goalTexts } from './goal.texts.ts';
 import type { GoalForm } from './useGoalForm.ts';
 
 /** Title, description and day of a goal. */
@@ -16,11 +17,11 @@ export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       {form.isGone && (
         <p role="status" className="note">
-          This goal was deleted in the meantime. What you wrote is still here.
+          {goalTexts.form.deleted}
         </p>
       )}
       <Field
-        label="Title"
+        label={goalTexts.form.title}
         value={typed.title}
         onValue={(title) => type({ title })}
         most={limitWhenNear(typed.title, limits.goalTitle)}
@@ -30,7 +31,7 @@ export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
         required
       />
       <TextField
-        label="Description"
+        label={goalTexts.form.description}
         value={typed.description}
         onValue={(description) => type({ description })}
         most={limitWhenNear(typed.description, limits.goalDescription)}
@@ -39,7 +40,7 @@ export function GoalFields({ form, id }: { form: GoalForm; id: string }) {
         required
       />
       <Field
-        label="Achieve by"
+        label={goalTexts.form.achieveBy}
         type="date"
         value={typed.achieve_by}
         onValue={(achieve_by) => type({ achieve_by })}

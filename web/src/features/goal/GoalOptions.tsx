@@ -8,6 +8,7 @@ import { MenuRow } from '../../ui/Rows.tsx';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { DeleteGoal } from './DeleteGoal.tsx';
 import { loadGoal, useGoal, useGoalLoad, useIsBeingDeleted } from './goal.store.ts';
+import { goalTexts } from './goal.texts.ts';
 
 /** `?goalOptionId=`: the options of a goal. */
 export function GoalOptions({ overlay, id }: { overlay: Overlay; id: string }) {
@@ -17,13 +18,13 @@ export function GoalOptions({ overlay, id }: { overlay: Overlay; id: string }) {
     <BottomSheet
       open={overlay.value !== null && goal !== undefined}
       onClose={overlay.close}
-      title="Goal options"
+      title={goalTexts.options.heading}
     >
       <MenuRow icon={Pencil} onPress={() => void navigate(`/goals/edit/${id}`, { replace: true })}>
-        Edit
+        {goalTexts.options.edit}
       </MenuRow>
       <MenuRow icon={Trash2} red onPress={() => overlay.turnInto('goalDeleteId', id)}>
-        Delete
+        {goalTexts.options.remove}
       </MenuRow>
     </BottomSheet>
   );

@@ -14,6 +14,7 @@ import { isPast, wordsOfDay } from './day.ts';
 import styles from './Goal.module.css';
 import { GoalBy } from './GoalBy.tsx';
 import { finishGoal, reopenGoal, useGoal } from './goal.store.ts';
+import { goalTexts } from './goal.texts.ts';
 import { MakeItAPost } from './MakeItAPost.tsx';
 
 interface GoalRowProps {
@@ -39,7 +40,7 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
         <p className={styles.words} dir="auto">
           {goal.description}
         </p>
-        {isLate && <p className={styles.late}>By {wordsOfDay(goal.achieve_by).short} · past</p>}
+        {isLate && <p className={styles.late}>{goalTexts.day.late(wordsOfDay(goal.achieve_by).short)}</p>}
         <GoalBy goal={goal}>
           {' · '}
           <RelativeTime at={goal.added_at} />
@@ -47,7 +48,7 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
             <>
               {' · '}
               <span className={styles.done}>
-                Done <RelativeTime at={goal.done_at} />
+                {goalTexts.done} <RelativeTime at={goal.done_at} />
               </span>
             </>
           )}
@@ -58,8 +59,8 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
         <DoneButton goal={goal} />
         <IconButton
           icon={Ellipsis}
-          label={`Options of ${goal.title}`}
-          title="Options"
+          label={goalTexts.options.label(goal.title)}
+          title={goalTexts.options.title}
           onClick={() => onOptions(id)}
         />
       </div>
@@ -78,8 +79,8 @@ function When({ day, isDone, isLate }: WhenProps) {
   const words = wordsOfDay(day);
   return (
     <div className={styles.when} data-late={isLate || undefined}>
-      <span className="vh">By {words.full}</span>
-      <span aria-hidden="true">By</span>
+      <span className="vh">{goalTexts.day.byDay(words.full)}</span>
+      <span aria-hidden="true">{goalTexts.day.by}</span>
       <b aria-hidden="true">{words.day}</b>
       <span aria-hidden="true">{words.month}</span>
       {isDone && (
@@ -93,15 +94,13 @@ function When({ day, isDone, isLate }: WhenProps) {
 
 function DoneButton({ goal: { id, title, done_at } }: { goal: Goal }) {
   const isDone = done_at !== null;
-  const toggle = () =>
-    isDone
-      ? reopenGoal(id).catch(toastError('The goal was not reopened.'))
-      : finishGoal(id).catch(toastError('The goal was not finished.'));
+  const { label, title: tooltip, failed } = isDone ? goalTexts.reopen : goalTexts.finish;
+  const toggle = () => (isDone ? reopenGoal : finishGoal)(id).catch(toastError(failed));
   return (
     <IconButton
       icon={isDone ? CircleCheck : Circle}
-      label={isDone ? `Reopen ${title}` : `Mark ${title} as done`}
-      title={isDone ? 'Reopen' : 'Mark as done'}
+      label={label(title)}
+      title={tooltip}
       className={styles.toggle}
       data-done={isDone || undefined}
       onClick={toggle}

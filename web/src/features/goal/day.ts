@@ -1,4 +1,5 @@
-import { calendarDay, dayAndMonth, fullDay } from '../../platform/days.ts';
+import { calendarDay, dayAndMonth, fullDay, month } from '../../platform/days.ts';
+import { goalTexts } from './goal.texts.ts';
 
 /** Calendar days, `YYYY-MM-DD`. They mean the same day in every time zone, so they are never parsed in one. */
 
@@ -24,10 +25,10 @@ export function wordsOfDay(day: string, now = new Date()): DayWords {
   const at = new Date(`${day}T12:00:00`);
   const isThisYear = day.slice(0, 4) === calendarDay(now).slice(0, 4);
   // the calendar sheet has room for three letters
-  const month = dayAndMonth(at).replace(/^\d+ /, '').slice(0, 3);
+  const shortMonth = month(at).slice(0, 3);
   return {
     day: String(at.getDate()),
-    month: isThisYear ? month : `${month} ’${day.slice(2, 4)}`,
+    month: isThisYear ? shortMonth : goalTexts.day.monthOfOtherYear(shortMonth, day.slice(2, 4)),
     short: (isThisYear ? dayAndMonth : fullDay)(at),
     full: fullDay(at),
   };

@@ -6,6 +6,7 @@ import { errorsOf, Failure } from '../../platform/failure.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { toastError } from '../../ui/toastError.ts';
 import { addGoal, changeGoal, newerOf } from './goal.store.ts';
+import { goalTexts } from './goal.texts.ts';
 import {
   hasChanges,
   isComplete,
@@ -67,7 +68,7 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void): GoalFo
       if (current) setNewer(current);
       // otherwise the error is below its field
       const isShown = current !== undefined || (error instanceof Failure && error.status === 400);
-      if (!isShown || !isHere()) toastError('The goal was not saved.')(error);
+      if (!isShown || !isHere()) toastError(goalTexts.form.notSaved)(error);
     }
     setSaving(false);
   }

@@ -5,6 +5,7 @@ import type { Crop as Cut, Size } from './crop.ts';
 import { centeredCrop } from './crop.ts';
 import type { OpenedImage } from './drawing.ts';
 import { LazyCropper } from './LazyCropper.tsx';
+import { mediaTexts } from './media.texts.ts';
 
 interface AdjustDialogProps {
   opened: OpenedImage | null;
@@ -28,9 +29,7 @@ export function AdjustDialog(props: AdjustDialogProps) {
       open={props.opened !== null}
       onClose={props.onClose}
       icon={Crop}
-      title="Adjust image"
-      message="Drag to move, pinch to zoom."
-      positiveLabel="Use photo"
+      {...mediaTexts.adjustDialog}
       positiveLook="primary"
       onPositive={() => opened && props.onUse(crop ?? centeredCrop(opened, box.width / box.height))}
       negative

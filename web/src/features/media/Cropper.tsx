@@ -20,6 +20,7 @@ import {
   type View,
   viewOf,
 } from './crop.ts';
+import { mediaTexts } from './media.texts.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
 export interface CropperProps {
@@ -118,18 +119,18 @@ function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
           onZoomChange={(zoom) => change({ zoom })}
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: styles.box ?? '' }}
-          cropperProps={{ role: 'group', 'aria-label': 'Crop: move the photo with the arrow keys' }}
+          cropperProps={{ role: 'group', 'aria-label': mediaTexts.cropper.label }}
         />
       </div>
       <div className={styles.zoom}>
         <Slider
-          label="Zoom"
+          label={mediaTexts.cropper.zoom}
           min={0}
           max={1}
           step={0.005}
           value={Math.log(ratio) / Math.log(distances.maxZoom)}
           onValue={(share) => zoomTo(minZoom * distances.maxZoom ** share)}
-          valueText={`${Math.round(ratio * 100)} percent`}
+          valueText={mediaTexts.cropper.percent(Math.round(ratio * 100))}
           before={<Icon of={ZoomOut} />}
           after={<Icon of={ZoomIn} />}
         />

@@ -4,6 +4,7 @@ import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { useOverlaidPost } from '../post/useOverlaidPost.ts';
+import { safetyTexts } from './safety.texts.ts';
 import { useCoupleToBlock } from './useReported.ts';
 
 /** `?postMoreId=`: the options for another couple's post. */
@@ -14,14 +15,14 @@ export function PostMore({ overlay, id }: { overlay: Overlay; id: string }) {
     <BottomSheet
       open={overlay.value !== null && post !== undefined}
       onClose={overlay.close}
-      title="More about this post"
+      title={safetyTexts.more.heading}
     >
       <MenuRow icon={Flag} onPress={() => overlay.turnInto('reportId', id, { reportKind: 'post' })}>
-        Report
+        {safetyTexts.more.report}
       </MenuRow>
       {couple !== null && (
         <MenuRow icon={Ban} red onPress={() => overlay.turnInto('blockId', couple)}>
-          Block this couple
+          {safetyTexts.more.block}
         </MenuRow>
       )}
     </BottomSheet>

@@ -1,5 +1,5 @@
 import { limits } from '@twosome/contract/platform/limits';
-import type { ReportKind, ReportReason } from '@twosome/contract/safety/safety.rules';
+import { type ReportReason, reportReasons } from '@twosome/contract/safety/safety.rules';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { errorsOf, formMessage, isNotFound } from '../../platform/failure.ts';
 import type { Overlay } from '../../platform/overlay.ts';
@@ -12,23 +12,8 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import styles from './ReportSheet.module.css';
 import { sendReport } from './safety.api.ts';
+import { safetyTexts } from './safety.texts.ts';
 import { useCoupleToBlock, useReportedKind } from './useReported.ts';
-
-const reasons: readonly { value: ReportReason; label: string }[] = [
-  { value: 'spam', label: 'Spam or a scam' },
-  { value: 'harassment', label: 'Insults or harassment' },
-  { value: 'nudity', label: 'Nudity or sex' },
-  { value: 'violence', label: 'Violence or threats' },
-  { value: 'underage', label: 'Somebody is under 18' },
-  { value: 'other', label: 'Something else' },
-];
-
-const leads: Readonly<Record<ReportKind, string>> = {
-  post: 'What is wrong with this post? They are not told who reported it.',
-  comment: 'What is wrong with this comment? They are not told who reported it.',
-  profile: 'What is wrong with this profile? They are not told who reported it.',
-  message: 'What is wrong with this message? We read it, and nothing else of your room.',
-};
 
 interface ReportSheetProps {
   overlay: Overlay;
@@ -62,12 +47,12 @@ function Report({ overlay, id }: ReportSheetProps) {
     setFailure(null);
     try {
       await sendReport({ kind, id, reason, text });
-      toast.good('Thank you. We will look at it.');
+      toast.good(safetyTexts.report.sent);
       if (couple === null) overlay.close();
       else overlay.turnInto('blockId', couple);
     } catch (error) {
       if (overlay.isHere()) setFailure(error);
-      else toastError('The report was not sent.')(error);
+      else toastError(safetyTexts.report.notSent)(error);
     }
     setSending(false);
   }
@@ -76,25 +61,25 @@ function Report({ overlay, id }: ReportSheetProps) {
     <BottomSheet
       open={isOpen && !hasNoKind}
       onClose={overlay.close}
-      title="Report"
+      title={safetyTexts.report.heading}
       footer={
         <SheetFoot>
           <Button type="submit" form={formId} wide busy={sending} disabled={reason === null && !sending}>
-            Send report
+            {safetyTexts.report.send}
           </Button>
         </SheetFoot>
       }
     >
       <form id={formId} className={styles.form} onSubmit={send} noValidate>
         <RadioRows
-          label={kind === null ? '' : leads[kind]}
-          options={reasons}
+          label={kind === null ? '' : safetyTexts.question[kind]}
+          options={reportReasons.map((value) => ({ value, label: safetyTexts.reasons[value] }))}
           value={reason}
           onValue={setReason}
           error={errorsOf(failure, 'reason')[0]}
         />
         <TextField
-          label="Anything we should know? (optional)"
+          label={safetyTexts.report.more}
           value={text}
           onValue={setText}
           most={limits.reportText}
@@ -111,6 +96,6 @@ function Report({ overlay, id }: ReportSheetProps) {
 
 /** The error that belongs to no field. */
 function problemOf(failure: unknown): string | undefined {
-  if (isNotFound(failure)) return 'This is no longer available.';
+  if (isNotFound(failure)) return safetyTexts.report.gone;
   return formMessage(['reason', 'text'], failure);
 }

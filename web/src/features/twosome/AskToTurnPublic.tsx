@@ -1,5 +1,6 @@
 import Globe from 'lucide-react/icons/globe';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { twosomeTexts } from './twosome.texts.ts';
 
 interface AskToTurnPublicProps {
   open: boolean;
@@ -9,14 +10,5 @@ interface AskToTurnPublicProps {
 
 /** Explains the effects of a public profile before the change. */
 export function AskToTurnPublic(props: AskToTurnPublicProps) {
-  return (
-    <Dialog
-      {...props}
-      icon={Globe}
-      title="Make your profile public?"
-      message="Everyone here will see what you both published. Couples who are waiting for your answer are accepted at once."
-      positiveLabel="Make public"
-      negative
-    />
-  );
+  return <Dialog {...props} icon={Globe} {...twosomeTexts.turnPublicDialog} negative />;
 }

@@ -1,4 +1,3 @@
-import { texts } from '@twosome/contract/platform/texts';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Globe from 'lucide-react/icons/globe';
@@ -13,6 +12,7 @@ import { Photo } from '../../ui/Photo.tsx';
 import { Skeleton, SkeletonAvatar, SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { initialsOf, shownName } from './names.ts';
 import styles from './ProfileHeader.module.css';
+import { twosomeTexts } from './twosome.texts.ts';
 
 interface ProfileHeaderProps {
   twosome: Twosome;
@@ -29,6 +29,7 @@ interface ProfileHeaderProps {
 /** Cover, photo, name with its badges, bio. Shown to every signed-in person, private or not. */
 export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHeaderProps) {
   const name = shownName(twosome.username);
+  const texts = twosomeTexts.profile;
   return (
     <header>
       <div className={classes(styles.cover, twosome.cover ? styles.photo : styles.bare)}>
@@ -42,7 +43,7 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
               photo={twosome.photo}
               initials={initials ?? initialsOf(twosome.username)}
               size={112}
-              label={`Photo of ${name}`}
+              label={texts.photo(name)}
             />
           </div>
           {snap}
@@ -52,13 +53,13 @@ export function ProfileHeader({ twosome, initials, over, snap, acts }: ProfileHe
           <span>
             <JointName text={name} />
           </span>
-          {twosome.is_verified && <Icon of={BadgeCheck} label="Verified" className={styles.verified} />}
+          {twosome.is_verified && <Icon of={BadgeCheck} label={texts.verified} className={styles.verified} />}
           <Icon
             of={twosome.is_private ? Lock : Globe}
             size={20}
-            label={twosome.is_private ? 'Private profile' : 'Public profile'}
+            label={twosome.is_private ? texts.private : texts.public}
           />
-          {twosome.follows_you && <span className={styles.tag}>Follows you</span>}
+          {twosome.follows_you && <span className={styles.tag}>{texts.followsYou}</span>}
         </h1>
         <p className={classes(styles.bio, twosome.bio === '' && styles.none)} dir="auto">
           {twosome.bio || texts.noBio}

@@ -1,7 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { type Connector, composeName, readName } from '@twosome/contract/twosome/twosome.rules';
+import { type Connector, composeName, connectors, readName } from '@twosome/contract/twosome/twosome.rules';
 import { type FormEvent, useState } from 'react';
 import { errorsOf, Failure, formMessage } from '../../platform/failure.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
@@ -12,6 +12,7 @@ import { JointName } from '../../ui/JointName.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { AskToTurnPublic } from './AskToTurnPublic.tsx';
 import { changeTwosome } from './twosome.store.ts';
+import { twosomeTexts } from './twosome.texts.ts';
 import styles from './UsernameForm.module.css';
 
 export interface UsernameFormProps {
@@ -33,7 +34,6 @@ interface Typed {
   visibility: 'true' | 'false';
   bio: string;
 }
-const connectorWords: Record<Connector, string> = { '&': 'And', '.': 'Dot', '+': 'Plus' };
 
 /** The two usernames, their connector and order, visibility and bio. */
 export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: UsernameFormProps) {
@@ -76,7 +76,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       if (isHere()) onSaved();
     } catch (error) {
       setFailure(error);
-      if (!isHere()) toastError('Your profile was not saved.')(error);
+      if (!isHere()) toastError(twosomeTexts.form.notSaved)(error);
     }
     setSaving(false);
   }
@@ -92,11 +92,11 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
         <strong>
           <JointName text={username} />
         </strong>
-        <span>This is what other couples will see.</span>
+        <span>{twosomeTexts.form.preview}</span>
       </div>
       <div className={styles.names}>
         <Field
-          label="Your username"
+          label={twosomeTexts.form.own}
           value={own}
           onValue={(own) => type({ own })}
           most={limits.usernamePart}
@@ -106,7 +106,7 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
           spellCheck={false}
         />
         <Field
-          label="Your partner's username"
+          label={twosomeTexts.form.partner}
           value={partner}
           onValue={(partner) => type({ partner })}
           most={limits.usernamePart}
@@ -117,39 +117,32 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
         />
       </div>
       <Choice
-        label="Connector"
+        label={twosomeTexts.connector.label}
         value={connector}
         onValue={(connector) => type({ connector })}
-        options={(Object.keys(connectorWords) as Connector[]).map((sign) => ({
-          value: sign,
-          label: `${sign} (${connectorWords[sign]})`,
-        }))}
+        options={connectors.map((value) => ({ value, label: twosomeTexts.connector[value] }))}
       />
       <Choice
-        label="Order"
+        label={twosomeTexts.order.label}
         value={order}
         onValue={(order) => type({ order })}
         options={[
-          { value: 'mine', label: 'My name first' },
-          { value: 'theirs', label: 'Partner first' },
+          { value: 'mine', label: twosomeTexts.order.mine },
+          { value: 'theirs', label: twosomeTexts.order.theirs },
         ]}
       />
       <Choice
-        label="Visibility"
+        label={twosomeTexts.visibility.label}
         value={visibility}
         onValue={(visibility) => type({ visibility })}
         options={[
-          { value: 'true', label: 'Private' },
-          { value: 'false', label: 'Public' },
+          { value: 'true', label: twosomeTexts.visibility.private },
+          { value: 'false', label: twosomeTexts.visibility.public },
         ]}
-        hint={
-          visibility === 'true'
-            ? 'Only couples who follow you see what you publish.'
-            : 'Everyone here sees what you publish. Pending follow requests are accepted.'
-        }
+        hint={twosomeTexts.visibility[visibility === 'true' ? 'privateHint' : 'publicHint']}
       />
       <TextField
-        label="Bio"
+        label={twosomeTexts.form.bio}
         value={bio}
         onValue={(bio) => type({ bio })}
         most={limits.bio}
@@ -164,11 +157,11 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
       <div className={styles.buttons}>
         {chosen && (
           <Button look="neutral" onClick={onCancel}>
-            Cancel
+            {twosomeTexts.form.cancel}
           </Button>
         )}
         <Button type="submit" busy={saving} disabled={own === ''}>
-          Save
+          {twosomeTexts.form.save}
         </Button>
       </div>
       <AskToTurnPublic open={asking} onClose={() => setAsking(false)} onPositive={save} />

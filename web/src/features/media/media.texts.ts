@@ -1,0 +1,13 @@
+export const mediaTexts = {
+  adjustDialog: {
+    title: 'Adjust image',
+    message: 'Drag to move, pinch to zoom.',
+    positiveLabel: 'Use photo',
+  },
+  cropper: {
+    label: 'Crop: move the photo with the arrow keys',
+    loading: 'Loading',
+    zoom: 'Zoom',
+    percent: (percent: number) => `${percent} percent`,
+  },
+};
