@@ -15,8 +15,8 @@ import { useUser } from '../auth/auth.store.ts';
 import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './Comment.module.css';
+import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { deleteComment, restoreComment, useComment } from './comment.store.ts';
-import { commentTexts } from './comment.texts.ts';
 
 /** A comment in the list of a post. */
 export function Comment({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function Comment({ id }: { id: string }) {
     event.currentTarget.closest('section')?.focus({ preventScroll: true });
     deleteComment(id).then(
       (canRestore) => canRestore && offerUndo(id),
-      toastError(commentTexts.remove.failed),
+      toastError(commentSheetTexts.remove.failed),
     );
   };
   return (
@@ -43,12 +43,12 @@ export function Comment({ id }: { id: string }) {
             <IconButton
               icon={Flag}
               size={20}
-              label={commentTexts.report}
+              label={commentSheetTexts.report}
               onClick={() => open(id, { reportKind: 'comment' })}
             />
           )}
           {comment.can.delete && (
-            <IconButton icon={Trash2} size={20} label={commentTexts.remove.label} onClick={remove} />
+            <IconButton icon={Trash2} size={20} label={commentSheetTexts.remove.label} onClick={remove} />
           )}
         </div>
       }
@@ -58,7 +58,7 @@ export function Comment({ id }: { id: string }) {
 
 /** Offers undo while the toast is visible, which is shorter than the server allows. */
 function offerUndo(id: string): void {
-  const { done, undo, notRestored } = commentTexts.remove;
+  const { done, undo, notRestored } = commentSheetTexts.remove;
   const onPress = () => void restoreComment(id).catch(toastError(notRestored));
   toast.say(done, { icon: Trash2, action: { label: undo, onPress } });
 }
@@ -66,7 +66,7 @@ function offerUndo(id: string): void {
 /** The couple's own comment while it is being sent. */
 export function SentComment({ text }: { text: string }) {
   const { twosome } = useUser();
-  return twosome && <CommentRow twosome={twosome} when={commentTexts.box.sending} text={text} />;
+  return twosome && <CommentRow twosome={twosome} when={commentSheetTexts.box.sending} text={text} />;
 }
 
 interface CommentRowProps {

@@ -5,7 +5,7 @@ import { useUser } from '../auth/auth.store.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import styles from './CommentBox.module.css';
-import { commentTexts } from './comment.texts.ts';
+import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { isReady, leftOf, sendDraft, useDraft, writeDraft } from './draft.store.ts';
 
 /** remaining characters below which the count is announced */
@@ -26,16 +26,16 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
   if (twosome === null)
     return (
       <div className={styles.alone}>
-        <ButtonLink to="/connect">{commentTexts.box.connect}</ButtonLink>
+        <ButtonLink to="/connect">{commentSheetTexts.box.connect}</ButtonLink>
       </div>
     );
   const send = () => {
-    sendDraft(postId).catch(() => toast.bad(commentTexts.box.notSent));
+    sendDraft(postId).catch(() => toast.bad(commentSheetTexts.box.notSent));
     onSend();
   };
   return (
     <Composer
-      label={commentTexts.box.label}
+      label={commentSheetTexts.box.label}
       value={draft.text}
       onValue={(text) => writeDraft(postId, text)}
       onSend={send}
@@ -50,7 +50,7 @@ export function CommentBox({ postId, onSend }: CommentBoxProps) {
 function RemainingCount({ left }: { left: number }) {
   return (
     <p role="status" className={styles.left} data-over={left < 0 || undefined}>
-      {left < 0 ? commentTexts.box.tooMany(-left) : commentTexts.box.remaining(left)}
+      {left < 0 ? commentSheetTexts.box.tooMany(-left) : commentSheetTexts.box.remaining(left)}
     </p>
   );
 }

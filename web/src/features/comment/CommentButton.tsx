@@ -14,7 +14,7 @@ export function CommentButton({ post }: { post: Post }) {
   const count = useCommentCount(post);
   return (
     <CountButton
-      label={commentTexts.title}
+      label={commentTexts.button}
       count={count}
       counted={commentTexts.counted(count)}
       onPress={() => withPartner(() => open(post.id))}

@@ -8,8 +8,8 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { Comment, CommentSkeleton, SentComment } from './Comment.tsx';
 import styles from './CommentList.module.css';
+import { commentSheetTexts } from './comment.sheet.texts.ts';
 import { commentsOf, compareCount } from './comment.store.ts';
-import { commentTexts } from './comment.texts.ts';
 import { useCommentCount, useIsCounting } from './count.store.ts';
 import { useDraft } from './draft.store.ts';
 
@@ -57,4 +57,4 @@ export function CommentList({ post, scroll }: CommentListProps) {
   );
 }
 
-const NoComments = () => <Empty drawing={<TinCans />} {...commentTexts.none} />;
+const NoComments = () => <Empty drawing={<TinCans />} {...commentSheetTexts.none} />;

@@ -4,7 +4,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { useOverlaidPost } from '../post/useOverlaidPost.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentList } from './CommentList.tsx';
-import { commentTexts } from './comment.texts.ts';
+import { commentSheetTexts } from './comment.sheet.texts.ts';
 
 /** `?postCommentId=`: the comments of a post, with an input. */
 export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) {
@@ -14,7 +14,7 @@ export function CommentSheet({ overlay, id }: { overlay: Overlay; id: string }) 
     <BottomSheet
       open={overlay.value !== null && post !== undefined}
       onClose={overlay.close}
-      title={commentTexts.title}
+      title={commentSheetTexts.title}
       scroll={scroll}
       footer={<CommentBox postId={id} onSend={() => scroll.current?.scrollTo({ top: 0 })} />}
     >

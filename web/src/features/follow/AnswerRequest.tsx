@@ -6,6 +6,9 @@ import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import styles from './AnswerRequest.module.css';
 import { acceptRequest, declineRequest, useFollowed } from './follow.store.ts';
+import { followTexts } from './follow.texts.ts';
+
+const texts = followTexts.request;
 
 /** Accept and decline buttons of a follow request, in a list row. A declined couple is not notified. */
 export function AnswerRequest({ id }: { id: string }) {
@@ -16,10 +19,11 @@ export function AnswerRequest({ id }: { id: string }) {
     <span className={styles.answers}>
       <Button look="neutral" small onClick={() => accept(id)}>
         <span>
-          Accept<span className="vh"> {name}</span>
+          {texts.accept}
+          <span className="vh"> {name}</span>
         </span>
       </Button>
-      <IconButton icon={X} size={20} label={`Decline ${name}`} onClick={() => decline(id)} />
+      <IconButton icon={X} size={20} label={texts.declineCouple(name)} onClick={() => decline(id)} />
     </span>
   );
 }
@@ -29,26 +33,24 @@ export function RequestAsk({ id }: { id: string }) {
   const twosome = useFollowed(id);
   if (!twosome?.have_received_request) return null;
   return (
-    <section className={styles.ask} aria-label="Follow request">
+    <section className={styles.ask} aria-label={texts.region}>
       <p className="grow">
         <b>
           <JointName text={shownName(twosome.username)} />
         </b>{' '}
-        would like to follow you.
+        {texts.asks}
       </p>
       <span className={styles.answers}>
         <Button look="text" small onClick={() => decline(id)}>
-          Decline
+          {texts.decline}
         </Button>
         <Button look="red" small onClick={() => accept(id)}>
-          Accept
+          {texts.accept}
         </Button>
       </span>
     </section>
   );
 }
 
-const accept = (id: string): void =>
-  void acceptRequest(id).catch(toastError('The request could not be accepted.'));
-const decline = (id: string): void =>
-  void declineRequest(id).catch(toastError('The request could not be declined.'));
+const accept = (id: string): void => void acceptRequest(id).catch(toastError(texts.notAccepted));
+const decline = (id: string): void => void declineRequest(id).catch(toastError(texts.notDeclined));

@@ -9,6 +9,9 @@ import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { shownName } from '../twosome/names.ts';
 import { loadTwosome, useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { block } from './block.store.ts';
+import { followTexts } from './follow.texts.ts';
+
+const texts = followTexts.block;
 
 interface BlockCoupleProps {
   overlay: Overlay;
@@ -42,10 +45,10 @@ function Question({ overlay, id }: BlockCoupleProps) {
     setBusy(true);
     try {
       await block(id);
-      toast.good(`${name} is blocked`);
+      toast.good(texts.done(name));
       if (overlay.isHere()) navigate('/home', { replace: true });
     } catch (error) {
-      toastError('They are not blocked.')(error);
+      toastError(texts.failed)(error);
       overlay.close();
       setBusy(false);
     }
@@ -55,9 +58,9 @@ function Question({ overlay, id }: BlockCoupleProps) {
       open={isOpen && twosome !== undefined && !isOwn}
       onClose={overlay.close}
       icon={Ban}
-      title={`Block ${name}?`}
-      message="Neither couple finds the other any more: no profile, no posts, no comments. Follows end both ways. It holds for the four of you, also in later couples. They are not told, and unblocking brings no follow back."
-      positiveLabel="Block"
+      title={texts.title(name)}
+      message={texts.message}
+      positiveLabel={texts.yes}
       onPositive={confirm}
       busy={busy}
       negative

@@ -4,6 +4,7 @@ import { useAuth } from '../auth/auth.store.ts';
 import { shownName } from '../twosome/names.ts';
 import { useBlocked } from './block.store.ts';
 import { CoupleRow } from './CoupleRow.tsx';
+import { followTexts } from './follow.texts.ts';
 
 /** A blocked couple; unblocking needs a partner. */
 export function BlockedRow({ id }: { id: string }) {
@@ -16,7 +17,8 @@ export function BlockedRow({ id }: { id: string }) {
       {hasPartner && (
         <Button look="neutral" small onClick={() => open(id)}>
           <span>
-            Unblock<span className="vh"> {shownName(twosome.username)}</span>
+            {followTexts.unblock.label}
+            <span className="vh"> {shownName(twosome.username)}</span>
           </span>
         </Button>
       )}

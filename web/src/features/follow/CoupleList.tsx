@@ -9,6 +9,7 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import { CoupleRow, CoupleSkeleton, FollowControls } from './CoupleRow.tsx';
+import { followTexts } from './follow.texts.ts';
 
 interface CoupleListProps {
   lists: Lists;
@@ -54,15 +55,16 @@ function Couple({ id }: { id: string }) {
 /** An empty follower or following list. The couple itself sees what to do about it. */
 export function NoCouples({ tab, own }: { tab: 'Follower' | 'Following'; own: boolean }) {
   const isFollower = tab === 'Follower';
+  const { heading, line, action } = isFollower ? followTexts.noFollowers : followTexts.noFollowing;
   return (
     <Empty
       drawing={<Kites />}
-      heading={isFollower ? 'No followers yet' : 'Following nobody yet'}
-      line={isFollower ? 'Who follows sees what is shared.' : 'What others share comes to the timeline.'}
+      heading={heading}
+      line={line}
       action={
         own && (
           <ButtonLink look="neutral" to={isFollower ? '/post/add' : '/home'}>
-            {isFollower ? 'Add a post' : 'Find couples'}
+            {action}
           </ButtonLink>
         )
       }

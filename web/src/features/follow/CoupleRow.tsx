@@ -10,6 +10,7 @@ import { initialsOf, shownName } from '../twosome/names.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import styles from './CoupleRow.module.css';
 import { FollowButton } from './FollowButton.tsx';
+import { followTexts } from './follow.texts.ts';
 
 interface CoupleRowProps {
   twosome: Twosome;
@@ -30,7 +31,7 @@ export function CoupleRow({ twosome, line, hidden = false, children }: CoupleRow
     >
       <span className={styles.name}>{hidden ? name : <Link to={`/profile/${twosome.id}`}>{name}</Link>}</span>
       <span className={styles.line} dir="auto">
-        {line ?? (twosome.bio || 'No bio')}
+        {line ?? (twosome.bio || followTexts.row.noBio)}
       </span>
     </Row>
   );

@@ -5,6 +5,9 @@ import { toastError } from '../../ui/toastError.ts';
 import { useAuth } from '../auth/auth.store.ts';
 import { shownName } from '../twosome/names.ts';
 import { follow, useFollowed } from './follow.store.ts';
+import { followTexts } from './follow.texts.ts';
+
+const texts = followTexts.button;
 
 export interface FollowButtonProps {
   id: string;
@@ -28,12 +31,15 @@ export function FollowButton({ id, listed = false }: FollowButtonProps) {
   if (isAlone)
     return (
       <ButtonLink look={look} small to="/connect">
-        <span>Follow{coupleName}</span>
+        <span>
+          {texts.follow}
+          {coupleName}
+        </span>
       </ButtonLink>
     );
   if (!isSettled && twosome.have_received_request) return null;
   const press = () =>
-    isSettled ? open('true', { followId: id }) : follow(id).catch(toastError('You do not follow them.'));
+    isSettled ? open('true', { followId: id }) : follow(id).catch(toastError(texts.failed));
   return (
     <Button
       look={isSettled ? 'outlined' : look}
@@ -50,6 +56,6 @@ export function FollowButton({ id, listed = false }: FollowButtonProps) {
 }
 
 const labelOf = (flags: { have_sent_request: boolean; you_are_following: boolean }): string => {
-  if (flags.have_sent_request) return 'Requested';
-  return flags.you_are_following ? 'Following' : 'Follow';
+  if (flags.have_sent_request) return texts.requested;
+  return flags.you_are_following ? texts.following : texts.follow;
 };

@@ -8,30 +8,10 @@ import { toastError } from '../../ui/toastError.ts';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
 import { loadTwosome, useProfileLoad } from '../twosome/twosome.store.ts';
 import { cancelRequest, unfollow, useFollowed } from './follow.store.ts';
+import { followTexts } from './follow.texts.ts';
 
-interface Question {
-  title: string;
-  message: string;
-  yes: string;
-  act: (id: string) => Promise<void>;
-  failed: string;
-}
-
-const deletesRequest: Question = {
-  title: 'Delete Request',
-  message:
-    "Do you want to delete the follow request? Notification for your follow request already sent won't be deleted.",
-  yes: 'Delete',
-  act: cancelRequest,
-  failed: 'The request was not deleted.',
-};
-const unfollows: Question = {
-  title: 'Unfollow',
-  message: 'Do you want to un follow? You will have to re-request to follow to see the posts of this member.',
-  yes: 'Unfollow',
-  act: unfollow,
-  failed: 'You still follow them.',
-};
+const deletesRequest = { ...followTexts.deleteRequest, act: cancelRequest };
+const unfollows = { ...followTexts.unfollow, act: unfollow };
 
 /** `?warnFollowAction=true`: asks before a request or a follow of `followId` ends; default: the profile on screen. */
 export function FollowWarning({ overlay }: { overlay: Overlay }) {
@@ -73,7 +53,7 @@ function useWarnedId(): string {
   return named ?? onScreen ?? '';
 }
 
-const questionOf = (twosome: Twosome): Question | undefined => {
+const questionOf = (twosome: Twosome) => {
   if (twosome.have_sent_request) return deletesRequest;
   return twosome.you_are_following ? unfollows : undefined;
 };

@@ -6,6 +6,9 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import { removeFollower } from './follow.store.ts';
+import { followTexts } from './follow.texts.ts';
+
+const texts = followTexts.removeFollower;
 
 /** `?removeFollowerId=`: asks before a follower is removed. */
 export function RemoveFollower({ twosome }: { twosome: Twosome }) {
@@ -14,19 +17,16 @@ export function RemoveFollower({ twosome }: { twosome: Twosome }) {
   const name = shownName(username);
   const confirm = () => {
     close();
-    removeFollower(id).then(
-      () => toast.good(`${name} does not follow you any more`),
-      toastError('They still follow you.'),
-    );
+    removeFollower(id).then(() => toast.good(texts.done(name)), toastError(texts.failed));
   };
   return (
     <Dialog
       open={value === id && follows_you}
       onClose={close}
       icon={UserMinus}
-      title="Remove follower?"
-      message={`${name} will not see what you share with your followers. They are not told.`}
-      positiveLabel="Remove"
+      title={texts.title}
+      message={texts.message(name)}
+      positiveLabel={texts.yes}
       onPositive={confirm}
       negative
     />

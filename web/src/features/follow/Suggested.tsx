@@ -11,6 +11,7 @@ import { useTwosome } from '../twosome/twosome.store.ts';
 import { CoupleRow, CoupleSkeleton } from './CoupleRow.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { suggested, suggestedKey } from './follow.store.ts';
+import { followTexts } from './follow.texts.ts';
 import styles from './Suggested.module.css';
 
 /** Maximum rows beside the page, where the cards are also in the page. */
@@ -30,7 +31,7 @@ export function Suggested({ look }: SuggestedProps) {
   return (
     <section className={look === 'strip' ? styles.strip : styles.rows} aria-labelledby={headingId}>
       <h2 id={headingId} className="heading">
-        Couples to follow
+        {followTexts.suggested}
       </h2>
       {look === 'strip' ? <Strip ids={ids} /> : <SuggestedRows ids={ids.slice(0, maxRows)} />}
     </section>
@@ -102,7 +103,7 @@ function SuggestedRow({ id }: { id: string }) {
   const twosome = useTwosome(id);
   if (!twosome) return null;
   return (
-    <CoupleRow twosome={twosome} line={twosome.follows_you ? 'Follows you' : twosome.bio}>
+    <CoupleRow twosome={twosome} line={twosome.follows_you ? followTexts.row.followsYou : twosome.bio}>
       <FollowButton id={id} listed />
     </CoupleRow>
   );

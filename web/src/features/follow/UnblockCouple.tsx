@@ -5,6 +5,9 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { shownName } from '../twosome/names.ts';
 import { unblock, useBlocked } from './block.store.ts';
+import { followTexts } from './follow.texts.ts';
+
+const texts = followTexts.unblock;
 
 /** `?unblockId=`: asks before a couple is unblocked. */
 export function UnblockCouple() {
@@ -14,19 +17,16 @@ export function UnblockCouple() {
   const name = shownName(twosome?.username ?? '');
   const confirm = () => {
     close();
-    unblock(id).then(
-      () => toast.good(`${name} is not blocked any more`),
-      toastError('They are still blocked.'),
-    );
+    unblock(id).then(() => toast.good(texts.done(name)), toastError(texts.failed));
   };
   return (
     <Dialog
       open={value !== null && twosome !== undefined}
       onClose={close}
       icon={Ban}
-      title={`Unblock ${name}?`}
-      message="Your couples can find each other again. Follows are not restored."
-      positiveLabel="Unblock"
+      title={texts.title(name)}
+      message={texts.message}
+      positiveLabel={texts.yes}
       positiveLook="primary"
       onPositive={confirm}
       negative
