@@ -4,7 +4,7 @@ import { limits, rates } from '@twosome/contract/platform/limits';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pages } from './entry-static.tsx';
-import leaving from './features/account/leavingFacts.ts?raw';
+import account from './features/account/account.texts.ts?raw';
 import deletion from './screens/DeletionScreen.tsx?raw';
 import privacy from './screens/privacy.md?raw';
 import terms from './screens/terms.md?raw';
@@ -136,7 +136,7 @@ test.each([
   ['privacy', privacy],
   ['terms', terms],
   ['deletion', deletion],
-  ['leaving', leaving],
+  ['account', account],
 ])('the text of %s contains no literal number of the contract', (_, source) => {
   const words = source
     .replace(/since="[^"]*"/, '')

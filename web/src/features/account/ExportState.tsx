@@ -12,9 +12,12 @@ import { Empty } from '../../ui/Empty.tsx';
 import { TwoCircles } from '../../ui/TwoCircles.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useIsSuspended } from '../auth/signedIn.store.ts';
+import { accountTexts } from './account.texts.ts';
 import styles from './ExportState.module.css';
 import { loadExport, requestExport, useExport } from './export.store.ts';
 import { sizeOf } from './size.ts';
+
+const texts = accountTexts.export;
 
 /** The state of the data export. Screen readers announce its changes. */
 export function ExportState({ now }: { now: Export }) {
@@ -31,12 +34,7 @@ function Stage({ now }: { now: Export }) {
   if (now.url !== null && now.expires_at !== null)
     return <Ready url={now.url} bytes={now.bytes ?? 0} until={now.expires_at} />;
   return (
-    <Empty
-      drawing={<PackedCase />}
-      heading="Download your data"
-      line="One ZIP with your photos, posts, messages and everything else that Twosome keeps of you."
-      action={<RequestButton>Pack my things</RequestButton>}
-    />
+    <Empty drawing={<PackedCase />} {...texts.none} action={<RequestButton>{texts.request}</RequestButton>} />
   );
 }
 
@@ -51,12 +49,8 @@ function Packing() {
   return (
     <Empty
       drawing={<TwoCircles width={84} motion="turning" />}
-      heading="Packing your things"
-      line={
-        isSuspended
-          ? 'It may take a few minutes. You will find it here when it is ready.'
-          : 'It may take a few minutes. You can leave this page: we will notify you when it is ready.'
-      }
+      heading={texts.building}
+      line={isSuspended ? texts.buildingSuspended : texts.buildingLine}
     />
   );
 }
@@ -64,9 +58,8 @@ function Packing() {
 const Failed = () => (
   <Empty
     drawing={<CutString />}
-    heading="That did not work"
-    line="We could not pack your things this time. Nothing was lost."
-    action={<RequestButton icon={RotateCw}>Try again</RequestButton>}
+    {...texts.failed}
+    action={<RequestButton icon={RotateCw}>{texts.tryAgain}</RequestButton>}
   />
 );
 
@@ -74,21 +67,21 @@ function Ready({ url, bytes, until }: { url: string; bytes: number; until: strin
   return (
     <Empty
       drawing={<PackedCase />}
-      heading="Your export is ready"
-      line={`${sizeOf(bytes)}, here for you until ${dayAndMonth(until)}.`}
+      heading={texts.ready}
+      line={texts.readyLine(sizeOf(bytes), dayAndMonth(until))}
       action={
         <span className={styles.actions}>
           <ButtonAnchor icon={Download} href={imageAddress(url)} download>
-            Download
+            {texts.download}
           </ButtonAnchor>
-          <RequestButton look="text">Pack a new one</RequestButton>
+          <RequestButton look="text">{texts.renew}</RequestButton>
         </span>
       }
     />
   );
 }
 
-const toastNotStarted = toastError('Your export could not be started.');
+const toastNotStarted = toastError(texts.notStarted);
 
 function RequestButton({
   children,

@@ -1,17 +1,20 @@
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { accountTexts } from './account.texts.ts';
 import { keepAccount, useLeaving } from './leaving.store.ts';
 
-export const toastKept = (): void => toast.good('Welcome back. Everything is as it was.');
-export const toastNotKept = toastError('Your account was not kept.');
+const texts = accountTexts.keep;
+
+export const toastKept = (): void => toast.good(texts.done);
+export const toastNotKept = toastError(texts.failed);
 
 /** Cancels a scheduled deletion. */
 export function KeepAccount() {
   const isSending = useLeaving((leaving) => leaving.isSending);
   return (
     <Button wide busy={isSending} onClick={() => keepAccount().then(toastKept, toastNotKept)}>
-      Keep my account
+      {texts.yes}
     </Button>
   );
 }

@@ -1,8 +1,11 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
+import { accountTexts } from './account.texts.ts';
 import { toastKept, toastNotKept } from './KeepAccount.tsx';
 import { keepAccount, leaveAsPlanned, useLastDay, useLeaving } from './leaving.store.ts';
+
+const texts = accountTexts.keep;
 
 /** Offers to cancel a scheduled deletion on every start. Signing in alone does not cancel it. */
 export function LeavingDialog() {
@@ -13,14 +16,14 @@ export function LeavingDialog() {
       open={lastDay !== null && !asPlanned}
       onClose={leaveAsPlanned}
       icon={CalendarX2}
-      title="Keep your account?"
-      message={`Your account will be deleted on ${lastDay}. Do you want to keep it?`}
-      positiveLabel="Keep my account"
+      title={texts.title}
+      message={texts.message(lastDay ?? '')}
+      positiveLabel={texts.yes}
       positiveLook="primary"
       onPositive={() => keepAccount().then(toastKept, toastNotKept)}
       busy={isSending}
       negative
-      negativeLabel="Delete as planned"
+      negativeLabel={texts.no}
     />
   );
 }
@@ -30,7 +33,7 @@ export function DeletionRow() {
   const lastDay = useLastDay();
   return (
     <MenuRow icon={CalendarX2} to="/profile/delete-account" red>
-      {lastDay === null ? 'Schedule Delete Account' : `Your account will be deleted on ${lastDay}`}
+      {lastDay === null ? accountTexts.schedule.label : accountTexts.scheduled(lastDay)}
     </MenuRow>
   );
 }

@@ -6,7 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirming } from '../auth/fresh.store.ts';
+import { accountTexts } from './account.texts.ts';
 import { dayOf, scheduleDeletion, useLeaving } from './leaving.store.ts';
+
+const texts = accountTexts.schedule;
 
 /** Schedules the deletion after a confirmation. The page then reloads, signed out. */
 export function ScheduleDeletion() {
@@ -20,21 +23,21 @@ export function ScheduleDeletion() {
   const schedule = () =>
     scheduleDeletion().catch(() => {
       setAsking(false);
-      toast.bad('Error while scheduling delete');
+      toast.bad(texts.failed);
     });
   const lastDay = dayOf(daysAfter(new Date(), limits.deletionDays));
   return (
     <>
       <Button look="red" wide icon={CalendarX2} onClick={ask}>
-        Schedule Delete Account
+        {texts.label}
       </Button>
       <Dialog
         open={asking && !isConfirming}
         onClose={() => setAsking(false)}
         icon={CalendarX2}
-        title="Schedule Delete Account?"
-        message={`You will be signed out on all your devices. On ${lastDay} everything is deleted, unless you sign in before and keep your account.`}
-        positiveLabel="Schedule Delete"
+        title={texts.title}
+        message={texts.message(lastDay)}
+        positiveLabel={texts.yes}
         onPositive={schedule}
         busy={isSending}
         negative

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
+import { accountTexts } from './account.texts.ts';
 import { onExport } from './export.api.ts';
 
+const texts = accountTexts.exportToast;
 const exportPath = '/profile/settings/export';
 
 /** Shows a toast when the export is ready or has failed, except on the export screen itself. */
@@ -16,9 +18,9 @@ export function useExportNews(): void {
     () =>
       onExport(({ status }) => {
         if (here.current === exportPath) return;
-        const action = { label: 'Show', onPress: () => void navigate(exportPath) };
-        if (status === 'ready') toast.say('Your export is ready', { tone: 'good', action });
-        if (status === 'failed') toast.say('Your export has failed', { tone: 'bad', action });
+        const action = { label: texts.show, onPress: () => void navigate(exportPath) };
+        if (status === 'ready') toast.say(texts.ready, { tone: 'good', action });
+        if (status === 'failed') toast.say(texts.failed, { tone: 'bad', action });
       }),
     [navigate],
   );

@@ -1,0 +1,59 @@
+import { limits } from '@twosome/contract/platform/limits';
+
+export const accountTexts = {
+  export: {
+    none: {
+      heading: 'Download your data',
+      line: 'One ZIP with your photos, posts, messages and everything else that Twosome keeps of you.',
+    },
+    request: 'Pack my things',
+    notStarted: 'Your export could not be started.',
+    building: 'Packing your things',
+    buildingLine: 'It may take a few minutes. You can leave this page: we will notify you when it is ready.',
+    buildingSuspended: 'It may take a few minutes. You will find it here when it is ready.',
+    failed: {
+      heading: 'That did not work',
+      line: 'We could not pack your things this time. Nothing was lost.',
+    },
+    tryAgain: 'Try again',
+    ready: 'Your export is ready',
+    readyLine: (size: string, day: string) => `${size}, here for you until ${day}.`,
+    download: 'Download',
+    renew: 'Pack a new one',
+  },
+  exportToast: { ready: 'Your export is ready', failed: 'Your export has failed', show: 'Show' },
+  schedule: {
+    label: 'Schedule Delete Account',
+    title: 'Schedule Delete Account?',
+    message: (day: string) =>
+      `You will be signed out on all your devices. On ${day} everything is deleted, unless you sign in before and keep your account.`,
+    yes: 'Schedule Delete',
+    failed: 'Error while scheduling delete',
+  },
+  scheduled: (day: string) => `Your account will be deleted on ${day}`,
+  keep: {
+    title: 'Keep your account?',
+    message: (day: string) => `Your account will be deleted on ${day}. Do you want to keep it?`,
+    yes: 'Keep my account',
+    no: 'Delete as planned',
+    done: 'Welcome back. Everything is as it was.',
+    failed: 'Your account was not kept.',
+  },
+  /** what a deletion erases, and when */
+  facts: {
+    atOnce: 'At once',
+    signedOut: 'You are signed out on all your devices.',
+    profileHidden: (partner: string) =>
+      `Your profile disappears for everybody but the two of you; ${partner} can go on, and is not told why.`,
+    during: `For ${limits.deletionDays} days`,
+    nothingErased:
+      'Nothing is erased yet. Sign in during that time, say that you want to keep your account, and everything is as it was.',
+    afterwards: 'After that',
+    erased:
+      'Your account is erased, and with it the messages you sent, the comments you wrote, and the posts and goals you added, with their photos. Nobody can bring them back.',
+    backups: 'Older backups hold what was erased until they are replaced.',
+    partnerKeeps: (partner: string) => `What ${partner} keeps`,
+    coupleEnds: (partner: string) =>
+      `Your couple ends. For another ${limits.partedDays} days ${partner} can take an export of what they made; then that is erased too.`,
+  },
+};
