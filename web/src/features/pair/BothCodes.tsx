@@ -3,27 +3,28 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { chooseBothCodes, useBothCodes } from '../auth/bothCodes.store.ts';
 import styles from './BothCodes.module.css';
+import { pairTexts } from './pair.texts.ts';
+
+const texts = pairTexts.bothCodes;
 
 /** The setting to require both codes. Offered before the first connection too, because a code may reach a stranger. */
 export function BothCodes() {
   const { parted, has_parted } = useUser();
-  const reason = has_parted
-    ? `${parted?.first_name ?? 'Somebody you were connected with'} knows your code. `
-    : '';
+  const reason = has_parted && `${texts.reason(parted?.first_name ?? texts.unnamed)} `;
   const wanted = useBothCodes();
   return (
     <div className={styles.choice}>
       <div>
-        <p className={styles.name}>Connect by both codes only</p>
+        <p className={styles.name}>{texts.label}</p>
         <p className={styles.says}>
           {reason}
-          With this on, nobody is connected with you before you have entered their code as well.
+          {texts.explained}
         </p>
       </div>
       <Switch
-        label="Connect by both codes only"
+        label={texts.label}
         on={wanted}
-        onSwitch={(on) => void chooseBothCodes(on).catch(toastError('This was not saved.'))}
+        onSwitch={(on) => void chooseBothCodes(on).catch(toastError(texts.failed))}
       />
     </div>
   );

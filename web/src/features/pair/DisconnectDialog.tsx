@@ -1,4 +1,3 @@
-import { limits } from '@twosome/contract/platform/limits';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -6,6 +5,9 @@ import { toastError } from '../../ui/toastError.ts';
 import { useConfirming } from '../auth/fresh.store.ts';
 import { disconnect } from './connection.ts';
 import styles from './DisconnectDialog.module.css';
+import { pairTexts } from './pair.texts.ts';
+
+const texts = pairTexts.disconnect;
 
 /** Asks before parting, and lists its consequences. */
 export function DisconnectDialog({
@@ -24,7 +26,7 @@ export function DisconnectDialog({
     try {
       await disconnect();
     } catch (error) {
-      toastError('You are still connected.')(error);
+      toastError(texts.failed)(error);
     }
     setBusy(false);
   };
@@ -34,20 +36,17 @@ export function DisconnectDialog({
       open={open && !isConfirming}
       onClose={() => busy || onClose()}
       icon={Link2Off}
-      title={`Disconnect from ${partner}?`}
-      message="This ends your joint profile for both of you, right away."
-      positiveLabel="Disconnect"
+      title={texts.title(partner)}
+      message={texts.message}
+      positiveLabel={texts.yes}
       onPositive={part}
       busy={busy}
       negative
     >
       <ul className={styles.points}>
-        <li>Your profile and posts disappear for everyone at once.</li>
-        <li>
-          For {limits.partedDays} days you can come back to everything: both of you enter the other's code.
-        </li>
-        <li>Until then your messages, photos and goals are kept, and each of you can export them.</li>
-        <li>After that they are erased.</li>
+        {texts.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
       </ul>
     </Dialog>
   );

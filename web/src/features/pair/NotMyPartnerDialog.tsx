@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { notMyPartner } from './connection.ts';
+import { pairTexts } from './pair.texts.ts';
 
 interface NotMyPartnerDialogProps {
   open: boolean;
@@ -18,7 +19,7 @@ export function NotMyPartnerDialog({ open, onClose, partner }: NotMyPartnerDialo
     try {
       await notMyPartner();
     } catch (error) {
-      toastError('You are still connected.')(error);
+      toastError(pairTexts.disconnect.failed)(error);
       setBusy(false);
     }
   };
@@ -28,9 +29,9 @@ export function NotMyPartnerDialog({ open, onClose, partner }: NotMyPartnerDialo
       open={open}
       onClose={() => busy || onClose()}
       icon={UserRoundX}
-      title={`${partner} is not your partner?`}
-      message={`This ends the connection right away, and ${partner} can never connect with you again. We do not tell them why.`}
-      positiveLabel="Disconnect"
+      title={pairTexts.notMyPartner.title(partner)}
+      message={pairTexts.notMyPartner.message(partner)}
+      positiveLabel={pairTexts.disconnect.yes}
       onPositive={confirm}
       busy={busy}
       negative

@@ -5,26 +5,24 @@ import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { withdraw } from './connection.ts';
 import styles from './PartedNote.module.css';
+import { pairTexts } from './pair.texts.ts';
 
 type Parted = NonNullable<User['parted']>;
 
 /** After a parting: the deadline of the way back, and the remaining steps. */
 export function PartedNote({ parted }: { parted: Parted }) {
   return (
-    <section className={styles.note} aria-label="The way back">
-      <p role="status">{wordsOf(parted)}</p>
+    <section className={styles.note} aria-label={pairTexts.parted.region}>
+      <p role="status">{textOf(parted)}</p>
       {parted.you_asked && <Withdraw />}
     </section>
   );
 }
 
-function wordsOf({ first_name: name, until, you_asked, they_asked }: Parted): string {
+function textOf({ first_name: name, until, you_asked, they_asked }: Parted): string {
   const day = dayAndMonth(until);
-  if (you_asked)
-    return `Waiting for ${name} to enter your code too. Until ${day} everything you had can come back.`;
-  if (they_asked)
-    return `${name} would like to come back. Enter their code until ${day}, and everything you had is here again.`;
-  return `You and ${name} are not connected any more. Until ${day} you can come back to everything you had: both of you enter the other's code below.`;
+  if (you_asked) return pairTexts.parted.askedByYou(name, day);
+  return they_asked ? pairTexts.parted.askedByThem(name, day) : pairTexts.parted.askedByNobody(name, day);
 }
 
 /**
@@ -32,10 +30,8 @@ function wordsOf({ first_name: name, until, you_asked, they_asked }: Parted): st
  * account.
  */
 export const EndedNote = () => (
-  <section className={styles.note} aria-label="Not connected">
-    <p role="status">
-      You are not connected any more. Check the code with your partner before one of you enters it.
-    </p>
+  <section className={styles.note} aria-label={pairTexts.ended.region}>
+    <p role="status">{pairTexts.ended.text}</p>
   </section>
 );
 
@@ -43,10 +39,8 @@ export const EndedNote = () => (
 export function WaitingNote({ waitsFor }: { waitsFor: NonNullable<User['waits_for']> }) {
   const { first_name: name, until } = waitsFor;
   return (
-    <section className={styles.note} aria-label="Waiting for the other code">
-      <p role="status">
-        {`Waiting for ${name} to enter your code too. Share it with them, and you are connected as soon as they do. They have until ${dayAndMonth(until)}.`}
-      </p>
+    <section className={styles.note} aria-label={pairTexts.waiting.region}>
+      <p role="status">{pairTexts.waiting.text(name, dayAndMonth(until))}</p>
       <Withdraw />
     </section>
   );
@@ -59,14 +53,14 @@ function Withdraw() {
     try {
       await withdraw();
     } catch (error) {
-      toastError('Your request could not be withdrawn.')(error);
+      toastError(pairTexts.withdraw.failed)(error);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Button look="outlined" small busy={busy} onClick={takeBack}>
-      I changed my mind
+      {pairTexts.withdraw.label}
     </Button>
   );
 }

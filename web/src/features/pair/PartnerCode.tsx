@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import styles from './PartnerCode.module.css';
+import { pairTexts } from './pair.texts.ts';
 import { type Connecting, useConnecting } from './useConnecting.ts';
 
 export interface PartnerCodeProps {
@@ -37,8 +38,8 @@ export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
     <form onSubmit={submit} noValidate>
       <Field
         ref={field}
-        label="Your partner's code"
-        placeholder="Five groups of four"
+        label={pairTexts.partnerCode.label}
+        placeholder={pairTexts.partnerCode.placeholder}
         value={typed}
         onValue={(text) => {
           setTyped(text);
@@ -53,7 +54,7 @@ export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
         enterKeyHint="go"
         beside={
           <Button type="submit" look="red" busy={state === 'asking'} className={styles.connect}>
-            Connect
+            {pairTexts.partnerCode.connect}
           </Button>
         }
       />
@@ -67,14 +68,15 @@ export function PartnerCode({ invited, scanned }: PartnerCodeProps) {
 
 function ConnectDialog({ connecting }: { connecting: Connecting }) {
   const { found, state, cancel, confirm } = connecting;
+  const texts = pairTexts.connect;
   return (
     <Dialog
       open={found !== null}
       onClose={cancel}
       icon={Link2}
-      title={`Connect with ${found?.firstName ?? ''}?`}
-      message={`${found?.needsBoth ? `It takes both of you: ${found.firstName} enters your code too, and then the two of you share one profile.` : 'The two of you will share one profile.'} Connect with your own partner only.`}
-      positiveLabel="Connect"
+      title={texts.title(found?.firstName ?? '')}
+      message={found?.needsBoth ? texts.messageBoth(found.firstName) : texts.message}
+      positiveLabel={texts.yes}
       onPositive={confirm}
       busy={state === 'connecting'}
       negative

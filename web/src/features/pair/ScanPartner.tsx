@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isPhone, native } from '../../native/native.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { pairTexts } from './pair.texts.ts';
 import { canScan } from './scanning.ts';
 
 const ScanSheet = lazy(() => import('./ScanSheet.tsx').then((module) => ({ default: module.ScanSheet })));
@@ -32,14 +33,14 @@ export function ScanPartner({ onScanned }: { onScanned: (text: string) => void }
       const text = await scanner();
       if (text !== null) submit(text);
     } catch {
-      toast.bad('The camera could not be opened. Please type the code.');
+      toast.bad(pairTexts.scan.failed);
     }
   };
 
   return (
     <>
       <Button wide look="outlined" icon={ScanLine} onClick={() => void begin()}>
-        Scan Your Partner's QR
+        {pairTexts.scan.label}
       </Button>
       {needed && (
         <Suspense fallback={null}>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { pairTexts } from './pair.texts.ts';
 import styles from './ScanSheet.module.css';
 import { scan } from './scanning.ts';
+
+const texts = pairTexts.scan;
 
 export interface ScanSheetProps {
   open: boolean;
@@ -12,7 +15,7 @@ export interface ScanSheetProps {
 /** The camera, until it has read a code. */
 export function ScanSheet({ open, onClose, onScanned }: ScanSheetProps) {
   return (
-    <BottomSheet open={open} onClose={onClose} title="Scan Your Partner's QR">
+    <BottomSheet open={open} onClose={onClose} title={texts.label}>
       {open && <Camera onScanned={onScanned} />}
     </BottomSheet>
   );
@@ -39,9 +42,9 @@ function Camera({ onScanned }: { onScanned: (text: string) => void }) {
       {problem === null ? (
         <>
           <div className={styles.frame}>
-            <video ref={video} muted playsInline aria-label="What the camera sees" />
+            <video ref={video} muted playsInline aria-label={texts.camera} />
           </div>
-          <p className="small quiet">Hold the camera over the code on your partner's phone.</p>
+          <p className="small quiet">{texts.hint}</p>
         </>
       ) : (
         <p role="alert" className={styles.problem}>
@@ -53,6 +56,4 @@ function Camera({ onScanned }: { onScanned: (text: string) => void }) {
 }
 
 const sentenceFor = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'NotAllowedError'
-    ? 'The camera was not allowed. Allow it in the settings of your browser, or type the code.'
-    : 'The camera could not be opened. Please type the code.';
+  error instanceof DOMException && error.name === 'NotAllowedError' ? texts.refused : texts.failed;

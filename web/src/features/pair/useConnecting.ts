@@ -3,6 +3,7 @@ import { asFailure, errorsOf } from '../../platform/failure.ts';
 import { toast } from '../../ui/toast.tsx';
 import { connect, whoseCode } from './connection.ts';
 import { readTyped } from './pair.store.ts';
+import { pairTexts } from './pair.texts.ts';
 
 interface Problems {
   underCode?: string;
@@ -60,7 +61,7 @@ export function useConnecting(): Connecting {
     await runExclusively('connecting', async () => {
       await connect(found.code);
       setFound(null);
-      toast.say(`Waiting for ${found.firstName} to enter your code too.`);
+      toast.say(pairTexts.connect.waiting(found.firstName));
     });
   }, [runExclusively, found]);
 
