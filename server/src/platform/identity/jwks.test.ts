@@ -69,6 +69,8 @@ beforeEach(() => {
     },
   });
 });
+// files of one worker share the process, so a fake date would reach the next file
+afterEach(() => void vi.useRealTimers());
 
 describe('the keys of a provider', () => {
   it('are fetched once for many simultaneous credentials, and cached', async () => {
