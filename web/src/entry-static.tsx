@@ -12,8 +12,9 @@ import DeletionScreen from './screens/DeletionScreen.tsx';
 import LandingScreen from './screens/LandingScreen.tsx';
 import NotFoundScreen from './screens/NotFoundScreen.tsx';
 import PrivacyScreen from './screens/PrivacyScreen.tsx';
+import { previewTexts, siteTexts } from './screens/screens.site.texts.ts';
 import TermsScreen from './screens/TermsScreen.tsx';
-import { brand } from './ui/brand.ts';
+import { brand, uiTexts } from './ui/ui.texts.ts';
 
 /** A page that is rendered when the app is built. */
 export interface StaticPage {
@@ -32,57 +33,54 @@ export const everyHead = installHead;
 
 const neutral = {
   title: brand.written,
-  description: 'One joint profile for the two of you.',
+  ...previewTexts.neutral,
   picture: 'preview.jpg',
-  alt: 'Two circles that overlap, and a heart in what they share',
 };
 
 export const pages: StaticPage[] = [
   page('landing.html', <LandingScreen />, {
     address: '/',
-    title: titled('Grow together'),
-    description: 'Set goals and grow together. One profile for the two of you.',
+    title: uiTexts.pageTitle(siteTexts.landing.tab),
+    ...previewTexts.landing,
     picture: 'preview-landing.jpg',
-    alt: 'A balloon over the hills and the moon over the sea, and a heart in what they share',
   }),
   page('about.html', <AboutScreen />, {
     address: '/about',
-    title: titled('About'),
-    description: 'A small, warm place for couples: why it is there and what it is like.',
+    title: uiTexts.pageTitle(siteTexts.about.tab),
+    ...previewTexts.about,
     picture: 'preview-about.jpg',
-    alt: 'Two people on a bench under an autumn tree',
   }),
   page('privacy.html', <PrivacyScreen />, {
     address: '/privacy',
-    title: titled('Privacy policy'),
-    description: 'What we keep, who can see it, and how you take it back.',
+    title: uiTexts.pageTitle(siteTexts.privacy.title),
+    ...previewTexts.privacy,
     picture: 'preview-privacy.jpg',
-    alt: 'A cat at a window at night, between drawn curtains',
   }),
   page('tos.html', <TermsScreen />, {
     address: '/tos',
-    title: titled('Terms of service'),
-    description: 'What we ask of you, and what you can expect of us.',
+    title: uiTexts.pageTitle(siteTexts.terms.title),
+    ...previewTexts.terms,
     picture: 'preview-tos.jpg',
-    alt: 'A lit tent under the stars',
   }),
   page('delete-account.html', <DeletionScreen />, {
     address: '/delete-account',
-    title: titled('Delete account'),
-    description: 'How to leave, and what becomes of what you made.',
+    title: uiTexts.pageTitle(siteTexts.deletion.title),
+    ...previewTexts.deletion,
     picture: 'preview-delete-account.jpg',
-    alt: 'Two people by the sea under the moon',
   }),
   page('sign-up.html', null, {
     address: '/sign-up',
-    title: titled('Welcome'),
-    description: 'Create a profile for the two of you and share your special moments.',
+    title: uiTexts.pageTitle(siteTexts.welcome.tab),
+    ...previewTexts.welcome,
     picture: 'preview-sign-up.jpg',
-    alt: 'Balloons over the hills in the morning',
   }),
   // shared links lead here, so the preview must not reveal what a link is or whether it exists
   page('app.html', null, { address: null, ...neutral }),
-  page('not-found.html', <NotFoundScreen />, { address: null, ...neutral, title: titled('Not found') }),
+  page('not-found.html', <NotFoundScreen />, {
+    address: null,
+    ...neutral,
+    title: uiTexts.pageTitle(siteTexts.notFound.tab),
+  }),
 ];
 
 function page(file: string, screen: ReactNode, head: PageHead): StaticPage {
@@ -94,8 +92,4 @@ function page(file: string, screen: ReactNode, head: PageHead): StaticPage {
       </RouterProvider>,
     );
   return { file, head: headOf(head), html: html === null ? null : String(html) };
-}
-
-function titled(title: string): string {
-  return `${title} · ${brand.written}`;
 }

@@ -1,5 +1,5 @@
 import type { OpenAddress } from '@twosome/contract/platform/addresses';
-import { brand } from './ui/brand.ts';
+import { brand } from './ui/ui.texts.ts';
 
 /** The page's metadata for browser tabs, search engines and link previews. */
 export interface PageHead {

@@ -6,13 +6,17 @@ import { LoneSock } from '../ui/drawings/LoneSock.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page, usePageTitle } from '../ui/Page.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
+import { screensTexts } from './screens.texts.ts';
+
+const { broken } = screensTexts;
 
 /**
  * Shown instead of a screen that failed to load or to render. It has few dependencies, because any module may be
  * broken.
  */
 export function BrokenScreen() {
-  usePageTitle('Something went wrong');
+  usePageTitle(broken.title);
   const error = useRouteError();
   const missing = isMissingPart(error);
   const reload = missing && navigator.onLine && !wasReloaded();
@@ -30,17 +34,17 @@ export function BrokenScreen() {
           <Empty
             level={1}
             drawing={<CutString />}
-            heading="This page could not be loaded"
-            line="Check your connection and try again."
-            action={<Button onClick={() => location.reload()}>Retry</Button>}
+            heading={broken.notLoaded}
+            line={broken.notLoadedLine}
+            action={<Button onClick={() => location.reload()}>{uiTexts.buttons.retry}</Button>}
           />
         ) : (
           <Empty
             level={1}
             drawing={<LoneSock />}
-            heading="Something went wrong"
-            line="That is our fault, not yours. Loading the page again usually helps."
-            action={<Button onClick={() => location.reload()}>Reload</Button>}
+            heading={broken.title}
+            line={broken.line}
+            action={<Button onClick={() => location.reload()}>{broken.reload}</Button>}
           />
         )}
       </div>

@@ -17,6 +17,10 @@ import { OrLine } from '../ui/OrLine.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import styles from './ConnectScreen.module.css';
+import { settingsTexts } from './screens.settings.texts.ts';
+import { screensTexts } from './screens.texts.ts';
+
+const { connect: texts } = settingsTexts;
 
 /** Connects two accounts: shows the user's code, accepts the partner's code, or scans it with the camera. */
 export default function ConnectScreen() {
@@ -30,27 +34,27 @@ export default function ConnectScreen() {
   if (user.partner !== null) return cameAlone ? null : <Navigate to="/home" replace />;
   return (
     <Shell
-      title="Connect your partner"
+      title={texts.title}
       bar="logo"
       heading={null}
       narrow
-      actions={<IconLink icon={Settings} to="/profile/settings" label="Settings" />}
+      actions={<IconLink icon={Settings} to="/profile/settings" label={screensTexts.pages.settings} />}
     >
       <div className={styles.ways}>
         <div className={styles.head}>
           <Meet state="waiting" mine={firstLetter(user.first_name)} />
-          <h1 className="title">Connect your partner</h1>
+          <h1 className="title">{texts.title}</h1>
         </div>
         {user.parted ? <PartedNote parted={user.parted} /> : hasEnded && <EndedNote />}
         {user.waits_for && !user.parted?.you_asked && <WaitingNote waitsFor={user.waits_for} />}
         <OwnCode id={user.id} needsBoth={needsBoth} />
         <BothCodes />
-        <OrLine>{needsBoth ? 'and enter theirs' : 'or enter theirs'}</OrLine>
+        <OrLine>{needsBoth ? texts.andTheirs : texts.orTheirs}</OrLine>
         <PartnerCode key={invited} invited={invited} scanned={scanned} />
-        <OrLine>or scan</OrLine>
+        <OrLine>{texts.orScan}</OrLine>
         <div className={styles.scan}>
-          <QrCode text={user.id} label="Your code as a QR code" size={196} />
-          <p className="small quiet">Scan this qr code from your partner's phone</p>
+          <QrCode text={user.id} label={texts.qrCode} size={196} />
+          <p className="small quiet">{texts.scanLine}</p>
           <ScanPartner onScanned={(text) => setScanned({ text })} />
         </div>
       </div>

@@ -12,10 +12,13 @@ import { JointName } from '../ui/JointName.tsx';
 import { Meet } from '../ui/Meet.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
 import styles from './ConnectedScreen.module.css';
+import { settingsTexts } from './screens.settings.texts.ts';
+
+const { connected: texts } = settingsTexts;
 
 /** The celebration of a new connection. */
 export default function ConnectedScreen() {
-  usePageTitle('Connected');
+  usePageTitle(texts.title);
   const user = useUser();
   const partner = user.partner?.first_name ?? '';
   const ready = useAfter(timing.connectedContinue);
@@ -24,17 +27,13 @@ export default function ConnectedScreen() {
     <main id="content" tabIndex={-1} className={styles.screen}>
       <Confetti />
       <Meet state="together" mine={firstLetter(user.first_name)} theirs={firstLetter(partner)} />
-      <h1 className={`display ${styles.connected}`}>{again ? 'Together again' : 'Connected'}</h1>
+      <h1 className={`display ${styles.connected}`}>{again ? texts.again : texts.title}</h1>
       <p className={`heading ${styles.names}`}>
-        <JointName text={`${user.first_name} & ${partner}`} />
+        <JointName text={texts.names(user.first_name, partner)} />
       </p>
-      <p className={styles.words}>
-        {again
-          ? 'Welcome back, you two. Everything you had is here again.'
-          : 'You two have been connected. Now you can proceed creating your profile.'}
-      </p>
+      <p className={styles.words}>{again ? texts.againLine : texts.line}</p>
       <div className={styles.next} inert={!ready}>
-        <ButtonLink to={again ? '/home' : '/profile/photo'}>Continue as {user.first_name}</ButtonLink>
+        <ButtonLink to={again ? '/home' : '/profile/photo'}>{texts.next(user.first_name)}</ButtonLink>
         {user.not_my_partner_until !== null && <NotMyPartner partner={partner} />}
       </div>
     </main>
@@ -56,7 +55,7 @@ function NotMyPartner({ partner }: { partner: string }) {
   return (
     <>
       <Button look="text" small onClick={ask}>
-        This is not my partner
+        {settingsTexts.settings.notMyPartner}
       </Button>
       <NotMyPartnerDialog open={asking} onClose={() => setAsking(false)} partner={partner} />
     </>

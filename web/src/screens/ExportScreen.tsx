@@ -6,11 +6,12 @@ import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import styles from './ExportScreen.module.css';
+import { settingsTexts } from './screens.settings.texts.ts';
 
 /** /profile/settings/export: the download of all personal data. Open to users without a partner too. */
 export default function ExportScreen() {
   return (
-    <Shell title="Export your data" back="/profile/settings">
+    <Shell title={settingsTexts.export.title} back="/profile/settings">
       <Standing />
     </Shell>
   );
@@ -24,11 +25,7 @@ function Standing() {
   return (
     <>
       <ExportState now={now} />
-      <p className={styles.line}>
-        The link is yours alone and works while you are signed in here. After {limits.exportDays} days the ZIP
-        is gone, and you can pack a new one. Keep it where nobody else looks: it holds your private photos and
-        messages.
-      </p>
+      <p className={styles.line}>{settingsTexts.export.line(limits.exportDays)}</p>
     </>
   );
 }

@@ -10,27 +10,27 @@ import cat from './pictures/cat-wide.webp';
 import sea from './pictures/sea-round.webp';
 import tent from './pictures/tent-wide.webp';
 import { Site } from './Site.tsx';
+import { siteTexts } from './screens.site.texts.ts';
 import { OnlyWith } from './visitor.tsx';
+
+const { landing } = siteTexts;
 
 /** The public start page: what the product is, and the sign-in. */
 export default function LandingScreen() {
   return (
-    <Site title="Grow together">
+    <Site title={landing.tab}>
       <section className={styles.hero}>
         <div>
-          <h1 className="display">Set goals and grow together.</h1>
-          <p className={styles.lead}>
-            One profile for the two of you. Keep your moments, plan what comes next, and clap for the couples
-            you love.
-          </p>
+          <h1 className="display">{landing.title}</h1>
+          <p className={styles.lead}>{landing.lead}</p>
           <div className={styles.ways}>
             <ButtonLink to="/sign-up" className={styles.way}>
-              Get started
+              {siteTexts.frame.start}
             </ButtonLink>
             <OnlyWith what="app_store_url">
               {(address) => (
                 <ButtonAnchor look="outlined" icon={Download} href={address} className={styles.way}>
-                  Download the app
+                  {landing.download}
                 </ButtonAnchor>
               )}
             </OnlyWith>
@@ -38,15 +38,15 @@ export default function LandingScreen() {
         </div>
         <MeetingPictures className={styles.meeting} />
       </section>
-      <section className={styles.trio} aria-label="What it is like">
-        <Part picture={bench} heading="A clap takes two">
-          One of you taps, the heart is half full. When the other taps too, it is a clap.
+      <section className={styles.trio} aria-label={landing.pictures}>
+        <Part picture={bench} heading={landing.clap}>
+          {landing.clapLine}
         </Part>
-        <Part picture={tent} heading="Goals with a date">
-          Ten nights in a tent, one language, a slower Sunday. Write it down, and do it together.
+        <Part picture={tent} heading={landing.goals}>
+          {landing.goalsLine}
         </Part>
-        <Part picture={cat} heading="First yours, then shared">
-          Every photo starts between you two. Your partner decides when others may see it.
+        <Part picture={cat} heading={landing.share}>
+          {landing.shareLine}
         </Part>
       </section>
     </Site>

@@ -1,21 +1,25 @@
+import { texts } from '@twosome/contract/platform/texts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoneSock } from '../ui/drawings/LoneSock.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Site } from './Site.tsx';
+import { siteTexts } from './screens.site.texts.ts';
 import { useVisitor } from './visitor.tsx';
+
+const { notFound } = siteTexts;
 
 /** The page for an unknown address. */
 export default function NotFoundScreen() {
   const { signedIn } = useVisitor();
   return (
-    <Site title="Not found">
+    <Site title={notFound.tab}>
       <Empty
         level={1}
         drawing={<LoneSock />}
-        heading="Seesh! That is 404 not found."
-        line="This page has lost its other half."
+        heading={texts.notFound}
+        line={notFound.line}
         action={
-          <ButtonLink to={signedIn ? '/home' : '/'}>{signedIn ? 'Back home' : 'To the start'}</ButtonLink>
+          <ButtonLink to={signedIn ? '/home' : '/'}>{signedIn ? notFound.home : notFound.start}</ButtonLink>
         }
       />
     </Site>

@@ -11,6 +11,7 @@ import { BackHome } from '../ui/BackButton.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
+import { screensTexts } from './screens.texts.ts';
 
 /** /profile/settings/notifications: which pushes to receive, and quiet hours. Every change is saved immediately. */
 export default function NotificationSettingsScreen() {
@@ -19,7 +20,7 @@ export default function NotificationSettingsScreen() {
   // Another device may have changed the settings.
   useRefetch(loadPreferences);
   return (
-    <Shell title="Notifications" back="/profile/settings">
+    <Shell title={screensTexts.pages.notifications} back="/profile/settings">
       {preferences ? (
         <>
           <PermissionNote />

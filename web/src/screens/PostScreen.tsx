@@ -7,6 +7,7 @@ import { BackHome } from '../ui/BackButton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { LivePost } from './LivePost.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
 
 /** /post/:id: one post. Shows the stored copy while it is refetched. */
 export default function PostScreen() {
@@ -18,7 +19,7 @@ export default function PostScreen() {
   }, [id]);
   const isGoing = useLeavesWithIt(id);
   return (
-    <Shell title="Post View" back="/home">
+    <Shell title={profileTexts.posts.one} back="/home">
       {!isGoing &&
         (post ? (
           <LivePost id={id} eager />

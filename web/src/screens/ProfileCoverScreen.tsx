@@ -7,6 +7,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { Photo } from '../ui/Photo.tsx';
 import styles from './ProfilePicture.module.css';
 import { ProfilePicture } from './ProfilePicture.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
+
+const { form: texts } = profileTexts;
 
 /** The second step of the onboarding; later, the form for a new cover. */
 export default function ProfileCoverScreen() {
@@ -14,17 +17,18 @@ export default function ProfileCoverScreen() {
   return (
     <ProfilePicture
       field="cover"
-      title="Add Cover Photo"
+      title={texts.cover}
       at={2}
       next="/profile/username"
       box={{ width: distances.coverCropWidth, height: distances.coverCropHeight }}
       preview={(cut) => (
         <div className={styles.cover}>
-          {cut && <BlobPhoto blob={cut} alt="Your new cover photo" />}
-          {!cut && twosome?.cover && <Photo src={twosome.cover} alt="Your cover photo" edge="plain" eager />}
+          {cut && <BlobPhoto blob={cut} alt={texts.newCover} />}
+          {!cut && twosome?.cover && <Photo src={twosome.cover} alt={texts.coverNow} edge="plain" eager />}
           {!cut && !twosome?.cover && (
             <span className={styles.none}>
-              <Icon of={ImageIcon} />A wide photo of the two of you, or of a place you love
+              <Icon of={ImageIcon} />
+              {texts.coverHint}
             </span>
           )}
         </div>

@@ -12,7 +12,9 @@ import { loadDialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { Steps } from '../ui/Steps.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 import styles from './ProfilePicture.module.css';
+import { profileTexts } from './screens.profile.texts.ts';
 import { usePictureUpload } from './usePictureUpload.ts';
 
 interface ProfilePictureProps {
@@ -51,7 +53,7 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
 
   return (
     <Shell title={title} narrow fill {...(isEdit && { back: '/profile' })}>
-      {!isEdit && <Steps at={at} of={3} label="Profile, step" />}
+      {!isEdit && <Steps at={at} of={3} label={profileTexts.form.step} />}
       <div className={styles.body}>
         <div className={styles.preview} data-busy={upload.state === 'sending' || undefined}>
           {preview(upload.cut)}
@@ -69,7 +71,7 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
       <div className={styles.acts}>
         {upload.state === 'failed' && (
           <Button wide onClick={upload.retry}>
-            Retry
+            {uiTexts.buttons.retry}
           </Button>
         )}
         <ImagePicker
@@ -78,15 +80,15 @@ export function ProfilePicture({ field, title, hint, at, next, box, preview }: P
           busy={busy}
           onFiles={choose}
         >
-          Select Image
+          {profileTexts.form.selectImage}
         </ImagePicker>
         {search.get('showCancel') === 'true' && (
           <Button wide look="neutral" disabled={busy} onClick={goBack}>
-            Cancel
+            {uiTexts.buttons.cancel}
           </Button>
         )}
         <Button wide look="text" disabled={busy} onClick={goOn}>
-          Skip
+          {profileTexts.form.skip}
         </Button>
       </div>
       <AdjustDialog

@@ -1,4 +1,3 @@
-import { texts } from '@twosome/contract/platform/texts';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Camera from 'lucide-react/icons/camera';
@@ -31,8 +30,13 @@ import { IconButton, IconLink } from '../ui/IconButton.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { TabLinks } from '../ui/Tabs.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 import { Aside } from './Aside.tsx';
 import styles from './ProfileScreen.module.css';
+import { profileTexts } from './screens.profile.texts.ts';
+import { screensTexts } from './screens.texts.ts';
+
+const { profile: texts } = profileTexts;
 
 const tabs = ['Post', 'Follower', 'Following'] as const;
 type Tab = (typeof tabs)[number];
@@ -59,7 +63,7 @@ export default function ProfileScreen() {
   }, [forced, id, search, setSearch]);
 
   const isOwn = id === own;
-  const name = twosome ? shownName(twosome.username) : 'Profile';
+  const name = twosome ? shownName(twosome.username) : screensTexts.pages.profile;
   const aside = <Aside />;
   const frame = { title: name, bar: 'none' as const, aside };
   const wayBack = load?.failure && !isOwn ? { bar: 'title' as const, back: '/home' } : {};
@@ -83,11 +87,7 @@ export default function ProfileScreen() {
       {isOpen(twosome) ? (
         <Lists twosome={twosome} tab={tabOf(search.get('tab'))} />
       ) : (
-        <Empty
-          drawing={<DrawnCurtains />}
-          heading={texts.privateProfile}
-          line="Follow them to see what they share."
-        />
+        <Empty drawing={<DrawnCurtains />} heading={texts.private} line={texts.privateLine} />
       )}
       <ProfileOptions id={id} />
     </Shell>
@@ -105,11 +105,11 @@ function OwnHeader({ twosome }: { twosome: Twosome }) {
       initials={letters}
       over={
         <span className={headStyles.end}>
-          <IconLink icon={Camera} label="Edit cover photo" look="float" to="/profile/cover?back=true" />
+          <IconLink icon={Camera} label={texts.editCover} look="float" to="/profile/cover?back=true" />
         </span>
       }
       snap={
-        <Link to="/profile/photo?back=true" className={headStyles.snap} aria-label="Edit profile photo">
+        <Link to="/profile/photo?back=true" className={headStyles.snap} aria-label={texts.editPhoto}>
           <span>
             <Icon of={Camera} size={20} />
           </span>
@@ -118,9 +118,14 @@ function OwnHeader({ twosome }: { twosome: Twosome }) {
       acts={
         <>
           <ButtonLink look="neutral" small icon={Pencil} to="/profile/username?back=true">
-            Edit profile
+            {texts.edit}
           </ButtonLink>
-          <IconLink icon={Settings} label="Settings" look="sunken" to="/profile/settings" />
+          <IconLink
+            icon={Settings}
+            label={screensTexts.pages.settings}
+            look="sunken"
+            to="/profile/settings"
+          />
         </>
       }
     />
@@ -135,10 +140,10 @@ function OtherHeader({ twosome }: { twosome: Twosome }) {
       twosome={twosome}
       over={
         <>
-          <IconButton icon={ArrowLeft} label="Back" look="float" onClick={goBack} />
+          <IconButton icon={ArrowLeft} label={uiTexts.buttons.back} look="float" onClick={goBack} />
           <IconButton
             icon={Ellipsis}
-            label="Profile options"
+            label={texts.options}
             look="float"
             onClick={() => options.open(twosome.id)}
           />
@@ -153,9 +158,9 @@ function Lists({ twosome, tab }: { twosome: Twosome; tab: Tab }) {
   return (
     <>
       <TabLinks
-        label="Of this profile"
+        label={texts.lists}
         current={tab}
-        tabs={tabs.map((one) => ({ id: one, label: one.toUpperCase(), to: { search: `tab=${one}` } }))}
+        tabs={tabs.map((one) => ({ id: one, label: texts.tabs[one], to: { search: `tab=${one}` } }))}
       />
       {tab === 'Post' ? <PostGrid twosomeId={twosome.id} /> : <Couples twosome={twosome} tab={tab} />}
     </>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './Reading.module.css';
 import { Site } from './Site.tsx';
+import { siteTexts } from './screens.site.texts.ts';
 import { OnlyWith } from './visitor.tsx';
+
+const { reading } = siteTexts;
 
 interface ReadingProps {
   title: string;
@@ -20,7 +23,7 @@ export function Reading({ title, heading = title, lead, since, children }: Readi
       <div className={styles.reading}>
         <h1 className={`title ${styles.title}`}>{heading}</h1>
         <p className={styles.lead}>{lead}</p>
-        {since && <p className={`caption ${styles.since}`}>In force since {since}</p>}
+        {since && <p className={`caption ${styles.since}`}>{reading.since(since)}</p>}
         {children}
       </div>
     </Site>
@@ -60,9 +63,9 @@ export const ReadingNames = ({ names }: { names: Readonly<Record<string, ReactNo
 /** The contact at the end of a public page: the operator's mail address, if one is configured. */
 export function AskUs({ about }: { about: string }) {
   return (
-    <ReadingPart heading="Questions">
+    <ReadingPart heading={reading.questions}>
       <p>
-        {about}, ask the people who run this service
+        {reading.ask(about)}
         <OnlyWith what="support_email">
           {(address) => (
             <>

@@ -12,6 +12,7 @@ import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { OfflineNote } from '../ui/OfflineHint.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { toast } from '../ui/toast.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
 
 /** The couple's chat room. */
 export default function RoomScreen() {
@@ -22,7 +23,7 @@ export default function RoomScreen() {
   useRoom();
   if (partner === null) return null;
   return (
-    <Shell title={`Messages with ${partner.first_name}`} heading={<RoomHead />} back="/home" still>
+    <Shell title={profileTexts.room(partner.first_name)} heading={<RoomHead />} back="/home" still>
       <MessageList
         onOptions={(id) => options.open(id)}
         onPhoto={(id) => photos.open(id)}

@@ -25,13 +25,19 @@ import { InstallApp } from '../ui/InstallApp.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { RateApp, ShareApp } from '../ui/ShareApp.tsx';
 import { Shell } from '../ui/Shell.tsx';
+import { brand } from '../ui/ui.texts.ts';
 import styles from './SettingsScreen.module.css';
+import { profileTexts } from './screens.profile.texts.ts';
+import { settingsTexts } from './screens.settings.texts.ts';
+import { screensTexts } from './screens.texts.ts';
+
+const { settings: texts } = settingsTexts;
 
 /** Settings, information and sign-out. Open to users without a partner too. */
 export default function SettingsScreen() {
   const { partner } = useUser();
   return (
-    <Shell title="Settings" back={partner === null ? '/connect' : '/profile'}>
+    <Shell title={screensTexts.pages.settings} back={partner === null ? '/connect' : '/profile'}>
       <SettingsHead />
       {partner !== null && <YouTwo />}
       <You />
@@ -43,35 +49,35 @@ export default function SettingsScreen() {
 }
 
 const YouTwo = () => (
-  <MenuGroup heading="You two">
+  <MenuGroup heading={texts.twosome}>
     <MenuRow icon={AtSign} to="/profile/username?back=true">
-      Username and bio
+      {texts.username}
     </MenuRow>
     <MenuRow icon={Eye} to="/profile/username?back=true">
-      Who can see your profile
+      {texts.visibility}
     </MenuRow>
     <MenuRow icon={Trash2} to="/post/deleted">
-      Recently deleted
+      {profileTexts.deleted.title}
     </MenuRow>
   </MenuGroup>
 );
 
 const You = () => (
-  <MenuGroup heading="You">
+  <MenuGroup heading={texts.you}>
     <MenuRow icon={UserRound} to="/profile/settings/name">
-      First name
+      {settingsTexts.firstName}
     </MenuRow>
     <MenuRow icon={Bell} to="/profile/settings/notifications">
-      Notifications
+      {screensTexts.pages.notifications}
     </MenuRow>
     <MenuRow icon={MonitorSmartphone} to="/profile/settings/devices">
-      Devices
+      {settingsTexts.devices.title}
     </MenuRow>
     <MenuRow icon={Ban} to="/profile/settings/blocked">
-      Blocked couples
+      {settingsTexts.blocked.title}
     </MenuRow>
     <MenuRow icon={Download} to="/profile/settings/export">
-      Export your data
+      {settingsTexts.export.title}
     </MenuRow>
     <Appearance />
   </MenuGroup>
@@ -79,7 +85,7 @@ const You = () => (
 
 /** Users with a partner see it too: the choice applies when they have parted. */
 const YourCode = () => (
-  <MenuGroup heading="Your code">
+  <MenuGroup heading={texts.code}>
     <div className={styles.choice}>
       <BothCodes />
     </div>
@@ -87,15 +93,15 @@ const YourCode = () => (
 );
 
 const Ours = () => (
-  <MenuGroup heading="Twosome">
+  <MenuGroup heading={brand.written}>
     <MenuRow icon={Info} to="/about">
-      About
+      {texts.about}
     </MenuRow>
     <MenuRow icon={Shield} to="/privacy">
-      Privacy
+      {texts.privacy}
     </MenuRow>
     <MenuRow icon={FileText} to="/tos">
-      Terms
+      {texts.terms}
     </MenuRow>
     <InstallApp />
     <ShareApp />
@@ -114,16 +120,16 @@ function Leaving() {
   };
   const close = () => setAsking(null);
   return (
-    <MenuGroup heading="Leaving">
+    <MenuGroup heading={texts.leaving}>
       <LogoutRow />
       {not_my_partner_until !== null && (
         <MenuRow icon={UserRoundX} onPress={ask('not-my-partner')} red>
-          This is not my partner
+          {texts.notMyPartner}
         </MenuRow>
       )}
       {partner !== null && (
         <MenuRow icon={Link2Off} onPress={ask('disconnect')} red>
-          Disconnect
+          {texts.disconnect}
         </MenuRow>
       )}
       <DeletionRow />

@@ -5,6 +5,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
 import styles from './Site.module.css';
 import { SiteFoot } from './SiteFoot.tsx';
+import { siteTexts } from './screens.site.texts.ts';
 import { useVisitor } from './visitor.tsx';
 
 /** The frame of the public pages. `title` precedes the product's name in the browser tab. */
@@ -22,7 +23,7 @@ export function Site({ title, children }: { title: string; children: ReactNode }
         <Logo to={signedIn ? '/home' : '/'} />
         {!signedIn && (
           <ButtonLink look="text" to="/sign-up" className={styles.signIn}>
-            Sign in
+            {siteTexts.frame.signIn}
           </ButtonLink>
         )}
       </header>

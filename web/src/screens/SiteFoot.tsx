@@ -1,6 +1,7 @@
 import { Link } from '../platform/router/Link.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './SiteFoot.module.css';
+import { siteTexts } from './screens.site.texts.ts';
 import { OnlyWith, useVisitor } from './visitor.tsx';
 
 /** The footer of every public page: further pages and the contact. */
@@ -8,13 +9,13 @@ export function SiteFoot() {
   const { signedIn } = useVisitor();
   return (
     <footer className={styles.foot}>
-      <nav aria-label="Quick links">
+      <nav aria-label={siteTexts.frame.links}>
         <ul className={styles.links}>
-          <QuickLink to="/about">About</QuickLink>
-          <QuickLink to="/privacy">Privacy policy</QuickLink>
-          <QuickLink to="/tos">Terms of service</QuickLink>
-          <QuickLink to="/delete-account">Delete account</QuickLink>
-          {!signedIn && <QuickLink to="/sign-up">Sign in</QuickLink>}
+          <QuickLink to="/about">{siteTexts.about.tab}</QuickLink>
+          <QuickLink to="/privacy">{siteTexts.privacy.title}</QuickLink>
+          <QuickLink to="/tos">{siteTexts.terms.title}</QuickLink>
+          <QuickLink to="/delete-account">{siteTexts.deletion.title}</QuickLink>
+          {!signedIn && <QuickLink to="/sign-up">{siteTexts.frame.signIn}</QuickLink>}
         </ul>
       </nav>
       <OnlyWith what="support_email">

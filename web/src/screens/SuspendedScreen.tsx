@@ -10,10 +10,13 @@ import { Empty } from '../ui/Empty.tsx';
 import { Page, usePageTitle } from '../ui/Page.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
+import { settingsTexts } from './screens.settings.texts.ts';
+
+const { suspended: texts } = settingsTexts;
 
 /** At every address of the app for suspended users: the reason, the contact, and what they can still do. */
 export function SuspendedScreen() {
-  usePageTitle('Account suspended');
+  usePageTitle(texts.tab);
   const { suspended_at } = useUser();
   const lastDay = useLastDay();
   // Reload when the suspension is lifted.
@@ -23,18 +26,18 @@ export function SuspendedScreen() {
       <Empty
         level={1}
         drawing={<DrawnCurtains />}
-        heading="Your account is suspended"
+        heading={texts.title}
         line={
           <>
-            {suspended_at && `Since ${fullDay(suspended_at)}. `}
-            {lastDay === null && 'Your account and what you made are kept. '}
+            {suspended_at && `${texts.since(fullDay(suspended_at))} `}
+            {lastDay === null && `${texts.kept} `}
             <Contact />
           </>
         }
       />
-      <MenuGroup heading="What you can still do">
+      <MenuGroup heading={texts.possible}>
         <MenuRow icon={Download} to="/profile/settings/export">
-          Export your data
+          {settingsTexts.export.title}
         </MenuRow>
         <LogoutRow />
         <DeletionRow />
@@ -45,10 +48,10 @@ export function SuspendedScreen() {
 
 function Contact() {
   const support = useAuth(({ config }) => config?.support_email);
-  if (!support) return 'If you think this is a mistake, ask the people who run this service.';
+  if (!support) return texts.contact;
   return (
     <>
-      If you think this is a mistake, write to{' '}
+      {texts.contactMail}{' '}
       <a className="link" href={`mailto:${support}`}>
         {support}
       </a>

@@ -1,16 +1,15 @@
 import { AskUs, Reading } from './Reading.tsx';
+import { siteTexts } from './screens.site.texts.ts';
 import Text from './terms.md';
+
+const { terms } = siteTexts;
 
 /** The terms that a user accepts before the first upload or message. */
 export default function TermsScreen() {
   return (
-    <Reading
-      title="Terms of service"
-      lead="Few words, meant seriously. You agree to them before your first photo or message."
-      since="23 November 2026"
-    >
+    <Reading title={terms.title} lead={terms.lead} since={terms.since}>
       <Text />
-      <AskUs about="If something is unclear" />
+      <AskUs about={terms.about} />
     </Reading>
   );
 }

@@ -5,6 +5,7 @@ import { broadcastOnboarding, useTwosome } from '../features/twosome/twosome.sto
 import { UsernameForm } from '../features/twosome/UsernameForm.tsx';
 import { useGoBack, useNavigate, useSearchParams } from '../platform/router/navigation.ts';
 import { Shell } from '../ui/Shell.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
 
 /** The last step of the onboarding; later, the profile form. Saving navigates back, or home. */
 export default function UsernameScreen() {
@@ -22,7 +23,7 @@ export default function UsernameScreen() {
   if (twosome === undefined || partner === null) return <ProfileSkeleton />;
   return (
     <Shell
-      title={isChosen(twosome.username) ? 'Edit profile' : 'Choose your name'}
+      title={isChosen(twosome.username) ? profileTexts.form.editName : profileTexts.form.chooseName}
       narrow
       {...(isEdit && { back: '/profile' })}
     >

@@ -5,11 +5,14 @@ import { chooseTheme, type Theme, useTheme } from '../platform/theme.ts';
 import styles from './Appearance.module.css';
 import { Choice, type ChoiceOption } from './Choice.tsx';
 import { Icon } from './Icon.tsx';
+import { uiSettingsTexts } from './ui.settings.texts.ts';
+
+const { appearance } = uiSettingsTexts;
 
 const themes: readonly ChoiceOption<Theme>[] = [
-  { value: 'system', label: 'System', drawing: <Icon of={SunMoon} size={16} /> },
-  { value: 'light', label: 'Light', drawing: <Icon of={Sun} size={16} /> },
-  { value: 'dark', label: 'Dark', drawing: <Icon of={Moon} size={16} /> },
+  { value: 'system', label: appearance.system, drawing: <Icon of={SunMoon} size={16} /> },
+  { value: 'light', label: appearance.light, drawing: <Icon of={Sun} size={16} /> },
+  { value: 'dark', label: appearance.dark, drawing: <Icon of={Moon} size={16} /> },
 ];
 
 /** The device's colour scheme: system, light or dark. */
@@ -18,11 +21,11 @@ export function Appearance() {
   return (
     <div className={styles.place} data-kept>
       <Choice
-        label="Appearance"
+        label={appearance.label}
         options={themes}
         value={theme}
         onValue={chooseTheme}
-        hint="On this device."
+        hint={appearance.hint}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import styles from './Composer.module.css';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 export interface ComposerProps {
   /** accessible name, and the default placeholder */
@@ -28,7 +29,7 @@ export interface ComposerProps {
 /** A text box that grows to 200 px, and a send button. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder = label, value, onValue, onSend, ready, leading, above, box } = props;
-  const { sendLabel = 'Send', fixed = false, enterSends = false } = props;
+  const { sendLabel = uiTexts.buttons.send, fixed = false, enterSends = false } = props;
   const id = useId();
   const sendOnEnter = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;

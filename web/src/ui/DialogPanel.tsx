@@ -6,6 +6,7 @@ import styles from './Dialog.module.css';
 import type { DialogProps } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 import { useLastOpen } from './lastOpen.ts';
+import { uiTexts } from './ui.texts.ts';
 
 /** The dialog's implementation; use it through Dialog, which loads it when needed. */
 export function DialogPanel(props: DialogProps) {
@@ -54,7 +55,7 @@ function Answers(props: DialogProps & Record<'negativeRef' | 'positiveRef', Reac
           look={shown.negativeLook ?? 'neutral'}
           onClick={props.onNegative ?? props.onClose}
         >
-          {shown.negativeLabel ?? 'Cancel'}
+          {shown.negativeLabel ?? uiTexts.buttons.cancel}
         </Button>
       )}
       <Button
@@ -64,7 +65,7 @@ function Answers(props: DialogProps & Record<'negativeRef' | 'positiveRef', Reac
         disabled={shown.positiveDisabled}
         onClick={props.onPositive ?? props.onClose}
       >
-        {shown.positiveLabel ?? 'Okay'}
+        {shown.positiveLabel ?? uiTexts.buttons.okay}
       </Button>
     </div>
   );

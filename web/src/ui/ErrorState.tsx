@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { CutString } from './drawings/CutString.tsx';
 import { Empty } from './Empty.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 export interface ErrorStateProps {
   /** the complete message */
@@ -21,7 +22,7 @@ export interface ErrorStateProps {
 export function ErrorState({ sentence, line, drawing, onRetry, busy = false, action }: ErrorStateProps) {
   const retry = onRetry && (
     <Button icon={RotateCw} busy={busy} onClick={onRetry}>
-      Retry
+      {uiTexts.buttons.retry}
     </Button>
   );
   return (

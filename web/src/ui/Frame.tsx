@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Frame.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 export interface FrameProps {
   /** a Rail, from 768 px */
@@ -14,7 +15,7 @@ export function Frame({ rail, bottom, children }: FrameProps) {
   return (
     <div className={styles.shell} data-rail={rail ? true : undefined} data-bottom={bottom ? true : undefined}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {uiTexts.frame.skip}
       </a>
       {rail}
       <div className={styles.inner}>{children}</div>

@@ -5,6 +5,9 @@ import { install, useInstalling } from '../platform/install.ts';
 import { Dialog, loadDialog } from './Dialog.tsx';
 import { MenuRow } from './Rows.tsx';
 import { toast } from './toast.tsx';
+import { uiSettingsTexts } from './ui.settings.texts.ts';
+
+const { install: texts } = uiSettingsTexts;
 
 /** Shown only where the app can be installed and is not installed. */
 export function InstallApp() {
@@ -12,24 +15,21 @@ export function InstallApp() {
   const [telling, setTelling] = useState(false);
   if (installing === null || isPhone()) return null;
   const press = () => {
-    if (installing === 'offered')
-      return void install().catch(() =>
-        toast.bad('That did not work. Please try it in your browser’s menu.'),
-      );
+    if (installing === 'offered') return void install().catch(() => toast.bad(texts.failed));
     loadDialog().catch(() => {});
     setTelling(true);
   };
   return (
     <>
       <MenuRow icon={Smartphone} onPress={press}>
-        Install Twosome
+        {texts.title}
       </MenuRow>
       <Dialog
         open={telling}
         onClose={() => setTelling(false)}
         icon={Smartphone}
-        title="Install Twosome"
-        message="Tap Share in your browser, then “Add to Home Screen”. Twosome opens from there, on a screen of its own."
+        title={texts.title}
+        message={texts.byHand}
         positiveLook="primary"
       />
     </>

@@ -1,8 +1,9 @@
 import styles from './Loader.module.css';
 import { TwoCircles } from './TwoCircles.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 /** A loading indicator, visible only after 300 ms, so that fast loads do not flicker. */
-export function Loader({ width = 48, label = 'Loading' }: { width?: number; label?: string }) {
+export function Loader({ width = 48, label = uiTexts.loading }: { width?: number; label?: string }) {
   return (
     <div className={styles.loader} role="status" aria-label={label}>
       <TwoCircles width={width} motion="turning" />

@@ -1,9 +1,9 @@
 import type { To } from '../platform/router/history.ts';
 import { Link } from '../platform/router/Link.tsx';
-import { brand } from './brand.ts';
 import { classes } from './classes.ts';
 import styles from './Logo.module.css';
 import { Mark } from './Mark.tsx';
+import { brand, uiTexts } from './ui.texts.ts';
 
 /** The mark with the word; a link if `to` is given. */
 export function Logo({ to, className }: { to?: To; className?: string | undefined }) {
@@ -23,7 +23,7 @@ export function Logo({ to, className }: { to?: To; className?: string | undefine
     );
   }
   return (
-    <Link to={to} className={classes(styles.logo, className)} aria-label={`${brand.written}, home`}>
+    <Link to={to} className={classes(styles.logo, className)} aria-label={uiTexts.frame.logo}>
       {drawing}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { brand } from './brand.ts';
 import { classes } from './classes.ts';
 import styles from './Page.module.css';
+import { uiTexts } from './ui.texts.ts';
 import { useWideForAside } from './useWide.ts';
 
 interface PageProps {
@@ -57,6 +57,6 @@ export function Page(props: PageProps) {
 /** Sets the browser tab's title: 'Settings · Twosome'. Shell calls it with its title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${brand.written}`;
+    document.title = uiTexts.pageTitle(title);
   }, [title]);
 }

@@ -1,10 +1,10 @@
-import { texts } from '@twosome/contract/platform/texts';
 import type { ReactNode } from 'react';
 import type { List } from '../platform/lists.ts';
 import { Button } from './Button.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import { LoadFailure, loadErrorMessage } from './LoadFailure.tsx';
 import styles from './PagedList.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 export interface PagedListProps {
   list: Pick<List, 'status' | 'ids' | 'failure'>;
@@ -41,11 +41,11 @@ export function PagedList(props: PagedListProps) {
         <div role="alert" className={styles.failed}>
           <p>{loadErrorMessage(list.failure)}</p>
           <Button look="neutral" small onClick={onRetry}>
-            Retry
+            {uiTexts.buttons.retry}
           </Button>
         </div>
       )}
-      {list.status === 'finished' && !quiet && <ListEnd marked={marked}>{texts.endOfList}</ListEnd>}
+      {list.status === 'finished' && !quiet && <ListEnd marked={marked}>{uiTexts.endOfList}</ListEnd>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Link, type LinkProps } from '../platform/router/Link.tsx';
 import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import styles from './Rows.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 /** A list of rows; `ruled` draws a hairline between them. */
 export function Rows({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
@@ -51,7 +52,7 @@ export const RowLink = ({ className, ...rest }: LinkProps & { className?: string
 );
 
 /** The red dot of an unseen row. */
-export function UnseenDot({ label = 'New' }: { label?: string }) {
+export function UnseenDot({ label = uiTexts.unseen }: { label?: string }) {
   return (
     <span className={styles.dot}>
       <span className="vh">{label}</span>

@@ -5,22 +5,25 @@ import { isPhone, native } from '../native/native.ts';
 import { siteOrigin } from '../platform/origin.ts';
 import { MenuRow } from './Rows.tsx';
 import { toast } from './toast.tsx';
+import { uiSettingsTexts } from './ui.settings.texts.ts';
+import { brand } from './ui.texts.ts';
+
+const { share: texts, rate: rateTexts } = uiSettingsTexts;
 
 /** Shares a link to Twosome by the device's means. */
 export const ShareApp = () => (
   <MenuRow icon={Share} onPress={() => void share()}>
-    Share Twosome
+    {texts.title}
   </MenuRow>
 );
 
 async function share(): Promise<void> {
   try {
     const device = await native();
-    const text = 'One profile for the two of you: photos, plans and a chat of your own.';
-    const done = await device.share({ title: 'Twosome', text, url: siteOrigin() });
-    if (done === 'copied') toast.good('The link to Twosome has been copied');
+    const done = await device.share({ title: brand.written, text: texts.text, url: siteOrigin() });
+    if (done === 'copied') toast.good(texts.copied);
   } catch {
-    toast.bad('That could not be shared. Please try again.');
+    toast.bad(texts.failed);
   }
 }
 
@@ -28,10 +31,10 @@ async function share(): Promise<void> {
 export function RateApp() {
   const rate = useRate();
   if (rate === null) return null;
-  const ask = () => rate().catch(() => toast.bad('The store did not answer. Please try again later.'));
+  const ask = () => rate().catch(() => toast.bad(rateTexts.failed));
   return (
     <MenuRow icon={Star} onPress={() => void ask()}>
-      Rate Twosome
+      {rateTexts.title}
     </MenuRow>
   );
 }

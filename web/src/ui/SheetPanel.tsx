@@ -5,6 +5,7 @@ import styles from './BottomSheet.module.css';
 import type { BottomSheetProps } from './BottomSheet.tsx';
 import { Icon } from './Icon.tsx';
 import { useLastOpen } from './lastOpen.ts';
+import { uiTexts } from './ui.texts.ts';
 import { useWide } from './useWide.ts';
 
 /** The sheet's implementation; use it through BottomSheet, which loads it when needed. */
@@ -38,9 +39,9 @@ export function SheetPanel(props: BottomSheetProps) {
               data-base-ui-swipe-ignore={wide ? '' : undefined}
             >
               <header className={styles.head}>
-                <Drawer.Close className={styles.handle} aria-label="Close" />
+                <Drawer.Close className={styles.handle} aria-label={uiTexts.buttons.close} />
                 <Drawer.Title className={`heading ${styles.title}`}>{title}</Drawer.Title>
-                <Drawer.Close className={styles.cross} aria-label="Close">
+                <Drawer.Close className={styles.cross} aria-label={uiTexts.buttons.close}>
                   <Icon of={X} />
                 </Drawer.Close>
               </header>

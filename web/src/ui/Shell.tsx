@@ -3,6 +3,7 @@ import { BackButton } from './BackButton.tsx';
 import { Page, usePageTitle } from './Page.tsx';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 export interface ShellProps {
   /** the page's name: the heading in the bar and the browser tab's title */
@@ -51,7 +52,7 @@ export function Shell(props: ShellProps) {
       tall={fill}
       still={still}
       foot={foot}
-      {...(aside ? { aside: { label: 'More', content: aside } } : {})}
+      {...(aside ? { aside: { label: uiTexts.frame.aside, content: aside } } : {})}
     >
       {bar === 'logo' && props.heading !== null && <h1 className="vh">{title}</h1>}
       {bar === 'logo' ? <div className={styles.barless}>{children}</div> : children}

@@ -9,6 +9,7 @@ import { Icon, type IconDrawing } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toasts.module.css';
 import type { ToastOptions } from './toast.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 const slide = cssTransition({
   enter: styles.enter ?? '',
@@ -24,7 +25,7 @@ export function ToastPlace() {
     <ToastContainer
       className={() => styles.toasts ?? ''}
       toastClassName={() => styles.toast ?? ''}
-      aria-label="Notices"
+      aria-label={uiTexts.notices}
       role="status"
       position="top-right"
       autoClose={timing.toast}
@@ -37,7 +38,13 @@ export function ToastPlace() {
       limit={3}
       transition={slide}
       closeButton={({ closeToast }) => (
-        <IconButton icon={X} size={20} label="Close" className={styles.close} onClick={closeToast} />
+        <IconButton
+          icon={X}
+          size={20}
+          label={uiTexts.buttons.close}
+          className={styles.close}
+          onClick={closeToast}
+        />
       )}
     />,
     document.body,

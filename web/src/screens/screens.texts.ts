@@ -1,0 +1,34 @@
+/** Texts that home shows, or any screen. Those of other screens stand in three further files. */
+export const screensTexts = {
+  pages: {
+    home: 'Home',
+    connect: 'Connect',
+    messages: 'Messages',
+    goals: 'Goals',
+    profile: 'Profile',
+    notifications: 'Notifications',
+    requests: 'Follow Requests',
+    settings: 'Settings',
+    addPost: 'Add a post',
+  },
+  timeline: {
+    empty: 'What couples share with everyone comes here.',
+    moreCouples: 'More couples',
+    moreCouplesLine: 'What others share with everyone.',
+  },
+  newVersion: {
+    isHere: 'A new version is here.',
+    reload: 'Reload',
+    notNow: 'Not now',
+    confirm: 'Reload now?',
+    unsaved: 'Something you began here is not saved yet. It would be lost.',
+  },
+  broken: {
+    title: 'Something went wrong',
+    line: 'That is our fault, not yours. Loading the page again usually helps.',
+    reload: 'Reload',
+    notLoaded: 'This page could not be loaded',
+    notLoadedLine: 'Check your connection and try again.',
+  },
+  unseen: 'new',
+};

@@ -1,0 +1,48 @@
+/** The product's name as drawn beside the mark, and as written in text. */
+export const brand = { drawn: 'twosome', written: 'Twosome' } as const;
+
+/** Texts of the building blocks that every screen uses. */
+export const uiTexts = {
+  /** the browser tab's title of a page */
+  pageTitle: (title: string) => `${title} · ${brand.written}`,
+  loading: 'Loading',
+  unseen: 'New',
+  steps: (at: number, of: number) => `Step ${at} of ${of}`,
+  endOfList: "That's all it is here",
+  notices: 'Notices',
+  buttons: {
+    back: 'Back',
+    backHome: 'Back to home',
+    cancel: 'Cancel',
+    close: 'Close',
+    okay: 'Okay',
+    retry: 'Retry',
+    send: 'Send',
+    stop: 'Stop',
+  },
+  frame: {
+    skip: 'Skip to content',
+    navigation: 'Main',
+    logo: `${brand.written}, home`,
+    aside: 'More',
+  },
+  carousel: {
+    role: 'carousel',
+    slideRole: 'slide',
+    slide: (at: number, count: number) => `${at} of ${count}`,
+    image: (at: number, count: number) => `Image ${at} of ${count}`,
+    previous: 'Previous image',
+    next: 'Next image',
+  },
+  photo: {
+    failedThumb: 'Photo did not load',
+    failed: 'The photo did not load.',
+    failedTap: 'The photo did not load. Tap to retry.',
+  },
+  offline: {
+    offline: 'You are offline.',
+    unreachable: 'We cannot be reached.',
+    stale: 'This is from your last visit.',
+    continues: 'We continue when the network is back.',
+  },
+};
