@@ -1,3 +1,4 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import { pictureCaches, shellCaches } from './cacheNames.ts';
 import { onReset } from './state.ts';
 import { clearTabStorage, clearTabStorageOnLeave, type StoredKey, stored } from './storage.ts';
@@ -8,7 +9,7 @@ import { clearTabStorage, clearTabStorageOnLeave, type StoredKey, stored } from 
  */
 export const idbStore = {
   async read<T>(key: string): Promise<T | null> {
-    return ((await inStore('readonly', (store) => store.get(key))) as T | undefined) ?? null;
+    return (await inStore<T>('readonly', (store) => store.get(key))) ?? null;
   },
   async keys(): Promise<string[]> {
     return ((await inStore('readonly', (store) => store.getAllKeys())) as string[] | undefined) ?? [];
@@ -57,7 +58,7 @@ async function clear(): Promise<boolean> {
       await tryInStore('readwrite', (store) => store.clear());
       return true;
     } catch {
-      opening = null;
+      openStore = null;
     }
   }
   return false;
@@ -70,59 +71,33 @@ async function dropCaches(matches: (name: string) => boolean): Promise<void> {
   await Promise.all(names.filter(matches).map((name) => all?.delete(name).catch(() => false)));
 }
 
-const name = 'kept';
-let opening: Promise<IDBDatabase | null> | null = null;
+let openStore: UseStore | null = null;
 onReset(() => {
-  opening = null;
+  openStore = null;
 });
 
-async function inStore(
-  mode: IDBTransactionMode,
-  operation: (store: IDBObjectStore) => IDBRequest,
-): Promise<unknown> {
+async function inStore<T>(mode: IDBTransactionMode, operation: Operation<T>): Promise<T | undefined> {
   try {
     return await tryInStore(mode, operation);
   } catch {
     // the browser closed the database: the next call opens it again
-    opening = null;
+    openStore = null;
     return undefined;
   }
 }
 
-async function tryInStore(
-  mode: IDBTransactionMode,
-  operation: (store: IDBObjectStore) => IDBRequest,
-): Promise<unknown> {
-  opening ??= open();
-  const database = await opening;
-  if (database === null) return undefined;
-  const transaction = database.transaction(name, mode);
-  const request = operation(transaction.objectStore(name));
-  if (mode === 'readonly') return done(request);
-  const committed = commitOf(transaction);
-  // a page that is being left may not live until the automatic commit
-  transaction.commit();
-  await committed;
-}
+type Operation<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
-/** A request succeeds before the disk accepts its transaction: only the commit counts. */
-function commitOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-function open(): Promise<IDBDatabase | null> {
-  if (typeof indexedDB === 'undefined') return Promise.resolve(null);
-  const request = indexedDB.open('twosome', 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(name);
-  return done(request);
-}
-
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+async function tryInStore<T>(mode: IDBTransactionMode, operation: Operation<T>): Promise<T | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined;
+  openStore ??= createStore('twosome', 'kept');
+  return openStore(mode, async (store) => {
+    const request = operation(store);
+    if (mode === 'readonly') return promisifyRequest(request);
+    // a request succeeds before the disk accepts its transaction: only the commit counts
+    const committed = promisifyRequest(store.transaction);
+    // a page that is being left may not live until the automatic commit
+    store.transaction.commit();
+    await committed;
   });
 }

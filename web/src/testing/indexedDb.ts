@@ -19,7 +19,7 @@ export function fakeIndexedDb(): Map<string, unknown> {
   const database = {
     transaction: () => {
       const transaction = {
-        objectStore: () => drawer,
+        objectStore: () => ({ ...drawer, transaction }),
         oncomplete: () => {},
         onabort: () => {},
         error: new DOMException('The disk is full.', 'QuotaExceededError'),
