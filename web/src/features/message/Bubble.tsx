@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import styles from './Bubble.module.css';
 import { linkify } from './linkify.tsx';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessage } from './message.store.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
@@ -57,7 +58,10 @@ export function Bubble(props: BubbleProps) {
       data-first={first || undefined}
       data-new={isNew || undefined}
       // sighted people see the sender by side and color
-      aria-label={`${mine ? 'You' : partner?.first_name}, ${timeOf(message.added_at)}`}
+      aria-label={texts.bubble.label(
+        mine ? texts.you : (partner?.first_name ?? ''),
+        timeOf(message.added_at),
+      )}
     >
       <div className={styles.line} data-lit={lit || undefined} {...(!deleted && gestures)}>
         <span className={styles.answer} aria-hidden="true">
@@ -70,7 +74,7 @@ export function Bubble(props: BubbleProps) {
           <IconButton
             icon={Ellipsis}
             size={20}
-            label="Message options"
+            label={texts.bubble.options}
             className={styles.options}
             onClick={() => onOptions(id)}
           />
@@ -84,7 +88,7 @@ export function Bubble(props: BubbleProps) {
 function DeletedContent({ last }: { last: boolean }) {
   return (
     <p className={styles.gone} data-last={last || undefined}>
-      Deleted Message
+      {texts.deleted}
     </p>
   );
 }
@@ -97,7 +101,10 @@ function MessageContent({ message, last, onPhoto, onJump }: BubbleProps & { mess
   return (
     <>
       {files.length > 0 && (
-        <PhotoGrid pictures={pictures} by={message.sent_by === partner?.id ? partner.first_name : 'you'} />
+        <PhotoGrid
+          pictures={pictures}
+          by={message.sent_by === partner?.id ? partner.first_name : texts.photo.byYou}
+        />
       )}
       {(text !== '' || quote) && (
         <Words last={last}>
@@ -131,9 +138,5 @@ export const Text = ({ children }: { children: string }) => (
 );
 
 function Mark({ at, state }: { at: string; state: 'seen' | 'sent' }) {
-  return (
-    <p className={styles.under}>
-      {state === 'seen' ? 'Seen' : 'Sent'} {timeOf(at)}
-    </p>
-  );
+  return <p className={styles.under}>{texts.bubble[state](timeOf(at))}</p>;
 }

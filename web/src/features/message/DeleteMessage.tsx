@@ -3,6 +3,7 @@ import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { deleteMessage, isDeleted, useMessage } from './message.store.ts';
 
 /** `?messageDeleteId=`: asks before a message is deleted for both. */
@@ -12,16 +13,16 @@ export function DeleteMessage({ overlay, id }: { overlay: Overlay; id: string })
   const isMine = message !== undefined && message.sent_by === me && !isDeleted(message);
   const remove = () => {
     overlay.close();
-    deleteMessage(id).catch(toastError('The message was not deleted.'));
+    deleteMessage(id).catch(toastError(texts.remove.failed));
   };
   return (
     <Dialog
       open={overlay.value !== null && isMine}
       onClose={overlay.close}
       icon={Trash2}
-      title="Delete message?"
-      message={`It is deleted for you and for ${partner?.first_name}. The change is permanent.`}
-      positiveLabel="Delete"
+      title={texts.remove.title}
+      message={texts.remove.message(partner?.first_name ?? '')}
+      positiveLabel={texts.remove.button}
       onPositive={remove}
       negative
     />

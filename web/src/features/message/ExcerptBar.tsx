@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ExcerptBar.module.css';
 import { loadNewerShown } from './excerpt.store.ts';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 
 interface ExcerptBarProps {
   newer: 'idle' | 'loading' | 'all-loaded' | 'error';
@@ -15,20 +16,17 @@ export function ExcerptBar({ newer, below, onNewest }: ExcerptBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.sign} role="status">
-        {newer === 'error' ? 'Later messages could not be loaded' : 'Older messages'}
-        {below > 0 && <span className={styles.below}>{newMessages(below)}</span>}
+        {newer === 'error' ? texts.excerpt.notLoaded : texts.excerpt.older}
+        {below > 0 && <span className={styles.below}>{texts.newMessages(below)}</span>}
       </p>
       {newer === 'error' && (
         <Button look="text" small onClick={() => void loadNewerShown()}>
-          Retry
+          {texts.retry}
         </Button>
       )}
       <Button look="neutral" small icon={ArrowDown} onClick={onNewest}>
-        Jump to newest
+        {texts.excerpt.toNewest}
       </Button>
     </div>
   );
 }
-
-export const newMessages = (count: number): string =>
-  count === 1 ? '1 new message' : `${count} new messages`;

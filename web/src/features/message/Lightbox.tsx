@@ -10,6 +10,7 @@ import { usePictures } from '../../ui/usePictures.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { findLoaded, findMessage } from './excerpt.store.ts';
 import './lightbox.css';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { useMessage, useMessages } from './message.store.ts';
 
 /** `?messagePhotoId=`: the photos of a message, starting at the one with that id; a message id starts at its first. */
@@ -28,7 +29,7 @@ export function Lightbox({ overlay, id }: { overlay: Overlay; id: string }) {
     if (!isWanted) return;
     let unmounted = false;
     const find = async () => {
-      const found = await findMessage(id).catch(toastError('The photo could not be loaded.'));
+      const found = await findMessage(id).catch(toastError(texts.lightbox.notFound));
       if (unmounted) return;
       if (found) setMessageId(found.id);
       else latestClose.current();
@@ -58,7 +59,7 @@ interface SlidesProps {
 
 function Slides({ message, id, open, onClose }: SlidesProps) {
   const { id: me, partner } = useUser();
-  const by = message.sent_by === me ? 'you' : (partner?.first_name ?? '');
+  const by = message.sent_by === me ? texts.photo.byYou : (partner?.first_name ?? '');
   const { files } = message;
   const [at, setAt] = useState(() =>
     Math.max(
@@ -72,7 +73,7 @@ function Slides({ message, id, open, onClose }: SlidesProps) {
     src: pictures[index]?.url ?? `${pixel}#${index}`,
     width,
     height,
-    alt: `Photo ${index + 1} of ${files.length} by ${by}`,
+    alt: texts.photo.ofBy(index + 1, files.length, by),
   }));
   const pictureBy = (src: string | null) => pictures[slides.findIndex((slide) => slide.src === src)];
   // the library renders the images and does not report which of them failed
@@ -91,7 +92,7 @@ function Slides({ message, id, open, onClose }: SlidesProps) {
         carousel={{ finite: true, padding: 0 }}
         controller={{ closeOnBackdropClick: true, closeOnPullDown: true, closeOnPullUp: true }}
         animation={{ fade: 220, swipe: 350 }}
-        labels={{ Lightbox: `Photos by ${by}`, 'Photo gallery': `Photos by ${by}` }}
+        labels={{ Lightbox: texts.lightbox.label(by), 'Photo gallery': texts.lightbox.label(by) }}
         toolbar={{
           buttons: [
             slides.length > 1 && (
@@ -119,9 +120,9 @@ function Slides({ message, id, open, onClose }: SlidesProps) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="lightbox-failed">
-      <p>The photo did not load.</p>
+      <p>{texts.lightbox.notLoaded}</p>
       <Button look="outlined" small onClick={onRetry}>
-        Retry
+        {texts.retry}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { PhotoInput } from '../media/ImagePicker.tsx';
 import { attach, detach, isReady, leftOf, replyTo, sendDraft, useDraft, writeText } from './draft.store.ts';
 import styles from './MessageBox.module.css';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { useMessage } from './message.store.ts';
 import type { Picture } from './outbox.store.ts';
 import { QuoteWords } from './Quote.tsx';
@@ -50,7 +51,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
       onDragOver={(event) => event.preventDefault()}
     >
       <Composer
-        label="Message"
+        label={texts.box.label}
         value={draft.text}
         onValue={write}
         onSend={() => {
@@ -68,7 +69,7 @@ export function MessageBox({ box }: { box: RefObject<HTMLTextAreaElement | null>
               <ChosenPhotos pictures={draft.pictures} opening={draft.opening} />
               {remaining < announceBelow && (
                 <p role="status" className={styles.left} data-over={remaining < 0 || undefined}>
-                  {remaining < 0 ? `${-remaining} too many` : `${remaining} left`}
+                  {remaining < 0 ? texts.box.tooMany(-remaining) : texts.box.remaining(remaining)}
                 </p>
               )}
             </div>
@@ -90,8 +91,8 @@ function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <PhotoInput input={input} onFiles={onFiles} multiple label="Photos" />
-      <IconButton icon={ImagePlus} label="Add images" onClick={() => input.current?.click()} />
+      <PhotoInput input={input} onFiles={onFiles} multiple label={texts.box.input} />
+      <IconButton icon={ImagePlus} label={texts.box.attach} onClick={() => input.current?.click()} />
     </>
   );
 }
@@ -105,7 +106,7 @@ function ReplyPreview({ id }: { id: string }) {
       <div className="grow">
         <QuoteWords of={{ id, sent_by, text, file_count: files.length }} />
       </div>
-      <IconButton icon={X} size={20} label="Cancel reply" onClick={() => replyTo(null)} />
+      <IconButton icon={X} size={20} label={texts.box.cancelReply} onClick={() => replyTo(null)} />
     </div>
   );
 }
@@ -113,22 +114,22 @@ function ReplyPreview({ id }: { id: string }) {
 function ChosenPhotos({ pictures, opening }: { pictures: readonly Picture[]; opening: boolean }) {
   if (pictures.length === 0 && !opening) return null;
   return (
-    <ul className={styles.chosen} aria-label="Chosen photos">
+    <ul className={styles.chosen} aria-label={texts.box.chosen}>
       {pictures.map((picture, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture has nothing else that tells it from others
         <li key={index}>
-          <BlobPhoto blob={picture.blob} alt={`Photo ${index + 1}`} className={styles.picture} />
+          <BlobPhoto blob={picture.blob} alt={texts.box.photo(index + 1)} className={styles.picture} />
           <IconButton
             icon={X}
             size={16}
             look="float"
-            label={`Remove photo ${index + 1}`}
+            label={texts.box.removePhoto(index + 1)}
             className={styles.remove}
             onClick={() => detach(picture)}
           />
         </li>
       ))}
-      {opening && <li className={styles.opening} role="status" aria-label="Opening photos" />}
+      {opening && <li className={styles.opening} role="status" aria-label={texts.box.opening} />}
     </ul>
   );
 }

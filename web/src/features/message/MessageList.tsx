@@ -13,10 +13,11 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { Bubble } from './Bubble.tsx';
 import { replyTo } from './draft.store.ts';
-import { ExcerptBar, newMessages } from './ExcerptBar.tsx';
+import { ExcerptBar } from './ExcerptBar.tsx';
 import { openAt, useShown } from './excerpt.store.ts';
 import styles from './MessageList.module.css';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { retryLoading, useMessages } from './message.store.ts';
 import { dayOf } from './moments.ts';
 import { OlderMessages, olderHeight } from './OlderMessages.tsx';
@@ -55,8 +56,8 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
   }, [lit]);
 
   const jump = async (id: string) => {
-    const found = await openAt(id).catch(toastError('That message could not be loaded.'));
-    if (found === 'gone') toast.say('That message is no longer available.');
+    const found = await openAt(id).catch(toastError(texts.list.notLoaded));
+    if (found === 'gone') toast.say(texts.list.gone);
     if (found !== 'shown') return;
     show(id);
     setLit(id);
@@ -81,7 +82,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
         ref={box}
         className={styles.box}
         role="log"
-        aria-label={`Messages with ${partner}`}
+        aria-label={texts.list.label(partner)}
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
         tabIndex={0}
@@ -90,11 +91,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
         <OlderMessages status={rows.length === 0 ? 'idle' : older} failure={failure} />
         {rows.length === 0 && (
           <div className={styles.empty}>
-            <Empty
-              drawing={<TinCans />}
-              heading="No messages yet"
-              line={`What you and ${partner} write to each other will be here.`}
-            />
+            <Empty drawing={<TinCans />} heading={texts.none.heading} line={texts.none.line(partner)} />
           </div>
         )}
         <Virtualizer
@@ -122,7 +119,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
       {!isExcerpt && below !== null && (
         <button type="button" className={styles.pill} data-new={below > 0 || undefined} onClick={toEnd}>
           <Icon of={ArrowDown} size={16} />
-          {below > 0 ? newMessages(below) : <span className="vh">To the newest</span>}
+          {below > 0 ? texts.newMessages(below) : <span className="vh">{texts.list.toNewest}</span>}
         </button>
       )}
     </div>

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { replyTo } from './draft.store.ts';
 import styles from './MessageOptions.module.css';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessage, useMessages } from './message.store.ts';
 import { dayOf } from './moments.ts';
 
@@ -40,32 +41,32 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
   };
   const copy = async () => {
     overlay.close();
-    if (await copyText(message?.text ?? '')) toast.good('Copied');
-    else toast.bad('This browser does not let us copy.');
+    if (await copyText(message?.text ?? '')) toast.good(texts.options.copied);
+    else toast.bad(texts.options.notCopied);
   };
   return (
-    <BottomSheet open={isOpen && !isGone} onClose={overlay.close} title="Message options">
+    <BottomSheet open={isOpen && !isGone} onClose={overlay.close} title={texts.options.heading}>
       <MenuRow icon={Reply} onPress={startReply}>
-        Reply
+        {texts.options.reply}
       </MenuRow>
       {message?.text !== '' && (
         <MenuRow icon={Copy} onPress={() => void copy()}>
-          Copy text
+          {texts.options.copy}
         </MenuRow>
       )}
       {message && message.sent_by !== me && (
         <MenuRow icon={Flag} onPress={() => overlay.turnInto('reportId', id, { reportKind: 'message' })}>
-          Report
+          {texts.options.report}
         </MenuRow>
       )}
       {message?.sent_by === me && (
         <MenuRow icon={Trash2} red onPress={() => overlay.turnInto('messageDeleteId', id)}>
-          Delete for both
+          {texts.options.remove}
         </MenuRow>
       )}
       {message && (
         <p className={styles.when}>
-          {dayOf(message.added_at, new Date())}, {timeOf(message.added_at)}
+          {texts.options.when(dayOf(message.added_at, new Date()), timeOf(message.added_at))}
         </p>
       )}
     </BottomSheet>

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { Photo } from '../../ui/Photo.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { columnsFor, shownOf } from './columns.ts';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import type { Picture } from './outbox.store.ts';
 import styles from './PhotoGrid.module.css';
 
@@ -31,7 +32,7 @@ export function PhotoGrid({ pictures, by }: { pictures: readonly Shown[]; by: st
           picture={picture}
           src={shownOf(picture, count)}
           isSmall={columns === 3}
-          label={count === 1 ? `Photo by ${by}` : `Photo ${index + 1} of ${count} by ${by}`}
+          label={count === 1 ? texts.photo.by(by) : texts.photo.ofBy(index + 1, count, by)}
         />
       ))}
     </Grid>
@@ -46,7 +47,7 @@ function Cell(props: { picture: Shown; src: string; isSmall: boolean; label: str
     <button
       type="button"
       className={styles.cell}
-      aria-label={failure ? `Retry: ${label}` : label}
+      aria-label={failure ? texts.photo.retry(label) : label}
       onClick={failure ? failure.retry : picture.onPress}
     >
       <Photo
@@ -67,7 +68,7 @@ export function UnsentPhotos({ pictures }: { pictures: readonly Picture[] }) {
       {pictures.map(({ blob }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
         <span key={index} className={styles.cell}>
-          <BlobPhoto blob={blob} alt={`Photo ${index + 1} of ${pictures.length}`} className={styles.blob} />
+          <BlobPhoto blob={blob} alt={texts.photo.of(index + 1, pictures.length)} className={styles.blob} />
         </span>
       ))}
     </Grid>

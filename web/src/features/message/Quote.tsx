@@ -1,5 +1,6 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { useUser } from '../auth/auth.store.ts';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessage } from './message.store.ts';
 import styles from './Quote.module.css';
 
@@ -11,7 +12,7 @@ export function Quote({ of, onPress }: { of: Quoted; onPress?: () => void }) {
   if (!onPress) return <div className={styles.quote}>{inside}</div>;
   return (
     <button type="button" className={styles.quote} onClick={onPress}>
-      <span className="vh">Answers </span>
+      <span className="vh">{texts.quote.answers} </span>
       {inside}
     </button>
   );
@@ -28,10 +29,10 @@ export function QuoteWords({ of }: { of: Quoted }) {
   return (
     <>
       <span className={styles.name} data-mine={mine || undefined} dir="auto">
-        {mine ? 'You' : partner?.first_name}
+        {mine ? texts.you : partner?.first_name}
       </span>
       <span className={styles.words} data-gone={isGone || undefined} dir="auto">
-        {isGone ? 'Deleted Message' : text || (photos === 1 ? 'A photo' : `${photos} photos`)}
+        {isGone ? texts.deleted : text || texts.quote.photos(photos)}
       </span>
     </>
   );

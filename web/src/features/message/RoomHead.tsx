@@ -1,6 +1,7 @@
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { firstLetter } from '../twosome/names.ts';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import styles from './RoomHead.module.css';
 import { useTyping } from './typing.store.ts';
 
@@ -18,7 +19,7 @@ export function RoomHead() {
         {/* TypingBubble announces it */}
         {typing && (
           <span className={styles.typing} aria-hidden="true">
-            typing
+            {texts.typing.short}
           </span>
         )}
       </span>

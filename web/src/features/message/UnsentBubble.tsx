@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import styles from './Bubble.module.css';
 import { Text, Words } from './Bubble.tsx';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { discard, retry, type Unsent, useProgress } from './outbox.store.ts';
 import { UnsentPhotos } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
@@ -27,7 +28,7 @@ export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
       data-mine
       data-first={first || undefined}
       data-new={isNew || undefined}
-      aria-label={failed ? 'You, not sent' : 'You, sending'}
+      aria-label={failed ? texts.unsent.labelFailed : texts.unsent.labelSending}
     >
       <div className={styles.line}>
         <div className={styles.parts}>
@@ -45,7 +46,7 @@ export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
           )}
         </div>
       </div>
-      {failed ? <NotSent unsent={unsent} /> : <p className={styles.under}>Sending</p>}
+      {failed ? <NotSent unsent={unsent} /> : <p className={styles.under}>{texts.unsent.sending}</p>}
     </article>
   );
 }
@@ -56,7 +57,7 @@ function UploadProgress({ id }: { id: string }) {
   if (share === null) return null;
   const percent = Math.round(share * 100);
   return (
-    <progress className={own.progress} max={100} value={percent} aria-label="Photos sent">
+    <progress className={own.progress} max={100} value={percent} aria-label={texts.unsent.progress}>
       {percent} %
     </progress>
   );
@@ -67,13 +68,13 @@ function NotSent({ unsent: { id, why } }: { unsent: Unsent }) {
     <div role="alert" className={own.failed}>
       <p className={own.what}>
         <CircleAlert width={16} height={16} strokeWidth={2} aria-hidden="true" />
-        Not sent
+        {texts.unsent.notSent}
       </p>
       <button type="button" className={own.act} onClick={() => void retry(id)}>
-        Retry
+        {texts.retry}
       </button>
       <button type="button" className={own.act} onClick={() => discard(id)}>
-        Delete
+        {texts.unsent.remove}
       </button>
       {why && <p className={own.why}>{why}</p>}
     </div>

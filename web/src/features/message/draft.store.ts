@@ -5,6 +5,7 @@ import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { askForTerms } from '../auth/terms.store.ts';
 import { openToSend } from '../media/compress.ts';
+import { messageRoomTexts } from './message.room.texts.ts';
 import { getMessage, isDeleted } from './message.store.ts';
 import { type Picture, send } from './outbox.store.ts';
 
@@ -110,7 +111,7 @@ async function addPictures(files: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
   for (const file of files) {
     if (draft.get().pictures.length >= limits.messageImages) {
-      problems.push(`A message holds ${limits.messageImages} photos at most.`);
+      problems.push(messageRoomTexts.box.tooManyPhotos(limits.messageImages));
       break;
     }
     const picture = await pictureOf(file);

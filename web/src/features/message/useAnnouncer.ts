@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getUser } from '../auth/auth.store.ts';
+import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, onMessagesStored } from './message.store.ts';
 
 /** Long messages are announced up to this length. */
@@ -16,7 +17,8 @@ export function useAnnouncer(): string {
       onMessagesStored((received, news) => {
         const { id: me, partner } = getUser() ?? {};
         const newest = news.findLast((message) => message.sent_by !== me && !isDeleted(message));
-        const words = `${partner?.first_name ?? ''}: ${newest?.text.slice(0, maxLength) || 'photos'}`;
+        const text = newest?.text.slice(0, maxLength) || texts.announced.photos;
+        const words = texts.announced.message(partner?.first_name ?? '', text);
         if (newest) return setAnnounced({ id: newest.id, words });
         // a deleted message must not stay announced
         const deletedIds = received.filter(isDeleted).map(({ id }) => id);

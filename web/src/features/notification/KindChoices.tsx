@@ -3,6 +3,7 @@ import { messagesKind, type Preferences } from '@twosome/contract/notification/p
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
+import { notificationSettingsTexts as texts } from './notification.settings.texts.ts';
 import styles from './Preferences.module.css';
 import { choose } from './preferences.store.ts';
 
@@ -28,32 +29,16 @@ const groupOf = (kind: number): readonly string[] =>
   choiceGroups.find((group) => group.includes(String(kind))) ?? [];
 
 const partnerRows = (partner: string): KindRow[] => [
-  { of: [messagesKind], name: 'Messages', description: `${partner} writes to you` },
-  { of: groupOf(kinds.POST), name: 'Posts', description: `${partner} adds a post, or publishes yours` },
-  { of: groupOf(kinds.ADDED_GOAL), name: 'New goals', description: `${partner} adds a goal` },
-  {
-    of: groupOf(kinds.UPDATED_GOAL),
-    name: 'Goals that change',
-    description: `${partner} changes, finishes or reopens one`,
-  },
+  { of: [messagesKind], ...texts.messages(partner) },
+  { of: groupOf(kinds.POST), ...texts.posts(partner) },
+  { of: groupOf(kinds.ADDED_GOAL), ...texts.addedGoals(partner) },
+  { of: groupOf(kinds.UPDATED_GOAL), ...texts.updatedGoals(partner) },
 ];
 const coupleRows: readonly KindRow[] = [
-  {
-    of: groupOf(kinds.COMMENT),
-    name: 'Comments',
-    description: 'Couples say something about a post of yours',
-  },
-  { of: groupOf(kinds.CLAP), name: 'Claps', description: 'Couples clap for a post of yours' },
-  {
-    of: groupOf(kinds.FOLLOW_REQUEST_RECEIVED),
-    name: 'Followers',
-    description: 'Couples follow you, or ask to',
-  },
-  {
-    of: groupOf(kinds.FOLLOW_REQUEST_ACCEPTED),
-    name: 'Accepted requests',
-    description: 'A couple says yes to you',
-  },
+  { of: groupOf(kinds.COMMENT), ...texts.comments },
+  { of: groupOf(kinds.CLAP), ...texts.claps },
+  { of: groupOf(kinds.FOLLOW_REQUEST_RECEIVED), ...texts.followers },
+  { of: groupOf(kinds.FOLLOW_REQUEST_ACCEPTED), ...texts.acceptedRequests },
 ];
 
 /** Which notifications to receive, in the app and by push. */
@@ -61,13 +46,13 @@ export function KindChoices({ preferences }: { preferences: Preferences }) {
   const { partner } = useUser();
   return (
     <>
-      <p className={styles.intro}>This is for you alone: your partner chooses for themselves.</p>
+      <p className={styles.intro}>{texts.intro}</p>
       <KindRows
-        heading="The two of you"
-        lines={partnerRows(partner?.first_name ?? 'Your partner')}
+        heading={texts.heading.partner}
+        lines={partnerRows(partner?.first_name ?? texts.yourPartner)}
         {...{ preferences }}
       />
-      <KindRows heading="Other couples" lines={coupleRows} {...{ preferences }} />
+      <KindRows heading={texts.heading.couples} lines={coupleRows} {...{ preferences }} />
     </>
   );
 }
@@ -83,8 +68,8 @@ function KindRows({ heading, lines, preferences }: KindRowsProps) {
     <section className={styles.lines}>
       <div className={styles.head}>
         <h2>{heading}</h2>
-        <span aria-hidden="true">In the app</span>
-        <span aria-hidden="true">Push</span>
+        <span aria-hidden="true">{texts.column.in_app}</span>
+        <span aria-hidden="true">{texts.column.push}</span>
       </div>
       <ul>
         {lines.map((row) => (
@@ -94,11 +79,11 @@ function KindRows({ heading, lines, preferences }: KindRowsProps) {
               <p className={styles.says}>{row.description}</p>
             </div>
             {row.of.includes(messagesKind) ? (
-              <span className={styles.always}>Always</span>
+              <span className={styles.always}>{texts.column.always}</span>
             ) : (
-              <KindSwitch line={row} way="in_app" words="in the app" preferences={preferences} />
+              <KindSwitch line={row} way="in_app" preferences={preferences} />
             )}
-            <KindSwitch line={row} way="push" words="push" preferences={preferences} />
+            <KindSwitch line={row} way="push" preferences={preferences} />
           </li>
         ))}
       </ul>
@@ -109,15 +94,14 @@ function KindRows({ heading, lines, preferences }: KindRowsProps) {
 interface KindSwitchProps {
   line: KindRow;
   way: 'in_app' | 'push';
-  words: string;
   preferences: Preferences;
 }
 
 /** On while any of its kinds is on. */
-const KindSwitch = ({ line: { of, name }, way, words, preferences }: KindSwitchProps) => (
+const KindSwitch = ({ line: { of, name }, way, preferences }: KindSwitchProps) => (
   <Switch
-    label={`${name}, ${words}`}
+    label={texts.switch[way](name)}
     on={of.some((kind) => preferences.kinds[kind]?.[way] !== false)}
-    onSwitch={(on) => void choose(of, { [way]: on }).catch(toastError('This was not saved.'))}
+    onSwitch={(on) => void choose(of, { [way]: on }).catch(toastError(texts.notSaved))}
   />
 );

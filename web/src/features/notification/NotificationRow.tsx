@@ -15,6 +15,7 @@ import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
 import { useIsUnseen, useNotification } from './notification.store.ts';
+import { notificationTexts } from './notification.texts.ts';
 import { loadGoalOnce, loadPostOnce } from './subjects.store.ts';
 import { facesOf, isRequest } from './targets.ts';
 import { useNear } from './useNear.ts';
@@ -48,8 +49,8 @@ function LoadedRow({ row }: { row: Notification }) {
             {unseen && <UnseenDot />}
           </span>
           <RelativeTime at={row.updated_at} />
-          {isAccepted && ' · Follows you'}
-          {isGone && ' · No longer available'}
+          {isAccepted && ` · ${notificationTexts.row.followsYou}`}
+          {isGone && ` · ${notificationTexts.row.gone}`}
         </p>
       </div>
     </Row>

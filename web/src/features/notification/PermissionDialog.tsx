@@ -6,26 +6,24 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import { useUnsent } from '../message/outbox.store.ts';
+import { notificationSettingsTexts as texts } from './notification.settings.texts.ts';
 import { askForReason, declinePermission, turnOn, usePermission } from './permission.store.ts';
 
 /** Asks before the system prompt, because the system allows it only once. Mounted once; opened by `askForReason`. */
 export function PermissionDialog() {
   const asking = usePermission((permission) => permission.asking);
-  const partner = useAuth(({ user }) => user?.partner?.first_name ?? 'your partner');
+  const partner = useAuth(({ user }) => user?.partner?.first_name ?? texts.permission.yourPartner);
   const agree = async () => {
-    if ((await turnOn()) === 'denied')
-      toast.say(
-        `All right. You can turn notifications on later, in the settings of your ${isPhone() ? 'phone' : 'browser'}.`,
-      );
+    if ((await turnOn()) === 'denied') toast.say(texts[isPhone() ? 'phone' : 'browser'].later);
   };
   return (
     <Dialog
       open={asking}
       onClose={declinePermission}
       icon={BellRing}
-      title="Notification Permission"
-      message={`Would you like to hear when ${partner} writes to you, or when couples clap for the two of you? A notification never shows what was written.`}
-      positiveLabel="Turn on"
+      title={texts.permission.title}
+      message={texts.permission.message(partner)}
+      positiveLabel={texts.permission.turnOn}
       positiveLook="primary"
       onPositive={() => void agree()}
       negative

@@ -2,6 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import { isPhone } from '../../native/native.ts';
 import { useRefetch } from '../../platform/refetch.ts';
 import { Button } from '../../ui/Button.tsx';
+import { notificationSettingsTexts as texts } from './notification.settings.texts.ts';
 import styles from './Preferences.module.css';
 import { refreshPermission, turnOn, usePermission } from './permission.store.ts';
 
@@ -11,11 +12,11 @@ export function PermissionNote() {
   useRefetch(refreshPermission);
   if (is !== 'prompt' && is !== 'denied') return null;
   return (
-    <section className={styles.off} aria-label="Notifications on this device">
-      <p>{is === 'prompt' ? 'This device does not show notifications of Twosome yet.' : refused()}</p>
+    <section className={styles.off} aria-label={texts.permission.here}>
+      <p>{is === 'prompt' ? texts.permission.notYet : refused()}</p>
       {is === 'prompt' && (
         <Button small icon={BellRing} onClick={() => void turnOn()}>
-          Turn on
+          {texts.permission.turnOn}
         </Button>
       )}
     </section>
@@ -23,7 +24,4 @@ export function PermissionNote() {
 }
 
 /** After a refusal only the person can change it, in the system settings. */
-const refused = (): string =>
-  isPhone()
-    ? "This phone shows no notifications of Twosome. To allow them, open the phone's settings, then Apps, Twosome, Notifications."
-    : "This browser shows no notifications of Twosome. To allow them, open the browser's settings for this site.";
+const refused = (): string => texts[isPhone() ? 'phone' : 'browser'].refused;

@@ -4,13 +4,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { notificationSettingsTexts as texts } from './notification.settings.texts.ts';
 import styles from './Preferences.module.css';
 import { setQuietHours } from './preferences.store.ts';
 
 const night = { from: '22:00', to: '07:00' };
 const here = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-const save = (hours: Hours | null): void =>
-  void setQuietHours(hours).catch(toastError('This was not saved.'));
+const save = (hours: Hours | null): void => void setQuietHours(hours).catch(toastError(texts.notSaved));
 
 /** The hours without push notifications. */
 export function QuietHours({ hours }: { hours: Hours | null }) {
@@ -18,13 +18,11 @@ export function QuietHours({ hours }: { hours: Hours | null }) {
     <section className={styles.lines}>
       <div className={styles.quiet}>
         <div>
-          <h2 className={styles.name}>Quiet hours</h2>
-          <p className={styles.says}>
-            No push notifications during these hours. You will find new ones in the app.
-          </p>
+          <h2 className={styles.name}>{texts.quietHours.title}</h2>
+          <p className={styles.says}>{texts.quietHours.line}</p>
         </div>
         <Switch
-          label="Quiet hours"
+          label={texts.quietHours.title}
           on={hours !== null}
           onSwitch={(on) => save(on ? { ...night, time_zone: here() } : null)}
         />
@@ -50,19 +48,24 @@ function Times({ hours }: { hours: Hours }) {
   return (
     <>
       <div className={styles.times} data-kept={isSaved || undefined}>
-        <Field label="From" type="time" value={typed.from} onValue={(value) => type({ from: value })} />
         <Field
-          label="To"
+          label={texts.quietHours.from}
+          type="time"
+          value={typed.from}
+          onValue={(value) => type({ from: value })}
+        />
+        <Field
+          label={texts.quietHours.to}
           type="time"
           value={typed.to}
           onValue={(value) => type({ to: value })}
-          error={isEmpty ? 'Choose two different times.' : undefined}
+          error={isEmpty ? texts.quietHours.sameTimes : undefined}
         />
       </div>
-      <p className={styles.says}>By the clock of {cityOf(time_zone)}.</p>
+      <p className={styles.says}>{texts.quietHours.clock(cityOf(time_zone))}</p>
       {time_zone !== here() && (
         <Button look="neutral" small onClick={() => save({ from, to, time_zone: here() })}>
-          Use the clock of {cityOf(here())}
+          {texts.quietHours.changeClock(cityOf(here()))}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { List } from '../../platform/lists.ts';
 import { countSince, useNewest } from './notification.store.ts';
+import { notificationTexts } from './notification.texts.ts';
 
 /**
  * '2 new notifications': the number of rows added since the screen opened, for screen readers. A grown row is not
@@ -12,6 +13,5 @@ export function useNews(list: List): string {
   if (list.at === 0) return '';
   since.current ??= row?.updated_at ?? '';
   const count = countSince(list, since.current);
-  if (count === 0) return '';
-  return count === 1 ? 'A new notification' : `${count} new notifications`;
+  return count === 0 ? '' : notificationTexts.arrived(count);
 }
