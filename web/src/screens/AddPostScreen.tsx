@@ -12,7 +12,8 @@ import { addFiles, getDraft, readDraft, useDraft } from '../features/post/draft.
 import { chosenOf, isTooLong, type Step, steps } from '../features/post/draft.ts';
 import { OrderImages } from '../features/post/OrderImages.tsx';
 import { PreviewPost } from '../features/post/PreviewPost.tsx';
-import { CancelCreate, UploadProgress, uploadFailed } from '../features/post/UploadBar.tsx';
+import { postWizardTexts } from '../features/post/post.wizard.texts.ts';
+import { CancelCreate, UploadProgress } from '../features/post/UploadBar.tsx';
 import { clearUploadError, stopUpload, uploadPost, useUpload } from '../features/post/upload.store.ts';
 import { useWizard, type Wizard } from '../features/post/useWizard.ts';
 import { shownName } from '../features/twosome/names.ts';
@@ -205,7 +206,7 @@ function WizardDialogs({ asking }: { asking: Wizard['asking'] }) {
         title="Error"
         message={
           <>
-            {uploadFailed}
+            {postWizardTexts.upload.failed}
             {more && (
               <>
                 <br />

@@ -3,6 +3,7 @@ import { ratioOf } from '@twosome/contract/post/post.rules';
 import { LazyCropper } from '../media/LazyCropper.tsx';
 import { cropPicture, useDraft } from './draft.store.ts';
 import { chosenOf, cropFor } from './draft.ts';
+import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './Wizard.module.css';
 
 /** Step 4: crops the photos one after the other. */
@@ -20,7 +21,7 @@ export function AdjustImage({ at }: { at: number }) {
         crop={cropFor(picture, draft.aspect)}
         onCrop={(crop) => cropPicture(picture.id, crop)}
       />
-      <p className={styles.hint}>Drag to move, pinch to zoom. {draft.aspect}</p>
+      <p className={styles.hint}>{texts.adjust(draft.aspect)}</p>
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { type Aspect, aspects } from '@twosome/contract/post/post.rules';
+import { aspects } from '@twosome/contract/post/post.rules';
 import { ratioOf } from '../../ui/aspect.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { chooseAspect, useDraft } from './draft.store.ts';
 import { chosenOf } from './draft.ts';
+import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './Wizard.module.css';
-
-const words: Record<Aspect, string> = { '1:1': 'Square', '4:3': 'Wide', '4:5': 'Tall' };
 
 /** Step 3: one aspect ratio for all photos of a post. */
 export function ChooseAspect() {
@@ -21,13 +20,13 @@ export function ChooseAspect() {
             data-aspect={draft.aspect}
             style={{ aspectRatio: ratioOf(draft.aspect) }}
           >
-            <BlobPhoto blob={first.preview} alt="The first photo in this shape" />
+            <BlobPhoto blob={first.preview} alt={texts.aspect.alt} />
           </div>
         )}
       </div>
       <div className={styles.choice}>
         <Choice
-          label="Shape of the photos"
+          label={texts.aspect.label}
           quiet
           value={draft.aspect}
           onValue={chooseAspect}
@@ -36,7 +35,7 @@ export function ChooseAspect() {
             label: aspect,
             drawing: <i className={styles.shape} style={{ aspectRatio: ratioOf(aspect) }} />,
           }))}
-          hint={`${words[draft.aspect]}. All photos of a post have the same shape.`}
+          hint={texts.aspect.hint(texts.shape[draft.aspect])}
         />
       </div>
     </>

@@ -5,6 +5,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { DropZone, ImagePicker } from '../media/ImagePicker.tsx';
 import { useDraft } from './draft.store.ts';
 import { Problems } from './Problems.tsx';
+import { postWizardTexts as texts } from './post.wizard.texts.ts';
 
 /** Step 1: chooses several photos of the device. */
 export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -14,11 +15,11 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
     <DropZone onFiles={onFiles}>
       <Empty
         drawing={<EmptyFrame />}
-        heading="Let's add some images!"
+        heading={texts.images.heading}
         line={
           some
-            ? `${pictures.length} of ${limits.postImages} chosen so far.`
-            : `Up to ${limits.postImages} photos. At first only the two of you will see them.`
+            ? texts.images.chosen(pictures.length, limits.postImages)
+            : texts.images.none(limits.postImages)
         }
         action={
           <ImagePicker
@@ -29,7 +30,7 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
             disabled={pictures.length >= limits.postImages}
             onFiles={onFiles}
           >
-            {some ? 'Choose more photos' : 'Choose photos'}
+            {some ? texts.images.chooseMore : texts.images.choose}
           </ImagePicker>
         }
       />

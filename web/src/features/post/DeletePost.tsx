@@ -3,6 +3,7 @@ import type { Overlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { deletePost } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
@@ -11,19 +12,14 @@ export function DeletePost({ overlay, id }: { overlay: Overlay; id: string }) {
   const post = useOverlaidPost(overlay, id, (can) => can.delete);
   const confirm = () => {
     overlay.close();
-    deletePost(id).then(
-      () => toast.good('The post was deleted successfully'),
-      toastError('The post was not deleted.'),
-    );
+    deletePost(id).then(() => toast.good(texts.remove.done), toastError(texts.remove.failed));
   };
   return (
     <Dialog
       open={overlay.value !== null && post !== undefined}
       onClose={overlay.close}
       icon={Trash2}
-      title="Delete post?"
-      message="Do you want to delete this post? The change is permanent and can't be reverted."
-      positiveLabel="Delete"
+      {...texts.removeDialog}
       onPositive={confirm}
       negative
     />

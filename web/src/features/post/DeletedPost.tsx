@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import styles from './DeletedPost.module.css';
+import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { restorePost, useDeletedPost } from './post.store.ts';
 
 /** A row of "Recently deleted": the post, the remaining days, and a restore button. */
@@ -22,8 +23,8 @@ export function DeletedPost({ id }: { id: string }) {
   const restore = async () => {
     setBusy(true);
     await restorePost(id).then(
-      () => toast.good('It is back, for only the two of you'),
-      toastError('The post was not restored.'),
+      () => toast.good(texts.deleted.restored),
+      toastError(texts.deleted.notRestored),
     );
     setBusy(false);
   };
@@ -32,22 +33,23 @@ export function DeletedPost({ id }: { id: string }) {
       leading={
         <div className={styles.thumb}>
           {first ? (
-            <Thumb image={first} alt={first.alt || 'Photo'} />
+            <Thumb image={first} alt={first.alt || texts.deleted.alt} />
           ) : (
             <span className={styles.bare}>
-              <Icon of={Ban} label="Taken down by the operator" />
+              <Icon of={Ban} label={texts.takenDown} />
             </span>
           )}
         </div>
       }
       trailing={
         <Button look="neutral" small busy={busy} onClick={restore}>
-          Restore<span className="vh"> {post.text || 'this post'}</span>
+          {texts.deleted.restore}
+          <span className="vh"> {post.text || texts.deleted.thisPost}</span>
         </Button>
       }
     >
       <p className={styles.text} dir="auto">
-        {post.text || <span className="quiet">No text</span>}
+        {post.text || <span className="quiet">{texts.deleted.noText}</span>}
       </p>
       <p className="caption">
         <RelativeTime at={post.deleted_at} /> · {daysLeft(post.deleted_at)}
@@ -59,7 +61,7 @@ export function DeletedPost({ id }: { id: string }) {
 /** '30 days left', …, '2 days left', 'Last day' */
 export function daysLeft(deletedAt: string, now = Date.now()): string {
   const left = Math.ceil((Date.parse(deletedAt) + limits.deletedPostDays * day - now) / day);
-  return left > 1 ? `${left} days left` : 'Last day';
+  return texts.deleted.daysLeft(Math.max(left, 1));
 }
 
 export function DeletedPostSkeleton({ count }: { count: number }) {

@@ -3,6 +3,7 @@ import { Field, TextField } from '../../ui/Field.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { describePicture, useDraft, writeText } from './draft.store.ts';
 import { chosenOf, lengthOf } from './draft.ts';
+import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './Wizard.module.css';
 
 /** Step 5: the text, and a description of each photo for people who cannot see it. All may stay empty. */
@@ -11,21 +12,21 @@ export function DescribePost() {
   return (
     <div className={styles.form}>
       <TextField
-        label="Description"
+        label={texts.describe.label}
         value={draft.text}
         onValue={writeText}
         most={limits.postText}
-        error={lengthOf(draft.text) > limits.postText ? 'This is a little too long.' : undefined}
-        placeholder="What was it like?"
+        error={lengthOf(draft.text) > limits.postText ? texts.describe.tooLong : undefined}
+        placeholder={texts.describe.placeholder}
       />
       <section className={styles.alts}>
-        <h2 className="strong">For people who cannot see the photos</h2>
+        <h2 className="strong">{texts.describe.photos}</h2>
         <ul>
           {chosenOf(draft).map(({ id, preview, alt }, index) => (
             <li key={id}>
               <BlobPhoto blob={preview} alt="" />
               <Field
-                label={`What photo ${index + 1} shows`}
+                label={texts.describe.photo(index + 1)}
                 value={alt}
                 onValue={(text) => describePicture(id, text)}
                 // shows the counter only near the limit

@@ -13,6 +13,7 @@ import { useUser } from '../auth/auth.store.ts';
 import { AltFields } from './AltFields.tsx';
 import styles from './EditPost.module.css';
 import { changesOf, type Edit, rebasedOn, replacesOthers, type Words, wordsOf } from './edit.ts';
+import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { editPost } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
@@ -65,10 +66,10 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
       await editPost(id, changes);
       onEdits((all) => afterSaving(all, id, sent));
       overlay.close();
-      toast.good('The post was saved');
+      toast.good(texts.edit.done);
     } catch (error) {
       setFailure(error);
-      if (!overlay.isHere()) toastError('The post was not saved.')(error);
+      if (!overlay.isHere()) toastError(texts.edit.failed)(error);
     }
     setSaving(false);
   }
@@ -77,11 +78,11 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
     <BottomSheet
       open={!isClosed && post !== undefined}
       onClose={overlay.close}
-      title="Edit post"
+      title={texts.edit.heading}
       footer={
         <SheetFoot>
           <Button type="submit" form={formId} wide busy={saving} disabled={!hasChanges && !saving}>
-            Save
+            {texts.edit.save}
           </Button>
         </SheetFoot>
       }
@@ -89,7 +90,7 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
       {post && edit && (
         <form id={formId} className={styles.form} onSubmit={save} noValidate>
           <TextField
-            label="Text"
+            label={texts.edit.text}
             value={edit.typed.text}
             onValue={(text) => type({ text })}
             most={limits.postText}
@@ -119,21 +120,12 @@ function afterSaving(all: Edits, id: string, sent: Edit): Edits {
 /** Both have edited: warns the later one what saving replaces. */
 function ReplaceWarning() {
   const { partner } = useUser();
-  return (
-    <p className="note">{partner?.first_name} has changed this text in the meantime. Saving replaces them.</p>
-  );
+  return <p className="note">{texts.warning.replaces(partner?.first_name ?? '')}</p>;
 }
 
 /** Side effects of saving: an edited post is published only with the partner's consent. */
 function PrivateWarning({ post }: { post: Post }) {
-  const { partner } = useUser();
-  if (!post.is_private)
-    return (
-      <p className="note">
-        When you save, only the two of you see this post until {partner?.first_name} publishes it again.
-      </p>
-    );
-  return post.can.publish ? (
-    <p className="note">When you save, only {partner?.first_name} can publish this post.</p>
-  ) : null;
+  const partner = useUser().partner?.first_name ?? '';
+  if (!post.is_private) return <p className="note">{texts.warning.hides(partner)}</p>;
+  return post.can.publish ? <p className="note">{texts.warning.partnerPublishes(partner)}</p> : null;
 }

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyFrame } from '../../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { postTexts } from './post.texts.ts';
 
 interface NoPostsProps {
   own: boolean;
@@ -9,14 +10,13 @@ interface NoPostsProps {
 }
 
 /** Empty state; the viewer's own profile offers to add the first post. */
-export function NoPosts({ own, line = 'Their posts will appear here.' }: NoPostsProps) {
-  if (!own) return <Empty drawing={<EmptyFrame />} heading="No posts yet" line={line} />;
+export function NoPosts({ own, line = postTexts.none.line }: NoPostsProps) {
+  if (!own) return <Empty drawing={<EmptyFrame />} heading={postTexts.none.heading} line={line} />;
   return (
     <Empty
       drawing={<EmptyFrame />}
-      heading="Your first moment goes here"
-      line="It starts with only the two of you."
-      action={<ButtonLink to="/post/add">Add your first photo</ButtonLink>}
+      {...postTexts.noneOfOwn}
+      action={<ButtonLink to="/post/add">{postTexts.addFirst}</ButtonLink>}
     />
   );
 }

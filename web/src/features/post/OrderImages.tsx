@@ -1,6 +1,7 @@
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { togglePicture, useDraft } from './draft.store.ts';
 import { Problems } from './Problems.tsx';
+import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './Wizard.module.css';
 
 /** Step 2: a tap selects a photo as the next one, or deselects it. */
@@ -8,7 +9,7 @@ export function OrderImages() {
   const { pictures, order } = useDraft((draft) => draft);
   return (
     <>
-      <p className={styles.line}>Tap the photos in the order you want to show them.</p>
+      <p className={styles.line}>{texts.order.line}</p>
       <Problems />
       <ul className={styles.tiles}>
         {pictures.map(({ id, preview }, index) => {
@@ -18,9 +19,7 @@ export function OrderImages() {
               <button
                 type="button"
                 aria-pressed={number > 0}
-                aria-label={
-                  number > 0 ? `Photo ${index + 1}, shown as number ${number}` : `Photo ${index + 1}`
-                }
+                aria-label={number > 0 ? texts.order.chosen(index + 1, number) : texts.order.photo(index + 1)}
                 onClick={() => togglePicture(id)}
               >
                 <BlobPhoto blob={preview} alt="" />

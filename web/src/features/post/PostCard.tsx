@@ -6,6 +6,7 @@ import styles from './PostCard.module.css';
 import { PostHead } from './PostHead.tsx';
 import { PublishAsk } from './PublishAsk.tsx';
 import { usePost } from './post.store.ts';
+import { postTexts } from './post.texts.ts';
 import { TakenDown } from './TakenDown.tsx';
 
 export interface PostCardProps {
@@ -29,7 +30,7 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
     slide: (
       <Photo
         src={image.image}
-        alt={image.alt || `Photo by ${name}`}
+        alt={image.alt || postTexts.photos.alt(name)}
         placeholder={image.placeholder}
         edge="plain"
         eager={eager && index === 0}
@@ -45,7 +46,7 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
           {aroundPhotos(
             <Carousel
               slideKey={id}
-              label={`Photos by ${name}`}
+              label={postTexts.photos.label(name)}
               aspect={post.aspect}
               bounded
               slides={slides}

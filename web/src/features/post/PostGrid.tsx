@@ -11,7 +11,9 @@ import { useAuth } from '../auth/auth.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import { NoPosts } from './NoPosts.tsx';
 import styles from './PostGrid.module.css';
+import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { postsOf, usePost } from './post.store.ts';
+import { postTexts } from './post.texts.ts';
 
 /** A couple's posts as square thumbnails, three in a row. */
 export function PostGrid({ twosomeId }: { twosomeId: string }) {
@@ -45,19 +47,19 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
     return (
       <li>
         <Link to={to} className={`${styles.tile} ${styles.bare}`}>
-          <Icon of={Ban} label="Taken down by the operator" />
+          <Icon of={Ban} label={texts.takenDown} />
         </Link>
       </li>
     );
   return (
     <li>
       <Link to={to} className={styles.tile}>
-        <Thumb image={first} alt={first.alt || post.text || 'Post'} />
+        <Thumb image={first} alt={first.alt || post.text || texts.grid.alt} />
         <span className={styles.corner}>
           <Icon
             of={post.is_private ? Lock : Globe}
             size={13}
-            label={post.is_private ? 'Only the two of you' : 'Shared'}
+            label={post.is_private ? postTexts.audience.couple : texts.grid.shared}
           />
         </span>
       </Link>

@@ -13,6 +13,7 @@ import { JointName } from '../../ui/JointName.tsx';
 import { shownName } from '../twosome/names.ts';
 import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import styles from './PostHead.module.css';
+import { postTexts } from './post.texts.ts';
 
 /** Author, audience and time of a post. */
 export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
@@ -27,7 +28,7 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
             <JointName text={shownName(twosome.username)} />
           </Link>
           {twosome.is_verified && (
-            <Icon of={BadgeCheck} size={16} label="Verified" className={styles.verified} />
+            <Icon of={BadgeCheck} size={16} label={postTexts.head.verified} className={styles.verified} />
           )}
         </h2>
         <p className={styles.meta}>
@@ -35,7 +36,7 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
           <span>{audienceOf(post)}</span>
           <span aria-hidden="true">·</span>
           <RelativeTime at={post.published_at ?? post.added_at} />
-          {post.edited_at && <span>· edited</span>}
+          {post.edited_at && <span>· {postTexts.head.edited}</span>}
         </p>
       </div>
       {hasOptions ? <Options id={post.id} /> : <More id={post.id} />}
@@ -44,18 +45,19 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
 }
 
 function audienceOf({ is_private, taken_down, twosome }: Post): string {
-  if (taken_down) return 'Taken down';
-  if (is_private) return 'Only the two of you';
-  return twosome.is_private ? 'Followers' : 'Public';
+  const { audience } = postTexts;
+  if (taken_down) return audience.takenDown;
+  if (is_private) return audience.couple;
+  return twosome.is_private ? audience.followers : audience.public;
 }
 
 function Options({ id }: { id: string }) {
   const { open } = useOverlay('postOptionId');
-  return <IconButton icon={Ellipsis} label="Post options" onClick={() => open(id)} />;
+  return <IconButton icon={Ellipsis} label={postTexts.head.options} onClick={() => open(id)} />;
 }
 
 /** The menu for other viewers: SPEC gives the options only to its couple. */
 function More({ id }: { id: string }) {
   const { open } = useOverlay('postMoreId');
-  return <IconButton icon={Ellipsis} label="More" onClick={() => open(id)} />;
+  return <IconButton icon={Ellipsis} label={postTexts.head.more} onClick={() => open(id)} />;
 }

@@ -5,6 +5,7 @@ import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { makePrivate } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
@@ -14,25 +15,25 @@ export function PostOptions({ overlay, id }: { overlay: Overlay; id: string }) {
   const can = post?.can;
   const hide = () => {
     overlay.close();
-    makePrivate(id).catch(toastError('It is still shared.'));
+    makePrivate(id).catch(toastError(texts.options.stillShared));
   };
   return (
     <BottomSheet
       open={overlay.value !== null && post !== undefined}
       onClose={overlay.close}
-      title="Post options"
+      title={texts.options.heading}
     >
       {can?.edit && (
         <MenuRow icon={Pencil} onPress={() => overlay.turnInto('postEditId', id)}>
-          Edit
+          {texts.options.edit}
         </MenuRow>
       )}
       <MenuRow icon={Lock} disabled={!can?.make_private} onPress={hide}>
-        Make Private
+        {texts.options.makePrivate}
       </MenuRow>
       {can?.delete && (
         <MenuRow icon={Trash2} red onPress={() => overlay.turnInto('postDeleteId', id)}>
-          Delete
+          {texts.options.remove}
         </MenuRow>
       )}
     </BottomSheet>

@@ -11,6 +11,7 @@ import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { firstLetter } from '../twosome/names.ts';
 import { useDraft } from './draft.store.ts';
 import { chosenOf, type Draft, type DraftPicture } from './draft.ts';
+import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import { cutOf } from './upload.store.ts';
 import styles from './Wizard.module.css';
 
@@ -26,7 +27,7 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
   const draft = useDraft((state) => state);
   return (
     <>
-      <article aria-label="Your post">
+      <article aria-label={texts.preview.label}>
         <div className={styles.author}>
           {face}
           <div className="grow">
@@ -35,13 +36,13 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
             </p>
             <p className={styles.meta}>
               <Icon of={Lock} size={13} />
-              Only the two of you · Just now
+              {texts.preview.audience}
             </p>
           </div>
         </div>
         <div className={styles.photos}>
           <Carousel
-            label="Photos"
+            label={texts.preview.photos}
             aspect={draft.aspect}
             bounded
             slides={chosenOf(draft).map((picture) => ({
@@ -62,10 +63,7 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
       </article>
       <div className={styles.note}>
         <Avatar initials={firstLetter(partner)} side="theirs" size={24} />
-        <p className="small">
-          This post will be visible to you and {partner} only. {partner} can make this post visible to the
-          followers.
-        </p>
+        <p className="small">{texts.preview.note(partner)}</p>
       </div>
     </>
   );

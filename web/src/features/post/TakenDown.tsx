@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import { Icon } from '../../ui/Icon.tsx';
+import { postTexts } from './post.texts.ts';
 import styles from './TakenDown.module.css';
 
 /** Replaces the photos of a taken-down post, for its couple. */
@@ -8,8 +9,7 @@ export function TakenDown() {
     <div className={styles.note}>
       <Icon of={Ban} />
       <p>
-        <b>Taken down by the operator.</b> Nobody else sees this post, and its photos are shown to nobody. You
-        can delete it.
+        <b>{postTexts.takenDown.title}</b> {postTexts.takenDown.line}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { texts } from '@twosome/contract/platform/texts';
+import { texts as sharedTexts } from '@twosome/contract/platform/texts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useRef, useState } from 'react';
@@ -11,11 +11,9 @@ import { toast } from '../../ui/toast.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { useDraft } from './draft.store.ts';
 import { chosenOf } from './draft.ts';
+import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import styles from './UploadBar.module.css';
 import { discardPost, uploadPost, useUpload } from './upload.store.ts';
-
-/** SPEC section 8 */
-export const uploadFailed = 'There was an error while creating the post';
 
 /** The upload of a post, over every page but the wizard, which has its own progress. */
 export function UploadBar() {
@@ -24,7 +22,7 @@ export function UploadBar() {
   const [asking, setAsking] = useState(false);
   const announced = useRef(posted);
   useEffect(() => {
-    if (posted > announced.current && !isInWizard) toast.good('Your post was uploaded');
+    if (posted > announced.current && !isInWizard) toast.good(texts.upload.done);
     announced.current = posted;
   }, [posted, isInWizard]);
   const isShown = status !== 'none' && !isInWizard;
@@ -42,14 +40,14 @@ export function UploadBar() {
               {status === 'error' ? (
                 <>
                   <Icon of={CircleAlert} size={16} />
-                  {uploadFailed}
+                  {texts.upload.failed}
                 </>
               ) : (
                 <UploadProgress />
               )}
             </Link>
-            {status === 'error' && <NoticeAction label="Retry" onPress={uploadPost} />}
-            <NoticeClose label="Cancel" onPress={ask} />
+            {status === 'error' && <NoticeAction label={texts.upload.retry} onPress={uploadPost} />}
+            <NoticeClose label={texts.upload.cancel} onPress={ask} />
           </>
         )}
       </NoticeBar>
@@ -73,11 +71,11 @@ function Thumbnail() {
 /** The upload's progress as a text and a bar. */
 export function UploadProgress() {
   const { share, isStalled } = useUpload((upload) => upload);
-  const moving = isStalled ? texts.stillTrying : 'Uploading your post…';
+  const moving = isStalled ? sharedTexts.stillTrying : texts.upload.running;
   return (
     <>
-      <span>{share === 1 ? 'Almost done…' : moving}</span>
-      <progress className={styles.line} value={share} aria-label="Upload" />
+      <span>{share === 1 ? texts.upload.almostDone : moving}</span>
+      <progress className={styles.line} value={share} aria-label={texts.upload.label} />
     </>
   );
 }
@@ -90,16 +88,5 @@ interface CancelCreateProps {
 
 /** Asks for confirmation before the draft post is discarded. */
 export function CancelCreate({ open, onYes, onNo }: CancelCreateProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onNo}
-      icon={ImageOff}
-      title="Cancel create?"
-      message="Do you want to exit creating the post? Progress you made so far will be lost."
-      positiveLabel="Yes"
-      onPositive={onYes}
-      negativeLabel="No"
-    />
-  );
+  return <Dialog open={open} onClose={onNo} icon={ImageOff} {...texts.cancelDialog} onPositive={onYes} />;
 }

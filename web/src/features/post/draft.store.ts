@@ -7,6 +7,7 @@ import { getUser } from '../auth/auth.store.ts';
 import { openImage } from '../media/compress.ts';
 import type { Crop } from '../media/crop.ts';
 import { type Draft, type DraftPicture, toggled } from './draft.ts';
+import { postWizardTexts } from './post.wizard.texts.ts';
 
 interface Drafting extends Draft {
   /** `unread` until the draft of an earlier visit is read */
@@ -119,9 +120,7 @@ async function openFiles(
   let hasAdded = false;
   for (const file of files) {
     if (drafting.get().pictures.length >= limits.postImages) {
-      problems.push(
-        `A post holds ${limits.postImages} photos at most, so we kept the first ${limits.postImages}.`,
-      );
+      problems.push(postWizardTexts.images.tooMany(limits.postImages));
       break;
     }
     const opened = await openImage(file);

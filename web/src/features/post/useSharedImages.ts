@@ -4,6 +4,7 @@ import type { Native, SharedImage } from '../../native/types.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
+import { postWizardTexts } from './post.wizard.texts.ts';
 import { useUpload } from './upload.store.ts';
 
 /**
@@ -22,9 +23,9 @@ export function useSharedImages(device: Native): void {
     taking.current = taking.current.then(() => beginPost(device, navigate)).catch(sayUnopened);
   });
   const onShared = useEffectEvent(() => {
-    if (!isSignedIn) toast.say('Sign in first, and your photos will be waiting.');
-    else if (!isCoupled) toast.say('Connect with your partner first, and your photos will be waiting.');
-    else if (isUploading) toast.say('Your photos will be waiting until your post is uploaded.');
+    if (!isSignedIn) toast.say(texts.signIn);
+    else if (!isCoupled) toast.say(texts.connect);
+    else if (isUploading) toast.say(texts.uploading);
     else take();
   });
 
@@ -36,19 +37,24 @@ export function useSharedImages(device: Native): void {
 
 async function beginPost(device: Native, go: (to: string) => unknown): Promise<void> {
   const { images, leftOut } = await device.takeShared();
-  if (images.length === 0 && leftOut > 0) return toast.bad(`A post takes ${photos} only.`);
+  if (images.length === 0 && leftOut > 0) return toast.bad(texts.noneAccepted(accepted));
   if (images.length === 0) return;
   const files = (await Promise.all(images.map(fileOf))).filter((file) => file !== null);
   if (files.length === 0) return sayUnopened();
   const { addFiles, readDraft } = await import('./draft.store.ts');
   await readDraft();
-  const problems = [...leftOutOf(leftOut), ...unreadOf(images.length - files.length)];
+  const unread = images.length - files.length;
+  const problems = [
+    ...(leftOut > 0 ? [texts.leftOut(leftOut, accepted)] : []),
+    ...(unread > 0 ? [texts.unread(unread)] : []),
+  ];
   await addFiles(files, problems);
   go('/post/add?step=reorder');
 }
 
-const photos = `JPEG, PNG or WebP photos of up to ${limits.sharedBytes / 1024 / 1024} MB`;
-const sayUnopened = (): void => toast.bad('These photos could not be opened. Please share them again.');
+const texts = postWizardTexts.shared;
+const accepted = texts.accepted(limits.sharedBytes / 1024 / 1024);
+const sayUnopened = (): void => toast.bad(texts.notOpened);
 
 /** Null if the sharing app has revoked the access. The name is only displayed. */
 async function fileOf({ name, type, read }: SharedImage): Promise<File | null> {
@@ -57,15 +63,4 @@ async function fileOf({ name, type, read }: SharedImage): Promise<File | null> {
   } catch {
     return null;
   }
-}
-
-function leftOutOf(count: number): string[] {
-  if (count === 0) return [];
-  const what = count === 1 ? 'One file was' : `${count} files were`;
-  return [`${what} left out: a post takes ${photos} only.`];
-}
-
-function unreadOf(count: number): string[] {
-  if (count === 0) return [];
-  return [count === 1 ? 'One photo could not be opened.' : `${count} photos could not be opened.`];
 }

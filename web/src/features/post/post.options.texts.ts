@@ -1,0 +1,48 @@
+import { plural } from '../../platform/plural.ts';
+
+/** The texts of a post's sheets, and of posts in other places than the timeline. */
+export const postOptionsTexts = {
+  takenDown: 'Taken down by the operator',
+  grid: { alt: 'Post', shared: 'Shared' },
+  options: {
+    heading: 'Post options',
+    edit: 'Edit',
+    makePrivate: 'Make Private',
+    stillShared: 'It is still shared.',
+    remove: 'Delete',
+  },
+  remove: { done: 'The post was deleted successfully', failed: 'The post was not deleted.' },
+  removeDialog: {
+    title: 'Delete post?',
+    message: "Do you want to delete this post? The change is permanent and can't be reverted.",
+    positiveLabel: 'Delete',
+  },
+  deleted: {
+    alt: 'Photo',
+    noText: 'No text',
+    restore: 'Restore',
+    thisPost: 'this post',
+    restored: 'It is back, for only the two of you',
+    notRestored: 'The post was not restored.',
+    daysLeft: (count: number) => plural(count, { one: 'Last day', other: '# days left' }),
+  },
+  edit: {
+    heading: 'Edit post',
+    text: 'Text',
+    save: 'Save',
+    done: 'The post was saved',
+    failed: 'The post was not saved.',
+  },
+  warning: {
+    replaces: (partner: string) => `${partner} has changed this text in the meantime. Saving replaces them.`,
+    hides: (partner: string) =>
+      `When you save, only the two of you see this post until ${partner} publishes it again.`,
+    partnerPublishes: (partner: string) => `When you save, only ${partner} can publish this post.`,
+  },
+  descriptions: {
+    heading: 'Descriptions',
+    line: 'Read aloud to those who cannot see the photos.',
+    onlyPhoto: 'The photo shows',
+    photo: (number: number) => `Photo ${number} shows`,
+  },
+};

@@ -1,0 +1,32 @@
+/** The texts of a card in the timeline, which home loads. */
+export const postTexts = {
+  audience: {
+    takenDown: 'Taken down',
+    couple: 'Only the two of you',
+    followers: 'Followers',
+    public: 'Public',
+  },
+  head: { verified: 'Verified', edited: 'edited', options: 'Post options', more: 'More' },
+  photos: {
+    label: (name: string) => `Photos by ${name}`,
+    alt: (name: string) => `Photo by ${name}`,
+  },
+  publish: {
+    kept: (partner: string) => `${partner} kept this for you two.`,
+    changed: (partner: string) => `${partner} changed this post.`,
+    question: 'Share it with your followers?',
+    button: 'Publish',
+    done: 'Your followers can see it now',
+    failed: 'It is still private.',
+  },
+  takenDown: {
+    title: 'Taken down by the operator.',
+    line: 'Nobody else sees this post, and its photos are shown to nobody. You can delete it.',
+  },
+  none: { heading: 'No posts yet', line: 'Their posts will appear here.' },
+  noneOfOwn: {
+    heading: 'Your first moment goes here',
+    line: 'It starts with only the two of you.',
+  },
+  addFirst: 'Add your first photo',
+};
