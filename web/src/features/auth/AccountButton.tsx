@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { native } from '../../native/native.ts';
 import { Button } from '../../ui/Button.tsx';
 import { signInWithAccount } from './account.ts';
+import { authSignInTexts } from './auth.signIn.texts.ts';
 import type { UseCredential } from './auth.store.ts';
 
 /** Signs in with an account of the phone: Google refuses to show its button inside an app's web view. */
@@ -14,7 +15,7 @@ export function AccountButton({
   onCredential?: UseCredential;
 }) {
   const [busy, setBusy] = useState(false);
-  if (!useHasAccounts()) return <p>Signing in with Google is not set up in this app yet.</p>;
+  if (!useHasAccounts()) return <p>{authSignInTexts.google.missingInApp}</p>;
   const choose = async () => {
     setBusy(true);
     await signInWithAccount(clientId, onCredential);
@@ -22,7 +23,7 @@ export function AccountButton({
   };
   return (
     <Button wide icon={UserRound} busy={busy} onClick={() => void choose()}>
-      Sign in with Google
+      {authSignInTexts.google.signIn}
     </Button>
   );
 }

@@ -3,6 +3,9 @@ import { Meet } from '../../ui/Meet.tsx';
 import { firstLetter } from '../twosome/names.ts';
 import styles from './AskToConnect.module.css';
 import { useUser } from './auth.store.ts';
+import { authTexts } from './auth.texts.ts';
+
+const texts = authTexts.askToConnect;
 
 /** For a user without a partner: what the app is for, and the link to connect. */
 export function AskToConnect() {
@@ -12,11 +15,11 @@ export function AskToConnect() {
       <Meet state="waiting" mine={firstLetter(first_name)} width={112} />
       <div>
         <h2 id="ask-to-connect" className="heading">
-          Better with two
+          {texts.heading}
         </h2>
-        <p className="small quiet">Connect your partner to share your own moments.</p>
+        <p className="small quiet">{texts.line}</p>
       </div>
-      <ButtonLink to="/connect">Connect your partner</ButtonLink>
+      <ButtonLink to="/connect">{texts.connect}</ButtonLink>
     </section>
   );
 }

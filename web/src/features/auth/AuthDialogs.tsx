@@ -3,6 +3,7 @@ import { FullScreenLoader } from '../../ui/Loader.tsx';
 import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from './auth.store.ts';
+import { authTexts } from './auth.texts.ts';
 import { cancelSignIn, useConfirming } from './fresh.store.ts';
 import type { AuthStatus } from './signedIn.store.ts';
 import { declineAsked, useAskingForTerms } from './terms.store.ts';
@@ -23,7 +24,7 @@ export function AuthDialogs() {
   return (
     <>
       {(status === 'logging-in' || (status === 'loading-user' && signedOut)) && (
-        <FullScreenLoader text="Signing in" />
+        <FullScreenLoader text={authTexts.signingIn} />
       )}
       {Messages && <Messages />}
     </>

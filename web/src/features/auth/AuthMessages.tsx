@@ -3,13 +3,10 @@ import LogIn from 'lucide-react/icons/log-in';
 import { type Failure, messageOf } from '../../platform/failure.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { authSignInTexts } from './auth.signIn.texts.ts';
 import { clearAuthError, loadUser, useAuth } from './auth.store.ts';
 
-const texts = {
-  signIn: 'There was an error while signing in. Please try again.',
-  load: 'We encountered an error while signing in.',
-  expired: 'Your session has expired. Please login again to get access to your account.',
-};
+const texts = authSignInTexts.error;
 
 /** The dialogs for a failed sign-in, a failed start and an ended session. */
 export function AuthMessages() {
@@ -27,8 +24,8 @@ export function AuthMessages() {
         open={status === 'error-logging-in'}
         onClose={clearAuthError}
         icon={CircleAlert}
-        title="Error Signing"
-        message={said(failure) ?? texts.signIn}
+        title={texts.title}
+        message={said(failure) ?? texts.message}
         positiveLook="primary"
       />
       <Dialog
@@ -36,9 +33,9 @@ export function AuthMessages() {
         // Escape too: the user is not known to have signed out.
         onClose={loadUser}
         icon={CircleAlert}
-        title="Error Signing in"
-        message={said(failure) ?? texts.load}
-        positiveLabel="Retry"
+        title={texts.loadTitle}
+        message={said(failure) ?? texts.loadMessage}
+        positiveLabel={authSignInTexts.ways.retry}
         positiveLook="primary"
         onPositive={loadUser}
       />
@@ -46,7 +43,7 @@ export function AuthMessages() {
         open={status === 'session-expired'}
         onClose={signInAnew}
         icon={LogIn}
-        title="Error Signing in"
+        title={texts.loadTitle}
         message={failure?.data.message ?? texts.expired}
         positiveLook="primary"
       />

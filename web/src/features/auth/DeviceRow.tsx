@@ -5,6 +5,9 @@ import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/Rows.tsx';
+import { authSettingsTexts } from './auth.settings.texts.ts';
+
+const texts = authSettingsTexts.devices;
 
 /** A signed-in device, with a button to sign it out. */
 export function DeviceRow({ device: { id, device, last_used_at, is_this } }: { device: Session }) {
@@ -16,7 +19,8 @@ export function DeviceRow({ device: { id, device, last_used_at, is_this } }: { d
         !is_this && (
           <Button look="neutral" small onClick={() => open(id)}>
             <span>
-              Sign out<span className="vh"> of {device}</span>
+              {texts.signOut}
+              <span className="vh"> {texts.of(device)}</span>
             </span>
           </Button>
         )
@@ -26,10 +30,10 @@ export function DeviceRow({ device: { id, device, last_used_at, is_this } }: { d
       <br />
       <span className="small quiet">
         {is_this ? (
-          'This device'
+          texts.thisDevice
         ) : (
           <>
-            Last used: <RelativeTime at={last_used_at} />
+            {texts.lastUsed} <RelativeTime at={last_used_at} />
           </>
         )}
       </span>

@@ -6,8 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { authSettingsTexts } from './auth.settings.texts.ts';
 import { rename } from './auth.store.ts';
 import styles from './FirstNameForm.module.css';
+
+const texts = authSettingsTexts.firstName;
 
 /** Edits the person's first name. The partner sees it; other couples see the username. */
 export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => void }) {
@@ -23,11 +26,11 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
     setFailure(null);
     try {
       await rename(typed);
-      toast.good('Your first name has been changed');
+      toast.good(texts.saved);
       if (isHere()) onSaved();
     } catch (error) {
       setFailure(error);
-      if (!isHere()) toastError('Your first name was not changed.')(error);
+      if (!isHere()) toastError(texts.failed)(error);
     }
     setSaving(false);
   }
@@ -35,20 +38,20 @@ export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => 
   return (
     <form className={styles.form} onSubmit={save} noValidate>
       <Field
-        label="Your first name"
+        label={texts.label}
         value={typed}
         onValue={(text) => {
           setTyped(text);
           setFailure(null);
         }}
         most={limits.firstName}
-        hint="Your partner sees it. Other couples do not."
+        hint={texts.hint}
         error={errorsOf(failure, 'first_name')[0] ?? formMessage(['first_name'], failure)}
         autoComplete="given-name"
         enterKeyHint="done"
       />
       <Button type="submit" busy={saving} disabled={typed.trim() === '' || typed.trim() === name}>
-        Save
+        {texts.save}
       </Button>
     </form>
   );

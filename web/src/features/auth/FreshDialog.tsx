@@ -3,11 +3,14 @@ import { isPhone } from '../../native/native.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AccountButton } from './AccountButton.tsx';
+import { authSignInTexts } from './auth.signIn.texts.ts';
 import { useAuth } from './auth.store.ts';
 import { confirmAsDemo } from './demo.store.ts';
 import styles from './FreshDialog.module.css';
 import { cancelSignIn, confirmSignIn, useConfirming } from './fresh.store.ts';
 import { GoogleButton } from './GoogleButton.tsx';
+
+const texts = authSignInTexts.fresh;
 
 /** Asks a person whose sign-in is too old to sign in again. Mounted once; opened by `withFreshSignIn`. */
 export function FreshDialog() {
@@ -17,9 +20,9 @@ export function FreshDialog() {
       open={open}
       onClose={cancelSignIn}
       icon={UserRoundCheck}
-      title="Is it you?"
-      message="You signed in a while ago. Please sign in again to continue."
-      positiveLabel="Cancel"
+      title={texts.title}
+      message={texts.message}
+      positiveLabel={texts.cancel}
       positiveLook="neutral"
       onPositive={cancelSignIn}
     >
@@ -46,7 +49,7 @@ function Ways({ failed }: { failed: string | null }) {
       )}
       {demo && (
         <Button wide look="outlined" onClick={() => void confirmAsDemo(firstName)}>
-          Continue as {firstName}
+          {texts.continueAs(firstName)}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Loader } from '../../ui/Loader.tsx';
+import { authSignInTexts } from './auth.signIn.texts.ts';
 import { signIn, type UseCredential } from './auth.store.ts';
 import styles from './GoogleButton.module.css';
 import { drawGoogleButton, loadGoogle } from './google.ts';
@@ -37,12 +38,12 @@ export function GoogleButton({
   return (
     <div className={styles.slot}>
       <div ref={container} className={styles.place} />
-      {state === 'loading' && <Loader width={36} label="Loading Google sign-in" />}
+      {state === 'loading' && <Loader width={36} label={authSignInTexts.google.loading} />}
       {state === 'failed' && (
         <div role="alert" className={styles.failed}>
-          <p>Google sign-in could not be loaded. Check your connection or your content blocker.</p>
+          <p>{authSignInTexts.google.failed}</p>
           <Button look="outlined" small onClick={() => setState('loading')}>
-            Retry
+            {authSignInTexts.ways.retry}
           </Button>
         </div>
       )}

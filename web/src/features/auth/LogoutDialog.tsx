@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { authSettingsTexts } from './auth.settings.texts.ts';
 import { clearAuthError, useAuth } from './auth.store.ts';
 import { logOut } from './ending.ts';
+
+const texts = authSettingsTexts.logout;
 
 /** Signs out after a confirmation. */
 export function LogoutRow() {
@@ -16,7 +19,7 @@ export function LogoutRow() {
   return (
     <>
       <MenuRow icon={LogOut} onPress={ask}>
-        Logout
+        {texts.label}
       </MenuRow>
       <LogoutDialog open={asking} onClose={() => setAsking(false)} />
     </>
@@ -30,7 +33,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
 
   useEffect(() => {
     if (status !== 'error-logging-out') return;
-    toast.bad(failure?.message ?? 'You are still logged in. Please try again.');
+    toast.bad(failure?.message ?? texts.failed);
     clearAuthError();
   }, [status, failure]);
 
@@ -39,8 +42,8 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={onClose}
       icon={LogOut}
-      title="Logout?"
-      message="Do you want to logout?"
+      title={texts.title}
+      message={texts.message}
       negative
       onPositive={logOut}
       busy={status === 'logging-out'}

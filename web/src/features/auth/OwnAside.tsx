@@ -4,6 +4,7 @@ import { JointName } from '../../ui/JointName.tsx';
 import { shownName } from '../twosome/names.ts';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import { useAuth, useUser } from './auth.store.ts';
+import { authTexts } from './auth.texts.ts';
 import styles from './OwnAside.module.css';
 import { OwnFace } from './OwnFace.tsx';
 
@@ -20,16 +21,14 @@ export function OwnAside({ children }: { children?: ReactNode }) {
           <span className="strong">
             <JointName text={shownName(twosome?.username ?? '-')} />
           </span>
-          <span className="small quiet">
-            {first_name} and {partner?.first_name}
-          </span>
+          <span className="small quiet">{authTexts.namesOf(first_name, partner?.first_name ?? '')}</span>
         </span>
       </Link>
       {children}
-      <nav aria-label="About Twosome" className={styles.links}>
-        <Link to="/about">About</Link>
-        <Link to="/privacy">Privacy</Link>
-        <Link to="/tos">Terms</Link>
+      <nav aria-label={authTexts.aside.links} className={styles.links}>
+        <Link to="/about">{authTexts.aside.about}</Link>
+        <Link to="/privacy">{authTexts.aside.privacy}</Link>
+        <Link to="/tos">{authTexts.aside.terms}</Link>
         {support && <a href={`mailto:${support}`}>{support}</a>}
       </nav>
     </>

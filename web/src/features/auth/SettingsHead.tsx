@@ -4,6 +4,7 @@ import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import { useUser } from './auth.store.ts';
+import { authTexts } from './auth.texts.ts';
 import { OwnFace } from './OwnFace.tsx';
 import styles from './SettingsHead.module.css';
 
@@ -29,9 +30,7 @@ export function SettingsHead() {
         <span className={`heading ${styles.name}`}>
           <JointName text={name} />
         </span>
-        <span className="small quiet">
-          {user.first_name} and {user.partner.first_name}
-        </span>
+        <span className="small quiet">{authTexts.namesOf(user.first_name, user.partner.first_name)}</span>
       </span>
     </Link>
   );

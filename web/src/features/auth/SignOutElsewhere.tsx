@@ -4,7 +4,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { authSettingsTexts } from './auth.settings.texts.ts';
 import { signOutElsewhere } from './devices.store.ts';
+
+const texts = authSettingsTexts.signOutElsewhere;
 
 /** Signs out all other devices after a confirmation. */
 export function SignOutElsewhere() {
@@ -16,25 +19,22 @@ export function SignOutElsewhere() {
   };
   const confirm = async () => {
     setBusy(true);
-    await signOutElsewhere().then(
-      () => toast.good('You are signed out everywhere else'),
-      toastError('Your other devices are still signed in.'),
-    );
+    await signOutElsewhere().then(() => toast.good(texts.done), toastError(texts.failed));
     setBusy(false);
     setAsking(false);
   };
   return (
     <>
       <Button look="outlined" wide icon={LogOut} onClick={open}>
-        Sign out everywhere else
+        {texts.label}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         icon={LogOut}
-        title="Sign out everywhere else?"
-        message="You stay signed in here. All other devices are signed out immediately. Anything written there but not sent is lost."
-        positiveLabel="Sign out"
+        title={texts.title}
+        message={texts.message}
+        positiveLabel={authSettingsTexts.devices.signOut}
         onPositive={confirm}
         busy={busy}
         negative

@@ -4,7 +4,10 @@ import { useOverlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { authSettingsTexts } from './auth.settings.texts.ts';
 import { signOutThere, useDevices } from './devices.store.ts';
+
+const texts = authSettingsTexts.signOutThere;
 
 /** `?deviceId=`: asks before signing out another device. */
 export function SignOutThere() {
@@ -16,10 +19,7 @@ export function SignOutThere() {
 
   const confirm = async () => {
     setBusy(true);
-    await signOutThere(shown ?? '').then(
-      () => toast.good(`${name} is signed out`),
-      toastError('That device is still signed in.'),
-    );
+    await signOutThere(shown ?? '').then(() => toast.good(texts.done(name)), toastError(texts.failed));
     setBusy(false);
     close();
   };
@@ -28,9 +28,9 @@ export function SignOutThere() {
       open={value !== null && device !== undefined}
       onClose={close}
       icon={LogOut}
-      title="Sign out there?"
-      message={`${name} is signed out immediately. Anything written there but not sent is lost.`}
-      positiveLabel="Sign out"
+      title={texts.title}
+      message={texts.message(name)}
+      positiveLabel={authSettingsTexts.devices.signOut}
       onPositive={confirm}
       busy={busy}
       negative

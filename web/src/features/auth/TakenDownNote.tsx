@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
+import { authSettingsTexts } from './auth.settings.texts.ts';
 import { loadConfig, useAuth } from './auth.store.ts';
 import styles from './TakenDownNote.module.css';
+
+const texts = authSettingsTexts.takenDown;
 
 /** On the viewer's own profile while the operator hides it from other couples. */
 export function TakenDownNote() {
@@ -8,16 +11,15 @@ export function TakenDownNote() {
   useEffect(() => void loadConfig(), []);
   return (
     <p role="status" className={styles.note}>
-      <b>Your profile was taken down by the operator.</b> Only the two of you see it and your posts. Your
-      messages and goals go on as before.
+      <b>{texts.heading}</b> {texts.text}
       {support !== null && (
         <>
           {' '}
-          Write to{' '}
+          {texts.write}{' '}
           <a className="link" href={`mailto:${support}`}>
             {support}
           </a>{' '}
-          if you think that it was a mistake.
+          {texts.mistake}
         </>
       )}
     </p>

@@ -2,8 +2,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { authSignInTexts } from './auth.signIn.texts.ts';
 import styles from './TermsDialog.module.css';
 import { acceptAsked, declineAsked, useAskingForTerms } from './terms.store.ts';
+
+const texts = authSignInTexts.terms;
 
 /** Asks for the terms and the age once, before the first upload or message. Mounted once; opened by `askForTerms`. */
 export function TermsDialog() {
@@ -19,23 +22,23 @@ export function TermsDialog() {
       open={open}
       onClose={declineAsked}
       icon={ShieldCheck}
-      title="Before you share"
+      title={texts.title}
       message={
         <>
-          Please read the <TermsLink to="/tos">terms of service</TermsLink> and the{' '}
-          <TermsLink to="/privacy">privacy policy</TermsLink>.
+          {texts.read} <TermsLink to="/tos">{texts.terms}</TermsLink> {texts.and}{' '}
+          <TermsLink to="/privacy">{texts.privacy}</TermsLink>.
         </>
       }
-      positiveLabel="Accept"
+      positiveLabel={texts.accept}
       positiveLook="primary"
       positiveDisabled={!adult}
       busy={sending}
       onPositive={acceptAsked}
       negative
-      negativeLabel="Not now"
+      negativeLabel={texts.notNow}
     >
       <Checkbox checked={adult} onChecked={setAdult}>
-        I am 18 or older and I accept the terms.
+        {texts.adult}
       </Checkbox>
       <p role="alert" className={`problem ${styles.problem}`}>
         {problem}
@@ -49,7 +52,7 @@ function TermsLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="link">
       {children}
-      <span className="vh"> (opens in a new tab)</span>
+      <span className="vh"> {texts.newTab}</span>
     </a>
   );
 }

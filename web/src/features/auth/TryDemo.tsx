@@ -4,9 +4,12 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { firstLetter } from '../twosome/names.ts';
+import { authSignInTexts } from './auth.signIn.texts.ts';
 import { renewConfig, useAuth } from './auth.store.ts';
 import { demoPeople, signInToDemo } from './demo.store.ts';
 import styles from './TryDemo.module.css';
+
+const texts = authSignInTexts.demo;
 
 /** Demo sign-in without an account: as a person of the cast or under a chosen first name. */
 export function TryDemo() {
@@ -30,12 +33,10 @@ export function TryDemo() {
   };
 
   return (
-    <section className={styles.demo} aria-label="Try the demo">
-      <h2 className="strong">Try the demo</h2>
+    <section className={styles.demo} aria-label={texts.heading}>
+      <h2 className="strong">{texts.heading}</h2>
       <p className="small quiet" role="status">
-        {isPreparing
-          ? 'Preparing the demo. This takes a few seconds.'
-          : 'No account needed. Come in as one of them, or as yourself.'}
+        {isPreparing ? texts.preparing : texts.explained}
       </p>
       <ul className={styles.people}>
         {demoPeople.map((person, index) => (
@@ -48,7 +49,7 @@ export function TryDemo() {
             >
               <Avatar initials={firstLetter(person)} side={index % 2 === 0 ? 'mine' : 'theirs'} size={44} />
               <span>
-                <span className="vh">Sign in as </span>
+                <span className="vh">{texts.signInAs} </span>
                 {person}
               </span>
             </button>
@@ -58,7 +59,7 @@ export function TryDemo() {
       <form onSubmit={submit} noValidate className={styles.form}>
         <Field
           ref={field}
-          label="Your first name"
+          label={texts.firstName}
           value={name}
           onValue={(text) => {
             setName(text);
@@ -69,7 +70,7 @@ export function TryDemo() {
           enterKeyHint="go"
           beside={
             <Button type="submit" className={styles.enter} disabled={isPreparing}>
-              Sign in
+              {texts.signIn}
             </Button>
           }
         />
@@ -79,8 +80,7 @@ export function TryDemo() {
 }
 
 function validateName(firstName: string): string | undefined {
-  if (firstName === '') return 'Please enter a first name.';
-  if (firstName.length > limits.firstName)
-    return `A first name may have up to ${limits.firstName} characters.`;
+  if (firstName === '') return texts.nameMissing;
+  if (firstName.length > limits.firstName) return texts.nameTooLong;
   return undefined;
 }

@@ -4,10 +4,13 @@ import { isPhone } from '../../native/native.ts';
 import { Button } from '../../ui/Button.tsx';
 import { OrLine } from '../../ui/OrLine.tsx';
 import { AccountButton } from './AccountButton.tsx';
+import { authSignInTexts } from './auth.signIn.texts.ts';
 import { loadConfig, useAuth } from './auth.store.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { TryDemo } from './TryDemo.tsx';
 import styles from './WaysIn.module.css';
+
+const texts = authSignInTexts.ways;
 
 /** The sign-in methods of this server. If the server does not answer, only Retry is offered. */
 export function WaysIn({ config }: { config: Config | null }) {
@@ -15,13 +18,12 @@ export function WaysIn({ config }: { config: Config | null }) {
   const failed = useAuth((auth) => auth.status === 'error-logging-in');
   if (config === null) return <Unanswered />;
   const { google_client_id: google, demo_identity: demo } = config;
-  if (google === null && !demo)
-    return <p className={styles.problem}>Nobody has set up a way to sign in on this server yet.</p>;
+  if (google === null && !demo) return <p className={styles.problem}>{texts.none}</p>;
   return (
     <div className={styles.ways}>
       {google !== null && isPhone() && <AccountButton clientId={google} />}
       {google !== null && !isPhone() && <GoogleButton key={String(failed)} clientId={google} />}
-      {google !== null && demo && <OrLine>or look around</OrLine>}
+      {google !== null && demo && <OrLine>{texts.or}</OrLine>}
       {demo && <TryDemo />}
     </div>
   );
@@ -36,9 +38,9 @@ function Unanswered() {
   };
   return (
     <div role="alert" className={styles.problem}>
-      <p>We could not reach the server, so you cannot sign in right now.</p>
+      <p>{texts.unreachable}</p>
       <Button busy={busy} onClick={retry}>
-        Retry
+        {texts.retry}
       </Button>
     </div>
   );
