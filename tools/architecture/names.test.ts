@@ -49,8 +49,12 @@ testRules(names, {
     { 'docs/operating.md': 'what is shared works' },
   ],
   noPrivateVocabulary: [
-    [{ [app]: word('// sent an', 'ew') }, { 'docs/operating.md': word('Who', 'ever runs it') }],
-    { 'docs/decisions/2026-01-01-old.md': word('Who', 'ever runs it'), [app]: '// the canew of the newer' },
+    [
+      { [app]: word('// sent an', 'ew') },
+      { 'docs/operating.md': word('Who', 'ever runs it') },
+      { 'docs/decisions/2026-01-01-old.md': word('Who', 'ever runs it') },
+    ],
+    { [app]: '// the canew of the newer' },
   ],
   noTypeSuppressions: [
     [

@@ -55,12 +55,10 @@ const privateWords = new RegExp(
   `\\b(${['who' + 'ever', 'an' + 'ew', 'sie' + 'ge', 'inOne' + 'Go', 'goes' + 'On', 'the ow' + 'n one'].join('|')})\\b`,
   'i',
 );
-/** What is not rewritten: history, and what names itself after a published version. */
-const isHistory = (path: string): boolean => /^(docs\/decisions|server\/migrations)\//.test(path);
 
 export const noPrivateVocabulary: Rule = (files) =>
   linesThat(
-    files.filter(({ path }) => /\.(ts|tsx|mjs|md|css)$/.test(path) && !isHistory(path)),
+    files.filter(({ path }) => /\.(ts|tsx|mjs|md|css)$/.test(path)),
     privateWords,
     'uses a word of the former private vocabulary',
   );
