@@ -65,7 +65,8 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           // a page keeps state in its modules and its document: each file gets its own
-          pool: 'threads',
+          pool: 'vmThreads',
+          server: { deps: { inline: [/@base-ui/] } },
           restoreMocks: true,
           setupFiles: 'web/src/testing/every-file.ts',
           include: ['web/src/**/*.test.{ts,tsx}'],

@@ -23,6 +23,9 @@ import { clapAt } from '../testing/notifications.ts';
 import { idOf, postOf } from '../testing/posts.ts';
 import { LivePost } from './LivePost.tsx';
 
+// the app loads it when the socket opens
+import '../features/message/seen.store.ts';
+
 const browser = freshBrowser();
 const drawn: string[] = [];
 const counted = (name: string, element: ReactElement) => (

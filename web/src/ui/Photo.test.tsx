@@ -45,7 +45,7 @@ test('a button around it receives the retry function', async () => {
   expect(screen.queryByRole('button')).toBeNull();
   onFailed.mock.lastCall?.[0]();
   expect(await screen.findByAltText('A lake')).toBeTruthy();
-  expect(onFailed).toHaveBeenLastCalledWith(null);
+  await vi.waitFor(() => expect(onFailed).toHaveBeenLastCalledWith(null));
 });
 
 test('another address is another photo, even when the first failed', async () => {
