@@ -3,7 +3,7 @@ import { type Tree, testRules } from './examples.ts';
 
 const post = 'server/src/features/post/post.ts';
 const home = 'web/src/screens/HomeScreen.tsx';
-const api = 'web/src/features/post/post.api.ts';
+const store = 'web/src/features/post/post.store.ts';
 const shapes = {
   'contract/src/platform/shapes.ts': "import * as z from 'zod'; export const Id = z.string();",
 };
@@ -22,7 +22,7 @@ testRules(arrows, {
     [
       { [post]: "import type { Clap } from '../clap/clap.ts';" },
       { 'contract/src/twosome/twosome.contract.ts': "import { Post } from '../post/post.contract.ts';" },
-      { [api]: "import type { Clap } from '@twosome/contract/clap/clap.contract';" },
+      { [store]: "import type { Clap } from '@twosome/contract/clap/clap.contract';" },
       { 'web/src/features/post/PostCard.tsx': "const later = () => import('../clap/ClapButton.tsx');" },
       { 'web/src/features/post/post.store.ts': "type C = import('../clap/clap.store.ts').C;" },
     ],
@@ -79,16 +79,16 @@ testRules(arrows, {
   ],
   noZodInTheBrowser: [
     [
-      { [api]: "import * as z from 'zod';" },
-      { ...contract, [api]: "import { Post } from '@twosome/contract/post/post.contract';" },
-      { ...contract, [api]: "import { type P } from '@twosome/contract/post/post.contract';" },
+      { [store]: "import * as z from 'zod';" },
+      { ...contract, [store]: "import { Post } from '@twosome/contract/post/post.contract';" },
+      { ...contract, [store]: "import { type P } from '@twosome/contract/post/post.contract';" },
       { ...shapes, 'web/src/ui/Field.tsx': "import { Id } from '@twosome/contract/platform/shapes';" },
-      { ...aroundZod, [api]: "import { around } from '@twosome/contract/post/around';" },
+      { ...aroundZod, [store]: "import { around } from '@twosome/contract/post/around';" },
     ],
     {
       ...contract,
       ...limits,
-      [api]: "import type { P } from '@twosome/contract/post/post.contract';",
+      [store]: "import type { P } from '@twosome/contract/post/post.contract';",
       'web/src/ui/Field.tsx': "import { limits } from '@twosome/contract/platform/limits';",
       'web/src/features/post/post.test.ts': "import { Post } from '@twosome/contract/post/post.contract';",
     },
@@ -102,10 +102,7 @@ testRules(arrows, {
     { 'web/src/ui/Toast.tsx': "import { timing } from '@twosome/contract/platform/timing';" },
   ],
   screensOwnNoData: [
-    [
-      { [home]: "import { api } from '../features/post/post.api.ts';" },
-      { [home]: "import { call } from '../platform/http.ts';" },
-    ],
+    [{ [home]: "import { call } from '../platform/http.ts';" }],
     { [home]: "import { posts } from '../features/post/post.store.ts';" },
   ],
   testingIsForTests: [

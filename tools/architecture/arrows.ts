@@ -102,11 +102,12 @@ export const uiImportsNoDomain = forbid(({ here, there, to }) => {
   return store && 'ui receives its data as props';
 });
 
-export const screensOwnNoData = forbid(({ here, there, to }) => {
-  if (here.layer !== 'screens') return null;
-  const calls = /\.api\.ts$/.test(to ?? '') || (there.layer === 'platform' && /\/http\.tsx?$/.test(to ?? ''));
-  return calls && 'a screen composes features and sends no requests itself';
-});
+export const screensOwnNoData = forbid(
+  ({ here, to }) =>
+    here.layer === 'screens' &&
+    to === 'web/src/platform/http.ts' &&
+    'a screen composes features and sends no requests itself',
+);
 
 export const testingIsForTests = forbid(
   ({ there, to }) =>

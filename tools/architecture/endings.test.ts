@@ -102,21 +102,16 @@ testRules(endings, {
       [`${post}/post.events.ts`]: "import { findPost } from './post.sql.ts';",
     },
   ],
-  apisAreStateless: [
+  requestsBelongToStores: [
     [
-      { [`${webPost}/post.api.ts`]: "import { upsertPost } from './post.store.ts';" },
-      { [`${webPost}/post.api.ts`]: "import { createState } from '../../platform/state.ts';" },
-    ],
-    { [`${webPost}/post.api.ts`]: "import { call } from '../../platform/http.ts';" },
-  ],
-  storesHaveNoPaths: [
-    [
-      { [`${webPost}/post.store.ts`]: "export const load = () => call('GET post/:id/');" },
-      { [`${webPost}/post.store.ts`]: 'export const load = () => fetch(`/api/v1/post/`);' },
+      { [`${webPost}/PostCard.tsx`]: "import { caller } from '../../platform/http.ts';" },
+      { [`${webPost}/usePost.ts`]: "export const load = () => call('GET post/:id/');" },
+      { [`${webPost}/usePost.ts`]: 'export const load = () => fetch(`/api/v1/post/`);' },
     ],
     {
-      [`${webPost}/post.store.ts`]: "import { loadPost } from './post.api.ts'; export const word = 'POST';",
-      [`${webPost}/post.api.ts`]: "export const load = () => call('GET post/:id/');",
+      [`${webPost}/usePost.ts`]: "import { loadPost } from './post.store.ts'; export const word = 'POST';",
+      [`${webPost}/post.store.ts`]:
+        "import { caller } from '../../platform/http.ts'; export const load = () => call('GET post/:id/');",
     },
   ],
 });

@@ -16,7 +16,7 @@ import { isCode, isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 const endings: Record<Side, readonly string[]> = {
   contract: ['', 'contract', 'rules'],
   server: ['', 'routes', 'sql', 'view', 'events', 'privacy', 'worker'],
-  web: ['', 'api', 'store', 'texts', 'worker'],
+  web: ['', 'store', 'texts', 'worker'],
 };
 
 /** `sql` for `post.sql.ts`, `texts` for `post.wizard.texts.ts` too, '' for `rename.ts`. */
@@ -174,17 +174,15 @@ export const viewsAndEventsOnlyRead: Rule = (files) => [
   ),
 ];
 
-export const apisAreStateless: Rule = (files) =>
-  withEnding(files, 'web', 'api').flatMap((file) =>
-    edgesOf(file)
-      .filter((edge) => !edge.typeOnly && /\.store\.ts$|\/platform\/state\.tsx?$/.test(edge.to ?? ''))
-      .map((edge) => `${file.path} imports ${edge.specifier}: an api has no state`),
-  );
-
-/** A store holds state; the api does the requests. */
-export const storesHaveNoPaths: Rule = (files) =>
-  withEnding(files, 'web', 'store').flatMap((file) =>
-    nodesOf(file)
-      .filter((node) => /^(GET|POST|PUT|PATCH|DELETE) |^\/?api\//.test(textOf(node) ?? ''))
-      .map((node) => at(file, node, 'names a path: requests belong in .api.ts')),
-  );
+/** Only stores send requests: a component calls a function of its store. */
+export const requestsBelongToStores: Rule = (files) =>
+  files
+    .filter((file) => inFeature(file, 'web') && endingOf(file.path) !== 'store')
+    .flatMap((file) => [
+      ...edgesOf(file)
+        .filter((edge) => !edge.typeOnly && edge.to === 'web/src/platform/http.ts')
+        .map((edge) => `${file.path} imports ${edge.specifier}: requests belong in .store.ts`),
+      ...nodesOf(file)
+        .filter((node) => /^(GET|POST|PUT|PATCH|DELETE) |^\/?api\//.test(textOf(node) ?? ''))
+        .map((node) => at(file, node, 'names a path: requests belong in .store.ts')),
+    ]);

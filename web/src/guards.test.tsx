@@ -3,7 +3,7 @@ import { day } from '@twosome/contract/platform/days';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { expect, test } from 'vitest';
 import { clearAuthError, loadUser, upsertUser } from './features/auth/auth.store.ts';
-import { logOut } from './features/auth/ending.ts';
+import { logOut } from './features/auth/ending.store.ts';
 import { PartneredOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { useLocation } from './platform/router/navigation.ts';
 import { RouterProvider } from './platform/router/RouterProvider.tsx';

@@ -3,7 +3,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig, loadUser } from './features/auth/auth.store.ts';
-import { fetchSignatures } from './features/media/media.api.ts';
+import { fetchSignatures } from './features/media/media.store.ts';
 import { countUnseen, sendLeftovers } from './features/message/wake.ts';
 import { isPhone } from './native/native.ts';
 import { clearLeftovers } from './platform/idb.ts';

@@ -69,6 +69,27 @@ export function formMessage(fields: readonly string[], failure: unknown): string
 /** The resource does not exist, or the user may not see it. */
 export const isNotFound = (failure: unknown): boolean => failure instanceof Failure && failure.status === 404;
 
+/** A call on something that may be gone already: resolves to false after a 404. */
+export async function orGone(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+/** Runs `act` after a 404, before the call rejects with it. */
+export async function ifNotFound<T>(call: Promise<T>, act: () => unknown): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isNotFound(error)) await act();
+    throw error;
+  }
+}
+
 /** The operator suspended the user, and this call is not one of the few that suspended users may make. */
 export const isSuspension = (failure: unknown): boolean =>
   failure instanceof Failure && failure.status === 403 && failure.data.code === 'suspended';

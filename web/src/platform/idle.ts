@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Milliseconds after which the callback runs even if the browser is never idle. */
 const timeLimit = 2000;
 
@@ -9,4 +11,11 @@ export function whenIdle(act: () => void): () => void {
   }
   const timer = setTimeout(act);
   return () => clearTimeout(timer);
+}
+
+/** True after the browser was idle once after the first render: the time to preload. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }

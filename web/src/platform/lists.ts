@@ -1,8 +1,8 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from './failure.ts';
 import { isOffline } from './offline.ts';
-import { isDenied, type OfflineList, offlineListOf } from './offlineList.ts';
-import { fetchOrHydrate } from './staleWhileRevalidate.ts';
+import { isDenied, type OfflineList, offlineListOf } from './offlineCache.ts';
+import { fetchOrHydrate } from './stale.ts';
 import { createEntities } from './state.ts';
 import { wait } from './wait.ts';
 

@@ -1,5 +1,8 @@
+import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useEffectEvent } from 'react';
+import type { Lists } from './lists.ts';
 import { onSocketOpen } from './socket.ts';
+import { onRefetchStale } from './stale.ts';
 
 /** Refetches on mount, when the tab or window gets the focus, and when the socket opens. */
 export function useRefetch(refetch: () => unknown): void {
@@ -18,4 +21,38 @@ export function useRefetch(refetch: () => unknown): void {
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, []);
+}
+
+/** A list that was loaded within this time of the socket's opening has missed nothing. */
+export const together = 3000;
+
+/**
+ * Opens a list and refetches it when it is outdated and the user returns: to its screen, to the tab, or because the
+ * socket is open again. A user who has scrolled far down keeps the loaded pages; with `background` every user does.
+ */
+export function useRefetchedList(lists: Lists, key: string, background = false): void {
+  useEffect(() => {
+    const refetchIfOlder = (maxAge: number) => {
+      const { status, at } = lists.get(key);
+      if (status === 'none') return void lists.open(key);
+      if (Date.now() - at <= maxAge) return;
+      // read last, because it forces a layout of the whole page
+      const isFar = window.scrollY > window.innerHeight;
+      void lists.refresh(key, { background: background || isFar });
+    };
+    const refetchWhenVisible = () => {
+      if (document.visibilityState === 'visible') refetchIfOlder(timing.listStale);
+    };
+    refetchIfOlder(timing.listStale);
+    const leave = onSocketOpen(() => refetchIfOlder(together));
+    const leaveStale = onRefetchStale(() => {
+      if (lists.get(key).isStale) refetchIfOlder(together);
+    });
+    document.addEventListener('visibilitychange', refetchWhenVisible);
+    return () => {
+      leave();
+      leaveStale();
+      document.removeEventListener('visibilitychange', refetchWhenVisible);
+    };
+  }, [lists, key, background]);
 }

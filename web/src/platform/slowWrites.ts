@@ -1,5 +1,7 @@
 import { createState } from './state.ts';
 
+// separate from connection.ts, because every button imports it, also on the prerendered pages
+
 type End = () => void;
 
 /** Small writes without a response for a few seconds, each by the function that aborts it. */

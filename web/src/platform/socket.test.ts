@@ -1,19 +1,20 @@
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
+import type { twosomeFrames } from '@twosome/contract/twosome/twosome.contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import {
   closeSocket,
   isSocketOpen,
   nextDelay,
-  onFrame,
   onSocketOpen,
   onSocketRefused,
   openSocket,
   renewSocket,
   sendFrame,
+  subscriber,
+  tabId,
 } from './socket.ts';
-import { tabId } from './tab.ts';
 
 const browser = freshBrowser();
 let random = 1;
@@ -145,7 +146,7 @@ test('listeners learn whether the socket reopened, so that events may have been 
 
 test('a frame reaches the listeners of its kind, except frames that this tab relayed itself [S4.78]', () => {
   const heard: unknown[] = [];
-  const leave = onFrame('relay:reload' as never, (data) => heard.push(data));
+  const leave = subscriber<typeof twosomeFrames>()('relay:reload', (data) => heard.push(data));
   openSocket('message', 'of-ana');
   browser.sockets.opens();
   const data = { type: 'reload', url: '/home' };

@@ -6,13 +6,13 @@ import {
   heartbeat,
   subprotocol,
 } from '@twosome/contract/platform/frames';
+import { newId } from '@twosome/contract/platform/ids';
 import { timing } from '@twosome/contract/platform/timing';
 import type * as z from 'zod';
 import { socketAddress } from './origin.ts';
 import { onReset } from './state.ts';
-import { tabId } from './tab.ts';
 
-export type Channel = 'message' | 'single';
+type Channel = 'message' | 'single';
 
 /** Delay before the next try: it doubles from 1 s to 60 s, with jitter so that a restart causes no stampede. */
 export const nextDelay = (tries: number, random: () => number): number => {
@@ -112,15 +112,20 @@ document.addEventListener('visibilitychange', check);
 // Capacitor's own event, for a phone whose pages stayed visible while it slept
 document.addEventListener('resume', check);
 
-/** Listens to one kind of frame of a feature's contract. Frames that this tab relayed itself are skipped. */
-export function onFrame<F extends FrameShapes, T extends keyof F & string>(
-  key: T,
-  listener: (data: z.output<F[T]>, frame: Frame) => void,
-): () => void {
-  const listeners = frameListeners.get(key) ?? new Set();
-  frameListeners.set(key, listeners.add(listener as FrameListener));
-  return () => listeners.delete(listener as FrameListener);
-}
+/**
+ * Creates the one function that a feature listens to the frames of its contract with. Frames that this tab relayed
+ * itself are skipped.
+ */
+export const subscriber =
+  <F extends FrameShapes>() =>
+  <T extends keyof F & string>(
+    key: T,
+    listener: (data: z.output<F[T]>, frame: Frame) => void,
+  ): (() => void) => {
+    const listeners = frameListeners.get(key) ?? new Set();
+    frameListeners.set(key, listeners.add(listener as FrameListener));
+    return () => listeners.delete(listener as FrameListener);
+  };
 
 /** Called every time the socket opens, including reconnects. Listeners refetch what may have been missed. */
 export function onSocketOpen(listener: OpenListener): () => void {
@@ -204,3 +209,6 @@ function flush(): void {
   queue = [];
   for (const text of waiting) socket.send(text);
 }
+
+/** Identifies this tab: the user's other devices receive what it relays, and this tab ignores its own frames. */
+export const tabId = newId();

@@ -4,18 +4,20 @@ import { type ReactNode, useEffect } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { OwnFace } from '../features/auth/OwnFace.tsx';
 import { loadCropper } from '../features/media/LazyCropper.tsx';
-import { AdjustImage } from '../features/post/AdjustImage.tsx';
-import { ChooseAspect } from '../features/post/ChooseAspect.tsx';
-import { ChooseImages } from '../features/post/ChooseImages.tsx';
-import { DescribePost } from '../features/post/DescribePost.tsx';
 import { addFiles, getDraft, readDraft, useDraft } from '../features/post/draft.store.ts';
 import { chosenOf, isTooLong, type Step, steps } from '../features/post/draft.ts';
-import { OrderImages } from '../features/post/OrderImages.tsx';
 import { PreviewPost } from '../features/post/PreviewPost.tsx';
 import { postWizardTexts } from '../features/post/post.wizard.texts.ts';
 import { CancelCreate, UploadProgress } from '../features/post/UploadBar.tsx';
 import { clearUploadError, stopUpload, uploadPost, useUpload } from '../features/post/upload.store.ts';
 import { useWizard, type Wizard } from '../features/post/useWizard.ts';
+import {
+  AdjustImage,
+  ChooseAspect,
+  ChooseImages,
+  DescribePost,
+  OrderImages,
+} from '../features/post/WizardSteps.tsx';
 import { shownName } from '../features/twosome/names.ts';
 import { useTwosome } from '../features/twosome/twosome.store.ts';
 import { messageOf } from '../platform/failure.ts';

@@ -8,16 +8,18 @@ import { type Person, usePerson } from '../features/auth/auth.store.ts';
 import { OwnFace } from '../features/auth/OwnFace.tsx';
 import { isSuspended } from '../features/auth/signedIn.store.ts';
 import { UnseenMessages } from '../features/message/UnseenMessages.tsx';
-import { UnseenNotifications } from '../features/notification/UnseenNotifications.tsx';
+import { notificationTexts } from '../features/notification/notification.texts.ts';
+import { useUnseenNotifications } from '../features/notification/unseen.store.ts';
 import { matchPath } from '../platform/router/match.ts';
 import { useLocation } from '../platform/router/navigation.ts';
 import { Outlet } from '../platform/router/RouterProvider.tsx';
+import { Badge } from '../ui/Badge.tsx';
 import { BottomBar } from '../ui/BottomBar.tsx';
 import { Frame } from '../ui/Frame.tsx';
 import type { IconDrawing } from '../ui/Icon.tsx';
 import { House } from '../ui/icons/House.tsx';
 import { Sprout } from '../ui/icons/Sprout.tsx';
-import type { NavItem } from '../ui/navItem.ts';
+import type { NavItem } from '../ui/NavIcon.tsx';
 import { Rail } from '../ui/Rail.tsx';
 
 /**
@@ -92,3 +94,8 @@ const railOf = (user: Person): NavItem[] =>
   user.partner === null ? tabsOf(user) : [...tabsOf(user), notifications, requests];
 
 const lastOfRail: readonly NavItem[] = [settings];
+
+/** Badge with the number of unseen notifications. */
+export function UnseenNotifications() {
+  return <Badge count={useUnseenNotifications()} words={notificationTexts.badge} corner />;
+}

@@ -1,5 +1,5 @@
 import type { SuggestedProps } from '../features/follow/Suggested.tsx';
-import { useIdle } from '../ui/idle.ts';
+import { useIdle } from '../platform/idle.ts';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 
 const ownAside = lazyComponent(async () => (await import('../features/auth/OwnAside.tsx')).OwnAside);

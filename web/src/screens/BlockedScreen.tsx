@@ -1,8 +1,7 @@
 import { useUser } from '../features/auth/auth.store.ts';
-import { BlockedRow } from '../features/follow/BlockedRow.tsx';
+import { BlockedRow, UnblockCouple } from '../features/follow/BlockedRow.tsx';
 import { blocked, blockedKey } from '../features/follow/block.store.ts';
 import { CoupleList } from '../features/follow/CoupleList.tsx';
-import { UnblockCouple } from '../features/follow/UnblockCouple.tsx';
 import { BackHome } from '../ui/BackButton.tsx';
 import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
 import { Empty } from '../ui/Empty.tsx';

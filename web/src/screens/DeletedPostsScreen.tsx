@@ -1,8 +1,7 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { DeletedPost, DeletedPostSkeleton } from '../features/post/DeletedPost.tsx';
 import { deletedKey, deletedPosts } from '../features/post/post.store.ts';
-import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
-import { useRefetchedList } from '../platform/refetchedList.ts';
+import { useList } from '../platform/useList.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyFrame } from '../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -12,9 +11,7 @@ import { Shell } from '../ui/Shell.tsx';
 
 /** /post/deleted: the couple's recently deleted posts, each with a Restore button. */
 export default function DeletedPostsScreen() {
-  const list = deletedPosts.use(deletedKey);
-  useRefetchedList(deletedPosts, deletedKey);
-  useInfiniteScroll(() => void deletedPosts.more(deletedKey));
+  const list = useList(deletedPosts, deletedKey);
   return (
     <Shell title="Recently deleted" back="/profile/settings">
       <PagedList

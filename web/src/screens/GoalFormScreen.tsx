@@ -1,8 +1,7 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { useEffect, useId, useRef } from 'react';
-import { GoalAbout } from '../features/goal/GoalAbout.tsx';
-import { GoalConflict } from '../features/goal/GoalConflict.tsx';
-import { GoalFields } from '../features/goal/GoalFields.tsx';
+import { GoalAbout } from '../features/goal/GoalBy.tsx';
+import { GoalConflict, GoalTexts } from '../features/goal/GoalForm.tsx';
 import { loadGoal, useGoal, useGoalLoad } from '../features/goal/goal.store.ts';
 import { useGoalForm } from '../features/goal/useGoalForm.ts';
 import { useGoBack } from '../platform/router/navigation.ts';
@@ -65,7 +64,7 @@ function Writing({ title, goal }: { title: string; goal: Goal | undefined }) {
         </FootBar>
       }
     >
-      <GoalFields form={form} id={formId} />
+      <GoalTexts form={form} id={formId} />
       {goal && <GoalAbout goal={goal} onDelete={goBack} />}
       <GoalConflict conflict={form.conflict} />
     </Shell>

@@ -2,9 +2,8 @@ import Plus from 'lucide-react/icons/plus';
 import { DeleteGoalOverlay, GoalOptions } from '../features/goal/GoalOptions.tsx';
 import { GoalRow, GoalSkeleton } from '../features/goal/GoalRow.tsx';
 import { goalKey, goalList } from '../features/goal/goal.store.ts';
-import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
 import { useOverlay } from '../platform/overlay.ts';
-import { useRefetchedList } from '../platform/refetchedList.ts';
+import { useList } from '../platform/useList.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PottedSprout } from '../ui/drawings/PottedSprout.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -15,11 +14,9 @@ import { Aside } from './Aside.tsx';
 
 /** /goals: the couple's goals, newest first. */
 export default function GoalsScreen() {
-  const list = goalList.use(goalKey);
+  const list = useList(goalList, goalKey);
   const options = useOverlay('goalOptionId');
   const deletion = useOverlay('goalDeleteId');
-  useRefetchedList(goalList, goalKey);
-  useInfiniteScroll(() => void goalList.more(goalKey));
   return (
     <Shell title="Your Goals" bar="logo" heading={null} aside={<Aside />}>
       <PageHead

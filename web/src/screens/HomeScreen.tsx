@@ -4,11 +4,11 @@ import SquarePlus from 'lucide-react/icons/square-plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { getUser, useUser } from '../features/auth/auth.store.ts';
 import { isSuspended } from '../features/auth/signedIn.store.ts';
-import { UnseenNotifications } from '../features/notification/UnseenNotifications.tsx';
 import { stored } from '../platform/storage.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { Shell } from '../ui/Shell.tsx';
+import { UnseenNotifications } from './AppFrame.tsx';
 import { Aside, Suggested } from './Aside.tsx';
 import { openTimeline, Timeline } from './Timeline.tsx';
 

@@ -3,7 +3,7 @@ import { LeavingDialog } from '../features/account/LeavingDialog.tsx';
 import { useExportNews } from '../features/account/useExportNews.ts';
 import { useIsSuspended } from '../features/auth/signedIn.store.ts';
 import { PermissionDialog, useReasonsToAsk } from '../features/notification/PermissionDialog.tsx';
-import { useAddress } from '../features/notification/useAddress.ts';
+import { useAddress } from '../features/notification/pushTarget.store.ts';
 import { useMovedOn } from '../features/pair/useMovedOn.ts';
 import { UploadBar } from '../features/post/UploadBar.tsx';
 import { useSharedImages } from '../features/post/useSharedImages.ts';
@@ -12,8 +12,7 @@ import { watchVersion } from '../platform/newVersion.ts';
 import { pageOf } from '../platform/pages.ts';
 import { useNavigate } from '../platform/router/navigation.ts';
 import { isDark, useTheme } from '../platform/theme.ts';
-import { NewVersion } from './NewVersion.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { NewVersion, UpdateNotice } from './NewVersion.tsx';
 
 /** Events from the device, and effects that can wait until after the first render. Mounted once. */
 export function NativeShellContent({ device }: { device: Native }) {

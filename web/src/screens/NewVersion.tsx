@@ -1,8 +1,13 @@
+import { timing } from '@twosome/contract/platform/timing';
+import { isOlder } from '@twosome/contract/platform/versions';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect, useState } from 'react';
+import { useAuth } from '../features/auth/auth.store.ts';
 import { useUpload } from '../features/post/upload.store.ts';
 import { reloadForUpdate, useNewVersion } from '../platform/newVersion.ts';
+import { isWrapped } from '../platform/origin.ts';
 import { hasUnsaved, watchFields } from '../platform/unsaved.ts';
+import { version } from '../platform/version.ts';
 import { Dialog, loadDialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { NoticeAction, NoticeBar, NoticeClose } from '../ui/NoticeBar.tsx';
@@ -47,5 +52,66 @@ export function NewVersion() {
         negativeLabel="Not now"
       />
     </>
+  );
+}
+
+/** Mounted beside every screen; opens the update dialog when this app is too old for its server. */
+export function UpdateNotice() {
+  const config = useAuth((auth) => auth.config);
+  const isTooOld = config !== null && isOlder(version, config.min_client);
+  return isTooOld && <UpdateDialog store={config.app_store_url} />;
+}
+
+/**
+ * Shown when the app is too old for its server. It can be postponed, so that no typed text is lost, and returns until
+ * the app is updated. A web page updates by a reload, a native app through its store.
+ */
+export function UpdateDialog({ store }: { store: string | null }) {
+  const [putOff, setPutOff] = useState(false);
+  const [loading, setLoading] = useState(false);
+  useEffect(() => {
+    if (!putOff) return;
+    const timer = setTimeout(() => setPutOff(false), timing.updateAgain);
+    return () => clearTimeout(timer);
+  }, [putOff]);
+
+  const toStore = isWrapped() && store !== null;
+  const update = () => {
+    if (!toStore) {
+      setLoading(true);
+      return void reloadForUpdate();
+    }
+    setPutOff(true);
+    window.open(store, '_blank', 'noopener');
+  };
+  return (
+    <Dialog
+      open={!putOff}
+      onClose={() => setPutOff(true)}
+      icon={RefreshCw}
+      title="Update needed"
+      message={
+        <>
+          There is a newer Twosome, and this one is too old to go on for long. Finish what you are writing,
+          then {toStore ? 'update it.' : 'reload it.'}
+          {store !== null && !toStore && (
+            <>
+              {' '}
+              There is also{' '}
+              <a className="link" href={store} target="_blank" rel="noopener">
+                the app<span className="vh"> (opens in a new tab)</span>
+              </a>
+              .
+            </>
+          )}
+        </>
+      }
+      positiveLabel={toStore ? 'Update' : 'Reload'}
+      positiveLook="primary"
+      onPositive={update}
+      busy={loading}
+      negative
+      negativeLabel="Not now"
+    />
   );
 }

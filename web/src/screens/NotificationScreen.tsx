@@ -4,13 +4,11 @@ import {
   notificationKey,
   notificationList,
   rowsOf,
+  useNews,
   useNotifications,
+  useSeenSoon,
 } from '../features/notification/notification.store.ts';
 import { loadSubjects } from '../features/notification/subjects.store.ts';
-import { useNews } from '../features/notification/useNews.ts';
-import { useSeenSoon } from '../features/notification/useSeenSoon.ts';
-import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
-import { useRefetchedList } from '../platform/refetchedList.ts';
 import { BackHome } from '../ui/BackButton.tsx';
 import { Birds } from '../ui/drawings/Birds.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -24,8 +22,6 @@ import { Shell } from '../ui/Shell.tsx';
  */
 export default function NotificationScreen() {
   const list = useNotifications();
-  useRefetchedList(notificationList, notificationKey);
-  useInfiniteScroll(() => void notificationList.more(notificationKey));
   useSeenSoon(list);
   useEffect(() => loadSubjects(rowsOf(list)), [list]);
   const news = useNews(list);

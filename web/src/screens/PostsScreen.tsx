@@ -6,13 +6,11 @@ import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { postsOf } from '../features/post/post.store.ts';
 import { shownName } from '../features/twosome/names.ts';
 import { loadTwosome, useTwosome } from '../features/twosome/twosome.store.ts';
-import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
 import type { List } from '../platform/lists.ts';
-import { useRefetchedList } from '../platform/refetchedList.ts';
 import { useLocation, useSearchParams } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
+import { useList } from '../platform/useList.ts';
 import { BackHome } from '../ui/BackButton.tsx';
-import { barHeight } from '../ui/barHeight.ts';
 import { JointName } from '../ui/JointName.tsx';
 import { LongList, type LongListHandle } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
@@ -30,14 +28,12 @@ export default function PostsScreen() {
   const id = requested === user.id ? own : requested;
   const focused = useSearchParams()[0].get('focused');
   const username = useTwosome(id)?.username;
-  const list = postsOf.use(id);
+  const list = useList(postsOf, id, { background: focused !== null });
   const shown = useRef<LongListHandle>(null);
 
   useEffect(() => {
     void loadTwosome(id);
   }, [id]);
-  useRefetchedList(postsOf, id, focused !== null);
-  useInfiniteScroll(() => void postsOf.more(id));
   useFocused(focused, list, () => void postsOf.more(id), shown);
 
   return (
@@ -109,3 +105,12 @@ export function useFocused(
     else shown.current?.show(index, distances.focusedPost + Math.max(0, barHeight() - phoneBar));
   }, [focused, ids, status, shown]);
 }
+
+/** The height of the bar at the top of the window, in CSS pixels. */
+function barHeight(): number {
+  const style = getComputedStyle(document.documentElement);
+  return lengthOf(style, '--bar') + lengthOf(style, '--top');
+}
+
+const lengthOf = (style: CSSStyleDeclaration, name: string): number =>
+  Number.parseFloat(style.getPropertyValue(name)) || 0;

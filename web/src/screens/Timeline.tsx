@@ -3,10 +3,10 @@ import { useUser } from '../features/auth/auth.store.ts';
 import { NoPosts } from '../features/post/NoPosts.tsx';
 import { PostSkeleton } from '../features/post/PostSkeleton.tsx';
 import { getPost, isDiscovered, timeline, timelineKey } from '../features/post/post.store.ts';
-import { useInfiniteScroll } from '../platform/infinite-scroll.ts';
 import { askedAt } from '../platform/prefetch.ts';
-import { together, useRefetchedList } from '../platform/refetchedList.ts';
+import { together } from '../platform/refetch.ts';
 import { urlOf } from '../platform/signedUrls.ts';
+import { useList } from '../platform/useList.ts';
 import { LongList } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { aboutHigh, LivePost } from './LivePost.tsx';
@@ -27,9 +27,7 @@ export async function openTimeline(): Promise<void> {
 /** The posts of home, newest first. `strip` follows the third post, or the last when there are fewer. */
 export function Timeline({ strip }: { strip?: ReactNode }) {
   const { partner } = useUser();
-  const list = timeline.use(timelineKey);
-  useRefetchedList(timeline, timelineKey);
-  useInfiniteScroll(() => void timeline.more(timelineKey));
+  const list = useList(timeline, timelineKey);
   const rows = timelineRows(list.ids, isDiscovered, {
     isAlone: partner === null,
     hasStrip: strip !== undefined,

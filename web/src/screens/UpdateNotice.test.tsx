@@ -7,7 +7,7 @@ import { stored } from '../platform/storage.ts';
 import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { UpdateNotice } from './NewVersion.tsx';
 
 const browser = freshBrowser();
 beforeAll(async () => {
@@ -28,8 +28,6 @@ async function open(over: Partial<Config>) {
   browser.server.gives('GET config/', config(over));
   await act(loadConfig);
   render(<UpdateNotice />);
-  // The dialog loads lazily; wait until none is pending.
-  await act(async () => void (await import('./UpdateDialog.tsx')));
 }
 const found = () => screen.findByRole('dialog', { name: 'Update needed' });
 const dialog = () => screen.queryByRole('dialog', { name: 'Update needed' });

@@ -20,7 +20,7 @@ const overlay = (bring: () => Promise<ComponentType<OverlayProps>>) => lazyCompo
  */
 const overlays: Readonly<Record<string, LazyComponent<OverlayProps>>> = {
   postOptionId: overlay(async () => (await import('../features/post/PostOptions.tsx')).PostOptions),
-  postDeleteId: overlay(async () => (await import('../features/post/DeletePost.tsx')).DeletePost),
+  postDeleteId: overlay(async () => (await import('../features/post/PostOptions.tsx')).DeletePost),
   warnFollowAction: overlay(async () => (await import('../features/follow/FollowWarning.tsx')).FollowWarning),
   postCommentId: overlay(async () => (await import('../features/comment/CommentSheet.tsx')).CommentSheet),
   postEditId: overlay(async () => (await import('../features/post/EditPost.tsx')).EditPost),

@@ -1,3 +1,5 @@
+// counts the messages; the app loads it when the socket opens
+import '../features/message/seen.store.ts';
 import { act, render, screen } from '@testing-library/react';
 import { Profiler, type ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,7 +12,6 @@ import { SentComment } from '../features/comment/Comment.tsx';
 import { FollowButton } from '../features/follow/FollowButton.tsx';
 import { GoalBy } from '../features/goal/GoalBy.tsx';
 import { UnseenMessages } from '../features/message/UnseenMessages.tsx';
-import { UnseenNotifications } from '../features/notification/UnseenNotifications.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { SignedInOnly } from '../guards.tsx';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
@@ -21,6 +22,7 @@ import { goalOf } from '../testing/goals.ts';
 import { fromBruno } from '../testing/messages.ts';
 import { clapAt } from '../testing/notifications.ts';
 import { idOf, postOf } from '../testing/posts.ts';
+import { UnseenNotifications } from './AppFrame.tsx';
 import { LivePost } from './LivePost.tsx';
 
 // the app loads it when the socket opens

@@ -3,9 +3,9 @@ import { defaultPreferences } from '@twosome/contract/notification/preferences.r
 import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
+import { askForTerms, terms } from '../features/auth/prompts.store.ts';
 import { TermsDialog } from '../features/auth/TermsDialog.tsx';
 import { TryDemo } from '../features/auth/TryDemo.tsx';
-import { askForTerms, declineAsked } from '../features/auth/terms.store.ts';
 import { CommentBox } from '../features/comment/CommentBox.tsx';
 import { sendDraft, writeDraft } from '../features/comment/draft.store.ts';
 import { MessageBox } from '../features/message/MessageBox.tsx';
@@ -171,7 +171,7 @@ describe('a reload asks before losing', () => {
     });
     await tap('I am 18 or older and I accept the terms.');
     expect(hasUnsaved()).toBe(true);
-    act(declineAsked);
+    act(terms.cancel);
     expect(await asked).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { imageErrors } from '@twosome/contract/media/media.rules';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { withTerms } from '../features/auth/terms.store.ts';
+import { withTerms } from '../features/auth/prompts.store.ts';
 import { cropAndCompress, openImage } from '../features/media/compress.ts';
 import type { Crop } from '../features/media/crop.ts';
 import type { OpenedImage } from '../features/media/drawing.ts';

@@ -1,7 +1,6 @@
 import { NavLink } from '../platform/router/Link.tsx';
 import styles from './BottomBar.module.css';
-import { NavIcon } from './NavIcon.tsx';
-import type { NavItem } from './navItem.ts';
+import { NavIcon, type NavItem } from './NavIcon.tsx';
 
 /** The navigation at the bottom of a phone; from 768 px the rail replaces it. */
 export function BottomBar({ label = 'Main', items }: { label?: string; items: readonly NavItem[] }) {

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { type Aspect, ratioOf } from './aspect.ts';
+import { type Aspect, cssRatio } from './aspect.ts';
 import styles from './Carousel.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
@@ -55,7 +55,7 @@ export function Carousel({
     // a group, not a landmark: a page may show many
     <fieldset
       className={styles.carousel}
-      style={{ '--ratio': ratioOf(aspect) } as CSSProperties}
+      style={{ '--ratio': cssRatio(aspect) } as CSSProperties}
       data-bounded={bounded || undefined}
       aria-roledescription="carousel"
       aria-label={label}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './ListEnd.module.css';
-import { Mark } from './Mark.tsx';
+import { Mark } from './Logo.tsx';
 
 /** The end of a list. */
 export function ListEnd({ children, marked = false }: { children: ReactNode; marked?: boolean }) {

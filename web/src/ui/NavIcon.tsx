@@ -1,6 +1,6 @@
-import { Icon } from './Icon.tsx';
+import type { ReactNode } from 'react';
+import { Icon, type IconDrawing } from './Icon.tsx';
 import styles from './NavIcon.module.css';
-import type { NavItem } from './navItem.ts';
 
 /** A navigation item's icon (filled if current) or face, with its badge. */
 export function NavIcon({ item, current }: { item: NavItem; current: boolean }) {
@@ -15,4 +15,17 @@ export function NavIcon({ item, current }: { item: NavItem; current: boolean }) 
       {item.badge}
     </span>
   );
+}
+
+/** An item of the navigation, shown by the bottom bar and the rail. */
+export interface NavItem {
+  to: string;
+  label: string;
+  /** an icon, or a face of 26 px instead */
+  icon?: IconDrawing;
+  face?: ReactNode;
+  /** a Badge on its corner */
+  badge?: ReactNode;
+  /** current only at exactly this address, not at addresses below it */
+  end?: boolean;
 }

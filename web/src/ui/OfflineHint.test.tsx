@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { clapCalls } from '@twosome/contract/clap/clap.contract';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendClap } from '../features/clap/clap.api.ts';
+import { caller } from '../platform/http.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../platform/router/router.ts';
 import { freshBrowser } from '../testing/browser.ts';
@@ -9,6 +10,8 @@ import { fakeIndexedDb } from '../testing/indexedDb.ts';
 import { leavePages } from '../testing/pages.ts';
 import { Button } from './Button.tsx';
 import { OfflineHint, OfflineNote } from './OfflineHint.tsx';
+
+const call = caller<typeof clapCalls>();
 
 freshBrowser();
 leavePages();
@@ -83,7 +86,7 @@ test('a slow write is shown on its button and over the page, where it can be sto
     </>,
   );
   const failed = vi.fn();
-  void sendClap('7', true).catch(failed);
+  void call('POST post/:id/clap/toggle_clap/', { params: { id: '7' }, body: { want: true } }).catch(failed);
   expect(screen.getByRole('button').textContent).toBe('Save');
   await act(() => vi.advanceTimersByTimeAsync(timing.stillTrying));
   expect(screen.getByRole('status').textContent).toBe('Still trying…Stop');

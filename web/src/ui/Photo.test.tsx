@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renewSignaturesBy } from '../platform/signedUrls.ts';
 import { resetStores } from '../platform/state.ts';
 import { Avatar } from './Avatar.tsx';
-import { Photo } from './Photo.tsx';
-import { placeholderPicture } from './placeholder.ts';
+import { Photo, placeholderPicture } from './Photo.tsx';
 
 afterEach(cleanup);
 

@@ -1,15 +1,15 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { thumbHashToDataURL } from 'thumbhash';
 import { pictureKey } from '../platform/signedUrls.ts';
-import { type Aspect, ratioOf } from './aspect.ts';
+import { type Aspect, cssRatio } from './aspect.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Photo.module.css';
-import { placeholderPicture } from './placeholder.ts';
 import { usePicture } from './usePictures.ts';
 
-export interface PhotoProps {
+interface PhotoProps {
   /** an address of our server, as responses contain it, or a local URL */
   src: string;
   /** alternative text; empty for decoration */
@@ -36,7 +36,7 @@ export function Photo(props: PhotoProps) {
   return (
     <div
       className={classes(styles.photo, styles[edge], className)}
-      style={aspect && ({ '--ratio': ratioOf(aspect) } as CSSProperties)}
+      style={aspect && ({ '--ratio': cssRatio(aspect) } as CSSProperties)}
       data-fill={aspect ? undefined : true}
     >
       <Drawn key={pictureKey(src)} {...props} />
@@ -109,4 +109,30 @@ function Failed({ alt, small, onRetry }: { alt: string; small: boolean; onRetry:
       </Button>
     </div>
   );
+}
+
+const cache = new Map<string, string | null>();
+const maxEntries = 300;
+
+/**
+ * The blurred picture behind a photo that is loading: a data URL for a base64 ThumbHash; null if the hash is
+ * invalid.
+ */
+export function placeholderPicture(hash: string): string | null {
+  const known = cache.get(hash);
+  if (known !== undefined) return known;
+  const picture = decode(hash);
+  const oldest = cache.keys().next();
+  if (cache.size >= maxEntries && !oldest.done) cache.delete(oldest.value);
+  cache.set(hash, picture);
+  return picture;
+}
+
+function decode(hash: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0));
+    return bytes.length < 5 ? null : thumbHashToDataURL(bytes);
+  } catch {
+    return null;
+  }
 }

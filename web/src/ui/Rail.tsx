@@ -1,8 +1,7 @@
 import { Link, NavLink } from '../platform/router/Link.tsx';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import { Logo } from './Logo.tsx';
-import { NavIcon } from './NavIcon.tsx';
-import type { NavItem } from './navItem.ts';
+import { NavIcon, type NavItem } from './NavIcon.tsx';
 import styles from './Rail.module.css';
 
 export interface RailProps {

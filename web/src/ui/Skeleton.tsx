@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type Aspect, ratioOf } from './aspect.ts';
+import { type Aspect, cssRatio } from './aspect.ts';
 import styles from './Skeleton.module.css';
 
 /** Wraps the loading shapes, with one status for screen readers. */
@@ -52,6 +52,6 @@ export function SkeletonRows({ size = 40, ...lines }: { size?: number; first?: s
 
 /** A photo with the given aspect ratio. */
 export function SkeletonPhoto({ aspect, radius = 'var(--r-3)' }: { aspect: Aspect; radius?: string }) {
-  const size = { '--w': '100%', '--h': 'auto', '--r': radius, '--ratio': ratioOf(aspect) } as CSSProperties;
+  const size = { '--w': '100%', '--h': 'auto', '--r': radius, '--ratio': cssRatio(aspect) } as CSSProperties;
   return <span className={styles.bone} style={size} />;
 }

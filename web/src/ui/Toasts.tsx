@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import { useIdle } from './idle.ts';
+import { useIdle } from '../platform/idle.ts';
 import { useLazyComponent } from './lazyComponent.ts';
 import { toastPlace } from './toast.tsx';
 

@@ -2,6 +2,6 @@
 export type Aspect = '1:1' | '4:3' | '4:5';
 
 /** In CSS syntax: '4:5' → '4 / 5'. */
-export function ratioOf(aspect: Aspect): string {
+export function cssRatio(aspect: Aspect): string {
   return aspect.replace(':', ' / ');
 }

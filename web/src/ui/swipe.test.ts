@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draggedBy, slideAfter } from './swipe.ts';
+import { draggedBy, slideAfter } from './useSwipe.ts';
 
 test.each([
   { at: 0, moved: -50, next: 1 },

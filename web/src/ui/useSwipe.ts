@@ -1,5 +1,5 @@
+import { distances } from '@twosome/contract/platform/timing';
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { draggedBy, slideAfter } from './swipe.ts';
 
 /** CSS pixels after which a touch is a drag instead of a tap */
 const slop = 8;
@@ -77,4 +77,21 @@ function pull(track: HTMLElement | null, by: number) {
 function release(track: HTMLElement | null) {
   track?.style.setProperty('--drag', '0px');
   track?.removeAttribute('data-dragging');
+}
+
+/**
+ * The slide after a drag of `moved` CSS pixels (left is negative): a neighbour once past the tolerance, else the
+ * same.
+ */
+export function slideAfter(at: number, count: number, moved: number): number {
+  if (Math.abs(moved) < distances.carouselSwipe) return at;
+  const next = moved < 0 ? at + 1 : at - 1;
+  return Math.min(Math.max(next, 0), count - 1);
+}
+
+/** The track's offset during a drag: the full distance between slides, a third of it past the ends. */
+export function draggedBy(at: number, count: number, moved: number): number {
+  const pastStart = at === 0 && moved > 0;
+  const pastEnd = at === count - 1 && moved < 0;
+  return pastStart || pastEnd ? moved / 3 : moved;
 }

@@ -15,7 +15,6 @@ import { useIsSuspended } from '../auth/signedIn.store.ts';
 import { accountTexts } from './account.texts.ts';
 import styles from './ExportState.module.css';
 import { loadExport, requestExport, useExport } from './export.store.ts';
-import { sizeOf } from './size.ts';
 
 const texts = accountTexts.export;
 
@@ -93,4 +92,11 @@ function RequestButton({
       {children}
     </Button>
   );
+}
+
+/** Formats bytes: '812 KB', '12.4 MB', '1.3 GB'. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useConfirming } from '../auth/fresh.store.ts';
+
+import { freshSignIn } from '../auth/prompts.store.ts';
 import { accountTexts } from './account.texts.ts';
+
 import { dayOf, scheduleDeletion, useLeaving } from './leaving.store.ts';
 
 const texts = accountTexts.schedule;
@@ -14,7 +16,7 @@ const texts = accountTexts.schedule;
 /** Schedules the deletion after a confirmation. The page then reloads, signed out. */
 export function ScheduleDeletion() {
   const isSending = useLeaving((leaving) => leaving.isSending);
-  const { open: isConfirming } = useConfirming();
+  const { open: isConfirming } = freshSignIn.use();
   const [asking, setAsking] = useState(false);
   const ask = () => {
     loadDialog().catch(() => {});

@@ -1,9 +1,12 @@
-import type { Export } from '@twosome/contract/account/account.contract';
+import type { accountCalls, accountFrames, Export } from '@twosome/contract/account/account.contract';
 import { asFailure, type Failure } from '../../platform/failure.ts';
-import { onSocketOpen } from '../../platform/socket.ts';
+import { caller } from '../../platform/http.ts';
+import { onSocketOpen, subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
-import { withFreshSignIn } from '../auth/fresh.store.ts';
-import { fetchExport, onExport, sendExport } from './export.api.ts';
+import { withFreshSignIn } from '../auth/prompts.store.ts';
+
+const call = caller<typeof accountCalls>();
+const on = subscriber<typeof accountFrames>();
 
 interface ExportStatus {
   /** null: not loaded yet */
@@ -22,7 +25,7 @@ let latestLoad = 0;
 /** Counts the events received by socket. */
 let eventCount = 0;
 
-onExport((now) => {
+on('export', (now) => {
   eventCount += 1;
   storeExport(now);
 });
@@ -42,7 +45,7 @@ export async function loadExport(): Promise<void> {
   const load = ++latestLoad;
   exportState.set({ failure: null });
   try {
-    const now = await fetchExport();
+    const now = await call('GET auth/export/', {});
     if (load === latestLoad) storeExport(now);
   } catch (error) {
     if (load === latestLoad) exportState.set({ failure: asFailure(error) });
@@ -57,7 +60,7 @@ export async function requestExport(): Promise<void> {
   const before = eventCount;
   exportState.set({ isAsking: true });
   try {
-    const now = await withFreshSignIn(sendExport);
+    const now = await withFreshSignIn(() => call('POST auth/export/', { body: {} }));
     // the event arrived before this response
     if (now !== undefined && before === eventCount) storeExport(now);
   } finally {

@@ -1,10 +1,13 @@
+import type { accountCalls } from '@twosome/contract/account/account.contract';
 import { fullDay } from '../../platform/days.ts';
+import { caller } from '../../platform/http.ts';
 import { closeSocket } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser, upsertUser, useAuth } from '../auth/auth.store.ts';
-import { announceEnd, leaveNothing, withdrawEnd } from '../auth/ending.ts';
-import { withFreshSignIn } from '../auth/fresh.store.ts';
-import { sendCancelDelete, sendDelete } from './leaving.api.ts';
+import { announceEnd, leaveNothing, withdrawEnd } from '../auth/ending.store.ts';
+import { withFreshSignIn } from '../auth/prompts.store.ts';
+
+const call = caller<typeof accountCalls>();
 
 interface Leaving {
   /** the user confirmed the deletion in this document; the next start asks again */
@@ -37,7 +40,7 @@ async function deleteAndLeave(): Promise<void> {
   closeSocket();
   announceEnd();
   try {
-    await sendDelete();
+    await call('POST auth/delete/', { body: {} });
   } catch (error) {
     withdrawEnd();
     leaving.set({ isSending: false });
@@ -52,7 +55,7 @@ async function deleteAndLeave(): Promise<void> {
 export async function keepAccount(): Promise<void> {
   leaving.set({ isSending: true });
   try {
-    upsertUser((await sendCancelDelete()).user);
+    upsertUser((await call('POST auth/cancel_delete/', { body: {} })).user);
   } finally {
     leaving.set({ isSending: false });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeOf } from './size.ts';
+import { sizeOf } from './ExportState.tsx';
 
 test.each([
   [12, '1 KB'],

@@ -1,8 +1,12 @@
+import type { accountFrames } from '@twosome/contract/account/account.contract';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '../../platform/router/navigation.ts';
+import { subscriber } from '../../platform/socket.ts';
 import { toast } from '../../ui/toast.tsx';
+
 import { accountTexts } from './account.texts.ts';
-import { onExport } from './export.api.ts';
+
+const on = subscriber<typeof accountFrames>();
 
 const texts = accountTexts.exportToast;
 const exportPath = '/profile/settings/export';
@@ -16,7 +20,7 @@ export function useExportNews(): void {
 
   useEffect(
     () =>
-      onExport(({ status }) => {
+      on('export', ({ status }) => {
         if (here.current === exportPath) return;
         const action = { label: texts.show, onPress: () => void navigate(exportPath) };
         if (status === 'ready') toast.say(texts.ready, { tone: 'good', action });

@@ -4,9 +4,8 @@ import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from './auth.store.ts';
 import { authTexts } from './auth.texts.ts';
-import { cancelSignIn, useConfirming } from './fresh.store.ts';
+import { freshSignIn, terms } from './prompts.store.ts';
 import type { AuthStatus } from './signedIn.store.ts';
-import { declineAsked, useAskingForTerms } from './terms.store.ts';
 
 const messages = lazyComponent<object>(() => import('./AuthMessages.tsx').then((part) => part.AuthMessages));
 
@@ -32,25 +31,17 @@ export function AuthDialogs() {
 }
 
 const termsDialog = lazyComponent(async () => (await import('./TermsDialog.tsx')).TermsDialog);
-
-/** The terms dialog, loaded on demand, because most users have accepted the terms already. */
-export function TermsAsked() {
-  const { open } = useAskingForTerms();
-  const Dialog = useLazyComponent(termsDialog, open, () => {
-    toast.bad(texts.networkError);
-    declineAsked();
-  });
-  return Dialog && <Dialog />;
-}
-
 const freshDialog = lazyComponent(async () => (await import('./FreshDialog.tsx')).FreshDialog);
 
-/** The sign-in dialog for actions that need a recent sign-in. Loaded when it first opens. */
-export function FreshAsked() {
-  const { open } = useConfirming();
-  const Dialog = useLazyComponent(freshDialog, open, () => {
+export const TermsAsked = () => <Asked prompt={terms} dialog={termsDialog} />;
+export const FreshAsked = () => <Asked prompt={freshSignIn} dialog={freshDialog} />;
+
+/** The dialog of a prompt, loaded when it first opens: most users never see it. */
+function Asked({ prompt, dialog }: { prompt: typeof terms; dialog: typeof termsDialog }) {
+  const { open } = prompt.use();
+  const Dialog = useLazyComponent(dialog, open, () => {
     toast.bad(texts.networkError);
-    cancelSignIn();
+    prompt.cancel();
   });
   return Dialog && <Dialog />;
 }

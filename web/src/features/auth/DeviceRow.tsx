@@ -1,9 +1,9 @@
 import type { Session } from '@twosome/contract/auth/auth.contract';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useOverlay } from '../../platform/overlay.ts';
-import { RelativeTime } from '../../platform/RelativeTime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { authSettingsTexts } from './auth.settings.texts.ts';
 

@@ -7,24 +7,24 @@ import { authSignInTexts } from './auth.signIn.texts.ts';
 import { useAuth } from './auth.store.ts';
 import { confirmAsDemo } from './demo.store.ts';
 import styles from './FreshDialog.module.css';
-import { cancelSignIn, confirmSignIn, useConfirming } from './fresh.store.ts';
 import { GoogleButton } from './GoogleButton.tsx';
+import { confirmSignIn, freshSignIn } from './prompts.store.ts';
 
 const texts = authSignInTexts.fresh;
 
 /** Asks a person whose sign-in is too old to sign in again. Mounted once; opened by `withFreshSignIn`. */
 export function FreshDialog() {
-  const { open, sending, problem } = useConfirming();
+  const { open, sending, problem } = freshSignIn.use();
   return (
     <Dialog
       open={open}
-      onClose={cancelSignIn}
+      onClose={freshSignIn.cancel}
       icon={UserRoundCheck}
       title={texts.title}
       message={texts.message}
       positiveLabel={texts.cancel}
       positiveLook="neutral"
-      onPositive={cancelSignIn}
+      onPositive={freshSignIn.cancel}
     >
       <div className={styles.ways} aria-busy={sending}>
         {open && <Ways failed={problem} />}

@@ -5,7 +5,7 @@ import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { authSettingsTexts } from './auth.settings.texts.ts';
 import { clearAuthError, useAuth } from './auth.store.ts';
-import { logOut } from './ending.ts';
+import { logOut } from './ending.store.ts';
 
 const texts = authSettingsTexts.logout;
 

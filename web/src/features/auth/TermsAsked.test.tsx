@@ -4,7 +4,7 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { TermsAsked } from './AuthDialogs.tsx';
 import { upsertUser } from './auth.store.ts';
-import { askForTerms } from './terms.store.ts';
+import { askForTerms } from './prompts.store.ts';
 
 freshBrowser();
 const coming = vi.hoisted(() => ({ fails: false }));

@@ -5,8 +5,8 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { loadDialog } from '../../ui/Dialog.tsx';
 import { upsertUser } from './auth.store.ts';
+import { askForTerms, withTerms } from './prompts.store.ts';
 import { TermsDialog } from './TermsDialog.tsx';
-import { askForTerms, withTerms } from './terms.store.ts';
 
 const browser = freshBrowser();
 const accepted = { ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' };

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { authSignInTexts } from './auth.signIn.texts.ts';
+import { acceptTerms, terms } from './prompts.store.ts';
 import styles from './TermsDialog.module.css';
-import { acceptAsked, declineAsked, useAskingForTerms } from './terms.store.ts';
 
 const texts = authSignInTexts.terms;
 
 /** Asks for the terms and the age once, before the first upload or message. Mounted once; opened by `askForTerms`. */
 export function TermsDialog() {
-  const { open, sending, problem } = useAskingForTerms();
+  const { open, sending, problem } = terms.use();
   const [adult, setAdult] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
@@ -20,7 +20,7 @@ export function TermsDialog() {
   return (
     <Dialog
       open={open}
-      onClose={declineAsked}
+      onClose={terms.cancel}
       icon={ShieldCheck}
       title={texts.title}
       message={
@@ -33,7 +33,7 @@ export function TermsDialog() {
       positiveLook="primary"
       positiveDisabled={!adult}
       busy={sending}
-      onPositive={acceptAsked}
+      onPositive={acceptTerms}
       negative
       negativeLabel={texts.notNow}
     >

@@ -9,7 +9,7 @@ import { ana, codes, eve, twosomeOf } from '../../testing/cast.ts';
 import { idOf } from '../../testing/posts.ts';
 import { changeTwosome } from '../twosome/twosome.store.ts';
 import { getUser, loadUser, refreshUser, rename, signIn, upsertUser, useAuth } from './auth.store.ts';
-import { logOut } from './ending.ts';
+import { logOut } from './ending.store.ts';
 
 const browser = freshBrowser();
 beforeEach(() => stored.write('token', 'of-ana'));

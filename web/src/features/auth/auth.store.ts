@@ -1,21 +1,24 @@
-import type { Config, User } from '@twosome/contract/auth/auth.contract';
+import type { authCalls, Config, User } from '@twosome/contract/auth/auth.contract';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
+import type { twosomeFrames } from '@twosome/contract/twosome/twosome.contract';
 import { asFailure } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
 import { isOffline } from '../../platform/offline.ts';
 import { cacheFor } from '../../platform/offlineCache.ts';
 import { askedAt } from '../../platform/prefetch.ts';
-import { closeSocket, onSocketOpen, onSocketRefused, openSocket } from '../../platform/socket.ts';
-import { fetchOrHydrate } from '../../platform/staleWhileRevalidate.ts';
+import { closeSocket, onSocketOpen, onSocketRefused, openSocket, subscriber } from '../../platform/socket.ts';
+import { fetchOrHydrate } from '../../platform/stale.ts';
 import { stored } from '../../platform/storage.ts';
 import { atLeast } from '../../platform/wait.ts';
-import { onSyncTwosome } from '../twosome/twosome.api.ts';
 import { onChangingTwosome, upsertTwosome } from '../twosome/twosome.store.ts';
-import { fetchConfig, fetchUser, sendFirstName, sendTerms, signInWith } from './auth.api.ts';
-import { endSession, noticeSuspension, readEnded, restart } from './ending.ts';
+import { endSession, noticeSuspension, readEnded, restart } from './ending.store.ts';
 import { hydratePerson, onServerReachable, person, personFetched, whenHydrated } from './hydrate.ts';
 import { type Auth, type AuthStatus, auth, isSuspended } from './signedIn.store.ts';
+
+const call = caller<typeof authCalls>();
+const on = subscriber<typeof twosomeFrames>();
 
 type Unseen = Pick<User, 'unseen_message_count' | 'unseen_notification_count'>;
 type SeenAt = Pick<User, 'last_message_seen_at' | 'last_notification_seen_at'>;
@@ -107,7 +110,10 @@ async function fetchAndStoreUser(): Promise<void> {
   const before = storedResponses;
   const requestedAt = askedAt();
   try {
-    const response = await fetchOrHydrate(fetchUser, () => hydratePerson(acceptHydrated));
+    const response = await fetchOrHydrate(
+      () => call('POST auth/user/', { body: {}, isRead: true }),
+      () => hydratePerson(acceptHydrated),
+    );
     if (response === null) return;
     // another response was faster, so this one may be older
     if (before === storedResponses) upsertUser(response.user, requestedAt);
@@ -138,7 +144,7 @@ export async function refreshUser(): Promise<void> {
   for (;;) {
     const before = storedResponses;
     const requestedAt = Date.now();
-    const { user } = await fetchUser();
+    const { user } = await call('POST auth/user/', { body: {}, isRead: true });
     if (before === storedResponses) return upsertUser(user, requestedAt);
   }
 }
@@ -149,7 +155,7 @@ export async function loadConfig(): Promise<void> {
 
 export async function renewConfig(): Promise<void> {
   try {
-    auth.set({ config: await fetchConfig() });
+    auth.set({ config: await call('GET config/', { sessionless: true }) });
   } catch {
     // the welcome page shows the failure and retries
   }
@@ -177,7 +183,9 @@ export async function signIn(obtain: () => Promise<string>, nonce?: string): Pro
   try {
     const { user, token } = await atLeast(
       timing.loginDelay,
-      obtain().then((credential) => signInWith(credential, nonce)),
+      obtain().then((credential) =>
+        call('POST auth/google_login/', { body: { id: credential, ...(nonce !== undefined && { nonce }) } }),
+      ),
     );
     // this device's pushes now belong to this person: register the address again
     stored.remove('oldNotificationToken');
@@ -193,22 +201,14 @@ export async function signIn(obtain: () => Promise<string>, nonce?: string): Pro
 export const clearAuthError = (): void => auth.set({ status: 'idle', failure: null });
 
 export async function rename(firstName: string): Promise<void> {
-  const { user } = await sendFirstName(firstName);
+  const { user } = await call('PATCH auth/user/', { body: { first_name: firstName } });
   upsertUser(user);
 }
 
 /** One of the two changed their first name, on any device. */
-onSyncTwosome((change) => {
+on('relay:sync_twosome', (change) => {
   if ('people' in change && change.people) refreshUser().catch(() => {});
 });
-
-export async function acceptTerms(): Promise<void> {
-  const { user } = await sendTerms();
-  upsertUser(user);
-}
-
-/** The terms must be accepted before the first upload or message. */
-export const hasAcceptedTerms = (): boolean => auth.get().user?.terms_accepted_at != null;
 
 /** Does not replace another account status, such as an expired session. */
 onChangingTwosome(async (done) => {

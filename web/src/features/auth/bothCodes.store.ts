@@ -1,13 +1,16 @@
+import type { authCalls } from '@twosome/contract/auth/auth.contract';
+import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
-import { sendBothCodes } from './auth.api.ts';
 import { refreshUser, upsertUser, useUser } from './auth.store.ts';
+
+const call = caller<typeof authCalls>();
 
 /** The only key of this store. */
 const onlyKey = 'mine';
 
 /** Quick toggles settle to the last. */
 const updates = createOptimistic<boolean>(async (_id, required) => {
-  upsertUser((await sendBothCodes(required)).user);
+  upsertUser((await call('PATCH auth/user/', { body: { both_codes: required } })).user);
 });
 
 /** Whether a person who enters my code must wait until I enter theirs, including a pending change. */

@@ -1,8 +1,23 @@
 import { newId } from '@twosome/contract/platform/ids';
+import { failureOf, networkFailure } from '../../platform/failure.ts';
+import { apiOrigin } from '../../platform/origin.ts';
 import { stored } from '../../platform/storage.ts';
-import { fetchDemoCredential } from './auth.api.ts';
 import { signIn } from './auth.store.ts';
-import { confirmSignIn } from './fresh.store.ts';
+import { confirmSignIn } from './prompts.store.ts';
+
+/** Fetches a credential from the demo issuer. The same subject is always the same person. */
+async function fetchDemoCredential(firstName: string, subject: string): Promise<string> {
+  const response = await fetch(`${apiOrigin()}/demo-identity/credential/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ first_name: firstName, subject }),
+  }).catch(() => {
+    throw networkFailure();
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw failureOf(response.status, body);
+  return (body as { credential: string }).credential;
+}
 
 /** The cast. Signing in as one of them shows their prepared data. */
 export const demoPeople = ['Ana', 'Bruno', 'Chloe', 'Dan', 'Eve'] as const;

@@ -1,9 +1,11 @@
-import type { Session } from '@twosome/contract/auth/auth.contract';
+import type { authCalls, Session } from '@twosome/contract/auth/auth.contract';
 import { timing } from '@twosome/contract/platform/timing';
-import { asFailure, type Failure, isNotFound } from '../../platform/failure.ts';
+import { asFailure, type Failure, orGone } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createState } from '../../platform/state.ts';
 import { atLeast } from '../../platform/wait.ts';
-import { fetchDevices, signOutAt, signOutAtOthers } from './auth.api.ts';
+
+const call = caller<typeof authCalls>();
 
 interface Devices {
   status: 'none' | 'loading' | 'loaded' | 'error';
@@ -22,7 +24,7 @@ export async function loadDevices(): Promise<void> {
   const load = ++latestLoad;
   state.set({ status: 'loading', failure: null });
   try {
-    const { results } = await atLeast(timing.listLoadDelay, fetchDevices());
+    const { results } = await atLeast(timing.listLoadDelay, call('GET auth/session/', {}));
     if (load === latestLoad) state.set({ status: 'loaded', devices: results });
   } catch (error) {
     const failure = asFailure(error);
@@ -32,18 +34,14 @@ export async function loadDevices(): Promise<void> {
 
 /** Rejects with the failure. A device that is already signed out counts as success. */
 export async function signOutThere(id: string): Promise<void> {
-  try {
-    await signOutAt(id);
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
+  await orGone(call('DELETE auth/session/:id/', { params: { id } }));
   latestLoad += 1;
   state.set(({ devices }) => ({ status: 'loaded', devices: devices.filter((one) => one.id !== id) }));
 }
 
 /** Rejects with the failure. This device stays signed in. */
 export async function signOutElsewhere(): Promise<void> {
-  await signOutAtOthers();
+  await call('POST auth/session/end_others/', { body: {} });
   latestLoad += 1;
   state.set(({ devices }) => ({ status: 'loaded', devices: devices.filter(({ is_this }) => is_this) }));
 }

@@ -19,7 +19,7 @@ async function page() {
     ...(await import('./auth.store.ts')),
     ...(await import('./signedIn.store.ts')),
     ...(await import('../../platform/connection.ts')),
-    ...(await import('./ending.ts')),
+    ...(await import('./ending.store.ts')),
   };
 }
 

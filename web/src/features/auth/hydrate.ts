@@ -1,7 +1,6 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
-import { onRefetchStale } from '../../platform/stale.ts';
-import { fetchOrHydrateAfterTimeout } from '../../platform/staleWhileRevalidate.ts';
+import { fetchOrHydrateAfterTimeout, onRefetchStale } from '../../platform/stale.ts';
 import { stored } from '../../platform/storage.ts';
 
 /** Offline cache of the person. */

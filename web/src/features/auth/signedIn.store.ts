@@ -31,7 +31,7 @@ export interface Auth {
   endedFor: string | null;
 }
 
-/** The signed-in person. A module of its own, because auth.store.ts begins a session and ending.ts ends it. */
+/** The signed-in person. A module of its own, because auth.store.ts begins a session and ending.store.ts ends it. */
 export const auth = createState<Auth>(() => ({
   status: 'idle',
   user: null,

@@ -1,11 +1,12 @@
+import { timing } from '@twosome/contract/platform/timing';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { createState } from '../../platform/state.ts';
 import { HeartBurst } from '../../ui/HeartBurst.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useWithPartner } from '../auth/useWithPartner.ts';
 import styles from './ClapPhotos.module.css';
 import { canTapPhoto, tapHeart } from './clap.store.ts';
 import { clapTexts } from './clap.texts.ts';
-import { isSecondTap } from './doubleTap.ts';
 
 /** The photos of a post: a double tap claps and animates a heart at that point. Keyboard users have the button. */
 export function ClapPhotos({ postId, children }: { postId: string; children: ReactNode }) {
@@ -30,4 +31,14 @@ export function ClapPhotos({ postId, children }: { postId: string; children: Rea
       {burst && <HeartBurst at={burst} onEnd={() => setBurst(null)} />}
     </div>
   );
+}
+
+/** The last tap on any photo: taps on two different posts are not a double tap. */
+const last = createState(() => ({ postId: '', at: Number.NEGATIVE_INFINITY }));
+
+/** Whether this tap, at `at` milliseconds, is the second of two on the same post. */
+function isSecondTap(postId: string, at: number): boolean {
+  const before = last.get();
+  last.set({ postId, at });
+  return before.postId === postId && at - before.at <= timing.clapTapWindow;
 }

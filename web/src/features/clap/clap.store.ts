@@ -1,21 +1,26 @@
+import type { clapCalls } from '@twosome/contract/clap/clap.contract';
 import { nextClap, tapWants } from '@twosome/contract/clap/clap.rules';
 import type { Clap, Post } from '@twosome/contract/post/post.contract';
 import { haptic } from '../../native/native.ts';
-import { isNotFound } from '../../platform/failure.ts';
+import { ifNotFound } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { getUser } from '../auth/auth.store.ts';
-import { getPost, loadPost, upsertAnswer } from '../post/post.store.ts';
-import { sendClap } from './clap.api.ts';
+import { fetchPost, getPost, loadPost, upsertAnswer } from '../post/post.store.ts';
+
+const call = caller<typeof clapCalls>();
 
 const updates = createOptimistic<boolean>(async (postId, want) => {
-  try {
-    await upsertAnswer(sendClap(postId, want));
-  } catch (error) {
-    // the post was deleted, or this couple cannot see it any more
-    if (isNotFound(error)) await loadPost(postId);
-    throw error;
-  }
+  // not found: the post was deleted, or this couple cannot see it any more
+  await ifNotFound(upsertAnswer(sendClap(postId, want)), () => loadPost(postId));
 });
+
+/** Returns the post with the couple's clap. `want` states the target state, so a repeat is harmless. */
+async function sendClap(postId: string, want: boolean): Promise<Post> {
+  const answer = await call('POST post/:id/clap/toggle_clap/', { params: { id: postId }, body: { want } });
+  // a withdrawn clap is answered without a body
+  return answer?.post ?? fetchPost(postId);
+}
 
 const isComplete = (clap: Clap | null): boolean => clap?.is_complete ?? false;
 

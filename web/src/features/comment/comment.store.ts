@@ -1,13 +1,17 @@
-import type { Comment } from '@twosome/contract/comment/comment.contract';
-import { isNotFound } from '../../platform/failure.ts';
+import type { Comment, commentCalls, commentFrames } from '@twosome/contract/comment/comment.contract';
+import { ifNotFound, orGone } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
+import { subscriber } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
 import { createTombstones } from '../../platform/tombstones.ts';
 import { getPost, loadPost } from '../post/post.store.ts';
 import { onTwosomeChange } from '../twosome/twosome.store.ts';
-import { fetchComments, onSyncComment, sendComment, sendDelete, sendRestore } from './comment.api.ts';
 import { counting } from './count.store.ts';
+
+const call = caller<typeof commentCalls>();
+const on = subscriber<typeof commentFrames>();
 
 const comments = createEntities<Comment>();
 /** Tombstones of comments, and of couples whose comments were removed. */
@@ -19,7 +23,7 @@ const fetchedCounts = createEntities<{ id: string; count: number }>();
 export const commentsOf = createLists(async (postId, next) => {
   if (next === null) fetchedCounts.upsert({ id: postId, count: getPost(postId)?.comment_count ?? 0 });
   const began = tombstones.now();
-  const page = await fetchComments(postId, next);
+  const page = await call('GET post/:id/comment/', { params: { id: postId }, next });
   const results = page.results.filter(
     ({ id, twosome }) =>
       !tombstones.isDeletedSince(began, id) && !tombstones.isDeletedSince(began, twosome.id),
@@ -35,7 +39,7 @@ function removeComment(id: string): void {
 }
 
 /** Taken down by the operator. */
-onSyncComment(({ deleted }) => removeComment(deleted));
+on('relay:sync_comment', ({ deleted }) => removeComment(deleted));
 
 /** The comments of a couple that is gone disappear with it. */
 onTwosomeChange((id, now) => {
@@ -51,23 +55,14 @@ const deletion = createOptimistic<'deleted'>(async (id) => {
   const comment = comments.get(id);
   if (comment === undefined) return;
   await counting(comment.post, -1, async () => {
-    const isDeletedHere = await sendDeletion(comment.post, id);
+    const isDeletedHere = await orGone(
+      call('DELETE post/:id/comment/:commentId/', { params: { id: comment.post, commentId: id } }),
+    );
     if (isDeletedHere) restorable.upsert(comment);
     return isDeletedHere;
   });
   removeComment(id);
 });
-
-/** Whether this call deleted it: the partner may have been faster. */
-async function sendDeletion(postId: string, id: string): Promise<boolean> {
-  try {
-    await sendDelete(postId, id);
-    return true;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    throw error;
-  }
-}
 
 /**
  * Hides a comment and deletes it. Rejects when the server refuses; it is visible again by then. Resolves to whether
@@ -83,7 +78,10 @@ export async function restoreComment(id: string): Promise<void> {
   const postId = restorable.get(id)?.post;
   if (postId === undefined) return;
   await counting(postId, 1, async () => {
-    const comment = await sendRestore(postId, id);
+    const comment = await call('POST post/:id/comment/:commentId/restore/', {
+      params: { id: postId, commentId: id },
+      body: {},
+    });
     restorable.drop(id);
     tombstones.remove(id);
     const isNew = !commentsOf.get(postId).ids.includes(id);
@@ -107,22 +105,16 @@ export function useComment(id: string): Comment | undefined {
 /** Adds a comment. The same `onceKey` over retries adds it once. */
 export async function addComment(postId: string, text: string, onceKey: string): Promise<void> {
   await counting(postId, 1, async () => {
-    const comment = await sendOrReload(postId, text, onceKey);
+    // not found: the post was deleted, or this couple cannot see it any more
+    const comment = await ifNotFound(
+      call('POST post/:id/comment/', { params: { id: postId }, body: { text }, onceKey }),
+      () => loadPost(postId),
+    );
     const isNew = !commentsOf.get(postId).ids.includes(comment.id);
     comments.upsert(comment);
     commentsOf.prepend(postId, comment.id);
     return isNew;
   });
-}
-
-async function sendOrReload(postId: string, text: string, onceKey: string): Promise<Comment> {
-  try {
-    return await sendComment(postId, text, onceKey);
-  } catch (error) {
-    // the post was deleted, or this couple cannot see it any more
-    if (isNotFound(error)) await loadPost(postId);
-    throw error;
-  }
 }
 
 /**

@@ -1,8 +1,12 @@
+import Ban from 'lucide-react/icons/ban';
 import { useOverlay } from '../../platform/overlay.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { useAuth } from '../auth/auth.store.ts';
 import { shownName } from '../twosome/names.ts';
-import { useBlocked } from './block.store.ts';
+import { unblock, useBlocked } from './block.store.ts';
 import { CoupleRow } from './CoupleRow.tsx';
 import { followTexts } from './follow.texts.ts';
 
@@ -23,5 +27,32 @@ export function BlockedRow({ id }: { id: string }) {
         </Button>
       )}
     </CoupleRow>
+  );
+}
+
+const texts = followTexts.unblock;
+
+/** `?unblockId=`: asks before a couple is unblocked. */
+export function UnblockCouple() {
+  const { value, shown, close } = useOverlay('unblockId');
+  const id = shown ?? '';
+  const twosome = useBlocked(id);
+  const name = shownName(twosome?.username ?? '');
+  const confirm = () => {
+    close();
+    unblock(id).then(() => toast.good(texts.done(name)), toastError(texts.failed));
+  };
+  return (
+    <Dialog
+      open={value !== null && twosome !== undefined}
+      onClose={close}
+      icon={Ban}
+      title={texts.title(name)}
+      message={texts.message}
+      positiveLabel={texts.yes}
+      positiveLook="primary"
+      onPositive={confirm}
+      negative
+    />
   );
 }

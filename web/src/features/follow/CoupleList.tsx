@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
 import type { Lists } from '../../platform/lists.ts';
-import { useRefetchedList } from '../../platform/refetchedList.ts';
+import { useList } from '../../platform/useList.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Kites } from '../../ui/drawings/Kites.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -23,9 +22,7 @@ interface CoupleListProps {
 
 /** A paged list of couples. */
 export function CoupleList({ lists, of, empty, head, renderRow = renderCouple }: CoupleListProps) {
-  const list = lists.use(of);
-  useRefetchedList(lists, of);
-  useInfiniteScroll(() => void lists.more(of));
+  const list = useList(lists, of);
   return (
     <PagedList
       list={list}

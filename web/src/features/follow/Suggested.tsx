@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useRefetchedList } from '../../platform/refetchedList.ts';
+import { useRefetchedList } from '../../platform/refetch.ts';
 import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { Pair } from '../../ui/Pair.tsx';

@@ -1,17 +1,20 @@
+import type { followCalls } from '@twosome/contract/follow/follow.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { isNotFound } from '../../platform/failure.ts';
+import { orGone } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createLists } from '../../platform/lists.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { createEntities } from '../../platform/state.ts';
 import { dropTwosome } from '../twosome/twosome.store.ts';
-import { fetchBlocked, sendBlock, sendUnblock } from './follow.api.ts';
+
+const call = caller<typeof followCalls>();
 
 /** Blocked couples, separate from the visible ones. */
 const blockedCouples = createEntities<Twosome>();
 
 export const blockedKey = 'blocked';
 export const blocked = createLists(async (_key, next) => {
-  const page = await fetchBlocked(next);
+  const page = await call('GET auth/block/', { next });
   blockedCouples.upsert(...page.results);
   return { ids: page.results.map(({ id }) => id), next: page.next };
 });
@@ -24,22 +27,13 @@ export function useBlocked(id: string): Twosome | undefined {
 
 /** Hides the two couples from each other immediately. Rejects when the server refuses. */
 export async function block(id: string): Promise<void> {
-  try {
-    await sendBlock(id);
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
+  await orGone(call('POST auth/block/:id/', { params: { id }, body: {} }));
   blocked.markOutdated(blockedKey);
   dropTwosome(id);
 }
 
 const unblocking = createOptimistic<'unblocked'>(async (id) => {
-  try {
-    await sendUnblock(id);
-  } catch (error) {
-    // the partner was faster, or the couple is deleted
-    if (!isNotFound(error)) throw error;
-  }
+  await orGone(call('DELETE auth/block/:id/', { params: { id } }));
   blocked.remove(id);
 });
 

@@ -1,6 +1,8 @@
+import type { followCalls } from '@twosome/contract/follow/follow.contract';
 import { type FollowAction, isPossible, type Relation } from '@twosome/contract/follow/follow.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { Failure, isNotFound } from '../../platform/failure.ts';
+import { Failure, ifNotFound } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { getUser } from '../auth/auth.store.ts';
@@ -14,28 +16,28 @@ import {
   upsertTwosome,
   useTwosome,
 } from '../twosome/twosome.store.ts';
-import {
-  fetchFollowers,
-  fetchFollowing,
-  fetchFollowRequests,
-  fetchSuggested,
-  sendFollow,
-  sendRemoveFollower,
-} from './follow.api.ts';
+
+const call = caller<typeof followCalls>();
 
 /** The followers of the couple that is the key, and the couples it follows. */
-export const followers = createLists(async (id, next) => upsertPage(await fetchFollowers(id, next)));
-export const following = createLists(async (id, next) => upsertPage(await fetchFollowing(id, next)));
+export const followers = createLists(async (id, next) =>
+  upsertPage(await call('GET auth/follower/:id/', { params: { id }, next })),
+);
+export const following = createLists(async (id, next) =>
+  upsertPage(await call('GET auth/following/:id/', { params: { id }, next })),
+);
 
 export const requestsKey = 'requests';
 export const requests = createLists(async (_key, next) => {
-  const page = await fetchFollowRequests(next);
+  const page = await call('GET auth/follow_request/', { next });
   return upsertPage({ results: page.results.map(({ by }) => by), next: page.next });
 });
 
 /** SPEC's `suggested {state, ids}`: one short page. */
 export const suggestedKey = 'suggested';
-export const suggested = createLists(async () => upsertPage({ results: await fetchSuggested(), next: null }));
+export const suggested = createLists(async () =>
+  upsertPage({ results: await call('GET auth/follow_request/suggested/', {}), next: null }),
+);
 
 function upsertPage(page: { results: Twosome[]; next: string | null }): Page {
   for (const twosome of page.results) upsertTwosome(twosome);
@@ -78,23 +80,19 @@ const mine = createOptimistic<'follow' | 'cancel' | 'unfollow'>(async (id, actio
 });
 const theirs = createOptimistic<'accept' | 'decline' | 'remove'>(async (id, action) => {
   if (action !== 'remove') return sendAction(id, action);
-  await dropIfGone(id, sendRemoveFollower(id));
+  await dropIfGone(id, call('POST auth/follower/:id/remove/', { params: { id }, body: {} }));
   await loadTwosome(id);
 });
 
 async function sendAction(id: string, action: FollowAction): Promise<void> {
-  upsertTwosome(await dropIfGone(id, sendFollow(id, action)));
+  upsertTwosome(
+    await dropIfGone(id, call('POST auth/follow_request/:id/follow/', { params: { id }, body: { action } })),
+  );
 }
 
-/** Drops a couple that answers 404 from every screen. */
-async function dropIfGone<T>(id: string, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isNotFound(error)) dropTwosome(id);
-    throw error;
-  }
-}
+/** A couple that answers 404 disappears from every screen. */
+const dropIfGone = <T>(id: string, answer: Promise<T>): Promise<T> =>
+  ifNotFound(answer, () => dropTwosome(id));
 
 /** The stored couple, including pending changes. */
 export function useFollowed(id: string): Twosome | undefined {

@@ -4,10 +4,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { useOverlaid } from '../../ui/useOverlaid.ts';
-import { DeleteGoal } from './DeleteGoal.tsx';
-import { loadGoal, useGoal, useGoalLoad, useIsBeingDeleted } from './goal.store.ts';
+import { deleteGoal, loadGoal, useGoal, useGoalLoad, useIsBeingDeleted } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
 
 /** `?goalOptionId=`: the options of a goal. */
@@ -47,4 +49,31 @@ function useOverlaidGoal(overlay: Overlay, id: string): Goal | undefined {
   const isMissing = overlay.value !== null && goal === undefined && !isDeleting;
   useOverlaid(overlay, { id, isMissing, failure, load: loadGoal });
   return goal;
+}
+
+interface DeleteGoalProps {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  /** called when the deletion starts, so that the parent can close */
+  onDelete?: () => void;
+}
+
+/** Asks before a goal is deleted for both. */
+export function DeleteGoal({ id, open, onClose, onDelete }: DeleteGoalProps) {
+  const confirm = () => {
+    onClose();
+    deleteGoal(id).then(() => toast.good(goalTexts.remove.done), toastError(goalTexts.remove.failed));
+    onDelete?.();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      icon={Trash2}
+      {...goalTexts.removeDialog}
+      onPositive={confirm}
+      negative
+    />
+  );
 }

@@ -3,19 +3,23 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useToday } from '../../platform/clock.ts';
-import { RelativeTime } from '../../platform/RelativeTime.tsx';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useToday } from '../../platform/days.ts';
+import { useNavigate } from '../../platform/router/navigation.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RowLink } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLines } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { beginWith } from '../post/draft.store.ts';
 import { isPast, wordsOfDay } from './day.ts';
 import styles from './Goal.module.css';
 import { GoalBy } from './GoalBy.tsx';
 import { finishGoal, reopenGoal, useGoal } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
-import { MakeItAPost } from './MakeItAPost.tsx';
 
 interface GoalRowProps {
   id: string;
@@ -128,5 +132,19 @@ export function GoalSkeleton({ count }: { count: number }) {
         </div>
       ))}
     </Skeleton>
+  );
+}
+
+/** Begins a post with the title of a finished goal; it is private, like every new post. */
+function MakeItAPost({ title }: { title: string }) {
+  const navigate = useNavigate();
+  const begin = async () => {
+    if (!(await beginWith(title))) toast.say(goalTexts.post.another);
+    navigate('/post/add');
+  };
+  return (
+    <Button look="neutral" small icon={ImagePlus} className={styles.post} onClick={() => void begin()}>
+      {goalTexts.post.make}
+    </Button>
   );
 }

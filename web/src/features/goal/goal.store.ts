@@ -1,14 +1,18 @@
-import type { Goal } from '@twosome/contract/goal/goal.contract';
-import type { GoalFields } from '@twosome/contract/goal/goal.rules';
+import type { Goal, goalCalls, goalFrames } from '@twosome/contract/goal/goal.contract';
+import type { GoalFields, GoalInput } from '@twosome/contract/goal/goal.rules';
 import { timing } from '@twosome/contract/platform/timing';
-import { Failure, isNotFound } from '../../platform/failure.ts';
+import { Failure, isNotFound, orGone } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createLoads } from '../../platform/loads.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
+import { subscriber } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
-import { fetchGoal, fetchGoals, onGoal, sendChange, sendDelete, sendGoal } from './goal.api.ts';
+
+const call = caller<typeof goalCalls>();
+const on = subscriber<typeof goalFrames>();
 
 const goals = createEntities<Goal>();
 
@@ -18,7 +22,7 @@ export const useGoalLoad = loads.use;
 
 async function fetchAndUpsert(id: string): Promise<boolean> {
   await wait(timing.listLoadDelay);
-  return upsertGoal(await fetchGoal(id));
+  return upsertGoal(await call('GET goals/:id/', { params: { id } }));
 }
 
 /**
@@ -48,14 +52,14 @@ export const goalList = createLists(loadPage, {
 });
 
 async function loadPage(_key: string, next: string | null): Promise<Page> {
-  const { results, next: further } = await fetchGoals(next);
+  const { results, next: further } = await call('GET goals/', { next });
   return {
     ids: results.filter(upsertGoal).map(({ id }) => id),
     next: further,
   };
 }
 
-onGoal((change) => {
+on('goal', (change) => {
   if ('deleted' in change) return dropGoal(change.deleted);
   if (upsertGoal(change.goal)) placeGoal(change.goal);
 });
@@ -70,7 +74,7 @@ function placeGoal(goal: Goal): void {
 
 /** Adds a goal. The same `onceKey` over retries adds it once. */
 export async function addGoal(words: GoalFields, onceKey: string): Promise<void> {
-  const goal = await sendGoal(words, onceKey);
+  const goal = await call('POST goals/', { body: words, onceKey });
   if (!upsertGoal(goal)) return;
   placeGoal(goal);
   // also into an empty list
@@ -81,9 +85,9 @@ export async function addGoal(words: GoalFields, onceKey: string): Promise<void>
 export const changeGoal = ({ id, updated_at }: Goal, words: GoalFields): Promise<void> =>
   change(id, { ...words, updated_at });
 
-async function change(id: string, body: Parameters<typeof sendChange>[1]): Promise<void> {
+async function change(id: string, body: GoalInput & { updated_at: string }): Promise<void> {
   try {
-    upsertGoal(await sendChange(id, body));
+    upsertGoal(await call('PUT goals/:id/', { params: { id }, body }));
   } catch (error) {
     const newer = newerOf(error);
     if (newer) upsertGoal(newer);
@@ -121,12 +125,7 @@ export const reopenGoal = (id: string): Promise<void> => finishing.apply(id, fal
 
 const deletion = createOptimistic<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);
-  try {
-    await sendDelete(id);
-  } catch (error) {
-    // the partner was faster
-    if (!isNotFound(error)) throw error;
-  }
+  await orGone(call('DELETE goals/:id/', { params: { id } }));
   dropGoal(id);
 });
 

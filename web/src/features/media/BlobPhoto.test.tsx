@@ -1,7 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BlobPhoto } from './BlobPhoto.tsx';
-import { revokeDelay } from './useObjectUrl.ts';
+import { BlobPhoto, revokeDelay } from './BlobPhoto.tsx';
 
 let held: Set<string>;
 

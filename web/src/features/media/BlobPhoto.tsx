@@ -1,4 +1,4 @@
-import { useObjectUrl } from './useObjectUrl.ts';
+import { useEffect, useState } from 'react';
 
 /** Shows an image that exists only in this browser. */
 export function BlobPhoto({
@@ -13,4 +13,22 @@ export function BlobPhoto({
   const address = useObjectUrl(blob);
   // an empty src would request the page itself
   return <img src={address ?? undefined} alt={alt} className={className} draggable={false} />;
+}
+
+/**
+ * How long an object URL stays valid after its component unmounts. If it were revoked while the image still loads,
+ * the browser would log a missing file. Milliseconds.
+ */
+export const revokeDelay = 60_000;
+
+/** An object URL of a blob; null at first, and revoked soon after the component unmounts. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === null) return setAddress(null);
+    const url = URL.createObjectURL(blob);
+    setAddress(url);
+    return () => void setTimeout(() => URL.revokeObjectURL(url), revokeDelay);
+  }, [blob]);
+  return address;
 }

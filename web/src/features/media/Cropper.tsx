@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import EasyCrop from 'react-easy-crop';
 import { Icon } from '../../ui/Icon.tsx';
 import { Slider } from '../../ui/Slider.tsx';
+import { useObjectUrl } from './BlobPhoto.tsx';
 import styles from './Cropper.module.css';
 import {
   boxOn,
@@ -21,7 +22,6 @@ import {
   viewOf,
 } from './crop.ts';
 import { mediaTexts } from './media.texts.ts';
-import { useObjectUrl } from './useObjectUrl.ts';
 
 export interface CropperProps {
   /** the image that is shown; upright */

@@ -1,8 +1,8 @@
+import type { Message } from '@twosome/contract/message/message.contract';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
-import { useToday } from '../../platform/clock.ts';
-import { timeOf } from '../../platform/days.ts';
+import { timeOf, useToday } from '../../platform/days.ts';
 import { TinCans } from '../../ui/drawings/TinCans.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,7 +10,7 @@ import { KeptFocus, type LostFocus } from '../../ui/KeptFocus.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { useUser } from '../auth/auth.store.ts';
+import { getUser, useUser } from '../auth/auth.store.ts';
 import { Bubble } from './Bubble.tsx';
 import { replyTo } from './draft.store.ts';
 import { ExcerptBar } from './ExcerptBar.tsx';
@@ -18,15 +18,15 @@ import { openAt, useShown } from './excerpt.store.ts';
 import styles from './MessageList.module.css';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import { retryLoading, useMessages } from './message.store.ts';
-import { dayOf } from './moments.ts';
+import { getMessage, isDeleted, onMessagesStored, retryLoading, useMessages } from './message.store.ts';
 import { OlderMessages, olderHeight } from './OlderMessages.tsx';
-import type { Row } from './rows.ts';
+import { useUnsent } from './outbox.store.ts';
+import { dayOf, type Row, rowsOf } from './rows.ts';
+import { useSeenByPartner } from './seen.store.ts';
 import { TypingBubble } from './TypingBubble.tsx';
+import { useTyping } from './typing.store.ts';
 import { UnsentBubble } from './UnsentBubble.tsx';
-import { useAnnouncer } from './useAnnouncer.ts';
 import { useEnd } from './useEnd.ts';
-import { useRows } from './useRows.ts';
 
 /** How long the target of a jump is highlighted. Milliseconds. */
 const highlightTime = 1600;
@@ -159,4 +159,45 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
 function Day({ at }: { at: string | number }) {
   useToday();
   return <p className={styles.day}>{dayOf(at, new Date())}</p>;
+}
+
+/** The rows of the room, from top to bottom. */
+function useRows(): readonly Row[] {
+  const me = useUser().id;
+  const { ids, isExcerpt } = useShown();
+  const unsent = useUnsent();
+  const seenAt = useSeenByPartner();
+  const typing = useTyping();
+  return useMemo(() => {
+    const messages = ids.map((id) => getMessage(id) as Message);
+    // marks, unsent messages and typing belong below the newest message
+    if (isExcerpt) return rowsOf({ messages, unsent: [], me, seenAt: null, typing: false });
+    return rowsOf({ messages, unsent, me, seenAt, typing });
+  }, [ids, isExcerpt, unsent, me, seenAt, typing]);
+}
+
+/** Long messages are announced up to this length. */
+const maxLength = 200;
+
+/**
+ * Announces new messages of the partner to screen readers. The list itself is silent: it is virtualized, and
+ * scrolling would announce old messages.
+ */
+function useAnnouncer(): string {
+  const [announced, setAnnounced] = useState({ id: '', words: '' });
+  useEffect(
+    () =>
+      onMessagesStored((received, news) => {
+        const { id: me, partner } = getUser() ?? {};
+        const newest = news.findLast((message) => message.sent_by !== me && !isDeleted(message));
+        const text = newest?.text.slice(0, maxLength) || texts.announced.photos;
+        const words = texts.announced.message(partner?.first_name ?? '', text);
+        if (newest) return setAnnounced({ id: newest.id, words });
+        // a deleted message must not stay announced
+        const deletedIds = received.filter(isDeleted).map(({ id }) => id);
+        setAnnounced((before) => (deletedIds.includes(before.id) ? { id: '', words: '' } : before));
+      }),
+    [],
+  );
+  return announced.words;
 }

@@ -3,9 +3,8 @@ import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect } from 'react';
-import { useToday } from '../../platform/clock.ts';
 import { copyText } from '../../platform/copyText.ts';
-import { timeOf } from '../../platform/days.ts';
+import { timeOf, useToday } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
@@ -15,7 +14,7 @@ import { replyTo } from './draft.store.ts';
 import styles from './MessageOptions.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessage, useMessages } from './message.store.ts';
-import { dayOf } from './moments.ts';
+import { dayOf } from './rows.ts';
 
 interface MessageOptionsProps {
   overlay: Overlay;

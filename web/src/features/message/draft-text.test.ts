@@ -10,7 +10,7 @@ const browser = anasBrowser();
 async function page() {
   vi.resetModules();
   const { upsertUser } = await import('../auth/auth.store.ts');
-  const { leaveNothing } = await import('../auth/ending.ts');
+  const { leaveNothing } = await import('../auth/ending.store.ts');
   const draft = await import('./draft.store.ts');
   upsertUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
   return { ...draft, leaveNothing, written: () => renderHook(draft.useDraft).result.current.text };

@@ -6,7 +6,7 @@ import { fakePictureWorker } from '../../testing/indexedDb.ts';
 import { deleted, fromBruno } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { upsertUser } from '../auth/auth.store.ts';
-import { acceptAsked, declineAsked } from '../auth/terms.store.ts';
+import { acceptTerms, terms } from '../auth/prompts.store.ts';
 import { attach, cleaned, leftOf, replyTo, sendDraft, writeText } from './draft.store.ts';
 import { getUnsent } from './outbox.store.ts';
 
@@ -103,10 +103,10 @@ test('the terms are requested once, before the first message; a double tap sends
   browser.server.gives('POST auth/accept_terms/', { user: accepted });
   writeText('Hello');
   const declined = sendDraft();
-  declineAsked();
+  terms.cancel();
   expect([await declined, getUnsent()]).toEqual([false, []]);
   const taps = [sendDraft(), sendDraft()];
-  await acceptAsked();
+  await acceptTerms();
   expect(await Promise.all(taps)).toEqual([true, false]);
   await expect.poll(() => getUnsent().map(({ text }) => text)).toEqual(['Hello']);
 });

@@ -3,7 +3,7 @@ import { idbStore } from '../../platform/idb.ts';
 import { createState } from '../../platform/state.ts';
 import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { getUser } from '../auth/auth.store.ts';
-import { askForTerms } from '../auth/terms.store.ts';
+import { askForTerms } from '../auth/prompts.store.ts';
 import { openToSend } from '../media/compress.ts';
 import { messageRoomTexts } from './message.room.texts.ts';
 import { getMessage, isDeleted } from './message.store.ts';

@@ -1,10 +1,11 @@
-import type { Message } from '@twosome/contract/message/message.contract';
+import type { Message, messageCalls, messageFrames } from '@twosome/contract/message/message.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure, isNotFound } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
+import { subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
-import { fetchAround, fetchOlder, onSync } from './message.api.ts';
 import {
   getAllMessages,
   getMessage,
@@ -14,6 +15,9 @@ import {
   upsertUnlisted,
   useMessages,
 } from './message.store.ts';
+
+const call = caller<typeof messageCalls>();
+const on = subscriber<typeof messageFrames>();
 
 type Loading = 'idle' | 'loading' | 'all-loaded' | 'error';
 
@@ -36,7 +40,7 @@ const opened = createState<{ excerpt: Excerpt | null; view: number }>(() => ({ e
 let jumps = 0;
 
 /** After a reset the excerpt may be stale too. */
-onSync(({ reset }) => {
+on('sync_message', ({ reset }) => {
   if (reset === true) showNewest();
 });
 
@@ -66,7 +70,7 @@ export async function openAt(id: string): Promise<'shown' | 'gone' | 'superseded
   jumps += 1;
   const jump = jumps;
   try {
-    const { results, has_older, has_newer } = await fetchAround(id);
+    const { results, has_older, has_newer } = await call('GET message/around/:id/', { params: { id } });
     if (jump !== jumps) return 'superseded';
     upsertUnlisted(results);
     const ids = idsOf(results);
@@ -95,7 +99,7 @@ function join(ids: readonly string[], older: Loading, hasNewer: boolean): boolea
 /** The message with this id, or with this photo. Null when it does not exist. */
 export async function findMessage(id: string): Promise<Message | null> {
   if (findLoaded(id) === null) {
-    const around = await fetchAround(id).catch((error) => {
+    const around = await call('GET message/around/:id/', { params: { id } }).catch((error) => {
       if (isNotFound(error)) return null;
       throw error;
     });
@@ -111,7 +115,7 @@ export const findLoaded = (id: string): Message | null =>
 export async function loadOlderShown(): Promise<void> {
   if (opened.get().excerpt === null) return loadOlder();
   await load('older', async (shown) => {
-    const page = await fetchOlder(shown[0] ?? '');
+    const page = await call('GET message/more/:cursor/', { params: { cursor: shown[0] ?? '' } });
     return (excerpt) => {
       upsertUnlisted(page);
       const older = page.length < limits.pageSize ? 'all-loaded' : 'idle';
@@ -123,7 +127,9 @@ export async function loadOlderShown(): Promise<void> {
 /** Loads the messages after the last shown one. */
 export async function loadNewerShown(): Promise<void> {
   await load('newer', async (shown) => {
-    const { results, has_newer } = await fetchAround(shown.at(-1) ?? '');
+    const { results, has_newer } = await call('GET message/around/:id/', {
+      params: { id: shown.at(-1) ?? '' },
+    });
     return (excerpt) => {
       upsertUnlisted(results);
       const after = idsOf(results).filter((id) => !excerpt.ids.includes(id));

@@ -1,17 +1,19 @@
-import type { Message } from '@twosome/contract/message/message.contract';
+import type { Message, messageCalls, messageFrames } from '@twosome/contract/message/message.contract';
 import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
-import { isSocketOpen, onSocketOpen, renewSocket } from '../../platform/socket.ts';
-import { onRefetchStale } from '../../platform/stale.ts';
-import { fetchOrHydrate, fetchOrHydrateAfterTimeout } from '../../platform/staleWhileRevalidate.ts';
+import { isSocketOpen, onSocketOpen, renewSocket, sendFrame, subscriber } from '../../platform/socket.ts';
+import { fetchOrHydrate, fetchOrHydrateAfterTimeout, onRefetchStale } from '../../platform/stale.ts';
 import { createEntities, createState, onReset } from '../../platform/state.ts';
 import { wait } from '../../platform/wait.ts';
 import { getUser } from '../auth/auth.store.ts';
-import { fetchOlder, onMessage, onSync, requestSync, sendDelete } from './message.api.ts';
 import { type CachedRoom, maxCached, roomCache } from './offline.ts';
-import { whenSyncRefused } from './syncRefused.ts';
+import { whenSyncRefused } from './refused.ts';
+
+const call = caller<typeof messageCalls>();
+const on = subscriber<typeof messageFrames>();
 
 interface Room {
   /** oldest first, without a gap between the first and the last */
@@ -91,7 +93,7 @@ function catchUp(): void {
   isSynced = false;
   if (!getUser()?.partner) return;
   requestedSince = since;
-  requestSync(since);
+  sendFrame('sync_message', since === null ? {} : { since });
 }
 onSocketOpen(catchUp);
 // the socket may be open before this chunk has loaded
@@ -99,7 +101,7 @@ if (isSocketOpen()) catchUp();
 
 whenSyncRefused(() => !isSynced, catchUp);
 
-onSync(({ results, reset }) => {
+on('sync_message', ({ results, reset }) => {
   const { ids } = room.get();
   // cached messages may have changed since, unless all changes were requested
   const isContiguous = requestedSince !== null || (!isHydrated && results.some(({ id }) => ids.includes(id)));
@@ -116,7 +118,7 @@ onSync(({ results, reset }) => {
   saveCache();
 });
 
-onMessage((message) => {
+on('message', (message) => {
   upsertMessages([message], 'live');
   if (isSynced) advanceSince(message);
 });
@@ -228,10 +230,12 @@ onRefetchStale(async () => {
 async function replaceNewest(isDue: () => boolean): Promise<void> {
   await wait(timing.listLoadDelay);
   if (!isDue()) return;
-  const pages = [await fetchOlder('latest')];
+  const pages = [await call('GET message/more/:cursor/', { params: { cursor: 'latest' } })];
   // load as many pages as are cached, so that a reader scrolled up keeps their position
   while (isHydrated && pages.flat().length < room.get().ids.length && isFull(pages.at(-1)))
-    pages.push(await fetchOlder(pages.flat().at(-1)?.id ?? 'latest'));
+    pages.push(
+      await call('GET message/more/:cursor/', { params: { cursor: pages.flat().at(-1)?.id ?? 'latest' } }),
+    );
   // the list was reset in the meantime, or the socket was faster
   if (!isDue()) return;
   const newestFirst = pages.flat();
@@ -250,7 +254,7 @@ async function fetchBefore(cursor: string): Promise<void> {
   try {
     await wait(timing.listLoadDelay);
     if (!isDue()) return;
-    const page = await fetchOlder(cursor);
+    const page = await call('GET message/more/:cursor/', { params: { cursor } });
     if (!isDue()) return;
     endOlder(page.length);
     upsertMessages(page, 'page');
@@ -260,7 +264,7 @@ async function fetchBefore(cursor: string): Promise<void> {
 }
 
 const deletion = createOptimistic<'deleted'>(async (id) => {
-  await sendDelete(id);
+  await call('DELETE message/:id/', { params: { id } });
   const message = messages.get(id);
   if (message) messages.upsert(emptied(message));
   saveCache();

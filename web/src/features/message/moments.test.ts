@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, isSameDay } from './moments.ts';
+import { dayOf, isSameDay } from './rows.ts';
 
 const now = new Date(2026, 10, 21, 0, 30);
 

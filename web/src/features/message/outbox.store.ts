@@ -1,17 +1,20 @@
-import type { Message } from '@twosome/contract/message/message.contract';
+import type { Message, messageCalls } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
 import { networkStatus } from '@twosome/contract/platform/texts';
 import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, Failure, type FailureData } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
-import { isSocketOpen, onSocketOpen, renewSocket } from '../../platform/socket.ts';
+import { isSocketOpen, onSocketOpen, renewSocket, sendFrame } from '../../platform/socket.ts';
 import { createEntities, createState, onReset } from '../../platform/state.ts';
 import { getUser, refreshUser } from '../auth/auth.store.ts';
-import { askForTerms } from '../auth/terms.store.ts';
+import { askForTerms } from '../auth/prompts.store.ts';
 import { showNewest } from './excerpt.store.ts';
-import { onRefused, sendText, sendWithImages } from './message.api.ts';
 import { onMessagesStored, upsertMessages } from './message.store.ts';
+import { onRefused } from './refused.ts';
 import { unsentPrefix } from './wake.ts';
+
+const call = caller<typeof messageCalls>();
 
 /** A photo as it is uploaded. */
 export interface Picture {
@@ -158,7 +161,7 @@ function flush(): void {
 function sendAsFrame({ id, text, replyTo }: Unsent): void {
   const lane = lanes.texts;
   lane.inFlight = id;
-  sendText({ __id__: id, text, reply_to: replyTo?.id ?? null });
+  sendFrame('message', { __id__: id, text, reply_to: replyTo?.id ?? null });
   lane.timer = setTimeout(() => {
     // it may have arrived: the server answers a repeated id with the same message
     releaseLane(lane);
@@ -175,8 +178,11 @@ onSocketOpen(() => {
 async function upload(unsent: Unsent): Promise<void> {
   lanes.photos.inFlight = unsent.id;
   try {
-    const message = await sendWithImages(formOf(unsent), (share) => {
-      progress.upsert({ id: unsent.id, share });
+    const message = await call('POST message/add_message/', {
+      form: formOf(unsent),
+      onProgress: (share) => {
+        progress.upsert({ id: unsent.id, share });
+      },
     });
     upsertMessages([message], 'live');
   } catch (error) {

@@ -1,9 +1,11 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
-import type { Message } from '@twosome/contract/message/message.contract';
+import type { Message, messageFrames } from '@twosome/contract/message/message.contract';
+import { sendFrame, subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser, setUnseen, useUser } from '../auth/auth.store.ts';
-import { onSeen, sendSeen } from './message.api.ts';
 import { getMessage, getMessages, isDeleted, onMessagesStored } from './message.store.ts';
+
+const on = subscriber<typeof messageFrames>();
 
 /** The partner's seen time from frames; earlier ones are part of the person. */
 const seen = createState<{ lastSeenByPartner: string | null }>(() => ({ lastSeenByPartner: null }));
@@ -37,9 +39,9 @@ function recount(user: User, added: number): void {
   if (count !== user.unseen_message_count) setUnseen({ unseen_message_count: count });
 }
 
-onSeen((seenAt, sentBy) => {
+on('seen', ({ seen_at: seenAt }, { sent_by: sentBy }) => {
   const user = getUser();
-  if (user === null || sentBy === null) return;
+  if (user === null) return;
   // a late frame of an earlier seen time must not lower it
   if (sentBy === user.id && seenAt > (user.last_message_seen_at ?? '')) return applySeen(seenAt);
   const before = seen.get().lastSeenByPartner ?? '';
@@ -53,7 +55,7 @@ export function markSeen(): void {
   if (user === null || newest === undefined) return;
   const isNew = newest.added_at >= (user.last_message_seen_at ?? '');
   if (!isNew && user.unseen_message_count === 0) return;
-  sendSeen(newest.id);
+  sendFrame('seen', { up_to: newest.id });
   applySeen(isNew ? momentAfter(newest.added_at) : user.last_message_seen_at);
 }
 

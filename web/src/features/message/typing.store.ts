@@ -1,17 +1,19 @@
+import type { messageFrames } from '@twosome/contract/message/message.contract';
 import { timing } from '@twosome/contract/platform/timing';
-import { isSocketOpen } from '../../platform/socket.ts';
+import { isSocketOpen, sendFrame, subscriber } from '../../platform/socket.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
-import { onTyping, sendTyping } from './message.api.ts';
 import { onMessagesStored } from './message.store.ts';
+
+const on = subscriber<typeof messageFrames>();
 
 const typing = createState(() => ({ partner: false, toldAt: 0 }));
 export const useTyping = (): boolean => typing.use(({ partner }) => partner);
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-onTyping((sentBy) => {
-  if (sentBy === null || sentBy !== getUser()?.partner?.id) return;
+on('typing', (_data, { sent_by }) => {
+  if (sent_by === undefined || sent_by !== getUser()?.partner?.id) return;
   clearTimeout(expiry);
   expiry = setTimeout(stop, timing.typingExpiry);
   typing.set({ partner: true });
@@ -32,5 +34,5 @@ export function sendTypingSoon(): void {
   const now = Date.now();
   if (!isSocketOpen() || now - typing.get().toldAt < timing.typingThrottle) return;
   typing.set({ toldAt: now });
-  sendTyping();
+  sendFrame('typing', { typing: true });
 }

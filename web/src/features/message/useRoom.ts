@@ -1,8 +1,7 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect } from 'react';
-import { isSocketOpen, onSocketOpen } from '../../platform/socket.ts';
+import { isSocketOpen, onSocketOpen, sendFrame } from '../../platform/socket.ts';
 import { restoreText } from './draft.store.ts';
-import { sendRoom } from './message.api.ts';
 import { loadNewest, onMessagesStored } from './message.store.ts';
 import { readUnsent } from './outbox.store.ts';
 import { markSeen } from './seen.store.ts';
@@ -44,7 +43,7 @@ export function useRoom(): void {
   useEffect(() => {
     // not queued: the state is sent again when the socket opens
     const report = (open: boolean) => {
-      if (isSocketOpen()) sendRoom(open);
+      if (isSocketOpen()) sendFrame('room', { open });
     };
     const reportOpen = () => {
       if (isVisible()) report(true);

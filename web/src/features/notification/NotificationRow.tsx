@@ -1,7 +1,7 @@
 import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { isOfGoal, isOfPost, targetOf } from '@twosome/contract/notification/targets.rules';
-import { useEffect, useRef } from 'react';
-import { RelativeTime } from '../../platform/RelativeTime.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row, UnseenDot } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useUser } from '../auth/auth.store.ts';
@@ -14,11 +14,9 @@ import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
-import { useIsUnseen, useNotification } from './notification.store.ts';
+import { facesOf, isRequest, useIsUnseen, useNotification } from './notification.store.ts';
 import { notificationTexts } from './notification.texts.ts';
 import { loadGoalOnce, loadPostOnce } from './subjects.store.ts';
-import { facesOf, isRequest } from './targets.ts';
-import { useNear } from './useNear.ts';
 
 /** A notification: actors, text, time, and a link to its subject. */
 export function NotificationRow({ id }: { id: string }) {
@@ -100,4 +98,24 @@ export function NotificationSkeleton({ count }: { count: number }) {
       ))}
     </Skeleton>
   );
+}
+
+/** Slightly before it is visible. */
+const margin = '200px 0px';
+
+/** Whether the element has been near the screen; once true, it stays true. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || element.current === null) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: margin },
+    );
+    watcher.observe(element.current);
+    return () => watcher.disconnect();
+  }, [near, element]);
+  return near;
 }

@@ -1,13 +1,23 @@
-import type { Notification } from '@twosome/contract/notification/notification.contract';
-import { useMemo } from 'react';
+import type {
+  Notification,
+  notificationCalls,
+  notificationFrames,
+} from '@twosome/contract/notification/notification.contract';
+import { kinds } from '@twosome/contract/notification/notification.rules';
+import { timing } from '@twosome/contract/platform/timing';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { caller } from '../../platform/http.ts';
 import { createLists, type List } from '../../platform/lists.ts';
-import { onSocketOpen } from '../../platform/socket.ts';
+import { onSocketOpen, subscriber } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
+import { useList } from '../../platform/useList.ts';
 import { useAuth } from '../auth/auth.store.ts';
 import { onTwosomeChange } from '../twosome/twosome.store.ts';
-import { fetchNotifications, onNotification } from './notification.api.ts';
-import { couplesOf } from './targets.ts';
-import { isKnown, isUnseen } from './unseen.store.ts';
+import { notificationTexts } from './notification.texts.ts';
+import { isKnown, isUnseen, markSeen } from './unseen.store.ts';
+
+const call = caller<typeof notificationCalls>();
+const on = subscriber<typeof notificationFrames>();
 
 const notifications = createEntities<Notification>();
 export const useNotification = notifications.use;
@@ -20,15 +30,16 @@ function upsertNotification(row: Notification): void {
 
 export const notificationKey = 'notifications';
 export const notificationList = createLists(async (_key, next) => {
-  let page = await fetchNotifications(next);
+  let page = await call('GET notification/', { next });
   // a page with only unknown kinds is not the end
-  while (page.next !== null && !page.results.some(isKnown)) page = await fetchNotifications(page.next);
+  while (page.next !== null && !page.results.some(isKnown))
+    page = await call('GET notification/', { next: page.next });
   const known = page.results.filter(isKnown);
   for (const row of known) upsertNotification(row);
   return { ids: known.map(({ id }) => id), next: page.next };
 });
 
-onNotification((row) => {
+on('notification', (row) => {
   if (!isKnown(row)) return;
   upsertNotification(row);
   notificationList.prepend(notificationKey, row.id);
@@ -47,7 +58,7 @@ onSocketOpen((again) => {
 
 /** The list sorted by last change, so that a row that changes during a page load is in its right position. */
 export function useNotifications(): List {
-  const list = notificationList.use(notificationKey);
+  const list = useList(notificationList, notificationKey);
   return useMemo(() => ({ ...list, ids: list.ids.toSorted(byLastChange) }), [list]);
 }
 
@@ -59,7 +70,7 @@ const byLastChange = (one: string, other: string): number => {
 export const rowsOf = (list: List): Notification[] => list.ids.flatMap((id) => notifications.get(id) ?? []);
 
 /** The newest row, and whether it is unseen: unseen rows are on top. */
-export function useNewest(list: List): { row: Notification | undefined; unseen: boolean } {
+function useNewest(list: List): { row: Notification | undefined; unseen: boolean } {
   const row = useNotification(list.ids[0] ?? '');
   const unseen = useIsUnseen(row);
   return { row, unseen };
@@ -69,5 +80,57 @@ export const useIsUnseen = (row: Notification | undefined): boolean =>
   useAuth(({ user }) => row !== undefined && isUnseen(row, user?.last_notification_seen_at ?? null));
 
 /** The number of rows added after a time. */
-export const countSince = (list: List, moment: string): number =>
+const countSince = (list: List, moment: string): number =>
   list.ids.filter((id) => (notifications.get(id)?.added_at ?? '') > moment).length;
+
+type About = Pick<Notification, 'related_to' | 'data'>;
+
+/** The couples in a notification, newest first; none when the partner is the actor. */
+function couplesOf({ data }: About): readonly string[] {
+  if (data.twosome_ids !== undefined) return data.twosome_ids;
+  return data.twosome_id === undefined ? [] : [data.twosome_id];
+}
+
+/** As many as fit. */
+export const facesOf = (row: About): readonly string[] => couplesOf(row).slice(0, 2);
+
+/** A follow request that is still open, as far as the row shows. */
+export const isRequest = ({ related_to, data }: About): boolean =>
+  related_to === kinds.FOLLOW_REQUEST_RECEIVED && data.auto_accepted !== true;
+
+/**
+ * '2 new notifications': the number of rows added since the screen opened, for screen readers. A grown row is not
+ * announced again.
+ */
+export function useNews(list: List): string {
+  const { row } = useNewest(list);
+  const since = useRef<string | null>(null);
+  if (list.at === 0) return '';
+  since.current ??= row?.updated_at ?? '';
+  const count = countSince(list, since.current);
+  return count === 0 ? '' : notificationTexts.arrived(count);
+}
+
+/**
+ * Marks notifications as seen after the page has been visible for five seconds, up to the newest loaded row. Rows
+ * that were never loaded stay unseen.
+ */
+export function useSeenSoon(list: List): void {
+  const { row, unseen } = useNewest(list);
+  const isCounted = useAuth(({ user }) => (user?.unseen_notification_count ?? 0) > 0);
+  const isInFront = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  const id = row?.id;
+  const upTo = row?.updated_at;
+  const isDue = isInFront && list.at > 0 && (unseen || isCounted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that only grew begins no new wait
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => markSeen(upTo), timing.notificationSeen);
+    return () => clearTimeout(timer);
+  }, [isDue, id]);
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

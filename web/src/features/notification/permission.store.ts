@@ -1,9 +1,9 @@
+import { timing } from '@twosome/contract/platform/timing';
 import { native } from '../../native/native.ts';
 import type { Permission } from '../../native/types.ts';
 import { createState } from '../../platform/state.ts';
 import { stored } from '../../platform/storage.ts';
 import { getConfig } from '../auth/auth.store.ts';
-import { mayAsk } from './permission.ts';
 import { registerPushTarget } from './pushTarget.store.ts';
 
 const permission = createState<{ is: Permission | null; asking: boolean }>(() => ({
@@ -55,4 +55,12 @@ async function openPrompt(): Promise<Permission> {
   } catch {
     return 'unavailable';
   }
+}
+
+/** Whether the permission dialog may open. After a refusal only the device's settings can change it. */
+export function mayAsk(permission: Permission, askedAt: string | null, now: number): boolean {
+  if (permission !== 'prompt') return false;
+  const before = Number(askedAt);
+  // a clock that was set back must not suppress the dialog for ever
+  return askedAt === null || before > now || now - before >= timing.notificationsAskAgain;
 }

@@ -1,6 +1,6 @@
 import { timing } from '@twosome/contract/platform/timing';
 import { expect, test } from 'vitest';
-import { mayAsk } from './permission.ts';
+import { mayAsk } from './permission.store.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const ago = (milliseconds: number) => String(now - milliseconds);

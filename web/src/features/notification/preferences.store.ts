@@ -1,3 +1,4 @@
+import type { notificationCalls } from '@twosome/contract/notification/notification.contract';
 import {
   type Choice,
   changedPreferences,
@@ -6,9 +7,11 @@ import {
   type QuietHours,
 } from '@twosome/contract/notification/preferences.rules';
 import { asFailure, type Failure } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
 import { createState } from '../../platform/state.ts';
-import { fetchPreferences, sendPreferences } from './preferences.api.ts';
+
+const call = caller<typeof notificationCalls>();
 
 interface Chosen {
   status: 'none' | 'loading' | 'loaded' | 'error';
@@ -32,7 +35,7 @@ export async function loadPreferences(): Promise<void> {
   try {
     for (;;) {
       const before = savedChoices;
-      const saved = await fetchPreferences();
+      const saved = await call('GET notification/preferences/', {});
       if (before === savedChoices) return chosen.set({ saved, status: 'loaded' });
     }
   } catch (error) {
@@ -47,7 +50,7 @@ const onlyKey = 'mine';
 const updates = createOptimistic<PreferencesInput>(async (_id, want) => {
   const changes = unsavedPart(want, chosen.get().saved);
   if (Object.keys(changes).length === 0) return;
-  const saved = await sendPreferences(changes);
+  const saved = await call('PUT notification/preferences/', { body: changes });
   savedChoices += 1;
   chosen.set({ saved });
 });

@@ -4,7 +4,7 @@ import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
 import { signIn, upsertUser } from '../auth/auth.store.ts';
-import { logOut } from '../auth/ending.ts';
+import { logOut } from '../auth/ending.store.ts';
 import { registerPushTarget } from './pushTarget.store.ts';
 
 const browser = freshBrowser();

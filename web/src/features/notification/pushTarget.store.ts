@@ -1,9 +1,14 @@
+import type { notificationCalls } from '@twosome/contract/notification/notification.contract';
+import { newId } from '@twosome/contract/platform/ids';
 import { timing } from '@twosome/contract/platform/timing';
+import { useEffect } from 'react';
 import { native } from '../../native/native.ts';
-import type { PushTarget } from '../../native/types.ts';
+import type { Native, PushTarget } from '../../native/types.ts';
+import { caller } from '../../platform/http.ts';
 import { stored } from '../../platform/storage.ts';
-import { getConfig, getUser } from '../auth/auth.store.ts';
-import { registerAddress } from './notification.api.ts';
+import { getConfig, getUser, useAuth } from '../auth/auth.store.ts';
+
+const call = caller<typeof notificationCalls>();
 
 /** The address being registered: a phone may also report it by itself during the request. */
 let pending: string | null = null;
@@ -22,7 +27,11 @@ export async function registerPushTarget(reported?: PushTarget): Promise<void> {
   if (isRegistered(name) || name === pending) return;
   pending = name;
   try {
-    await registerAddress(address);
+    await (address.kind === 'fcm'
+      ? call('POST notification/register_fcm/', { body: { token: address.token, device: deviceSecret() } })
+      : call('POST notification/register_web_push/', {
+          body: { endpoint: address.endpoint, keys: address.keys },
+        }));
     stored.write('oldNotificationToken', name);
     stored.write('addressToldAt', String(Date.now()));
   } catch {
@@ -49,3 +58,42 @@ async function addressHere(): Promise<PushTarget | null> {
 }
 
 const nameOf = (address: PushTarget): string => (address.kind === 'fcm' ? address.token : address.endpoint);
+
+/** Stays in this browser across sign-ins, so that the server recognizes the device. */
+function deviceSecret(): string {
+  const secret = stored.read('deviceSecret') ?? newId();
+  stored.write('deviceSecret', secret);
+  return secret;
+}
+
+/**
+ * Registers this device's push address with the server: at the start, after a sign-in, on change, and when the network
+ * is back.
+ */
+export function useAddress({ notifications }: Native): void {
+  const person = useAuth(({ user }) => user?.id);
+  const key = useAuth(({ config }) => config?.web_push_key);
+  const countedAt = useAuth((state) => state.countedAt);
+  const unseen = useAuth(({ user }) =>
+    user === null ? null : user.unseen_message_count + user.unseen_notification_count,
+  );
+
+  useEffect(() => {
+    if (person === undefined || key === undefined) return;
+    const register = () => void registerPushTarget();
+    register();
+    const leave = notifications.onAddress((address) => void registerPushTarget(address));
+    window.addEventListener('online', register);
+    return () => {
+      leave();
+      window.removeEventListener('online', register);
+    };
+  }, [person, key, notifications]);
+
+  useEffect(() => {
+    // At the start the unseen count is not known yet; signing out unregisters the device (features/auth/ending.store.ts).
+    if (unseen === null || countedAt === null) return;
+    // Set even when unchanged: while the page slept, a push may have counted items that were then seen elsewhere.
+    notifications.badge(unseen, countedAt).catch(() => {});
+  }, [notifications, unseen, countedAt]);
+}

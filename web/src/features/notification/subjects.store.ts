@@ -5,7 +5,7 @@ import { onSocketOpen } from '../../platform/socket.ts';
 import { loadGoal } from '../goal/goal.store.ts';
 import { getPost, loadPost, loadPosts } from '../post/post.store.ts';
 import { getTwosome, loadTwosomes } from '../twosome/twosome.store.ts';
-import { facesOf } from './targets.ts';
+import { facesOf } from './notification.store.ts';
 
 /**
  * Notification rows carry only ids, so their subjects are loaded separately. Each id is requested once per

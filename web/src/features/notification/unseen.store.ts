@@ -1,9 +1,10 @@
-import type { Notification } from '@twosome/contract/notification/notification.contract';
+import type { Notification, notificationFrames } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
-import { onSocketOpen } from '../../platform/socket.ts';
+import { onSocketOpen, sendFrame, subscriber } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
 import { getUser, refreshUser, setUnseen, useAuth } from '../auth/auth.store.ts';
-import { onNotification, onNotificationSeen, sendSeen } from './notification.api.ts';
+
+const on = subscriber<typeof notificationFrames>();
 
 /** The number of unseen notifications for the badge. The rows load with their screen. */
 export const useUnseenNotifications = (): number =>
@@ -18,7 +19,7 @@ export const isUnseen = ({ added_at }: Pick<Notification, 'added_at'>, seenAt: s
 /** The unseen rows from the socket with their creation time: each counts once, however often it changes. */
 const liveUnseen = createEntities<Pick<Notification, 'id' | 'added_at'>>();
 
-onNotification((row) => {
+on('notification', (row) => {
   const user = getUser();
   if (user === null || !isKnown(row) || liveUnseen.get(row.id)) return;
   if (!isUnseen(row, user.last_notification_seen_at)) return;
@@ -36,13 +37,13 @@ onSocketOpen((again) => {
 const recount = (): void => void refreshUser().catch(() => {});
 
 /** Another device of this person marked them as seen; the partner's frames do not count. */
-onNotificationSeen((seenAt, sentBy) => {
-  if (sentBy === getUser()?.id) applySeen(seenAt);
+on('notification_seen', ({ seen_at }, { sent_by }) => {
+  if (sent_by === getUser()?.id) applySeen(seen_at);
 });
 
 /** Marks everything up to the newest row as seen. Without a row, waits for the server's frame. */
 export function markSeen(upTo: string | undefined): void {
-  sendSeen();
+  sendFrame('notification_seen', {});
   if (upTo !== undefined) applySeen(upTo);
 }
 

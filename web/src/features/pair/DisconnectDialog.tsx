@@ -2,8 +2,8 @@ import Link2Off from 'lucide-react/icons/link-2-off';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { useConfirming } from '../auth/fresh.store.ts';
-import { disconnect } from './connection.ts';
+import { freshSignIn } from '../auth/prompts.store.ts';
+import { disconnect } from './connection.store.ts';
 import styles from './DisconnectDialog.module.css';
 import { pairTexts } from './pair.texts.ts';
 
@@ -19,7 +19,7 @@ export function DisconnectDialog({
   onClose: () => void;
   partner: string;
 }) {
-  const { open: isConfirming } = useConfirming();
+  const { open: isConfirming } = freshSignIn.use();
   const [busy, setBusy] = useState(false);
   const part = async () => {
     setBusy(true);

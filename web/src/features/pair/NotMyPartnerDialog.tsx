@@ -2,7 +2,7 @@ import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { notMyPartner } from './connection.ts';
+import { notMyPartner } from './connection.store.ts';
 import { pairTexts } from './pair.texts.ts';
 
 interface NotMyPartnerDialogProps {

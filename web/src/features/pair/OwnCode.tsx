@@ -5,7 +5,7 @@ import { native } from '../../native/native.ts';
 import { copyText } from '../../platform/copyText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { inviteLink } from './connection.ts';
+import { inviteLink } from './connection.store.ts';
 import styles from './OwnCode.module.css';
 import { pairTexts } from './pair.texts.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dayAndMonth } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { withdraw } from './connection.ts';
+import { withdraw } from './connection.store.ts';
 import styles from './PartedNote.module.css';
 import { pairTexts } from './pair.texts.ts';
 

@@ -1,8 +1,11 @@
+import type { pairFrames } from '@twosome/contract/pair/pair.contract';
 import { readPartnerCode } from '@twosome/contract/pair/pair.rules';
 import { groupCode } from '@twosome/contract/platform/ids';
+import { subscriber } from '../../platform/socket.ts';
 import { stored } from '../../platform/storage.ts';
 import { getUser, upsertUser } from '../auth/auth.store.ts';
-import { onConnected, onWayBack } from './pair.api.ts';
+
+const on = subscriber<typeof pairFrames>();
 
 /** A full page load clears everything from before the connection and loads the person again. */
 export function goToConnected(again: boolean): Promise<never> {
@@ -15,14 +18,14 @@ export function goToConnected(again: boolean): Promise<never> {
 export const never = (): Promise<never> => new Promise(() => {});
 
 /** The partner entered my code. */
-onConnected(goToConnected);
+on('twosome_connected', ({ again }) => goToConnected(again ?? false));
 
 /** Parses a typed, pasted or scanned code, or returns the error message, without a request. */
 export const readTyped = (typed: string): { code: string } | { error: string } =>
   readPartnerCode(typed, getUser()?.id ?? '');
 
 /** A former partner has entered my code or withdrawn that; or I entered a code on another device. */
-onWayBack(upsertUser);
+on('way_back', ({ user }) => upsertUser(user));
 
 /** Stores the code of an invite link `/connect#code=…` until it is used. Invalid codes and the person's own code are ignored. */
 export function keepInvite(hash: string): void {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { asFailure, errorsOf } from '../../platform/failure.ts';
 import { toast } from '../../ui/toast.tsx';
-import { connect, whoseCode } from './connection.ts';
+import { connect, whoseCode } from './connection.store.ts';
 import { readTyped } from './pair.store.ts';
 import { pairTexts } from './pair.texts.ts';
 

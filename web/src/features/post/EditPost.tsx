@@ -10,7 +10,7 @@ import { SheetFoot } from '../../ui/SheetFoot.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { AltFields } from './AltFields.tsx';
+import { Thumb } from '../media/Thumb.tsx';
 import styles from './EditPost.module.css';
 import { changesOf, type Edit, rebasedOn, replacesOthers, type Words, wordsOf } from './edit.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
@@ -128,4 +128,40 @@ function PrivateWarning({ post }: { post: Post }) {
   const partner = useUser().partner?.first_name ?? '';
   if (!post.is_private) return <p className="note">{texts.warning.hides(partner)}</p>;
   return post.can.publish ? <p className="note">{texts.warning.partnerPublishes(partner)}</p> : null;
+}
+
+/** Length from which the remaining characters are shown. */
+const warnFrom = limits.alt - 200;
+
+interface AltFieldsProps {
+  post: Post;
+  /** one description per image, in order */
+  alt: readonly string[];
+  onAlt: (alt: string[]) => void;
+}
+
+/** Descriptions of the photos, for people who cannot see them. */
+function AltFields({ post, alt, onAlt }: AltFieldsProps) {
+  return (
+    <fieldset className={styles.alts}>
+      <legend className="strong">{texts.descriptions.heading}</legend>
+      <p className="small quiet">{texts.descriptions.line}</p>
+      {post.images.map((image, index) => (
+        <div key={image.id} className={styles.alt}>
+          <div className={styles.thumb}>
+            <Thumb image={image} alt="" />
+          </div>
+          <TextField
+            label={
+              post.images.length === 1 ? texts.descriptions.onlyPhoto : texts.descriptions.photo(index + 1)
+            }
+            value={alt[index] ?? ''}
+            onValue={(text) => onAlt(post.images.map((_, at) => (at === index ? text : (alt[at] ?? ''))))}
+            most={(alt[index] ?? '').length > warnFrom ? limits.alt : undefined}
+            rows={1}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,9 +1,8 @@
 import Ban from 'lucide-react/icons/ban';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
-import { useInfiniteScroll } from '../../platform/infinite-scroll.ts';
-import { useRefetchedList } from '../../platform/refetchedList.ts';
 import { Link } from '../../platform/router/Link.tsx';
+import { useList } from '../../platform/useList.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Skeleton, SkeletonPhoto } from '../../ui/Skeleton.tsx';
@@ -17,10 +16,8 @@ import { postTexts } from './post.texts.ts';
 
 /** A couple's posts as square thumbnails, three in a row. */
 export function PostGrid({ twosomeId }: { twosomeId: string }) {
-  const list = postsOf.use(twosomeId);
+  const list = useList(postsOf, twosomeId);
   const isOwn = useAuth((auth) => auth.user?.twosome?.id === twosomeId);
-  useRefetchedList(postsOf, twosomeId);
-  useInfiniteScroll(() => void postsOf.more(twosomeId));
   return (
     <PagedList
       list={list}

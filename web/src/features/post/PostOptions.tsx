@@ -3,10 +3,12 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
-import { makePrivate } from './post.store.ts';
+import { deletePost, makePrivate } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
 /** `?postOptionId=`: the couple's options for a post. */
@@ -37,5 +39,24 @@ export function PostOptions({ overlay, id }: { overlay: Overlay; id: string }) {
         </MenuRow>
       )}
     </BottomSheet>
+  );
+}
+
+/** `?postDeleteId=`: asks before a post is deleted. */
+export function DeletePost({ overlay, id }: { overlay: Overlay; id: string }) {
+  const post = useOverlaidPost(overlay, id, (can) => can.delete);
+  const confirm = () => {
+    overlay.close();
+    deletePost(id).then(() => toast.good(texts.remove.done), toastError(texts.remove.failed));
+  };
+  return (
+    <Dialog
+      open={overlay.value !== null && post !== undefined}
+      onClose={overlay.close}
+      icon={Trash2}
+      {...texts.removeDialog}
+      onPositive={confirm}
+      negative
+    />
   );
 }

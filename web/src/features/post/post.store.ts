@@ -1,30 +1,27 @@
 import type { Paged } from '@twosome/contract/platform/shapes';
 import { timing } from '@twosome/contract/platform/timing';
-import type { DeletedPost, Post } from '@twosome/contract/post/post.contract';
+import type { DeletedPost, Post, postCalls, postFrames } from '@twosome/contract/post/post.contract';
 import { haptic } from '../../native/native.ts';
-import { Failure, isNotFound } from '../../platform/failure.ts';
+import { Failure, ifNotFound, isNotFound, orGone } from '../../platform/failure.ts';
+import { caller } from '../../platform/http.ts';
 import { createLists, type Page } from '../../platform/lists.ts';
 import { createLoads } from '../../platform/loads.ts';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
 import { createOptimistic } from '../../platform/optimistic.ts';
+import { subscriber } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
 import { createTombstones } from '../../platform/tombstones.ts';
 import { wait } from '../../platform/wait.ts';
 import { isOpen, onTwosomeChange } from '../twosome/twosome.store.ts';
-import {
-  fetchDeletedPosts,
-  fetchPost,
-  fetchPosts,
-  fetchPostsOf,
-  fetchTimeline,
-  onSyncPost,
-  sendDelete,
-  sendEdit,
-  sendPost,
-  sendRestore,
-  sendVisibility,
-  type UploadOptions,
-} from './post.api.ts';
+
+const call = caller<typeof postCalls>();
+const on = subscriber<typeof postFrames>();
+
+interface UploadOptions {
+  onceKey: string;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
 
 const posts = createEntities<Post>();
 /** Posts in "Recently deleted", separate from the visible ones. */
@@ -87,22 +84,27 @@ export const isDiscovered = (id: string): boolean => posts.get(id)?.feed === 'di
 
 export const timelineKey = 'timeline';
 const cache = createOfflineCache<{ things: readonly Post[] }>('timeline', { pictures: picturesOf });
-export const timeline = createLists((_key, next) => pageOf(fetchTimeline(next)), {
-  key: timelineKey,
-  cache,
-  get: posts.get,
-  upsert: (post) => upsertFetched(0, post),
-});
+export const timeline = createLists(
+  (_key, next) => pageOf(call('GET post/', { next, query: { is_timeline: 'true' } })),
+  {
+    key: timelineKey,
+    cache,
+    get: posts.get,
+    upsert: (post) => upsertFetched(0, post),
+  },
+);
 /** The images to cache: the faces, and the first photo of the first posts. */
 function picturesOf({ things }: { things: readonly Post[] }): (string | null | undefined)[] {
   const faces = things.map(({ twosome }) => twosome.photo_thumbnail);
   return [...faces, ...things.slice(0, 15).map(({ images }) => images[0]?.image)];
 }
 /** A couple's posts, by the couple's id. */
-export const postsOf = createLists((twosomeId, next) => pageOf(fetchPostsOf(twosomeId, false, next)));
+export const postsOf = createLists((twosomeId, next) =>
+  pageOf(call('GET post/', { next, query: { twosome_id: twosomeId, is_following: String(false) } })),
+);
 export const deletedKey = 'deleted';
 export const deletedPosts = createLists(async (_key, next) => {
-  const page = await fetchDeletedPosts(next);
+  const page = await call('GET post/deleted/', { next });
   deletedEntities.upsert(...page.results);
   return { ids: page.results.map((post) => post.id), next: page.next };
 });
@@ -113,7 +115,7 @@ async function pageOf(asked: Promise<Paged<Post>>): Promise<Page> {
   return { ids: results.filter((post) => upsertFetched(startedAt, post)).map((post) => post.id), next };
 }
 
-onSyncPost((change) => {
+on('relay:sync_post', (change) => {
   if ('deleted' in change) {
     const wasOwn = isOwn(posts.get(change.deleted));
     dropPost(change.deleted, change.version);
@@ -165,7 +167,7 @@ function refetchDeleted(): void {
   if (deletedPosts.get(deletedKey).status !== 'none') void deletedPosts.refresh(deletedKey);
 }
 
-const loads = createLoads(fetchAndUpsert, dropPost);
+const loads = createLoads((id) => upsertAnswer(fetchPost(id)), dropPost);
 export const loadPost = loads.load;
 export const usePostLoad = loads.use;
 
@@ -173,22 +175,25 @@ export const usePostLoad = loads.use;
 export const loadPosts = (ids: readonly string[]): Promise<void> =>
   loads.loadMany(ids, async () => {
     const startedAt = tombstones.now();
-    const { results } = await fetchPosts(ids);
+    const { results } = await call('GET post/', { query: { ids: ids.join(',') } });
     return (id) => {
       const post = results.find((one) => one.id === id);
       return post !== undefined && upsertFetched(startedAt, post);
     };
   });
 
-async function fetchAndUpsert(id: string): Promise<boolean> {
-  return upsertAnswer(fetchPost(id));
-}
+export const fetchPost = (id: string): Promise<Post> => call('GET post/:id/', { params: { id } });
 
 /** The requested visibility, and the last edit that was on the screen. */
 const visibility = createOptimistic<{ is_private: boolean; seen: string | null }>(async (id, requested) => {
   await wait(timing.publishDelay);
   try {
-    await upsertAnswer(sendVisibility(id, requested.is_private, requested.seen));
+    await upsertAnswer(
+      call('POST post/:id/toggle_visibility/', {
+        params: { id },
+        body: { is_private: requested.is_private, edited_at: requested.seen },
+      }),
+    );
   } catch (error) {
     if (isNotFound(error)) dropPost(id);
     await loadNewer(id, error);
@@ -214,12 +219,7 @@ export const makePrivate = (id: string): Promise<void> =>
 
 const deletion = createOptimistic<'deleted'>(async (id) => {
   await wait(timing.deleteDelay);
-  try {
-    await sendDelete(id);
-  } catch (error) {
-    // the partner was faster
-    if (!isNotFound(error)) throw error;
-  }
+  await orGone(call('DELETE post/:id/', { params: { id } }));
   dropPost(id);
 });
 export const useIsBeingDeleted = (id: string): boolean => deletion.use(id) !== undefined;
@@ -233,14 +233,9 @@ export async function deletePost(id: string): Promise<void> {
 /** Restores a deleted post, as private. Rejects when the server refuses. */
 export async function restorePost(id: string): Promise<void> {
   const startedAt = tombstones.now();
-  try {
-    const post = await sendRestore(id);
-    if (upsertFetched(startedAt, post)) placePost(post.id);
-  } catch (error) {
-    // already restored or erased: the list is stale
-    if (isNotFound(error)) refetchDeleted();
-    throw error;
-  }
+  // not found: already restored or erased, so the list is stale
+  const post = await ifNotFound(call('POST post/:id/restore/', { params: { id }, body: {} }), refetchDeleted);
+  if (upsertFetched(startedAt, post)) placePost(post.id);
   deletedPosts.remove(id);
 }
 
@@ -249,9 +244,10 @@ export async function restorePost(id: string): Promise<void> {
  * then.
  */
 export async function editPost(id: string, edit: { text?: string; alt?: string[] }): Promise<void> {
-  const startedAt = tombstones.now();
   try {
-    upsertFetched(startedAt, await sendEdit(id, edit, lastEditOf(id)));
+    await upsertAnswer(
+      call('PATCH post/:id/', { params: { id }, body: { ...edit, edited_at: lastEditOf(id) } }),
+    );
   } catch (error) {
     await loadNewer(id, error);
     throw error;
@@ -261,7 +257,7 @@ export async function editPost(id: string, edit: { text?: string; alt?: string[]
 /** Adds a post. The same `onceKey` over retries never posts twice. */
 export async function addPost(form: FormData, how: UploadOptions): Promise<Post> {
   const startedAt = tombstones.now();
-  const post = await sendPost(form, how);
+  const post = await call('POST post/', { form, ...how });
   if (upsertFetched(startedAt, post)) placePost(post.id);
   return post;
 }

@@ -2,7 +2,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { asFailure, type Failure } from '../../platform/failure.ts';
 import { createState } from '../../platform/state.ts';
 import { registerUnsavedCheck } from '../../platform/unsaved.ts';
-import { withTerms } from '../auth/terms.store.ts';
+import { withTerms } from '../auth/prompts.store.ts';
 import { cropAndCompress } from '../media/compress.ts';
 import { endDraft, getDraft, lockDraft } from './draft.store.ts';
 import { chosenOf, cropFor, type Draft, type DraftPicture } from './draft.ts';

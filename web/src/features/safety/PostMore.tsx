@@ -4,8 +4,8 @@ import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { useOverlaidPost } from '../post/useOverlaidPost.ts';
+import { useCoupleToBlock } from './safety.store.ts';
 import { safetyTexts } from './safety.texts.ts';
-import { useCoupleToBlock } from './useReported.ts';
 
 /** `?postMoreId=`: the options for another couple's post. */
 export function PostMore({ overlay, id }: { overlay: Overlay; id: string }) {

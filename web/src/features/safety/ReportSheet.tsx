@@ -11,9 +11,8 @@ import { SheetFoot } from '../../ui/SheetFoot.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import styles from './ReportSheet.module.css';
-import { sendReport } from './safety.api.ts';
+import { sendReport, useCoupleToBlock, useReportedKind } from './safety.store.ts';
 import { safetyTexts } from './safety.texts.ts';
-import { useCoupleToBlock, useReportedKind } from './useReported.ts';
 
 interface ReportSheetProps {
   overlay: Overlay;

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { JointName } from '../../ui/JointName.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Mark } from '../../ui/Logo.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Skeleton, SkeletonAvatar, SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { initialsOf, shownName } from './names.ts';

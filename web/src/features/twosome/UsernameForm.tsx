@@ -2,20 +2,21 @@ import { limits } from '@twosome/contract/platform/limits';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { type Connector, composeName, connectors, readName } from '@twosome/contract/twosome/twosome.rules';
+import Globe from 'lucide-react/icons/globe';
 import { type FormEvent, useState } from 'react';
 import { errorsOf, Failure, formMessage } from '../../platform/failure.ts';
 import { useIsStillOnPage } from '../../platform/stillOnPage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { AskToTurnPublic } from './AskToTurnPublic.tsx';
 import { changeTwosome } from './twosome.store.ts';
 import { twosomeTexts } from './twosome.texts.ts';
 import styles from './UsernameForm.module.css';
 
-export interface UsernameFormProps {
+interface UsernameFormProps {
   twosome: Twosome;
   /** first names, as suggestions until usernames are chosen */
   mine: string;
@@ -181,3 +182,14 @@ const asUsername = (name: string): string =>
     .replace(/[^A-Za-z0-9_]/g, '')
     .toLowerCase()
     .slice(0, limits.usernamePart);
+
+interface AskToTurnPublicProps {
+  open: boolean;
+  onClose: () => void;
+  onPositive: () => void;
+}
+
+/** Explains the effects of a public profile before the change. */
+export function AskToTurnPublic(props: AskToTurnPublicProps) {
+  return <Dialog {...props} icon={Globe} {...twosomeTexts.turnPublicDialog} negative />;
+}

@@ -1,15 +1,12 @@
 import type { OnboardingPath } from '@twosome/contract/twosome/onboarding.rules';
-import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
+import type { Twosome, twosomeCalls, twosomeFrames } from '@twosome/contract/twosome/twosome.contract';
+import { caller } from '../../platform/http.ts';
 import { createLoads } from '../../platform/loads.ts';
+import { sendFrame, subscriber, tabId } from '../../platform/socket.ts';
 import { createEntities } from '../../platform/state.ts';
-import {
-  fetchTwosome,
-  fetchTwosomes,
-  onReload,
-  onSyncTwosome,
-  relayReload,
-  sendTwosomeChange,
-} from './twosome.api.ts';
+
+const call = caller<typeof twosomeCalls>();
+const on = subscriber<typeof twosomeFrames>();
 
 const twosomes = createEntities<Twosome>();
 
@@ -46,7 +43,7 @@ const notifyListeners: Listener = (id, now, before) => {
   for (const listener of listeners) listener(id, now, before);
 };
 
-onSyncTwosome((change) => {
+on('relay:sync_twosome', (change) => {
   if ('deleted' in change) dropTwosome(change.deleted, change.version);
   else upsertTwosome(change.twosome);
 });
@@ -62,13 +59,13 @@ export const useProfileLoad = loads.use;
 /** Loads up to a page of profiles by one request. */
 export const loadTwosomes = (ids: readonly string[]): Promise<void> =>
   loads.loadMany(ids, async () => {
-    const { results } = await fetchTwosomes(ids);
+    const { results } = await call('GET auth/twosome/', { query: { ids: ids.join(',') } });
     for (const twosome of results) upsertTwosome(twosome);
     return (id) => results.some((one) => one.id === id);
   });
 
 async function fetchAndUpsert(id: string): Promise<boolean> {
-  const twosome = await fetchTwosome(id);
+  const twosome = await call('GET auth/twosome/:id/', { params: { id } });
   upsertTwosome(twosome);
   return twosomes.get(twosome.id) !== undefined;
 }
@@ -89,13 +86,15 @@ export function changeTwosome(change: Record<string, string | Blob>): Promise<Tw
 async function send(change: Record<string, string | Blob>): Promise<Twosome> {
   const form = new FormData();
   for (const [field, value] of Object.entries(change)) form.append(field, value);
-  const twosome = await sendTwosomeChange(form);
+  const twosome = await call('POST auth/update_twosome/', { form });
   upsertTwosome(twosome);
   return twosome;
 }
 
 /** Another tab of the couple moved on in the onboarding; this tab's own relays are not delivered to it. */
-export const onMovedOn = (listener: (url: string) => void): (() => void) => onReload((url) => listener(url));
+export const onMovedOn = (listener: (url: string) => void): (() => void) =>
+  on('relay:reload', ({ url }) => listener(url));
 
 /** Sends the next onboarding step to the couple's other tabs. */
-export const broadcastOnboarding = (url: OnboardingPath): void => relayReload(url);
+export const broadcastOnboarding = (url: OnboardingPath): void =>
+  sendFrame('relay', { type: 'reload', url, origin: tabId });

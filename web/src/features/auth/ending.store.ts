@@ -1,13 +1,14 @@
+import type { authCalls } from '@twosome/contract/auth/auth.contract';
 import { native } from '../../native/native.ts';
-import { onTokenChangedElsewhere } from '../../platform/elsewhere.ts';
 import { asFailure, Failure, isSuspension } from '../../platform/failure.ts';
-import { onSignedOut } from '../../platform/http.ts';
+import { caller, onSignedOut } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
 import { closeSocket } from '../../platform/socket.ts';
 import { clearTabStorageOnLeave, stored } from '../../platform/storage.ts';
 import { wait } from '../../platform/wait.ts';
-import { sendLogout } from './auth.api.ts';
 import { auth, isSuspended } from './signedIn.store.ts';
+
+const call = caller<typeof authCalls>();
 
 /** A log-out takes at most this long. Milliseconds. */
 const logOutTimeout = 30_000;
@@ -16,7 +17,8 @@ export async function logOut(): Promise<void> {
   auth.set({ status: 'logging-out', failure: null });
   announceEnd();
   try {
-    await sendLogout(stored.read('oldNotificationToken'));
+    const pushToken = stored.read('oldNotificationToken');
+    await call('POST auth/logout/', { body: { ...(pushToken !== null && { push_token: pushToken }) } });
     dropStoredTarget();
     await leaveDocument(toSignUp);
   } catch (error) {
@@ -175,4 +177,22 @@ onTokenChangedElsewhere(() => {
 function leaveSignedOut(): void {
   if (auth.get().status === 'logging-out') dropStoredTarget();
   void leaveDocument(toSignUp);
+}
+
+/**
+ * Reports a sign-in or sign-out outside this page: in another tab, or while the browser held this page in the
+ * back/forward cache. A restored page received no event and would show the previous user's data.
+ */
+function onTokenChangedElsewhere(listener: () => void): void {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    const isCleared = key === null;
+    if (isCleared || (key === 'token' && oldValue !== newValue)) listener();
+  });
+  let tokenAtHide: string | null = null;
+  window.addEventListener('pagehide', () => {
+    tokenAtHide = stored.read('token');
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && stored.read('token') !== tokenAtHide) listener();
+  });
 }

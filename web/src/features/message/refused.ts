@@ -1,5 +1,14 @@
-import { isSocketOpen } from '../../platform/socket.ts';
-import { onRefused } from './message.api.ts';
+import type * as z from 'zod';
+import { isSocketOpen, subscriber } from '../../platform/socket.ts';
+
+/** The server refused a frame; `__id__` identifies its message, `retry_after` is the wait in seconds. */
+type RefusedFrame = Record<string, unknown> & {
+  status: number;
+  __id__?: string;
+  retry_after?: number;
+};
+const on = subscriber<{ error: z.ZodType<RefusedFrame> }>();
+export const onRefused = (listener: (refused: RefusedFrame) => void): (() => void) => on('error', listener);
 
 /**
  * The sync was throttled (by all devices of the person together), or the server failed: retries after the given wait,

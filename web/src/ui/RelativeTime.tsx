@@ -1,6 +1,5 @@
 import { relativeTime } from '@twosome/contract/platform/texts';
-import { useMinute } from './clock.ts';
-import { dayAndTime } from './days.ts';
+import { dayAndTime, useMinute } from '../platform/days.ts';
 
 /** 'Just now', 'N min ago' … */
 export function RelativeTime({ at }: { at: string }) {

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useInfiniteScroll } from './infinite-scroll.ts';
+import { useInfiniteScroll } from './useList.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

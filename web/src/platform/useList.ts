@@ -1,5 +1,21 @@
 import { distances, timing } from '@twosome/contract/platform/timing';
 import { type RefObject, useEffect, useRef } from 'react';
+import type { List, Lists } from './lists.ts';
+import { useRefetchedList } from './refetch.ts';
+
+interface Options {
+  /** every refetch keeps the pages already loaded */
+  background?: boolean;
+  /** the scroll container; default: the page */
+  box?: RefObject<HTMLElement | null>;
+}
+
+/** A list on a screen: opened, refetched when it is outdated, and continued when the user scrolls to its end. */
+export function useList(lists: Lists, key: string, { background, box }: Options = {}): List {
+  useRefetchedList(lists, key, background);
+  useInfiniteScroll(() => void lists.more(key), box);
+  return lists.use(key);
+}
 
 /** Calls `more` when the page, or a box in it, is scrolled past 80 percent of its height, at most once in 150 ms. */
 export function useInfiniteScroll(more: () => void, box?: RefObject<HTMLElement | null>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepAfterRelay } from './onboarding.ts';
+import { stepAfterRelay } from './useMovedOn.ts';
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'https://twosome.example');

@@ -1,9 +1,21 @@
-import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
+import type { safetyCalls } from '@twosome/contract/safety/safety.contract';
+import { type ReportKind, type ReportReason, reportKinds } from '@twosome/contract/safety/safety.rules';
 import { useRef } from 'react';
+import { caller } from '../../platform/http.ts';
 import { useSearchParams } from '../../platform/router/navigation.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { useComment } from '../comment/comment.store.ts';
 import { usePost } from '../post/post.store.ts';
+
+const call = caller<typeof safetyCalls>();
+
+/** A repeat is stored as the same report. */
+export const sendReport = (report: {
+  kind: ReportKind;
+  id: string;
+  reason: ReportReason;
+  text: string;
+}): Promise<{ id: string }> => call('POST report/', { body: report });
 
 /** The kind named in the address; it stays while the sheet animates out. */
 export function useReportedKind(isOpen: boolean): ReportKind | null {
