@@ -2,8 +2,8 @@ import { texts } from '@twosome/contract/platform/texts';
 import { FullScreenLoader } from '../../ui/Loader.tsx';
 import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
+import { authStartTexts } from './auth.start.texts.ts';
 import { useAuth } from './auth.store.ts';
-import { authTexts } from './auth.texts.ts';
 import { freshSignIn, terms } from './prompts.store.ts';
 import type { AuthStatus } from './signedIn.store.ts';
 
@@ -23,7 +23,7 @@ export function AuthDialogs() {
   return (
     <>
       {(status === 'logging-in' || (status === 'loading-user' && signedOut)) && (
-        <FullScreenLoader text={authTexts.signingIn} />
+        <FullScreenLoader text={authStartTexts.signingIn} />
       )}
       {Messages && <Messages />}
     </>

@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Rows.tsx';
-import { authSettingsTexts } from './auth.settings.texts.ts';
+import { authTexts } from './auth.texts.ts';
 
-const texts = authSettingsTexts.devices;
+const texts = authTexts.devices;
 
 /** A signed-in device, with a button to sign it out. */
 export function DeviceRow({ device: { id, device, last_used_at, is_this } }: { device: Session }) {

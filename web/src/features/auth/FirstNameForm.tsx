@@ -6,11 +6,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { authSettingsTexts } from './auth.settings.texts.ts';
 import { rename } from './auth.store.ts';
+import { authTexts } from './auth.texts.ts';
 import styles from './FirstNameForm.module.css';
 
-const texts = authSettingsTexts.firstName;
+const texts = authTexts.firstName;
 
 /** Edits the person's first name. The partner sees it; other couples see the username. */
 export function FirstNameForm({ name, onSaved }: { name: string; onSaved: () => void }) {

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { authSettingsTexts } from './auth.settings.texts.ts';
 import { clearAuthError, useAuth } from './auth.store.ts';
+import { authTexts } from './auth.texts.ts';
 import { logOut } from './ending.store.ts';
 
-const texts = authSettingsTexts.logout;
+const texts = authTexts.logout;
 
 /** Signs out after a confirmation. */
 export function LogoutRow() {

@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { authSettingsTexts } from './auth.settings.texts.ts';
+import { authTexts } from './auth.texts.ts';
 import { signOutElsewhere } from './devices.store.ts';
 
-const texts = authSettingsTexts.signOutElsewhere;
+const texts = authTexts.signOutElsewhere;
 
 /** Signs out all other devices after a confirmation. */
 export function SignOutElsewhere() {
@@ -34,7 +34,7 @@ export function SignOutElsewhere() {
         icon={LogOut}
         title={texts.title}
         message={texts.message}
-        positiveLabel={authSettingsTexts.devices.signOut}
+        positiveLabel={authTexts.devices.signOut}
         onPositive={confirm}
         busy={busy}
         negative

@@ -4,10 +4,10 @@ import { useOverlay } from '../../platform/overlay.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { authSettingsTexts } from './auth.settings.texts.ts';
+import { authTexts } from './auth.texts.ts';
 import { signOutThere, useDevices } from './devices.store.ts';
 
-const texts = authSettingsTexts.signOutThere;
+const texts = authTexts.signOutThere;
 
 /** `?deviceId=`: asks before signing out another device. */
 export function SignOutThere() {
@@ -30,7 +30,7 @@ export function SignOutThere() {
       icon={LogOut}
       title={texts.title}
       message={texts.message(name)}
-      positiveLabel={authSettingsTexts.devices.signOut}
+      positiveLabel={authTexts.devices.signOut}
       onPositive={confirm}
       busy={busy}
       negative

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { authSettingsTexts } from './auth.settings.texts.ts';
 import { loadConfig, useAuth } from './auth.store.ts';
+import { authTexts } from './auth.texts.ts';
 import styles from './TakenDownNote.module.css';
 
-const texts = authSettingsTexts.takenDown;
+const texts = authTexts.takenDown;
 
 /** On the viewer's own profile while the operator hides it from other couples. */
 export function TakenDownNote() {

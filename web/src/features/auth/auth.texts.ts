@@ -1,6 +1,5 @@
-/** What Home needs at first; the rest is loaded with its dialogs and screens. */
+/** What a signed-in person sees of themselves, their devices and their settings. */
 export const authTexts = {
-  signingIn: 'Signing in',
   namesOf: (mine: string, partner: string) => `${mine} and ${partner}`,
   askToConnect: {
     heading: 'Better with two',
@@ -8,4 +7,46 @@ export const authTexts = {
     connect: 'Connect your partner',
   },
   aside: { links: 'About Twosome', about: 'About', privacy: 'Privacy', terms: 'Terms' },
+  firstName: {
+    label: 'Your first name',
+    hint: 'Your partner sees it. Other couples do not.',
+    save: 'Save',
+    saved: 'Your first name has been changed',
+    failed: 'Your first name was not changed.',
+  },
+  logout: {
+    label: 'Logout',
+    title: 'Logout?',
+    message: 'Do you want to logout?',
+    failed: 'You are still logged in. Please try again.',
+  },
+  devices: {
+    signOut: 'Sign out',
+    /** for screen readers, after the button's label */
+    of: (device: string) => `of ${device}`,
+    thisDevice: 'This device',
+    lastUsed: 'Last used:',
+  },
+  signOutThere: {
+    title: 'Sign out there?',
+    message: (device: string) =>
+      `${device} is signed out immediately. Anything written there but not sent is lost.`,
+    done: (device: string) => `${device} is signed out`,
+    failed: 'That device is still signed in.',
+  },
+  signOutElsewhere: {
+    label: 'Sign out everywhere else',
+    title: 'Sign out everywhere else?',
+    message:
+      'You stay signed in here. All other devices are signed out immediately. Anything written there but not sent is lost.',
+    done: 'You are signed out everywhere else',
+    failed: 'Your other devices are still signed in.',
+  },
+  takenDown: {
+    heading: 'Your profile was taken down by the operator.',
+    text: 'Only the two of you see it and your posts. Your messages and goals go on as before.',
+    /** around the support address */
+    write: 'Write to',
+    mistake: 'if you think that it was a mistake.',
+  },
 };
