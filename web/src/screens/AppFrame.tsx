@@ -8,7 +8,6 @@ import { type Person, usePerson } from '../features/auth/auth.store.ts';
 import { OwnFace } from '../features/auth/OwnFace.tsx';
 import { isSuspended } from '../features/auth/signedIn.store.ts';
 import { UnseenMessages } from '../features/message/UnseenMessages.tsx';
-import { notificationTexts } from '../features/notification/notification.texts.ts';
 import { useUnseenNotifications } from '../features/notification/unseen.store.ts';
 import { matchPath } from '../platform/router/match.ts';
 import { useLocation } from '../platform/router/navigation.ts';
@@ -21,6 +20,7 @@ import { House } from '../ui/icons/House.tsx';
 import { Sprout } from '../ui/icons/Sprout.tsx';
 import type { NavItem } from '../ui/NavIcon.tsx';
 import { Rail } from '../ui/Rail.tsx';
+import { screensTexts } from './screens.texts.ts';
 
 /**
  * The layout route of the screens behind the sign-in: the rail from 768 px, the bottom bar on a phone. It stays mounted
@@ -97,5 +97,5 @@ const lastOfRail: readonly NavItem[] = [settings];
 
 /** Badge with the number of unseen notifications. */
 export function UnseenNotifications() {
-  return <Badge count={useUnseenNotifications()} words={notificationTexts.badge} corner />;
+  return <Badge count={useUnseenNotifications()} words={screensTexts.unseen} corner />;
 }

@@ -3,7 +3,7 @@ import { messagesKind, type Preferences } from '@twosome/contract/notification/p
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
-import { notificationSettingsTexts as texts } from './notification.settings.texts.ts';
+import { notificationTexts as texts } from './notification.texts.ts';
 import styles from './Preferences.module.css';
 import { choose } from './preferences.store.ts';
 
@@ -46,13 +46,13 @@ export function KindChoices({ preferences }: { preferences: Preferences }) {
   const { partner } = useUser();
   return (
     <>
-      <p className={styles.intro}>{texts.intro}</p>
+      <p className={styles.intro}>{texts.settings.intro}</p>
       <KindRows
-        heading={texts.heading.partner}
-        lines={partnerRows(partner?.first_name ?? texts.yourPartner)}
+        heading={texts.settings.fromPartner}
+        lines={partnerRows(partner?.first_name ?? texts.settings.yourPartner)}
         {...{ preferences }}
       />
-      <KindRows heading={texts.heading.couples} lines={coupleRows} {...{ preferences }} />
+      <KindRows heading={texts.settings.fromCouples} lines={coupleRows} {...{ preferences }} />
     </>
   );
 }
@@ -102,6 +102,6 @@ const KindSwitch = ({ line: { of, name }, way, preferences }: KindSwitchProps) =
   <Switch
     label={texts.switch[way](name)}
     on={of.some((kind) => preferences.kinds[kind]?.[way] !== false)}
-    onSwitch={(on) => void choose(of, { [way]: on }).catch(toastError(texts.notSaved))}
+    onSwitch={(on) => void choose(of, { [way]: on }).catch(toastError(texts.settings.notSaved))}
   />
 );

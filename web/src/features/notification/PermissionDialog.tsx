@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAuth } from '../auth/auth.store.ts';
 import { useUnsent } from '../message/outbox.store.ts';
-import { notificationSettingsTexts as texts } from './notification.settings.texts.ts';
+import { notificationTexts as texts } from './notification.texts.ts';
 import { askForReason, declinePermission, turnOn, usePermission } from './permission.store.ts';
 
 /** Asks before the system prompt, because the system allows it only once. Mounted once; opened by `askForReason`. */

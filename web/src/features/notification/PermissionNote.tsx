@@ -2,7 +2,7 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import { isPhone } from '../../native/native.ts';
 import { useRefetch } from '../../platform/refetch.ts';
 import { Button } from '../../ui/Button.tsx';
-import { notificationSettingsTexts as texts } from './notification.settings.texts.ts';
+import { notificationTexts as texts } from './notification.texts.ts';
 import styles from './Preferences.module.css';
 import { refreshPermission, turnOn, usePermission } from './permission.store.ts';
 

@@ -4,13 +4,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { toastError } from '../../ui/toastError.ts';
-import { notificationSettingsTexts as texts } from './notification.settings.texts.ts';
+import { notificationTexts as texts } from './notification.texts.ts';
 import styles from './Preferences.module.css';
 import { setQuietHours } from './preferences.store.ts';
 
 const night = { from: '22:00', to: '07:00' };
 const here = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-const save = (hours: Hours | null): void => void setQuietHours(hours).catch(toastError(texts.notSaved));
+const save = (hours: Hours | null): void =>
+  void setQuietHours(hours).catch(toastError(texts.settings.notSaved));
 
 /** The hours without push notifications. */
 export function QuietHours({ hours }: { hours: Hours | null }) {

@@ -1,9 +1,57 @@
 import { plural } from '../../platform/plural.ts';
 
-/** The texts of home's badge and of the list. */
 export const notificationTexts = {
-  /** follows the count: '3 new' */
-  badge: 'new',
   arrived: (count: number) => plural(count, { one: 'A new notification', other: '# new notifications' }),
   row: { followsYou: 'Follows you', gone: 'No longer available' },
+  settings: {
+    intro: 'This is for you alone: your partner chooses for themselves.',
+    fromPartner: 'The two of you',
+    fromCouples: 'Other couples',
+    yourPartner: 'Your partner',
+    notSaved: 'This was not saved.',
+  },
+  column: { in_app: 'In the app', push: 'Push', always: 'Always' },
+  switch: {
+    in_app: (kind: string) => `${kind}, in the app`,
+    push: (kind: string) => `${kind}, push`,
+  },
+  messages: (partner: string) => ({ name: 'Messages', description: `${partner} writes to you` }),
+  posts: (partner: string) => ({ name: 'Posts', description: `${partner} adds a post, or publishes yours` }),
+  addedGoals: (partner: string) => ({ name: 'New goals', description: `${partner} adds a goal` }),
+  updatedGoals: (partner: string) => ({
+    name: 'Goals that change',
+    description: `${partner} changes, finishes or reopens one`,
+  }),
+  comments: { name: 'Comments', description: 'Couples say something about a post of yours' },
+  claps: { name: 'Claps', description: 'Couples clap for a post of yours' },
+  followers: { name: 'Followers', description: 'Couples follow you, or ask to' },
+  acceptedRequests: { name: 'Accepted requests', description: 'A couple says yes to you' },
+  quietHours: {
+    title: 'Quiet hours',
+    line: 'No push notifications during these hours. You will find new ones in the app.',
+    from: 'From',
+    to: 'To',
+    sameTimes: 'Choose two different times.',
+    clock: (city: string) => `By the clock of ${city}.`,
+    changeClock: (city: string) => `Use the clock of ${city}`,
+  },
+  permission: {
+    title: 'Notification Permission',
+    message: (partner: string) =>
+      `Would you like to hear when ${partner} writes to you, or when couples clap for the two of you? A notification never shows what was written.`,
+    yourPartner: 'your partner',
+    turnOn: 'Turn on',
+    here: 'Notifications on this device',
+    notYet: 'This device does not show notifications of Twosome yet.',
+  },
+  phone: {
+    later: 'All right. You can turn notifications on later, in the settings of your phone.',
+    refused:
+      "This phone shows no notifications of Twosome. To allow them, open the phone's settings, then Apps, Twosome, Notifications.",
+  },
+  browser: {
+    later: 'All right. You can turn notifications on later, in the settings of your browser.',
+    refused:
+      "This browser shows no notifications of Twosome. To allow them, open the browser's settings for this site.",
+  },
 };
