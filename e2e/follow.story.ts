@@ -1,4 +1,3 @@
-import { texts } from '@twosome/contract/platform/texts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { sharePost } from './people.ts';
@@ -9,7 +8,7 @@ test('a couple asks to follow another', async ({ person, client, couple, expectE
   const [chloe, , ours] = await couple(person('Chloe'), client('Dan'), 'public');
   await sharePost(ana, bruno, 'Frost on the oars.');
   const tile = chloe.page.getByRole('link', { name: 'Frost on the oars.' });
-  const locked = chloe.page.getByText(texts.privateProfile);
+  const locked = chloe.page.getByText('This profile is private');
   const button = (name: string) => chloe.page.getByRole('button', { name, exact: true });
   const dialog = chloe.page.getByRole('dialog');
 
@@ -96,7 +95,7 @@ test('a couple asks to follow another', async ({ person, client, couple, expectE
 
   await test.step('Ana blocks them: neither couple finds the other [S2.97]', async () => {
     expectErrors(/404/);
-    const missing = (page: typeof ana.page) => page.getByText(texts.notFound);
+    const missing = (page: typeof ana.page) => page.getByText('Seesh! That is 404 not found.');
     await ana.page.goto(`/profile/${ours.id}`);
     await expect(ana.page.getByText('Follows you')).toBeVisible();
     await ana.page.getByRole('button', { name: 'Profile options' }).click();

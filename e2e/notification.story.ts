@@ -1,4 +1,3 @@
-import { texts } from '@twosome/contract/platform/texts';
 import type { Post } from '@twosome/contract/post/post.contract';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
@@ -80,7 +79,7 @@ test('actions are notified, counted, seen and linked', async ({
     await expect(row).toContainText('No longer available');
     await expect(row.getByRole('link')).toHaveCount(0);
     await ana.page.goto(`/post/${two.id}`);
-    await expect(ana.page.getByText(texts.notFound)).toBeVisible();
+    await expect(ana.page.getByText('Seesh! That is 404 not found.')).toBeVisible();
   });
 
   await test.step('she receives no push of a kind that she turned off, and he does', async () => {

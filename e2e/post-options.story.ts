@@ -1,4 +1,3 @@
-import { texts } from '@twosome/contract/platform/texts';
 import { expect, test } from './fixtures.ts';
 import { addPost, sharePost } from './people.ts';
 import { cardOf } from './screen.ts';
@@ -54,6 +53,6 @@ test('the couple of a post hides and deletes it', async ({ person, client, coupl
       await expect(cardOf(page, 'Kept for us.')).toBeVisible();
       await expect(cardOf(page, 'Shared with all.')).toHaveCount(0);
     }
-    await expect(chloe.page.getByText(texts.notFound)).toBeVisible();
+    await expect(chloe.page.getByText('Seesh! That is 404 not found.')).toBeVisible();
   });
 });

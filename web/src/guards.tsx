@@ -1,4 +1,3 @@
-import { texts } from '@twosome/contract/platform/texts';
 import { useEffect, useState } from 'react';
 import { type Person, useAuth, usePerson } from './features/auth/auth.store.ts';
 import { isSuspended } from './features/auth/signedIn.store.ts';
@@ -9,6 +8,7 @@ import { Outlet } from './platform/router/RouterProvider.tsx';
 import { dropReturnTo, findReturnTo, holdReturnTo, storeReturnTo } from './returnTo.ts';
 import { lazyComponent, useLazyComponent } from './ui/lazyComponent.ts';
 import { toast } from './ui/toast.tsx';
+import { uiTexts } from './ui/ui.texts.ts';
 
 /** The start page of a signed-in user. */
 const startPageOf = (user: Person): string => (user.partner === null ? '/connect' : '/home');
@@ -62,7 +62,7 @@ const suspendedScreen = lazyComponent<object>(() =>
 );
 
 function Suspended() {
-  const Screen = useLazyComponent(suspendedScreen, true, () => toast.bad(texts.networkError));
+  const Screen = useLazyComponent(suspendedScreen, true, () => toast.bad(uiTexts.failure.network));
   return Screen && <Screen />;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relativeTime, texts } from './texts.ts';
+import { relativeTime } from './texts.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const minute = 60_000;
@@ -45,11 +45,5 @@ describe('a relative time', () => {
         expect(later[1]).toBeLessThanOrEqual(most[unit] ?? Number.POSITIVE_INFINITY);
       }),
     );
-  });
-});
-
-describe('the texts', () => {
-  it('name the status of a response without a body', () => {
-    expect(texts.statusError(502)).toBe('A 502 error occurred.');
   });
 });

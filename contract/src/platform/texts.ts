@@ -1,22 +1,3 @@
-/** Texts used by both server and browser, and texts from SPEC that several screens share. */
-export const texts = {
-  endOfList: "That's all it is here",
-  privateProfile: 'This profile is private',
-  /** shown instead of a username that has not been chosen yet */
-  newCouple: 'New couple',
-
-  serverError: 'Server error while loading',
-  notFound: 'Seesh! That is 404 not found.',
-  noPermission: "You don't have enough permissions to retrieve this resource",
-  networkError: 'There was a network error!',
-  stillTrying: 'Still trying…',
-
-  networkMessage:
-    'There was a network error while connecting to the server. Make sure you are connected to internet',
-  networkField: 'There was a network error',
-  statusError: (status: number) => `A ${status} error occurred.`,
-} as const;
-
 /** The client's status code for "no response" (SPEC section 8). */
 export const networkStatus = 1000;
 

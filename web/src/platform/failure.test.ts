@@ -1,4 +1,4 @@
-import { networkStatus, texts } from '@twosome/contract/platform/texts';
+import { networkStatus } from '@twosome/contract/platform/texts';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import {
@@ -57,7 +57,7 @@ test.each([
   ['nothing where nothing is said', { count: 3, id: [7] }, undefined],
 ])('the message shown: %s', (_name, data, sentence) => {
   expect(messageOf(data)).toBe(sentence);
-  expect(new Failure(400, data).message).toBe(sentence ?? texts.statusError(400));
+  expect(new Failure(400, data).message).toBe(sentence ?? 'A 400 error occurred.');
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { networkStatus, texts } from '@twosome/contract/platform/texts';
+import { networkStatus } from '@twosome/contract/platform/texts';
+import { platformTexts } from './platform.texts.ts';
 
 /** Every failed call, in one shape (SPEC section 8). */
 export class Failure extends Error {
@@ -8,7 +9,7 @@ export class Failure extends Error {
   readonly retryAfter: number;
 
   constructor(status: number, data: FailureData, retryAfter = 0) {
-    super(messageOf(data) ?? texts.statusError(status));
+    super(messageOf(data) ?? platformTexts.status(status));
     this.name = 'Failure';
     this.status = status;
     this.data = data;
@@ -26,7 +27,10 @@ export type FailureData = { [field: string]: unknown } & {
 
 /** No response, or a 504. */
 export const networkFailure = (): Failure =>
-  new Failure(networkStatus, { message: texts.networkMessage, non_field_error: [texts.networkField] });
+  new Failure(networkStatus, {
+    message: platformTexts.network,
+    non_field_error: [platformTexts.networkField],
+  });
 
 /**
  * Converts any thrown value. A value that is not a `Failure` is a failed code chunk or browser store, and counts as
@@ -39,7 +43,7 @@ export function failureOf(status: number, body: unknown, retryAfter?: number): F
   // a 401 without our JSON body was sent by a proxy, and must not end the session
   if (status === 504 || (status === 401 && body === null)) return networkFailure();
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return new Failure(status, { non_field_error: [texts.statusError(status)] });
+    return new Failure(status, { non_field_error: [platformTexts.status(status)] });
   return new Failure(status, body as FailureData, retryAfter);
 }
 

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { texts } from '@twosome/contract/platform/texts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { timeline, timelineKey } from '../features/post/post.store.ts';
@@ -31,7 +30,7 @@ test('shows skeletons while the posts load', async () => {
   browser.server.answers('GET post/', () => new Promise(() => {}));
   show();
   expect(screen.getAllByRole('status', { name: 'Loading' })).not.toEqual([]);
-  expect(screen.queryByText(texts.endOfList)).toBeNull();
+  expect(screen.queryByText("That's all it is here")).toBeNull();
   await waitFor(() => expect(asked()).toBe(1));
 });
 
@@ -46,7 +45,7 @@ test('the posts are preloaded before the first render, and requested once', asyn
   await isThere();
   show();
   // Immediately: no skeleton before the posts.
-  expect(screen.getByText(texts.endOfList)).toBeTruthy();
+  expect(screen.getByText("That's all it is here")).toBeTruthy();
   expect(await screen.findByText('Rowing')).toBeTruthy();
   expect(asked()).toBe(1);
 });

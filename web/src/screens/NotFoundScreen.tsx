@@ -1,7 +1,7 @@
-import { texts } from '@twosome/contract/platform/texts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoneSock } from '../ui/drawings/LoneSock.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 import { Site } from './Site.tsx';
 import { siteTexts } from './screens.site.texts.ts';
 import { useVisitor } from './visitor.tsx';
@@ -16,7 +16,7 @@ export default function NotFoundScreen() {
       <Empty
         level={1}
         drawing={<LoneSock />}
-        heading={texts.notFound}
+        heading={uiTexts.failure.notFound}
         line={notFound.line}
         action={
           <ButtonLink to={signedIn ? '/home' : '/'}>{signedIn ? notFound.home : notFound.start}</ButtonLink>

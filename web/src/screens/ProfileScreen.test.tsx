@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { texts } from '@twosome/contract/platform/texts';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
@@ -112,7 +111,7 @@ test('a parameter without a matching dialog is removed', async () => {
 
 test('a private profile says so and has no tabs; once followed, it opens [S2.104]', async () => {
   show({ is_private: true });
-  expect(await screen.findByText(texts.privateProfile)).toBeTruthy();
+  expect(await screen.findByText('This profile is private')).toBeTruthy();
   expect(screen.queryByText('FOLLOWER')).toBeNull();
   browser.sockets.says({
     type: 'relay',
@@ -123,14 +122,14 @@ test('a private profile says so and has no tabs; once followed, it opens [S2.104
     sent_by: null,
   });
   expect(await screen.findByText('FOLLOWER')).toBeTruthy();
-  expect(screen.queryByText(texts.privateProfile)).toBeNull();
+  expect(screen.queryByText('This profile is private')).toBeNull();
 });
 
 test('a profile that disappears while it is shown becomes not found', async () => {
   show();
   await screen.findByRole('button', { name: 'Follow' });
   browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', deleted: id }, sent_by: null });
-  expect(await screen.findByText(texts.notFound)).toBeTruthy();
+  expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy();
 });
 
@@ -163,7 +162,7 @@ test.each([
     expect(screen.queryByRole('button', { name: /Follow ana/ })).toBeNull();
     fireEvent(window, new Event('resize'));
     expect(await screen.findByRole('link', { name: 'a2.b2' })).toBeTruthy();
-    expect(screen.getByText(texts.endOfList)).toBeTruthy();
+    expect(screen.getByText("That's all it is here")).toBeTruthy();
   },
 );
 

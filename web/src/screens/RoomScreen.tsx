@@ -1,4 +1,3 @@
-import { texts } from '@twosome/contract/platform/texts';
 import { type RefObject, useRef } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
 import { DeleteMessage } from '../features/message/DeleteMessage.tsx';
@@ -12,6 +11,7 @@ import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { OfflineNote } from '../ui/OfflineHint.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { toast } from '../ui/toast.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 import { profileTexts } from './screens.profile.texts.ts';
 
 /** The couple's chat room. */
@@ -50,7 +50,7 @@ interface OverlaysProps {
 function Overlays({ options, photos, box }: OverlaysProps) {
   const deletion = useOverlay('messageDeleteId');
   const Lightbox = useLazyComponent(lightbox, photos.value !== null, () => {
-    toast.bad(texts.networkError);
+    toast.bad(uiTexts.failure.network);
     photos.close();
   });
   return (

@@ -1,10 +1,10 @@
-import { texts } from '@twosome/contract/platform/texts';
 import type { ComponentType } from 'react';
 import { useAuth } from '../features/auth/auth.store.ts';
 import { isSuspended } from '../features/auth/signedIn.store.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';
 import { type LazyComponent, lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { toast } from '../ui/toast.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 
 /** A dialog or sheet over any screen. `id` keeps its value during the closing animation. */
 interface OverlayProps {
@@ -44,7 +44,7 @@ export function Overlays() {
 function Place({ parameter, part }: { parameter: string; part: LazyComponent<OverlayProps> }) {
   const overlay = useOverlay(parameter, beside[parameter]);
   const Part = useLazyComponent(part, overlay.value !== null, () => {
-    toast.bad(texts.networkError);
+    toast.bad(uiTexts.failure.network);
     overlay.close();
   });
   if (!Part || overlay.shown === null) return null;

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { limits } from '@twosome/contract/platform/limits';
-import { texts } from '@twosome/contract/platform/texts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { PostCard } from '../features/post/PostCard.tsx';
@@ -18,6 +17,9 @@ import { loadDialog } from '../ui/Dialog.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Overlays } from './overlays.tsx';
+
+const networkMessage =
+  'There was a network error while connecting to the server. Make sure you are connected to internet';
 
 // Reporting to the operator: where it starts, what it sends, and what follows.
 
@@ -95,7 +97,7 @@ describe('a post of others', () => {
     expect(screen.queryByRole('article')).toBeNull();
     // They are gone because they were blocked, which is not a failure.
     await waitFor(() => expect(router.state.location.search).toBe(''));
-    expect(screen.queryByText(texts.notFound)).toBeNull();
+    expect(screen.queryByText('Seesh! That is 404 not found.')).toBeNull();
     expect(browser.server.asked.filter(({ line }) => line === 'GET auth/twosome/:id/')).toHaveLength(1);
   });
 
@@ -206,7 +208,7 @@ describe('a report', () => {
     await choose('Nudity or sex');
     fireEvent.change(box(), { target: { value: 'Look.' } });
     await press('Send report');
-    expect(await screen.findByText(texts.networkMessage)).toBeTruthy();
+    expect(await screen.findByText(networkMessage)).toBeTruthy();
     expect(box().value).toBe('Look.');
     expect(
       within(await sheet()).getByRole<HTMLInputElement>('radio', { name: 'Nudity or sex' }).checked,
@@ -251,7 +253,7 @@ describe('a report', () => {
     await choose('Nudity or sex');
     act(() => fail());
     expect(await screen.findByText('The report was not sent. There was a network error!')).toBeTruthy();
-    expect(within(await sheet()).queryByText(texts.networkMessage)).toBeNull();
+    expect(within(await sheet()).queryByText(networkMessage)).toBeNull();
     expect(router.state.location.search).toContain(id);
   });
 

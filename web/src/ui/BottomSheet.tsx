@@ -1,8 +1,8 @@
-import { texts } from '@twosome/contract/platform/texts';
 import type { ReactNode, Ref, UIEventHandler } from 'react';
 import { useEverOpen } from './lastOpen.ts';
 import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
 import { toast } from './toast.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 export interface BottomSheetProps {
   open: boolean;
@@ -30,7 +30,7 @@ export const loadBottomSheet = panel.load;
 export function BottomSheet(props: BottomSheetProps) {
   const needed = useEverOpen(props.open);
   const Panel = useLazyComponent(panel, props.open, () => {
-    toast.bad(texts.networkError);
+    toast.bad(uiTexts.failure.network);
     props.onClose();
   });
   return needed && Panel ? <Panel {...props} /> : null;

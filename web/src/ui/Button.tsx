@@ -1,10 +1,10 @@
-import { texts } from '@twosome/contract/platform/texts';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from '../platform/router/Link.tsx';
 import { useIsWriteSlow } from '../platform/slowWrites.ts';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconDrawing } from './Icon.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 /** primary: the next step. red: a clap or an irreversible action. danger: leaving, in a quiet style. */
 export type ButtonLook = 'primary' | 'red' | 'neutral' | 'outlined' | 'text' | 'danger';
@@ -45,7 +45,7 @@ export function Button({ look, small, wide, icon, busy = false, className, child
     >
       {busy && <span className={styles.spinner} />}
       {!busy && icon && <Icon of={icon} size={small ? 16 : 20} />}
-      {isSlow ? texts.stillTrying : children}
+      {isSlow ? uiTexts.offline.stillTrying : children}
     </button>
   );
 }

@@ -1,10 +1,10 @@
-import { texts } from '@twosome/contract/platform/texts';
 import type { ReactNode } from 'react';
 import type { ButtonLook } from './Button.tsx';
 import type { IconDrawing } from './Icon.tsx';
 import { useEverOpen } from './lastOpen.ts';
 import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
 import { toast } from './toast.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -43,7 +43,7 @@ export const loadDialog = panel.load;
 export function Dialog(props: DialogProps) {
   const needed = useEverOpen(props.open);
   const Panel = useLazyComponent(panel, props.open, () => {
-    toast.bad(texts.networkError);
+    toast.bad(uiTexts.failure.network);
     props.onClose();
   });
   return needed && Panel ? <Panel {...props} /> : null;

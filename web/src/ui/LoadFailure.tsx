@@ -1,9 +1,10 @@
-import { networkStatus, texts } from '@twosome/contract/platform/texts';
+import { networkStatus } from '@twosome/contract/platform/texts';
 import type { ReactNode } from 'react';
 import type { Failure } from '../platform/failure.ts';
 import { DrawnCurtains } from './drawings/DrawnCurtains.tsx';
 import { LoneSock } from './drawings/LoneSock.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 export interface LoadFailureProps {
   failure: Failure;
@@ -23,7 +24,7 @@ export function LoadFailure({ failure, onRetry, otherwise }: LoadFailureProps) {
 }
 
 export function loadErrorMessage({ status }: Failure): string {
-  if (status === 404) return texts.notFound;
-  if (status === 403) return texts.noPermission;
-  return status === networkStatus ? texts.networkError : texts.serverError;
+  if (status === 404) return uiTexts.failure.notFound;
+  if (status === 403) return uiTexts.failure.forbidden;
+  return status === networkStatus ? uiTexts.failure.network : uiTexts.failure.server;
 }

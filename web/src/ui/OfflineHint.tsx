@@ -1,4 +1,3 @@
-import { texts } from '@twosome/contract/platform/texts';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useSyncExternalStore } from 'react';
 import { isOffline } from '../platform/offline.ts';
@@ -7,6 +6,7 @@ import { stopSlowWrites, useIsWriteSlow } from '../platform/slowWrites.ts';
 import { useStaleNames } from '../platform/stale.ts';
 import { Icon } from './Icon.tsx';
 import styles from './OfflineHint.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 /**
  * Shows that the device is offline, that a write is slow and can be stopped, or that the content is from an earlier
@@ -48,7 +48,7 @@ function Words({ of }: { of: string | null }) {
     return (
       <span className={styles.hint}>
         <Icon of={WifiOff} size={16} />
-        {texts.stillTrying}
+        {uiTexts.offline.stillTrying}
         <button type="button" className={styles.stop} onClick={stopSlowWrites}>
           Stop
         </button>

@@ -1,6 +1,7 @@
-import { networkStatus, texts } from '@twosome/contract/platform/texts';
+import { networkStatus } from '@twosome/contract/platform/texts';
 import { asFailure } from '../platform/failure.ts';
 import { toast } from './toast.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 /** Reports that a change was undone, and why. */
 export const toastError =
@@ -10,5 +11,5 @@ export const toastError =
 
 function reasonOf(error: unknown): string {
   const { status, message } = asFailure(error);
-  return status === networkStatus ? texts.networkError : message;
+  return status === networkStatus ? uiTexts.failure.network : message;
 }

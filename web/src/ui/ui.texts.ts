@@ -34,12 +34,19 @@ export const uiTexts = {
     previous: 'Previous image',
     next: 'Next image',
   },
+  failure: {
+    network: 'There was a network error!',
+    server: 'Server error while loading',
+    notFound: 'Seesh! That is 404 not found.',
+    forbidden: "You don't have enough permissions to retrieve this resource",
+  },
   photo: {
     failedThumb: 'Photo did not load',
     failed: 'The photo did not load.',
     failedTap: 'The photo did not load. Tap to retry.',
   },
   offline: {
+    stillTrying: 'Still trying…',
     offline: 'You are offline.',
     unreachable: 'We cannot be reached.',
     stale: 'This is from your last visit.',

@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { texts } from '@twosome/contract/platform/texts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../platform/failure.ts';
 import { useOverlay } from '../platform/overlay.ts';
@@ -53,7 +52,7 @@ test('the entity is loaded, and the overlay stays open', async () => {
 test('a failed load shows an error and closes the overlay', async () => {
   const search = await open();
   await fails();
-  expect(await screen.findByText(texts.notFound)).toBeTruthy();
+  expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
   await waitFor(() => expect(search()).toBe(''));
 });
 
@@ -62,8 +61,8 @@ test('an earlier failure does not close the overlay: it loads again first', asyn
   const search = await open();
   expect(load.mock.calls).toEqual([['7']]);
   expect(search()).toBe('?thingId=7');
-  expect(screen.queryByText(texts.notFound)).toBeNull();
+  expect(screen.queryByText('Seesh! That is 404 not found.')).toBeNull();
   await fails();
-  expect(await screen.findByText(texts.notFound)).toBeTruthy();
+  expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
   await waitFor(() => expect(search()).toBe(''));
 });

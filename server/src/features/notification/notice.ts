@@ -7,8 +7,7 @@ import {
   type NotificationTarget,
   targetOf,
 } from '@twosome/contract/notification/targets.rules';
-import { texts } from '@twosome/contract/platform/texts';
-import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
+import { isChosen, newCouple } from '@twosome/contract/twosome/onboarding.rules';
 
 /** What can cause a notification. The partner causes the events of posts and goals, other couples cause the rest. */
 export const notificationEvents = [
@@ -124,7 +123,7 @@ function namesOf({ newest, count }: Actors): string {
     .slice(0, maxNames)
     .map(({ username }) => username)
     .filter(isChosen);
-  if (named.length === 0) return count > 1 ? `${count} couples` : texts.newCouple;
+  if (named.length === 0) return count > 1 ? `${count} couples` : newCouple;
   if (named.length === count) return listed(named);
   const shown = named.slice(0, maxNames - 1);
   const others = count - shown.length;

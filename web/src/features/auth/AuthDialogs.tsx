@@ -1,8 +1,8 @@
-import { texts } from '@twosome/contract/platform/texts';
 import { FullScreenLoader } from '../../ui/Loader.tsx';
 import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
 import { authStartTexts } from './auth.start.texts.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { useAuth } from './auth.store.ts';
 import { freshSignIn, terms } from './prompts.store.ts';
 import type { AuthStatus } from './signedIn.store.ts';
@@ -17,7 +17,7 @@ export function AuthDialogs() {
   const signedOut = useAuth((auth) => auth.user === null);
   // Stays mounted, so that a dialog can play its closing animation.
   const Messages = useLazyComponent(messages, withMessage.includes(status), () =>
-    toast.bad(texts.networkError),
+    toast.bad(uiTexts.failure.network),
   );
 
   return (
@@ -40,7 +40,7 @@ export const FreshAsked = () => <Asked prompt={freshSignIn} dialog={freshDialog}
 function Asked({ prompt, dialog }: { prompt: typeof terms; dialog: typeof termsDialog }) {
   const { open } = prompt.use();
   const Dialog = useLazyComponent(dialog, open, () => {
-    toast.bad(texts.networkError);
+    toast.bad(uiTexts.failure.network);
     prompt.cancel();
   });
   return Dialog && <Dialog />;

@@ -1,5 +1,4 @@
-import { texts } from '@twosome/contract/platform/texts';
-import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
+import { isChosen, newCouple } from '@twosome/contract/twosome/onboarding.rules';
 import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';
@@ -22,7 +21,7 @@ export function SettingsHead() {
       </div>
     );
   }
-  const name = twosome && isChosen(twosome.username) ? twosome.username : texts.newCouple;
+  const name = twosome && isChosen(twosome.username) ? twosome.username : newCouple;
   return (
     <Link to="/profile" className={styles.head}>
       <OwnFace size={60} />

@@ -1,4 +1,4 @@
-import { texts } from '@twosome/contract/platform/texts';
+import { newCouple } from '@twosome/contract/twosome/onboarding.rules';
 import { JointName } from '../../ui/JointName.tsx';
 import styles from './NotificationRow.module.css';
 
@@ -32,7 +32,7 @@ export function NotificationText({ body, partner }: { body: string; partner: str
  * the partner names no couple: a match would be part of a goal's title.
  */
 function partsOf(body: string, partner: string): string[] {
-  const actor = [partner, texts.newCouple].find((name) => name !== '' && body.startsWith(`${name} `)) ?? '';
+  const actor = [partner, newCouple].find((name) => name !== '' && body.startsWith(`${name} `)) ?? '';
   if (actor !== '' && actor === partner) return [actor, body.slice(actor.length)];
   return [actor, ...body.slice(actor.length).split(jointNames)];
 }

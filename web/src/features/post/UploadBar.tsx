@@ -1,4 +1,3 @@
-import { texts as sharedTexts } from '@twosome/contract/platform/texts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NoticeAction, NoticeBar, NoticeClose } from '../../ui/NoticeBar.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { useDraft } from './draft.store.ts';
 import { chosenOf } from './draft.ts';
@@ -71,7 +71,7 @@ function Thumbnail() {
 /** The upload's progress as a text and a bar. */
 export function UploadProgress() {
   const { share, isStalled } = useUpload((upload) => upload);
-  const moving = isStalled ? sharedTexts.stillTrying : texts.upload.running;
+  const moving = isStalled ? uiTexts.offline.stillTrying : texts.upload.running;
   return (
     <>
       <span>{share === 1 ? texts.upload.almostDone : moving}</span>

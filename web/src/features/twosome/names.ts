@@ -1,8 +1,7 @@
-import { texts } from '@twosome/contract/platform/texts';
-import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
+import { isChosen, newCouple } from '@twosome/contract/twosome/onboarding.rules';
 
 /** The displayed username: the name, or 'New couple' until one is chosen. */
-export const shownName = (username: string): string => (isChosen(username) ? username : texts.newCouple);
+export const shownName = (username: string): string => (isChosen(username) ? username : newCouple);
 
 /** The initial of a person without a photo. Array.from splits by whole characters, not by surrogates. */
 export const firstLetter = (name: string): string => Array.from(name.toUpperCase())[0] ?? '';
