@@ -1,4 +1,3 @@
-import { networkStatus } from '@twosome/contract/platform/texts';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import {
@@ -10,6 +9,7 @@ import {
   isNotFound,
   messageOf,
   networkFailure,
+  networkStatus,
 } from './failure.ts';
 import { caller } from './http.ts';
 

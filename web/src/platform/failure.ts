@@ -1,5 +1,7 @@
-import { networkStatus } from '@twosome/contract/platform/texts';
 import { platformTexts } from './platform.texts.ts';
+
+/** The client's status code for "no response" (SPEC section 8). */
+export const networkStatus = 1000;
 
 /** Every failed call, in one shape (SPEC section 8). */
 export class Failure extends Error {

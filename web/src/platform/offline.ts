@@ -1,5 +1,4 @@
-import { networkStatus } from '@twosome/contract/platform/texts';
-import type { Failure } from './failure.ts';
+import { type Failure, networkStatus } from './failure.ts';
 
 /** The device reports that it has no network. */
 export const isOffline = (): boolean => navigator.onLine === false;

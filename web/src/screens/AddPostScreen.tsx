@@ -30,7 +30,9 @@ import { Loader } from '../ui/Loader.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 import styles from './AddPostScreen.module.css';
+import { profileTexts } from './screens.profile.texts.ts';
 
 /** /post/add: the wizard from photos on the device to a post. The draft survives a reload. */
 export default function AddPostScreen() {
@@ -40,20 +42,14 @@ export default function AddPostScreen() {
   }, []);
   if (ready) return <PostWizard />;
   return (
-    <Shell title="New post" bar="none" fill>
+    <Shell title={titles.add} bar="none" fill>
       <Loader />
     </Shell>
   );
 }
 
-const titles: Record<Step, string> = {
-  add: 'New post',
-  reorder: 'Choose the order',
-  aspect: 'Choose the shape',
-  adjust: 'Adjust',
-  'add-text': 'Add a description',
-  preview: 'Preview',
-};
+const { wizard: texts } = profileTexts;
+const titles: Record<Step, string> = texts.steps;
 
 /** The six steps of creating a post. */
 function PostWizard() {
@@ -69,7 +65,13 @@ function PostWizard() {
         bar={
           <TopBar
             centred
-            leading={<IconButton icon={X} label={uploading ? 'Close' : 'Cancel'} onClick={wizard.leave} />}
+            leading={
+              <IconButton
+                icon={X}
+                label={uploading ? uiTexts.buttons.close : uiTexts.buttons.cancel}
+                onClick={wizard.leave}
+              />
+            }
             title={titles[step]}
             trailing={<Counter wizard={wizard} />}
           />
@@ -119,9 +121,9 @@ function Counter({ wizard }: { wizard: Wizard }) {
   const { step, at } = wizard.place;
   const words =
     step === 'reorder'
-      ? `${order.length} of ${pictures.length}`
+      ? texts.counter(order.length, pictures.length)
       : step === 'adjust'
-        ? `${at + 1} of ${order.length}`
+        ? texts.counter(at + 1, order.length)
         : null;
   return words && <span className={styles.counter}>{words}</span>;
 }
@@ -161,7 +163,7 @@ function Foot({ wizard, busy }: FootProps) {
   const asksForCancel = useSearchParams()[0].get('showCancel') === 'true';
   const cancel = (step === 'reorder' || asksForCancel) && (
     <Button look="text" disabled={busy} onClick={wizard.leave}>
-      Cancel
+      {uiTexts.buttons.cancel}
     </Button>
   );
   const stopped =
@@ -173,21 +175,21 @@ function Foot({ wizard, busy }: FootProps) {
     <FootBar beside={cancel}>
       {busy && (
         <Button look="neutral" onClick={stopUpload}>
-          Stop
+          {uiTexts.buttons.stop}
         </Button>
       )}
       {!busy && step !== 'add' && step !== 'reorder' && (
         <Button look="neutral" onClick={wizard.previous}>
-          Prev
+          {texts.previous}
         </Button>
       )}
       {step === 'preview' ? (
         <Button look="red" className={styles.upload} busy={busy} onClick={uploadPost}>
-          Upload Post
+          {texts.upload}
         </Button>
       ) : (
         <Button disabled={stopped} onClick={wizard.next}>
-          {step === 'add-text' && draft.text.trim() === '' ? 'Skip' : 'Next'}
+          {step === 'add-text' && draft.text.trim() === '' ? texts.skip : texts.next}
         </Button>
       )}
     </FootBar>
@@ -205,7 +207,7 @@ function WizardDialogs({ asking }: { asking: Wizard['asking'] }) {
         open={status === 'error'}
         onClose={clearUploadError}
         icon={CircleAlert}
-        title="Error"
+        title={texts.failed}
         message={
           <>
             {postWizardTexts.upload.failed}

@@ -41,7 +41,7 @@ export function AppFrame() {
     <Rail
       home="/home"
       items={railOf(user)}
-      {...(user.partner && { action: { to: '/post/add', label: 'Add a post', icon: Plus } })}
+      {...(user.partner && { action: { to: '/post/add', label: pages.addPost, icon: Plus } })}
       last={lastOfRail}
     />
   );
@@ -56,23 +56,25 @@ export function AppFrame() {
 const Chain: IconDrawing = (props) => <Link2 {...props} style={{ fill: 'none' }} />;
 const Gear: IconDrawing = (props) => <Settings {...props} style={{ fill: 'none' }} />;
 
-const home: NavItem = { to: '/home', label: 'Home', icon: House };
-const connect: NavItem = { to: '/connect', label: 'Connect', icon: Chain };
-const goals: NavItem = { to: '/goals', label: 'Goals', icon: Sprout };
-const profile: NavItem = { to: '/profile', label: 'Profile', face: <OwnFace size={26} />, end: true };
-const requests: NavItem = { to: '/profile/follow_request', label: 'Follow Requests', icon: UserPlus };
-const settings: NavItem = { to: '/profile/settings', label: 'Settings', icon: Gear };
+const { pages } = screensTexts;
+
+const home: NavItem = { to: '/home', label: pages.home, icon: House };
+const connect: NavItem = { to: '/connect', label: pages.connect, icon: Chain };
+const goals: NavItem = { to: '/goals', label: pages.goals, icon: Sprout };
+const profile: NavItem = { to: '/profile', label: pages.profile, face: <OwnFace size={26} />, end: true };
+const requests: NavItem = { to: '/profile/follow_request', label: pages.requests, icon: UserPlus };
+const settings: NavItem = { to: '/profile/settings', label: pages.settings, icon: Gear };
 
 const messages: NavItem = {
   to: '/message',
-  label: 'Messages',
+  label: pages.messages,
   icon: MessageCircle,
   badge: <UnseenMessages />,
 };
 
 const notifications: NavItem = {
   to: '/notification',
-  label: 'Notifications',
+  label: pages.notifications,
   icon: Bell,
   badge: <UnseenNotifications />,
 };

@@ -6,20 +6,22 @@ import { BackHome } from '../ui/BackButton.tsx';
 import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Shell } from '../ui/Shell.tsx';
+import { settingsTexts } from './screens.settings.texts.ts';
+
+const { blocked: texts } = settingsTexts;
 
 /** /profile/settings/blocked: the blocked couples, each with an Unblock button. */
 export default function BlockedScreen() {
   const { partner } = useUser();
   return (
-    <Shell title="Blocked couples" back="/profile/settings">
+    <Shell title={texts.title} back="/profile/settings">
       <CoupleList
         lists={blocked}
         of={blockedKey}
         empty={<NobodyBlocked />}
         head={
           <p className="above-list">
-            You and they do not find each other.{' '}
-            {partner === null ? 'With a partner you can unblock them.' : 'Unblocking brings no follow back.'}
+            {texts.line} {partner === null ? texts.withoutPartner : texts.withPartner}
           </p>
         }
         renderRow={(id) => <BlockedRow key={id} id={id} />}
@@ -30,10 +32,5 @@ export default function BlockedScreen() {
 }
 
 const NobodyBlocked = () => (
-  <Empty
-    drawing={<DrawnCurtains />}
-    heading="Nobody is blocked"
-    line="A couple that you block from its profile stands here."
-    action={<BackHome />}
-  />
+  <Empty drawing={<DrawnCurtains />} heading={texts.none} line={texts.noneLine} action={<BackHome />} />
 );

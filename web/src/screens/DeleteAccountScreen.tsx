@@ -9,6 +9,10 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import styles from './DeleteAccountScreen.module.css';
 import DeletionScreen from './DeletionScreen.tsx';
+import { settingsTexts } from './screens.settings.texts.ts';
+import { siteTexts } from './screens.site.texts.ts';
+
+const { deletion, export: exportTexts } = settingsTexts;
 
 /** /profile/delete-account: what deletion does, and the button for it. A visitor reads how to sign in first. */
 export default function DeleteAccountScreen() {
@@ -19,7 +23,7 @@ export default function DeleteAccountScreen() {
 function Deciding() {
   const lastDay = useLastDay();
   return (
-    <Shell title="Delete account" back="/profile/settings" narrow>
+    <Shell title={siteTexts.deletion.title} back="/profile/settings" narrow>
       <div className={styles.page}>{lastDay === null ? <Before /> : <Scheduled lastDay={lastDay} />}</div>
     </Shell>
   );
@@ -34,10 +38,10 @@ function Before() {
           {points.join(' ')}
         </Part>
       ))}
-      <Part heading="Take your things along">
-        Make an export first: your photos and words in one file.
+      <Part heading={deletion.exportFirst}>
+        {deletion.exportFirstLine}
         <ButtonLink look="outlined" icon={Download} to="/profile/settings/export" className={styles.export}>
-          Export your data
+          {exportTexts.title}
         </ButtonLink>
       </Part>
       <ScheduleDeletion />
@@ -49,14 +53,12 @@ function Scheduled({ lastDay }: { lastDay: string }) {
   const { partner } = useUser();
   return (
     <>
-      <Part heading={`Your account will be deleted on ${lastDay}`}>
-        Until then nothing is erased
-        {partner && `, and your profile is hidden from everybody but you and ${partner.first_name}`}. Keep
-        your account, and everything is as it was.
+      <Part heading={deletion.scheduled(lastDay)}>
+        {partner ? deletion.scheduledLine(partner.first_name) : deletion.scheduledAlone}
       </Part>
       <KeepAccount />
       <ButtonLink look="outlined" wide icon={Download} to="/profile/settings/export">
-        Export your data
+        {exportTexts.title}
       </ButtonLink>
     </>
   );

@@ -8,12 +8,15 @@ import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { Shell } from '../ui/Shell.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
+
+const { deleted: texts } = profileTexts;
 
 /** /post/deleted: the couple's recently deleted posts, each with a Restore button. */
 export default function DeletedPostsScreen() {
   const list = useList(deletedPosts, deletedKey);
   return (
-    <Shell title="Recently deleted" back="/profile/settings">
+    <Shell title={texts.title} back="/profile/settings">
       <PagedList
         list={list}
         onRetry={() => void deletedPosts.retry(deletedKey)}
@@ -21,9 +24,7 @@ export default function DeletedPostsScreen() {
         moreSkeleton={<DeletedPostSkeleton count={2} />}
         empty={<NothingDeleted />}
       >
-        <p className="above-list">
-          Only the two of you see these. After {limits.deletedPostDays} days they are gone for good.
-        </p>
+        <p className="above-list">{texts.line(limits.deletedPostDays)}</p>
         <Rows ruled>
           {list.ids.map((id) => (
             <DeletedPost key={id} id={id} />
@@ -38,11 +39,11 @@ function NothingDeleted() {
   return (
     <Empty
       drawing={<EmptyFrame />}
-      heading="Nothing here"
-      line={`A post you delete waits here for ${limits.deletedPostDays} days.`}
+      heading={texts.none}
+      line={texts.noneLine(limits.deletedPostDays)}
       action={
         <ButtonLink look="neutral" to="/profile">
-          Your posts
+          {texts.yourPosts}
         </ButtonLink>
       }
     />

@@ -8,7 +8,11 @@ import { LoadFailure, loadErrorMessage } from '../ui/LoadFailure.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 import styles from './DevicesScreen.module.css';
+import { settingsTexts } from './screens.settings.texts.ts';
+
+const { devices: texts } = settingsTexts;
 
 /** /profile/settings/devices: the active sessions and how to end them. Refetches when the page becomes visible. */
 export default function DevicesScreen() {
@@ -21,16 +25,12 @@ export default function DevicesScreen() {
   }, []);
 
   return (
-    <Shell title="Devices" back="/profile/settings">
+    <Shell title={texts.title} back="/profile/settings">
       {devices.length === 0 && failure && <LoadFailure failure={failure} onRetry={loadDevices} />}
       {devices.length === 0 && !failure && status !== 'loaded' && <Bones />}
       {devices.length > 0 && (
         <>
-          <p className="above-list">
-            {devices.length === 1
-              ? 'You are signed in here and nowhere else.'
-              : 'You are signed in on these devices. Sign out where it is not you.'}
-          </p>
+          <p className="above-list">{devices.length === 1 ? texts.onlyHere : texts.several}</p>
           <Rows ruled>
             {devices.map((device) => (
               <DeviceRow key={device.id} device={device} />
@@ -45,7 +45,7 @@ export default function DevicesScreen() {
             <p role="alert" className={styles.failed}>
               {loadErrorMessage(failure)}
               <Button look="neutral" small onClick={loadDevices}>
-                Retry
+                {uiTexts.buttons.retry}
               </Button>
             </p>
           )}
@@ -57,7 +57,7 @@ export default function DevicesScreen() {
 }
 
 const Bones = () => (
-  <Skeleton label="Loading your devices">
+  <Skeleton label={texts.loading}>
     <Rows ruled>
       {['160px', '120px'].map((width) => (
         <Row key={width}>

@@ -7,12 +7,14 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Kites } from '../ui/drawings/Kites.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Shell } from '../ui/Shell.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
+import { screensTexts } from './screens.texts.ts';
 
 /** /profile/follow_request: pending follow requests. `reload=true` refetches them. */
 export default function FollowRequestScreen() {
   useReload();
   return (
-    <Shell title="Follow Requests" back="/home">
+    <Shell title={screensTexts.pages.requests} back="/home">
       <CoupleList
         lists={requests}
         of={requestsKey}
@@ -37,11 +39,11 @@ function useReload(): void {
 const NoRequests = () => (
   <Empty
     drawing={<Kites />}
-    heading="No requests"
-    line="Couples that would like to follow you will be here."
+    heading={profileTexts.requests.none}
+    line={profileTexts.requests.noneLine}
     action={
       <ButtonLink look="neutral" to="/profile?tab=Follower">
-        Your followers
+        {profileTexts.requests.followers}
       </ButtonLink>
     }
   />

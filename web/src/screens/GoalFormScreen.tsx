@@ -11,11 +11,14 @@ import { FootBar } from '../ui/FootBar.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Shell } from '../ui/Shell.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
+
+const { goal: texts } = profileTexts;
 
 /** /goals/add and /goals/edit/:id */
 export default function GoalFormScreen() {
   const { id } = useParams();
-  if (id === undefined) return <Writing title="Add goal" goal={undefined} />;
+  if (id === undefined) return <Writing title={texts.add} goal={undefined} />;
   return <Edit key={id} id={id} />;
 }
 
@@ -28,16 +31,16 @@ function Edit({ id }: { id: string }) {
   useEffect(() => {
     void loadGoal(id);
   }, [id]);
-  if (wasHere.current) return <Writing title="Edit goal" goal={goal} />;
+  if (wasHere.current) return <Writing title={texts.edit} goal={goal} />;
   return (
-    <Shell title="Edit goal" back="/goals">
+    <Shell title={texts.edit} back="/goals">
       {failure ? (
         <LoadFailure
           failure={failure}
           onRetry={() => void loadGoal(id)}
           otherwise={
             <ButtonLink look="neutral" to="/goals" replace>
-              Your Goals
+              {profileTexts.goals.title}
             </ButtonLink>
           }
         />
@@ -59,7 +62,7 @@ function Writing({ title, goal }: { title: string; goal: Goal | undefined }) {
       foot={
         <FootBar>
           <Button type="submit" form={formId} busy={form.saving} disabled={!form.canSave && !form.saving}>
-            {form.isGone ? 'Add it again' : 'Save'}
+            {form.isGone ? texts.addAgain : texts.save}
           </Button>
         </FootBar>
       }

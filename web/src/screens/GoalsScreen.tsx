@@ -11,6 +11,9 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { Aside } from './Aside.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
+
+const { goals: texts } = profileTexts;
 
 /** /goals: the couple's goals, newest first. */
 export default function GoalsScreen() {
@@ -18,13 +21,13 @@ export default function GoalsScreen() {
   const options = useOverlay('goalOptionId');
   const deletion = useOverlay('goalDeleteId');
   return (
-    <Shell title="Your Goals" bar="logo" heading={null} aside={<Aside />}>
+    <Shell title={texts.title} bar="logo" heading={null} aside={<Aside />}>
       <PageHead
-        title="Your Goals"
-        line="Achieve superpowers together"
+        title={texts.title}
+        line={texts.line}
         action={
           <ButtonLink to="/goals/add" icon={Plus}>
-            Add
+            {texts.add}
           </ButtonLink>
         }
       />
@@ -50,8 +53,8 @@ export default function GoalsScreen() {
 const NoGoals = () => (
   <Empty
     drawing={<PottedSprout />}
-    heading="No goals yet"
-    line="What the two of you want to reach will grow here."
-    action={<ButtonLink to="/goals/add">Add your first goal</ButtonLink>}
+    heading={texts.none}
+    line={texts.noneLine}
+    action={<ButtonLink to="/goals/add">{texts.addFirst}</ButtonLink>}
   />
 );

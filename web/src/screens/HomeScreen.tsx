@@ -10,7 +10,10 @@ import { lazyComponent, useLazyComponent } from '../ui/lazyComponent.ts';
 import { Shell } from '../ui/Shell.tsx';
 import { UnseenNotifications } from './AppFrame.tsx';
 import { Aside, Suggested } from './Aside.tsx';
+import { screensTexts } from './screens.texts.ts';
 import { openTimeline, Timeline } from './Timeline.tsx';
+
+const { pages } = screensTexts;
 
 /** Called once, when the screen's code has loaded. */
 export function prepare(): void {
@@ -23,9 +26,9 @@ export default function HomeScreen() {
   if (user.partner === null)
     return (
       <Shell
-        title="Home"
+        title={pages.home}
         bar="logo"
-        actions={<IconLink icon={Settings} to="/profile/settings" label="Settings" />}
+        actions={<IconLink icon={Settings} to="/profile/settings" label={pages.settings} />}
       >
         <Invitation />
         <Timeline />
@@ -33,14 +36,19 @@ export default function HomeScreen() {
     );
   return (
     <Shell
-      title="Home"
+      title={pages.home}
       bar="logo"
       aside={<Aside />}
       actions={
         <>
-          <IconLink icon={SquarePlus} to="/post/add" label="Add a post" />
-          <IconLink icon={UserPlus} to="/profile/follow_request" label="Follow Requests" />
-          <IconLink icon={Bell} to="/notification" label="Notifications" badge={<UnseenNotifications />} />
+          <IconLink icon={SquarePlus} to="/post/add" label={pages.addPost} />
+          <IconLink icon={UserPlus} to="/profile/follow_request" label={pages.requests} />
+          <IconLink
+            icon={Bell}
+            to="/notification"
+            label={pages.notifications}
+            badge={<UnseenNotifications />}
+          />
         </>
       }
     >

@@ -11,6 +11,9 @@ import { version } from '../platform/version.ts';
 import { Dialog, loadDialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { NoticeAction, NoticeBar, NoticeClose } from '../ui/NoticeBar.tsx';
+import { updateTexts } from './screens.update.texts.ts';
+
+const { newVersion, tooOld } = updateTexts;
 
 /** Announces that a new version is available and loads it on request. Nothing reloads by itself. */
 export function NewVersion() {
@@ -34,9 +37,9 @@ export function NewVersion() {
         {isHere && !isUploading && step !== 'put off' && (
           <>
             <Icon of={RefreshCw} size={16} />
-            <span>A new version is here.</span>
-            <NoticeAction label="Reload" disabled={step === 'loading'} onPress={askFirst} />
-            <NoticeClose label="Not now" onPress={() => setStep('put off')} />
+            <span>{newVersion.isHere}</span>
+            <NoticeAction label={updateTexts.reload} disabled={step === 'loading'} onPress={askFirst} />
+            <NoticeClose label={updateTexts.notNow} onPress={() => setStep('put off')} />
           </>
         )}
       </NoticeBar>
@@ -44,12 +47,12 @@ export function NewVersion() {
         open={step === 'asking'}
         onClose={() => setStep('said')}
         icon={RefreshCw}
-        title="Reload now?"
-        message="Something you began here is not saved yet. It would be lost."
-        positiveLabel="Reload"
+        title={newVersion.confirm}
+        message={newVersion.unsaved}
+        positiveLabel={updateTexts.reload}
         onPositive={reload}
         negative
-        negativeLabel="Not now"
+        negativeLabel={updateTexts.notNow}
       />
     </>
   );
@@ -89,29 +92,29 @@ export function UpdateDialog({ store }: { store: string | null }) {
       open={!putOff}
       onClose={() => setPutOff(true)}
       icon={RefreshCw}
-      title="Update needed"
+      title={tooOld.title}
       message={
         <>
-          There is a newer Twosome, and this one is too old to go on for long. Finish what you are writing,
-          then {toStore ? 'update it.' : 'reload it.'}
+          {tooOld.line} {toStore ? tooOld.updateIt : tooOld.reloadIt}
           {store !== null && !toStore && (
             <>
               {' '}
-              There is also{' '}
+              {tooOld.also}{' '}
               <a className="link" href={store} target="_blank" rel="noopener">
-                the app<span className="vh"> (opens in a new tab)</span>
+                {tooOld.app}
+                <span className="vh"> {tooOld.newTab}</span>
               </a>
               .
             </>
           )}
         </>
       }
-      positiveLabel={toStore ? 'Update' : 'Reload'}
+      positiveLabel={toStore ? tooOld.update : updateTexts.reload}
       positiveLook="primary"
       onPositive={update}
       busy={loading}
       negative
-      negativeLabel="Not now"
+      negativeLabel={updateTexts.notNow}
     />
   );
 }

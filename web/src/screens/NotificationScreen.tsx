@@ -16,6 +16,8 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { Shell } from '../ui/Shell.tsx';
+import { profileTexts } from './screens.profile.texts.ts';
+import { screensTexts } from './screens.texts.ts';
 
 /**
  * /notification: notifications, newest first. Unseen ones are tinted, and count as seen after five seconds on screen.
@@ -26,8 +28,8 @@ export default function NotificationScreen() {
   useEffect(() => loadSubjects(rowsOf(list)), [list]);
   const news = useNews(list);
   return (
-    <Shell title="Notifications" heading={null} back="/home">
-      <PageHead title="Notifications" line="View recent updates" />
+    <Shell title={screensTexts.pages.notifications} heading={null} back="/home">
+      <PageHead title={screensTexts.pages.notifications} line={profileTexts.notifications.line} />
       <p role="status" className="vh">
         {news}
       </p>
@@ -52,8 +54,8 @@ export default function NotificationScreen() {
 const AllQuiet = () => (
   <Empty
     drawing={<Birds />}
-    heading="All quiet"
-    line="New claps and comments land here."
+    heading={profileTexts.notifications.none}
+    line={profileTexts.notifications.noneLine}
     action={<BackHome />}
   />
 );

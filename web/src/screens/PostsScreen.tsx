@@ -19,6 +19,7 @@ import { hasSavedScroll } from '../ui/scrollEntries.ts';
 import { toast } from '../ui/toast.tsx';
 import { aboutHigh, LivePost } from './LivePost.tsx';
 import styles from './PostsScreen.module.css';
+import { profileTexts } from './screens.profile.texts.ts';
 
 /** /profile/:id/post: a couple's posts. `focused` names the post to scroll to. */
 export default function PostsScreen() {
@@ -37,7 +38,7 @@ export default function PostsScreen() {
   useFocused(focused, list, () => void postsOf.more(id), shown);
 
   return (
-    <Shell title="Posts" heading={<Heading username={username} />} back={`/profile/${id}`}>
+    <Shell title={profileTexts.posts.title} heading={<Heading username={username} />} back={`/profile/${id}`}>
       <PagedList
         list={list}
         onRetry={() => void postsOf.retry(id)}
@@ -63,7 +64,7 @@ export default function PostsScreen() {
 function Heading({ username }: { username: string | undefined }) {
   return (
     <>
-      <span className={styles.title}>Posts</span>
+      <span className={styles.title}>{profileTexts.posts.title}</span>
       {username !== undefined && (
         <span className={styles.whose}>
           <JointName text={shownName(username)} />
@@ -101,7 +102,7 @@ export function useFocused(
     const isAll = status === 'finished' || (status === 'error' && index >= 0);
     if (!isNear && !isAll) return;
     settled.current = focused;
-    if (index < 0) toast.say('That post is no longer available');
+    if (index < 0) toast.say(profileTexts.posts.gone);
     else shown.current?.show(index, distances.focusedPost + Math.max(0, barHeight() - phoneBar));
   }, [focused, ids, status, shown]);
 }

@@ -10,6 +10,7 @@ import { useList } from '../platform/useList.ts';
 import { LongList } from '../ui/LongList.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { aboutHigh, LivePost } from './LivePost.tsx';
+import { screensTexts } from './screens.texts.ts';
 import styles from './Timeline.module.css';
 
 /**
@@ -45,7 +46,7 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
       moreSkeleton={<PostSkeleton count={1} />}
       empty={
         <>
-          <NoPosts own={partner !== null} line="What couples share with everyone comes here." />
+          <NoPosts own={partner !== null} line={screensTexts.timeline.empty} />
           {strip}
         </>
       }
@@ -59,8 +60,8 @@ export function Timeline({ strip }: { strip?: ReactNode }) {
 function MoreCouples() {
   return (
     <div className={styles.more}>
-      <h2 className="heading">More couples</h2>
-      <p className="small quiet">What others share with everyone.</p>
+      <h2 className="heading">{screensTexts.timeline.moreCouples}</h2>
+      <p className="small quiet">{screensTexts.timeline.moreCouplesLine}</p>
     </div>
   );
 }

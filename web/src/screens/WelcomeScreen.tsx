@@ -8,11 +8,14 @@ import { usePageTitle } from '../ui/Page.tsx';
 import { Scene } from '../ui/Scene.tsx';
 import bench from './pictures/bench.webp';
 import { SiteFoot } from './SiteFoot.tsx';
+import { siteTexts } from './screens.site.texts.ts';
 import styles from './WelcomeScreen.module.css';
+
+const { welcome } = siteTexts;
 
 /** The sign-in screen. */
 export default function WelcomeScreen() {
-  usePageTitle('Welcome');
+  usePageTitle(welcome.tab);
   const config = useAuth((auth) => auth.config);
   const [invited] = useState(() => invitedBy() !== '');
   return (
@@ -23,25 +26,22 @@ export default function WelcomeScreen() {
         </div>
         <div className={styles.body}>
           <Mark width={76} />
-          <h1 className={`title ${styles.title}`}>Welcome to Twosome</h1>
-          <p className={`quiet ${styles.lead}`}>
-            Create a unique profile for the two of you, share your special moments, and see what other couples
-            are up to.
-          </p>
+          <h1 className={`title ${styles.title}`}>{welcome.title}</h1>
+          <p className={`quiet ${styles.lead}`}>{welcome.lead}</p>
           {invited && (
             <p role="status" className={styles.invitation}>
-              You have an invitation. Sign in to accept it.
+              {welcome.invited}
             </p>
           )}
           <WaysIn config={config} />
           <p className={`caption ${styles.terms}`}>
-            By continuing you agree to the{' '}
+            {welcome.agree}{' '}
             <Link to="/tos" className="link">
-              terms of service
+              {welcome.terms}
             </Link>{' '}
-            and the{' '}
+            {welcome.and}{' '}
             <Link to="/privacy" className="link">
-              privacy policy
+              {welcome.privacy}
             </Link>
             .
           </p>

@@ -67,18 +67,4 @@ export const settingsTexts = {
     names: (mine: string, theirs: string) => `${mine} & ${theirs}`,
     next: (name: string) => `Continue as ${name}`,
   },
-  update: {
-    title: 'Update needed',
-    /** before `update it.` or `reload it.` */
-    line: 'There is a newer Twosome, and this one is too old to go on for long. Finish what you are writing, then',
-    updateIt: 'update it.',
-    reloadIt: 'reload it.',
-    /** before the link to the store */
-    also: 'There is also',
-    app: 'the app',
-    newTab: '(opens in a new tab)',
-    update: 'Update',
-    reload: 'Reload',
-    notNow: 'Not now',
-  },
 };

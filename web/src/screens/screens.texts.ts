@@ -1,4 +1,4 @@
-/** Texts that home shows, or any screen. Those of other screens stand in three further files. */
+/** Texts that home shows, or any screen. Those of other screens stand in further files. */
 export const screensTexts = {
   pages: {
     home: 'Home',
@@ -15,13 +15,6 @@ export const screensTexts = {
     empty: 'What couples share with everyone comes here.',
     moreCouples: 'More couples',
     moreCouplesLine: 'What others share with everyone.',
-  },
-  newVersion: {
-    isHere: 'A new version is here.',
-    reload: 'Reload',
-    notNow: 'Not now',
-    confirm: 'Reload now?',
-    unsaved: 'Something you began here is not saved yet. It would be lost.',
   },
   broken: {
     title: 'Something went wrong',

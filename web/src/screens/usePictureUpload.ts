@@ -9,6 +9,7 @@ import { asFailure, errorsOf } from '../platform/failure.ts';
 import { useIsStillOnPage } from '../platform/stillOnPage.ts';
 import { registerUnsavedCheck } from '../platform/unsaved.ts';
 import { toastError } from '../ui/toastError.ts';
+import { profileTexts } from './screens.profile.texts.ts';
 
 export interface PictureUpload {
   state: 'idle' | 'opening' | 'sending' | 'failed';
@@ -74,7 +75,7 @@ export function usePictureUpload(field: 'photo' | 'cover', onSent: () => void): 
       return 'idle';
     } catch (error) {
       setProblem(sentenceFor(error, field));
-      if (!isHere()) toastError(`Your ${field} was not saved.`)(error);
+      if (!isHere()) toastError(profileTexts.notSaved[field])(error);
       return 'failed';
     }
   };

@@ -1,9 +1,16 @@
 import { NavLink } from '../platform/router/Link.tsx';
 import styles from './BottomBar.module.css';
 import { NavIcon, type NavItem } from './NavIcon.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 /** The navigation at the bottom of a phone; from 768 px the rail replaces it. */
-export function BottomBar({ label = 'Main', items }: { label?: string; items: readonly NavItem[] }) {
+export function BottomBar({
+  label = uiTexts.frame.navigation,
+  items,
+}: {
+  label?: string;
+  items: readonly NavItem[];
+}) {
   return (
     <nav className={styles.bar} aria-label={label}>
       {items.map((item) => (

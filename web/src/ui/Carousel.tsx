@@ -6,7 +6,10 @@ import styles from './Carousel.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { savedSlide, saveSlide } from './scrollEntries.ts';
+import { uiTexts } from './ui.texts.ts';
 import { useSwipe } from './useSwipe.ts';
+
+const { carousel } = uiTexts;
 
 export interface CarouselProps {
   /** accessible name of the slides */
@@ -57,7 +60,7 @@ export function Carousel({
       className={styles.carousel}
       style={{ '--ratio': cssRatio(aspect) } as CSSProperties}
       data-bounded={bounded || undefined}
-      aria-roledescription="carousel"
+      aria-roledescription={carousel.role}
       aria-label={label}
       onKeyDown={onArrowKey}
       {...swipe}
@@ -87,8 +90,8 @@ function Slide({ index, count, at, children }: SlideProps) {
   return (
     <fieldset
       className={styles.slide}
-      aria-roledescription="slide"
-      aria-label={`${index + 1} of ${count}`}
+      aria-roledescription={carousel.slideRole}
+      aria-label={carousel.slide(index + 1, count)}
       inert={index !== at}
     >
       {Math.abs(index - at) <= 1 && children}
@@ -104,9 +107,7 @@ function Controls({ at, count, onGo }: { at: number; count: number; onGo: (to: n
         <span aria-hidden="true">
           {at + 1}/{count}
         </span>
-        <span className="vh">
-          Image {at + 1} of {count}
-        </span>
+        <span className="vh">{carousel.image(at + 1, count)}</span>
       </span>
       <span className={styles.dots} aria-hidden="true">
         {indexes.map((index) => (
@@ -116,7 +117,7 @@ function Controls({ at, count, onGo }: { at: number; count: number; onGo: (to: n
       <button
         type="button"
         className={classes(styles.arrow, styles.previous)}
-        aria-label="Previous image"
+        aria-label={carousel.previous}
         aria-disabled={at === 0 || undefined}
         onClick={() => onGo(at - 1)}
       >
@@ -125,7 +126,7 @@ function Controls({ at, count, onGo }: { at: number; count: number; onGo: (to: n
       <button
         type="button"
         className={classes(styles.arrow, styles.next)}
-        aria-label="Next image"
+        aria-label={carousel.next}
         aria-disabled={at === count - 1 || undefined}
         onClick={() => onGo(at + 1)}
       >

@@ -1,6 +1,5 @@
-import { networkStatus } from '@twosome/contract/platform/texts';
 import type { ReactNode } from 'react';
-import type { Failure } from '../platform/failure.ts';
+import { type Failure, networkStatus } from '../platform/failure.ts';
 import { DrawnCurtains } from './drawings/DrawnCurtains.tsx';
 import { LoneSock } from './drawings/LoneSock.tsx';
 import { ErrorState } from './ErrorState.tsx';

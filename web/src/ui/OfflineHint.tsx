@@ -40,6 +40,8 @@ const memories: Readonly<Record<string, string>> = {
   '/profile/settings': 'person',
 };
 
+const { offline: hint } = uiTexts;
+
 function Words({ of }: { of: string | null }) {
   const offline = useSyncExternalStore(listen, isOffline, () => false);
   const stale = useStaleNames();
@@ -50,7 +52,7 @@ function Words({ of }: { of: string | null }) {
         <Icon of={WifiOff} size={16} />
         {uiTexts.offline.stillTrying}
         <button type="button" className={styles.stop} onClick={stopSlowWrites}>
-          Stop
+          {uiTexts.buttons.stop}
         </button>
       </span>
     );
@@ -58,10 +60,8 @@ function Words({ of }: { of: string | null }) {
   return (
     <span className={styles.hint}>
       <Icon of={WifiOff} size={16} />
-      {offline ? 'You are offline.' : 'We cannot be reached.'}{' '}
-      {stale.some((name) => name === of)
-        ? 'This is from your last visit.'
-        : 'We continue when the network is back.'}
+      {offline ? hint.offline : hint.unreachable}{' '}
+      {stale.some((name) => name === of) ? hint.stale : hint.continues}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Photo.module.css';
+import { uiTexts } from './ui.texts.ts';
 import { usePicture } from './usePictures.ts';
 
 interface PhotoProps {
@@ -87,7 +88,7 @@ function Failed({ alt, small, onRetry }: { alt: string; small: boolean; onRetry:
   if (small) {
     return (
       <span className={styles.failed}>
-        <Icon of={ImageOff} size={20} label={alt || 'Photo did not load'} />
+        <Icon of={ImageOff} size={20} label={alt || uiTexts.photo.failedThumb} />
       </span>
     );
   }
@@ -95,17 +96,17 @@ function Failed({ alt, small, onRetry }: { alt: string; small: boolean; onRetry:
     return (
       <span className={styles.failed}>
         <Icon of={ImageOff} />
-        <span className="small">The photo did not load. Tap to retry.</span>
+        <span className="small">{uiTexts.photo.failedTap}</span>
       </span>
     );
   }
   return (
     <div className={styles.failed}>
       <Icon of={ImageOff} />
-      <p className="small">The photo did not load.</p>
+      <p className="small">{uiTexts.photo.failed}</p>
       {alt && <p className="vh">{alt}</p>}
       <Button look="outlined" small onClick={onRetry}>
-        Retry
+        {uiTexts.buttons.retry}
       </Button>
     </div>
   );

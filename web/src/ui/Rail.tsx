@@ -3,6 +3,7 @@ import { Icon, type IconDrawing } from './Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { NavIcon, type NavItem } from './NavIcon.tsx';
 import styles from './Rail.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 export interface RailProps {
   label?: string;
@@ -15,7 +16,7 @@ export interface RailProps {
 }
 
 /** The navigation at the side: icons from 768 px, icons and labels from 1200 px. Hidden on a phone. */
-export function Rail({ label = 'Main', home, items, action, last = [] }: RailProps) {
+export function Rail({ label = uiTexts.frame.navigation, home, items, action, last = [] }: RailProps) {
   return (
     <nav className={styles.rail} aria-label={label}>
       <Logo to={home} className={styles.logo} />

@@ -1,9 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type Aspect, cssRatio } from './aspect.ts';
 import styles from './Skeleton.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 /** Wraps the loading shapes, with one status for screen readers. */
-export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Skeleton({ label = uiTexts.loading, children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-label={label} aria-busy="true">
       <div aria-hidden="true">{children}</div>

@@ -1,5 +1,4 @@
-import { networkStatus } from '@twosome/contract/platform/texts';
-import { asFailure } from '../platform/failure.ts';
+import { asFailure, networkStatus } from '../platform/failure.ts';
 import { toast } from './toast.tsx';
 import { uiTexts } from './ui.texts.ts';
 

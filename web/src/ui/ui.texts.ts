@@ -34,6 +34,14 @@ export const uiTexts = {
     previous: 'Previous image',
     next: 'Next image',
   },
+  /** SPEC's words, which have no plural */
+  ago: {
+    now: 'Just now',
+    minutes: (count: number) => `${count} min ago`,
+    hours: (count: number) => `${count} hr ago`,
+    days: (count: number) => `${count} day ago`,
+    weeks: (count: number) => `${count} wk ago`,
+  },
   failure: {
     network: 'There was a network error!',
     server: 'Server error while loading',

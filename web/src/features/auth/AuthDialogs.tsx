@@ -1,8 +1,8 @@
 import { FullScreenLoader } from '../../ui/Loader.tsx';
 import { lazyComponent, useLazyComponent } from '../../ui/lazyComponent.ts';
 import { toast } from '../../ui/toast.tsx';
-import { authStartTexts } from './auth.start.texts.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { authStartTexts } from './auth.start.texts.ts';
 import { useAuth } from './auth.store.ts';
 import { freshSignIn, terms } from './prompts.store.ts';
 import type { AuthStatus } from './signedIn.store.ts';

@@ -1,8 +1,7 @@
 import type { Message, messageCalls } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
-import { networkStatus } from '@twosome/contract/platform/texts';
 import { timing } from '@twosome/contract/platform/timing';
-import { asFailure, Failure, type FailureData } from '../../platform/failure.ts';
+import { asFailure, Failure, type FailureData, networkStatus } from '../../platform/failure.ts';
 import { caller } from '../../platform/http.ts';
 import { idbStore } from '../../platform/idb.ts';
 import { isSocketOpen, onSocketOpen, renewSocket, sendFrame } from '../../platform/socket.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { relativeTime } from './texts.ts';
+import { relativeTime } from './RelativeTime.tsx';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const minute = 60_000;
