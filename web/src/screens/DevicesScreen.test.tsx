@@ -80,7 +80,7 @@ test('when that fails the devices stay, and the reason is shown', async () => {
   const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText(/Your other devices are still signed in/)).toBeTruthy();
-  expect(signOutOf('Chrome on Android')).toBeTruthy();
+  await waitFor(() => expect(signOutOf('Chrome on Android')).toBeTruthy());
 });
 
 test('signs out one device after a confirmation', async () => {
