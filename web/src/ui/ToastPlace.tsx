@@ -1,106 +1,101 @@
+import { Toast } from '@base-ui/react/toast';
 import { distances, timing } from '@twosome/contract/platform/timing';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
-import { cssTransition, toast as show, ToastContainer } from 'react-toastify/unstyled';
+import { type PointerEvent, useEffect } from 'react';
 import { Icon, type IconDrawing } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './Toasts.module.css';
 import type { ToastOptions } from './toast.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-const slide = cssTransition({
-  enter: styles.enter ?? '',
-  exit: styles.exit ?? '',
-  collapseDuration: 220,
+interface ToastData extends ToastOptions {
+  text: string;
+}
+
+const manager = Toast.createToastManager<ToastData>();
+let setMounted = () => {};
+const mounted = new Promise<void>((resolve) => {
+  setMounted = resolve;
 });
 
 /** The toasts' implementation; use it through Toasts, which loads it. Rendered into the body, above sheets. */
 export function ToastPlace() {
-  // its toasts unmount with it
-  useEffect(() => () => activeTexts.clear(), []);
-  return createPortal(
-    <ToastContainer
-      className={() => styles.toasts ?? ''}
-      toastClassName={() => styles.toast ?? ''}
-      aria-label={uiTexts.notices}
-      role="status"
-      position="top-right"
-      autoClose={timing.toast}
-      draggable
-      draggablePercent={distances.toastDrag}
-      hideProgressBar
-      progressClassName={() => styles.timer ?? ''}
-      closeOnClick={false}
-      icon={false}
-      limit={3}
-      transition={slide}
-      closeButton={({ closeToast }) => (
+  useEffect(setMounted, []);
+  return (
+    // the library's limit hides the oldest toast, perhaps unread or with an Undo
+    <Toast.Provider toastManager={manager} timeout={timing.toast} limit={Number.POSITIVE_INFINITY}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.toasts} aria-label={uiTexts.notices}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+/** Shows a toast once the component is mounted. A repeated text extends the first toast, unless it has an action. */
+export async function showToast(text: string, options: ToastOptions): Promise<void> {
+  await mounted;
+  const id = options.action ? {} : { id: text };
+  manager.add({ ...id, data: { text, ...options } });
+}
+
+export const clearToasts = (): void => manager.close();
+
+const toneIcons: Partial<Record<string, IconDrawing>> = { good: CircleCheck, bad: CircleAlert };
+
+/** The library's role, a dialog, would count as an open overlay. */
+const asStatus = { role: 'status', 'aria-modal': undefined } as const;
+
+function ToastList() {
+  const { toasts, close } = Toast.useToastManager<ToastData>();
+  return toasts.map((toast) => {
+    const { text, tone = 'plain', icon = toneIcons[tone], action } = toast.data as ToastData;
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        {...asStatus}
+        className={styles.toast}
+        swipeDirection={['left', 'right']}
+        onPointerUpCapture={cancelShortDrag}
+      >
+        {icon && (
+          <span className={styles.icon} data-tone={tone}>
+            <Icon of={icon} />
+          </span>
+        )}
+        <span className="grow">{text}</span>
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.onPress();
+              close(toast.id);
+            }}
+          >
+            {action.label}
+          </button>
+        )}
         <IconButton
           icon={X}
           size={20}
           label={uiTexts.buttons.close}
           className={styles.close}
-          onClick={closeToast}
+          onClick={() => close(toast.id)}
         />
-      )}
-    />,
-    document.body,
-  );
-}
-
-/** Texts of the toasts that are shown or queued. A toast that is leaving may be shown again. */
-const activeTexts = new Set<string>();
-let count = 0;
-
-/** Shows a toast; until the container mounts it is queued. A toast with an action is never a duplicate. */
-export function showToast(text: string, options: ToastOptions): void {
-  if (activeTexts.has(text) && options.action === undefined) return;
-  activeTexts.add(text);
-  count += 1;
-  show(({ closeToast }) => <Body text={text} close={() => closeToast()} {...options} />, {
-    toastId: `toast-${count}`,
-    onClose: () => activeTexts.delete(text),
+      </Toast.Root>
+    );
   });
 }
 
-/** Clears the queue too: the next user must not read it. */
-export function clearToasts(): void {
-  show.clearWaitingQueue();
-  show.dismiss();
-  activeTexts.clear();
-}
-
-const toneIcons: Partial<Record<string, IconDrawing>> = { good: CircleCheck, bad: CircleAlert };
-
-function Body({ text, tone = 'plain', icon = toneIcons[tone], action, close }: BodyProps) {
-  return (
-    <>
-      {icon && (
-        <span className={styles.icon} data-tone={tone}>
-          <Icon of={icon} />
-        </span>
-      )}
-      <span className="grow">{text}</span>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            action.onPress();
-            close();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-    </>
-  );
-}
-
-interface BodyProps extends ToastOptions {
-  text: string;
-  close: () => void;
+/** The library dismisses a toast after 40 pixels. A drag that is too short ends as if the browser cancelled it. */
+function cancelShortDrag({ currentTarget: toast, nativeEvent }: PointerEvent<HTMLElement>): void {
+  const moved = Math.abs(Number.parseFloat(toast.style.getPropertyValue('--toast-swipe-movement-x')));
+  if (moved === 0 || moved > (toast.offsetWidth * distances.toastDrag) / 100) return;
+  nativeEvent.stopPropagation();
+  toast.dispatchEvent(new window.PointerEvent('pointercancel', nativeEvent));
 }

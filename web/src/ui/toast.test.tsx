@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
 import { toast } from './toast.tsx';
@@ -8,6 +8,10 @@ afterEach(() => {
   cleanup();
 });
 
+/** Texts of the toasts, newest first. */
+const texts = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+
 test('a message is announced politely, and once', async () => {
   render(<Toasts />);
   act(() => {
@@ -15,65 +19,47 @@ test('a message is announced politely, and once', async () => {
     toast.bad('There was an error!');
   });
   await screen.findByText('There was an error!');
-  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(texts()).toEqual(['There was an error!']);
+  expect(screen.getByRole('region', { name: 'Notices' }).getAttribute('aria-live')).toBe('polite');
+  // the screens take dialogs for overlays
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-const notices = (words: string) =>
-  screen.queryAllByText(words).map((one) => one.closest<HTMLElement>('[data-in]') as HTMLElement);
-/** The state of each toast with this text: shown or leaving. */
-const areIn = (words: string) => notices(words).map((one) => one.dataset.in === 'true');
-async function close(words: string) {
-  act(() =>
-    within(notices(words)[0] as HTMLElement)
-      .getByRole('button', { name: 'Close' })
-      .click(),
-  );
-  await waitFor(() => expect(areIn(words)).toEqual([false]));
-}
-/** Ends the closing animation. */
-async function leaves(words: string) {
-  fireEvent.animationEnd(notices(words)[0] as HTMLElement);
-  await waitFor(() => expect(notices(words)).toEqual([]));
-}
-
 test('a message repeated while it leaves is shown again', async () => {
+  const animation = { finished: new Promise(() => {}) };
+  Object.assign(HTMLElement.prototype, { getAnimations: () => [animation] });
   render(<Toasts />);
   act(() => toast.bad('Not saved.'));
   await screen.findByText('Not saved.');
-  await close('Not saved.');
+  press('Close');
+  await waitFor(() => expect(screen.getByRole('status').hasAttribute('data-ending-style')).toBe(true));
   act(() => toast.bad('Not saved.'));
-  await waitFor(() => expect(areIn('Not saved.')).toEqual([false, true]));
+  await waitFor(() => expect(screen.getByRole('status').hasAttribute('data-ending-style')).toBe(false));
+  expect(texts()).toEqual(['Not saved.']);
+  Reflect.deleteProperty(HTMLElement.prototype, 'getAnimations');
 });
 
-test('a queued message is not repeated either', async () => {
+test('every message is shown at once, because one of them may offer to undo something', async () => {
   render(<Toasts />);
   act(() => ['one', 'two', 'three', 'four', 'four'].forEach((words) => void toast.say(words)));
-  await screen.findByText('three');
-  expect(screen.queryByText('four')).toBeNull();
-  for (const words of ['one', 'two']) {
-    await close(words);
-    await leaves(words);
-  }
-  expect(await screen.findAllByText('four')).toHaveLength(1);
+  await screen.findByText('four');
+  expect(texts()).toEqual(['four', 'three', 'two', 'one']);
 });
 
-test('messages queued before a clear are never shown', async () => {
-  render(<Toasts />);
-  act(() => ['one', 'two', 'three', 'secret'].forEach((words) => void toast.say(words)));
-  await screen.findByText('three');
-  act(() => toast.clear());
-  for (const words of ['one', 'two', 'three']) await leaves(words);
-  act(() => toast.say('hello'));
-  await screen.findByText('hello');
-  expect(screen.queryByText('secret')).toBeNull();
+test('a message from before the toasts are mounted is shown afterwards', async () => {
+  vi.resetModules();
+  const fresh = { ...(await import('./toast.tsx')), ...(await import('./Toasts.tsx')) };
+  fresh.toast.say('early');
+  render(<fresh.Toasts />);
+  expect(await screen.findByText('early')).toBeTruthy();
 });
 
 test('its action runs and closes the toast', async () => {
   const onPress = vi.fn();
   render(<Toasts />);
   act(() => toast.say('Gone', { action: { label: 'Undo', onPress } }));
-  const undo = await screen.findByText('Undo');
-  act(() => undo.click());
+  await screen.findByText('Undo');
+  press('Undo');
   expect(onPress).toHaveBeenCalledOnce();
-  await waitFor(() => expect(screen.queryByRole('status')?.getAttribute('data-in')).not.toBe('true'));
+  await waitFor(() => expect(texts()).toEqual([]));
 });

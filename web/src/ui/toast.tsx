@@ -18,7 +18,7 @@ async function loadModule() {
 /** The component that renders the toasts, outside the code that the first screen waits for. */
 export const toastPlace = lazyComponent<object>(async () => (await loadModule()).ToastPlace);
 
-/** A short message at the top right that disappears by itself. A message that is already shown is not repeated. */
+/** A short message at the top right that disappears by itself. A repeated message extends the first one. */
 export const toast = {
   say,
   /** success: a green tick */
