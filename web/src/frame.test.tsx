@@ -12,7 +12,7 @@ const browser = freshBrowser();
 withLayout();
 beforeEach(() => {
   localStorage.setItem('token', 'some');
-  browser.server.gives('GET auth/twosome/:id/', twosomeOf({ is_own: false }));
+  browser.server.respond('GET auth/twosome/:id/', twosomeOf({ is_own: false }));
 });
 
 async function show(address: string) {

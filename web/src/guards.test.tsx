@@ -62,8 +62,8 @@ async function endsAt(address: string) {
   signInAs(ana);
   openAt(address);
   await at(address);
-  act(() => browser.sockets.opens());
-  act(() => browser.sockets.closes(closeCodes.signedOut));
+  act(() => browser.sockets.open());
+  act(() => browser.sockets.close(closeCodes.signedOut));
   expect(screen.queryByText(/^at/)).toBeNull();
   await nextDocument();
   await loadUser();
@@ -155,7 +155,7 @@ test("a visitor's invitation is stored", async () => {
 });
 
 test('logging out loads a new document and stores no return address', async () => {
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   signInAs(ana);
   openAt('/profile/settings');
   await at('/profile/settings');
@@ -167,7 +167,7 @@ test('logging out loads a new document and stores no return address', async () =
 
 test('while the session is being checked the page waits', async () => {
   stored.write('token', 'an old token');
-  browser.server.refuses('POST auth/user/', 401, { detail: 'Your session has expired.' });
+  browser.server.fail('POST auth/user/', 401, { detail: 'Your session has expired.' });
   await loadUser();
   await nextDocument();
   await loadUser();
@@ -183,7 +183,7 @@ test('while the session is being checked the page waits', async () => {
 
 test('while the user is loading there is no redirect and no stored address', async () => {
   stored.write('token', 'of-ana');
-  browser.server.drops('POST auth/user/');
+  browser.server.disconnect('POST auth/user/');
   await loadUser();
   openAt('/post/7');
   expect([screen.queryByText(/^at/), stored.read('targetAfterSignIn')]).toEqual([null, null]);

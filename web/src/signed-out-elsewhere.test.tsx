@@ -43,10 +43,10 @@ test.each(['token', null])(
   'a log-out in another tab ends this one too and stores no return address (%s)',
   async (key) => {
     openAt('/post/7');
-    browser.sockets.opens();
+    browser.sockets.open();
     await elsewhere(key, null);
     // the server may close the session's socket later
-    await act(async () => browser.sockets.closes(closeCodes.signedOut));
+    await act(async () => browser.sockets.close(closeCodes.signedOut));
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
     expect(reload).not.toHaveBeenCalled();
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
@@ -58,11 +58,11 @@ describe('the server may close this tab’s socket before the other tab’s stor
   const status = () => renderHook(() => useAuth((auth) => auth.status)).result.current;
   /** Another tab began to log out this many milliseconds ago. */
   const began = (ago: number) => stored.write('loggingOut', String(Date.now() - ago));
-  const closes = (reason?: string) => act(async () => browser.sockets.closes(closeCodes.signedOut, reason));
+  const closes = (reason?: string) => act(async () => browser.sockets.close(closeCodes.signedOut, reason));
 
   beforeEach(() => {
     openAt('/post/7');
-    browser.sockets.opens();
+    browser.sockets.open();
   });
 
   test.each([0, 20_000])('it is not shown as an expired session (%i ms later)', async (ago) => {
@@ -75,7 +75,7 @@ describe('the server may close this tab’s socket before the other tab’s stor
 
   test('nor when a response reports it first', async () => {
     began(0);
-    browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
+    browser.server.fail('POST auth/user/', 401, { detail: 'No.' });
     await act(() => refreshUser().catch(() => {}));
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/sign-up'));
     expect([status(), target()]).toEqual(['logging-out', null]);
@@ -107,28 +107,28 @@ describe.each([
   /** Starts the action and waits for its request. */
   async function begins() {
     // the result of neither is used
-    const answer = browser.server.holds(line as 'POST auth/logout/');
+    const answer = browser.server.hold(line as 'POST auth/logout/');
     void end();
     expect(knows()).toBe(true);
-    await waitFor(() => expect(browser.server.asked).toHaveLength(1));
+    await waitFor(() => expect(browser.server.requests).toHaveLength(1));
     return answer;
   }
 
   test('until it has succeeded', async () => {
-    (await begins()).gives(null);
+    (await begins()).respond(null);
     await waitFor(() => expect(knows()).toBe(false));
     expect(stored.read('token')).toBeNull();
   });
 
   test('or has failed', async () => {
-    browser.server.drops(line);
+    browser.server.disconnect(line);
     await end().catch(() => {});
     expect([knows(), getUser()?.id]).toEqual([false, ana.id]);
   });
 
   test('or the end is reported by another response', async () => {
     await begins();
-    browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
+    browser.server.fail('POST auth/user/', 401, { detail: 'No.' });
     await refreshUser().catch(() => {});
     expect(knows()).toBe(false);
   });
@@ -141,10 +141,10 @@ describe.each([
 });
 
 test('after a log-out that the socket reports first, no message is left', async () => {
-  browser.sockets.opens();
-  browser.server.holds('POST auth/logout/');
+  browser.sockets.open();
+  browser.server.hold('POST auth/logout/');
   void logOut();
-  browser.sockets.closes(closeCodes.signedOut);
+  browser.sockets.close(closeCodes.signedOut);
   expect([stored.read('loggingOut'), getUser()]).toEqual([null, null]);
 });
 
@@ -183,8 +183,8 @@ test.each([true, false])(
   'an address that another tab stored because it noticed the log-out first is dropped (answered: %s)',
   async (answered) => {
     openAt('/post/7');
-    if (answered) browser.server.gives('POST auth/logout/', null);
-    else browser.server.answers('POST auth/logout/', () => new Promise(() => {}));
+    if (answered) browser.server.respond('POST auth/logout/', null);
+    else browser.server.respondWith('POST auth/logout/', () => new Promise(() => {}));
     stored.write('targetAfterSignIn', `${Date.now()} /post/8`);
     if (answered) await act(logOut);
     else {

@@ -39,7 +39,7 @@ beforeEach(() => {
   // jsdom cannot scroll
   vi.stubGlobal('scrollTo', () => {});
   stored.write('token', 'of-ana');
-  browser.server.gives('POST auth/user/', { user: suspendedAna, token: 'of-ana' });
+  browser.server.respond('POST auth/user/', { user: suspendedAna, token: 'of-ana' });
   auth.set({
     config: {
       ...{ google_client_id: null, demo_identity: true, app_store_url: null, web_push_key: null },
@@ -56,7 +56,7 @@ function openAt(address: string) {
 const heading = () => screen.findByRole('heading', { name: 'Your account is suspended', level: 1 });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const follow = async (name: string) => fireEvent.click(await screen.findByRole('link', { name }));
-const lines = () => new Set(browser.server.asked.map(({ line }) => line));
+const lines = () => new Set(browser.server.requests.map(({ line }) => line));
 const hasSocket = () => {
   try {
     return browser.sockets.last() !== undefined;
@@ -101,7 +101,7 @@ test('it shows the date and the support address, and offers the three remaining 
 });
 
 test('without a support address it names the contact', async () => {
-  browser.server.gives('GET config/', { ...auth.get().config!, support_email: null });
+  browser.server.respond('GET config/', { ...auth.get().config!, support_email: null });
   auth.set({ config: null });
   await Promise.all([loadUser(), loadConfig()]);
   openAt('/home');
@@ -112,8 +112,8 @@ test('a user who signs in sees it, also without a partner', async () => {
   stored.remove('token');
   vi.spyOn(timing, 'loginDelay', 'get').mockReturnValue(0 as never);
   const user = { ...eve, suspended_at: '2026-11-20T10:00:00.000Z' };
-  browser.server.gives('POST auth/google_login/', { user, token: 'of-eve' });
-  browser.server.gives('POST auth/user/', { user, token: 'of-eve' });
+  browser.server.respond('POST auth/google_login/', { user, token: 'of-eve' });
+  browser.server.respond('POST auth/user/', { user, token: 'of-eve' });
   openAt('/sign-up');
   await act(() => signIn(async () => 'a credential'));
   await heading();
@@ -122,12 +122,12 @@ test('a user who signs in sees it, also without a partner', async () => {
 
 describe('a user suspended while the app is open', () => {
   const refusedCall = () => {
-    browser.server.refuses('PATCH auth/user/', 403, suspension);
+    browser.server.fail('PATCH auth/user/', 403, suspension);
     return rename('Anna').catch(() => {});
   };
 
   test.each<[string, () => unknown]>([
-    ['the socket', () => browser.sockets.closes(closeCodes.signedOut, suspendedReason)],
+    ['the socket', () => browser.sockets.close(closeCodes.signedOut, suspendedReason)],
     ['any refused call', () => refusedCall()],
     ['an answer that carries the person', () => refreshUser()],
   ])(
@@ -136,7 +136,7 @@ describe('a user suspended while the app is open', () => {
       stored.write('demoName', 'Ana');
       stored.write('unseenMessageCount', '3');
       upsertUser(ana);
-      browser.sockets.opens();
+      browser.sockets.open();
       const socket = browser.sockets.last();
       await idbStore.write('unsent/1', { text: 'See you.' });
       expect(await idbStore.keys()).toContain('unsent/1');
@@ -177,7 +177,7 @@ test('offline it is shown from the cached user', async () => {
     .toContain('remembered/person');
   auth.set({ user: null, person: null });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  browser.server.drops('POST auth/user/');
+  browser.server.disconnect('POST auth/user/');
   await loadUser();
   openAt('/home');
   await heading();
@@ -187,15 +187,15 @@ test('once the suspension is lifted, the page reloads when it becomes visible', 
   await loadUser();
   openAt('/post/7');
   await heading();
-  await waitFor(() => expect(browser.server.asked).toHaveLength(2));
-  browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
+  await waitFor(() => expect(browser.server.requests).toHaveLength(2));
+  browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
   act(() => void window.dispatchEvent(new Event('focus')));
   await nextDocument();
   expect(stored.read('token')).toBe('of-ana');
 });
 
 test('logging out asks first and leaves nothing behind', async () => {
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   await loadUser();
   openAt('/home');
   await press('Logout');
@@ -210,9 +210,9 @@ function needsFreshSignIn<Line extends 'POST auth/export/' | 'POST auth/delete/'
   line: Line,
   answer: object,
 ): void {
-  browser.server.refuses(line, 403, { detail: 'Please sign in again to do this.', code: 'fresh' });
-  browser.server.answers('POST auth/google_login/', () => {
-    browser.server.gives(line, answer as never);
+  browser.server.fail(line, 403, { detail: 'Please sign in again to do this.', code: 'fresh' });
+  browser.server.respondWith('POST auth/google_login/', () => {
+    browser.server.respond(line, answer as never);
     return { user: suspendedAna, token: 'of-ana' };
   });
   // the demo issuer is not part of the contract
@@ -227,16 +227,16 @@ function needsFreshSignIn<Line extends 'POST auth/export/' | 'POST auth/delete/'
 test('the export is requested after a fresh sign-in, and works without a socket', async () => {
   vi.spyOn(timing, 'exportPoll', 'get').mockReturnValue(1 as never);
   const none: Export = { status: 'none', url: null, expires_at: null, bytes: null };
-  browser.server.gives('GET auth/export/', none);
+  browser.server.respond('GET auth/export/', none);
   needsFreshSignIn('POST auth/export/', { ...none, status: 'building' });
   await loadUser();
   openAt('/message');
   await follow('Export your data');
   await press('Pack my things');
-  browser.server.gives('GET auth/export/', { ...none, status: 'building' });
+  browser.server.respond('GET auth/export/', { ...none, status: 'building' });
   await press('Continue as Ana');
   await screen.findByText(/You will find it here when it is ready/);
-  browser.server.gives('GET auth/export/', {
+  browser.server.respond('GET auth/export/', {
     status: 'ready',
     url: '/media/export/7ZQ04FXE0YB9T2M5K1RS/twosome.zip?s=sealed',
     expires_at: '2026-11-28T10:00:00.000Z',
@@ -244,13 +244,13 @@ test('the export is requested after a fresh sign-in, and works without a socket'
   });
   const download = await screen.findByRole('link', { name: 'Download' });
   expect(download.getAttribute('href')).toContain('/media/export/');
-  const looks = browser.server.asked.length;
+  const looks = browser.server.requests.length;
   await press('Back');
   await heading();
   expect([...lines()].sort()).toEqual(
     ['GET auth/export/', 'POST auth/export/', 'POST auth/google_login/', 'POST auth/user/'].sort(),
   );
-  expect(browser.server.asked.length - looks).toBeLessThanOrEqual(1);
+  expect(browser.server.requests.length - looks).toBeLessThanOrEqual(1);
 });
 
 test('the account is deleted after a fresh sign-in, and the dialog states what the partner keeps', async () => {
@@ -270,8 +270,8 @@ test('the account is deleted after a fresh sign-in, and the dialog states what t
 
 test('a deletion that was scheduled before is shown and can be cancelled', async () => {
   const leaving: User = { ...suspendedAna, delete_at: '2026-12-21T10:00:00.000Z' };
-  browser.server.gives('POST auth/user/', { user: leaving, token: 'of-ana' });
-  browser.server.gives('POST auth/cancel_delete/', { user: suspendedAna });
+  browser.server.respond('POST auth/user/', { user: leaving, token: 'of-ana' });
+  browser.server.respond('POST auth/cancel_delete/', { user: suspendedAna });
   await loadUser();
   const router = openAt('/home');
   await press('Delete as planned');
@@ -279,7 +279,7 @@ test('a deletion that was scheduled before is shown and can be cancelled', async
   await follow('Your account will be deleted on 21\u00a0December\u00a02026');
   await press('Keep my account');
   await screen.findByRole('button', { name: 'Schedule Delete Account' });
-  browser.server.gives('POST auth/user/', { user: suspendedAna, token: 'of-ana' });
+  browser.server.respond('POST auth/user/', { user: suspendedAna, token: 'of-ana' });
   await act(() => router.navigate(-1));
   await heading();
   expect(await screen.findByRole('link', { name: 'Schedule Delete Account' })).toBeTruthy();

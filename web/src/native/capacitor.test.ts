@@ -86,15 +86,15 @@ const listening = (event: string) =>
     return hear;
   }, 20_000);
 
-const refuses = (says: string, code?: string) => () => {
-  throw Object.assign(new Error(says), { code });
+const deny = (message: string, code?: string) => () => {
+  throw Object.assign(new Error(message), { code });
 };
 
 describe('the push token', () => {
-  const heard: unknown[] = [];
-  beforeEach(() => void heard.splice(0));
-  const told = async (event: object) => {
-    phone.notifications.onAddress((address) => heard.push(address));
+  const received: unknown[] = [];
+  beforeEach(() => void received.splice(0));
+  const push = async (event: object) => {
+    phone.notifications.onAddress((address) => received.push(address));
     (await listening('FirebaseMessaging tokenReceived'))(event);
     // a second event, handled after the first, marks the end of the first
     await phone.notifications.address(null).catch(() => {});
@@ -105,8 +105,8 @@ describe('the push token', () => {
     async (receive) => {
       acts.set('FirebaseMessaging.checkPermissions', () => ({ receive }));
       expect(await phone.notifications.address(null)).toBeNull();
-      await told({ token: 'made at the first start' });
-      expect(heard).toEqual([]);
+      await push({ token: 'made at the first start' });
+      expect(received).toEqual([]);
       expect(done.join()).not.toContain('getToken');
     },
   );
@@ -114,16 +114,16 @@ describe('the push token', () => {
   test('of several delayed events the newest token is reported', async () => {
     acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
     acts.set('FirebaseMessaging.getToken', () => ({ token: 'newest' }));
-    await told({ token: 'kept since yesterday' });
-    expect(heard).toEqual([{ kind: 'fcm', token: 'newest' }]);
+    await push({ token: 'kept since yesterday' });
+    expect(received).toEqual([{ kind: 'fcm', token: 'newest' }]);
   });
 
   test('without Firebase the call rejects with the reason', async () => {
     acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
-    acts.set('FirebaseMessaging.getToken', refuses('Default FirebaseApp is not initialized'));
+    acts.set('FirebaseMessaging.getToken', deny('Default FirebaseApp is not initialized'));
     await expect(phone.notifications.address(null)).rejects.toThrow('not initialized');
-    await told({ token: 'from nowhere' });
-    expect(heard).toEqual([]);
+    await push({ token: 'from nowhere' });
+    expect(received).toEqual([]);
   });
 
   test.each([
@@ -188,7 +188,7 @@ describe('shared images', () => {
   ])('the copy of one that was %s is given up', async (how, answer) => {
     vi.stubGlobal('fetch', async () => answer);
     acts.set('SharedImages.take', () => ({ images: [image('1')], leftOut: 0 }));
-    acts.set('SharedImages.discard', refuses('the phone is full'));
+    acts.set('SharedImages.discard', deny('the phone is full'));
     const { images } = await phone.takeShared();
     const read = images[0]?.read();
     if (how === 'read') expect(await (await read)?.text()).toBe('bytes');
@@ -203,24 +203,24 @@ test.each([
 ] as const)('%s: the link is %s', async (says, done) => {
   const written: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
-  acts.set('Share.share', refuses(says));
+  acts.set('Share.share', deny(says));
   expect(await phone.share({ title: 'T', text: 't', url: 'https://twosome.example' })).toBe(done);
   expect(written).toEqual(done === 'copied' ? ['https://twosome.example'] : []);
 });
 
 test('a failed scanner rejects; a closed one resolves to null', async () => {
-  acts.set('CapacitorBarcodeScanner.scanBarcode', refuses('No camera', 'OS-PLUG-BARC-0007'));
+  acts.set('CapacitorBarcodeScanner.scanBarcode', deny('No camera', 'OS-PLUG-BARC-0007'));
   await expect(phone.scan?.()).rejects.toThrow('No camera');
-  acts.set('CapacitorBarcodeScanner.scanBarcode', refuses("Couldn't scan", 'OS-PLUG-BARC-0006'));
+  acts.set('CapacitorBarcodeScanner.scanBarcode', deny("Couldn't scan", 'OS-PLUG-BARC-0006'));
   expect(await phone.scan?.()).toBeNull();
 });
 
 test('an account without a token rejects; a dismissed chooser resolves to null', async () => {
   acts.set('SocialLogin.login', () => ({ result: { responseType: 'online', idToken: null } }));
   await expect(phone.chooseAccount?.('id', 'once')).rejects.toThrow('has no token');
-  acts.set('SocialLogin.login', refuses('[16] Account reauth failed'));
+  acts.set('SocialLogin.login', deny('[16] Account reauth failed'));
   await expect(phone.chooseAccount?.('id', 'once')).rejects.toThrow('reauth');
-  acts.set('SocialLogin.login', refuses('The user canceled the sign-in flow'));
+  acts.set('SocialLogin.login', deny('The user canceled the sign-in flow'));
   expect(await phone.chooseAccount?.('id', 'once')).toBeNull();
 });
 
@@ -232,7 +232,7 @@ test('a tap without a path, and a phone without vibration or bars, cause no erro
   tap({ notification: { data: { path: '/message' } } });
   expect(opened).toEqual(['/message']);
   for (const plugin of ['Haptics.impact', 'Haptics.notification', 'SystemBars.setStyle'])
-    acts.set(plugin, refuses('not here'));
+    acts.set(plugin, deny('not here'));
   phone.haptic('light');
   phone.haptic('success');
   phone.styleBars('dark');
@@ -285,7 +285,7 @@ describe('the badge on the icon', () => {
     const first = iPhone.notifications.badge(2);
     await expect.poll(() => done).toHaveLength(1);
     acts.set('FirebaseMessaging.checkPermissions', () => ({ receive: 'granted' }));
-    acts.set('Badge.set', ({ count }) => (count === 2 ? refuses('not now')() : {}));
+    acts.set('Badge.set', ({ count }) => (count === 2 ? deny('not now')() : {}));
     const second = iPhone.notifications.badge(0);
     await expect.poll(() => done).toContain(dropped);
     expect(doneOf('Badge')).toEqual([]);
@@ -299,9 +299,9 @@ describe('the badge on the icon', () => {
 test('the launch link is opened once, and is not stored in plain text', async () => {
   const url = 'https://www.twosome.example/post/7';
   acts.set('App.getLaunchUrl', () => ({ url }));
-  const heard: string[] = [];
-  phone.onLink((path) => heard.push(path));
-  await expect.poll(() => heard).toEqual(['/post/7']);
+  const received: string[] = [];
+  phone.onLink((path) => received.push(path));
+  await expect.poll(() => received).toEqual(['/post/7']);
   expect(sessionStorage.getItem('launchLink')).toMatch(/^[\w+/]{43}=$/);
   // a new document in the same app
   const again = vi.fn();

@@ -27,7 +27,7 @@ test('shared images are returned once with their bytes and the number left out',
 });
 
 test('a starting page is notified of waiting images, an unsubscribed one is not', async () => {
-  const { drawers } = fakeCaches();
+  const { cacheStorage } = fakeCaches();
   handOver();
   const heard: string[] = [];
   web.onShared(() => heard.push('nothing'));
@@ -36,7 +36,7 @@ test('a starting page is notified of waiting images, an unsubscribed one is not'
   web.onShared(() => heard.push('left'))();
   web.onShared(() => heard.push('here'));
   await expect.poll(() => heard).toEqual(['here']);
-  expect(drawers.get('shared')?.size).toBe(2);
+  expect(cacheStorage.get('shared')?.size).toBe(2);
 });
 
 test('another page leaves the images to the page opened for them, and takes them if that page never loads', async () => {

@@ -78,7 +78,7 @@ test('an opening socket does', async () => {
   openSocket('message', 'of-ana');
   ask();
   await pass(5000);
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(timeoutLeft()).toBe(timing.cacheFallback);
 });
 

@@ -40,9 +40,9 @@ test('a body is JSON [S7.2]', async () => {
 test('a form is sent without a Content-Type: the browser adds it with the boundary [S7.2]', async () => {
   const { server } = browser;
   const form = new FormData();
-  server.gives('POST post/', postOf());
+  server.respond('POST post/', postOf());
   await postCall('POST post/', { form });
-  expect(server.asked).toMatchObject([{ body: form, type: null }]);
+  expect(server.requests).toMatchObject([{ body: form, type: null }]);
 });
 
 test.each([

@@ -6,12 +6,12 @@ import { leavePages } from '../testing/pages.ts';
 
 freshBrowser();
 leavePages();
-let drawer: Map<string, unknown>;
-let drawers: ReturnType<typeof fakeCaches>['drawers'];
+let records: Map<string, unknown>;
+let cacheStorage: ReturnType<typeof fakeCaches>['cacheStorage'];
 beforeEach(async () => {
-  drawer = fakeIndexedDb();
-  ({ drawers } = fakeCaches());
-  drawer.set('remembered/person', 'Ana').set('unsent/1', 'Olives');
+  records = fakeIndexedDb();
+  ({ cacheStorage } = fakeCaches());
+  records.set('remembered/person', 'Ana').set('unsent/1', 'Olives');
   for (const name of ['shell-1', 'pictures-timeline', 'pictures-person', 'shared']) await caches.open(name);
 });
 
@@ -20,7 +20,7 @@ async function page() {
   vi.resetModules();
   return import('./idb.ts');
 }
-const lies = () => [drawer.size, ...drawers.keys()];
+const lies = () => [records.size, ...cacheStorage.keys()];
 
 test("clearing keeps only the app's own files", async () => {
   const { idbStore } = await page();
@@ -97,7 +97,7 @@ test('if clearing fails the mark stays for the next start', async () => {
   vi.stubGlobal('indexedDB', { open });
   const { clearLeftovers } = await page();
   await clearLeftovers();
-  expect([drawer.size, localStorage.getItem('emptying')]).toEqual([0, null]);
+  expect([records.size, localStorage.getItem('emptying')]).toEqual([0, null]);
 });
 
 test('pending writes are cleared too', async () => {
@@ -105,7 +105,7 @@ test('pending writes are cleared too', async () => {
   const writing = idbStore.write('remembered/goals', 'Swim');
   await idbStore.clear();
   await writing;
-  expect(drawer.size).toBe(0);
+  expect(records.size).toBe(0);
 });
 
 test('a write is committed explicitly, because a closing page gets no later chance', async () => {
@@ -142,7 +142,7 @@ test("a write resolves on commit, not on the request's success", async () => {
   });
   const written = vi.fn();
   const writing = idbStore.write('remembered/goals', 'Swim').then(written);
-  await expect.poll(() => drawer.has('remembered/goals')).toBe(true);
+  await expect.poll(() => records.has('remembered/goals')).toBe(true);
   expect(written).not.toHaveBeenCalled();
   commit();
   await writing;

@@ -37,7 +37,7 @@ test('without a cached list the page keeps waiting', async () => {
   for (const remembered of [null, undefined]) {
     const { shown, first } = await hanging(remembered);
     expect(shown()).toEqual(['', 'loading', null]);
-    await first.gives(page('c'));
+    await first.resolve(page('c'));
     expect(shown()).toEqual(['c', 'finished', null]);
     resetStores();
   }
@@ -48,7 +48,7 @@ test('the response replaces the cached list, except for ids delivered in the mea
   lists.prepend(key, 'n');
   lists.remove('b');
   cache.markFresh.mockClear();
-  await first.gives(page('abc'));
+  await first.resolve(page('abc'));
   expect([shown(), lists.get(key).isStale]).toEqual([['nac', 'finished', null], false]);
   expect(cache.markFresh).toHaveBeenCalled();
 });
@@ -64,7 +64,7 @@ test('ids from the socket before the timeout stay on top', async () => {
 
 test('a user who reads further down receives two pages and keeps the position', async () => {
   const { shown, first, load } = await hanging('abcde', page('de', 'three'));
-  await first.gives(page('nab', 'two'));
+  await first.resolve(page('nab', 'two'));
   expect(shown()).toEqual(['nabde', 'loaded', null]);
   expect(load).toHaveBeenLastCalledWith(key, 'two');
 });
@@ -73,7 +73,7 @@ test.each([1000, 500, 503])(
   'if the request fails after all (%i) the cached list stays and is marked stale',
   async (status) => {
     const { lists, shown, first, cache } = await hanging('ab');
-    await first.fails(new Failure(status, {}));
+    await first.reject(new Failure(status, {}));
     expect([shown(), lists.get(key).isStale]).toEqual([['ab', 'loaded', null], true]);
     expect(cache.markFresh).not.toHaveBeenCalled();
     expect(cache.hydrate).toHaveBeenCalledOnce();
@@ -82,14 +82,14 @@ test.each([1000, 500, 503])(
 
 test.each([403, 404])('a list that the server denies (%i) is empty, whatever was cached', async (status) => {
   const { shown, first } = await hanging('ab');
-  await first.fails(new Failure(status, {}));
+  await first.reject(new Failure(status, {}));
   expect(shown()).toEqual(['', 'error', status]);
 });
 
 test('a list closed during the request stays closed', async () => {
   const { lists, shown, first } = await hanging('ab');
   lists.close(key, new Failure(403, {}));
-  await first.gives(page('ab'));
+  await first.resolve(page('ab'));
   expect(shown()).toEqual(['', 'error', 403]);
 });
 
@@ -100,7 +100,7 @@ test('a response that arrives while the cache is read is not overwritten by it',
   cache.hydrate.mockImplementation(() => new Promise((resolve) => (give = resolve)));
   void lists.open(key);
   await pass(timing.cacheFallback);
-  await first.gives(page('c'));
+  await first.resolve(page('c'));
   give({ things: [{ id: 'a' }] });
   await pass(0);
   expect(shown()).toEqual(['c', 'finished', null]);
@@ -159,9 +159,9 @@ test('of two responses the first one counts; the other is dropped', async () => 
   const { lists, shown, first } = await hanging('ab', second.answer);
   void lists.refresh(key, { background: true });
   expect(shown()).toEqual(['ab', 'refreshing', null]);
-  await first.gives(page('c'));
+  await first.resolve(page('c'));
   expect(shown()).toEqual(['c', 'finished', null]);
-  await second.gives(page('d'));
+  await second.resolve(page('d'));
   expect(shown()).toEqual(['c', 'finished', null]);
 });
 
@@ -171,9 +171,9 @@ test('a failing request does not end the wait for a later one', async () => {
     const { lists, shown, first } = await hanging(remembered, second.answer);
     void lists.refresh(key, { background: true });
     const before = shown();
-    await first.fails(networkFailure());
+    await first.reject(networkFailure());
     expect(shown()).toEqual(before);
-    await second.gives(page('d'));
+    await second.resolve(page('d'));
     expect(shown()).toEqual(['d', 'finished', null]);
     resetStores();
   }

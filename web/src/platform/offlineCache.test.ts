@@ -20,7 +20,7 @@ async function left(value: string, couple = 'ours') {
   hidePage();
   await expect.poll(() => record()?.value).toBe(value);
 }
-const record = () => browser.drawer.get('remembered/list') as { value: string; session: string } | undefined;
+const record = () => browser.records.get('remembered/list') as { value: string; session: string } | undefined;
 
 test('a reload hydrates the last value of the same session and couple', async () => {
   await left('three posts');
@@ -46,7 +46,7 @@ test('only the last value is written, after a pause or immediately when the page
 
 test('the record contains no part of the token', async () => {
   await left('three posts');
-  const written = JSON.stringify([...browser.drawer]);
+  const written = JSON.stringify([...browser.records]);
   expect(written).toContain(record()?.session);
   expect(written).not.toContain('of-ana');
 });
@@ -60,7 +60,7 @@ test.each([
   become();
   const { memory } = await page(couple);
   expect(await memory.hydrate()).toBeNull();
-  await expect.poll(() => browser.drawer.size).toBe(0);
+  await expect.poll(() => browser.records.size).toBe(0);
   vi.doUnmock('./version.ts');
 });
 
@@ -69,7 +69,7 @@ test('the first write deletes all records of an earlier couple', async () => {
   const { createOfflineCache } = await page('theirs');
   createOfflineCache<string>('other').save(() => 'a goal');
   hidePage();
-  await expect.poll(() => [...browser.drawer.keys()]).toEqual(['remembered/other']);
+  await expect.poll(() => [...browser.records.keys()]).toEqual(['remembered/other']);
 });
 
 test('hydrating waits until the owner is known', async () => {
@@ -84,7 +84,7 @@ test('the user record is hydrated before the couple is known', async () => {
   const before = await page();
   before.createOfflineCache<string>('person', { first: true }).save(() => 'Ana');
   hidePage();
-  await expect.poll(() => browser.drawer.size).toBe(1);
+  await expect.poll(() => browser.records.size).toBe(1);
   const { createOfflineCache } = await page(null);
   expect(await createOfflineCache<string>('person', { first: true }).hydrate()).toBe('Ana');
 });

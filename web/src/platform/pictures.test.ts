@@ -4,14 +4,14 @@ import { fakeCaches } from '../testing/caches.ts';
 import { cachePictures } from './pictures.ts';
 
 freshBrowser();
-let drawers: ReturnType<typeof fakeCaches>['drawers'];
+let cacheStorage: ReturnType<typeof fakeCaches>['cacheStorage'];
 let room: ReturnType<typeof fakeCaches>['room'];
-let asked: string[];
+let requests: string[];
 beforeEach(() => {
-  ({ drawers, room } = fakeCaches());
-  asked = [];
+  ({ cacheStorage, room } = fakeCaches());
+  requests = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     if (address.includes('gone')) return new Response(null, { status: 404 });
     const type = address.includes('notice') ? 'text/html' : 'image/jpeg';
     return new Response(new Blob(['x'.repeat(address.includes('large') ? 5_000_000 : 10)], { type }));
@@ -23,7 +23,7 @@ const withWorker = (ready: Promise<unknown>) =>
   Object.defineProperty(navigator, 'serviceWorker', { value: { ready }, configurable: true });
 
 const held = (name: string) =>
-  [...(drawers.get(`pictures-${name}`)?.keys() ?? [])].map((url) => new URL(url).pathname);
+  [...(cacheStorage.get(`pictures-${name}`)?.keys() ?? [])].map((url) => new URL(url).pathname);
 const photo = (n: number | string) => `/media/post/${n}`;
 
 test('the pictures of a cache are stored by path, and all others are deleted', async () => {
@@ -31,7 +31,7 @@ test('the pictures of a cache are stored by path, and all others are deleted', a
   expect(held('list')).toEqual([photo(1), photo(2)]);
   await cachePictures('list', [photo(2), photo(3)]);
   expect(held('list')).toEqual([photo(2), photo(3)]);
-  expect(asked).toEqual([photo(1), photo(2), photo(3)]);
+  expect(requests).toEqual([photo(1), photo(2), photo(3)]);
 });
 
 test('a picture is not loaded again for another signature', async () => {
@@ -39,7 +39,7 @@ test('a picture is not loaded again for another signature', async () => {
   const soon = Math.floor(Date.now() / 1000) + 3600;
   await cachePictures('list', [signed(soon)]);
   await cachePictures('list', [signed(soon + 3600)]);
-  expect([held('list'), asked]).toEqual([[photo(1)], [signed(soon)]]);
+  expect([held('list'), requests]).toEqual([[photo(1)], [signed(soon)]]);
 });
 
 test('each cache has separate pictures', async () => {
@@ -50,7 +50,7 @@ test('each cache has separate pictures', async () => {
 
 test('pictures of other servers and failed responses are not cached', async () => {
   await cachePictures('list', ['https://elsewhere.example/media/1', '/api/v1/auth/user/', photo('gone')]);
-  expect([held('list'), asked]).toEqual([[], [photo('gone')]]);
+  expect([held('list'), requests]).toEqual([[], [photo('gone')]]);
 });
 
 test("nor is a proxy's HTML page with status 200", async () => {
@@ -73,17 +73,17 @@ test('nothing loads before the worker is ready, and the last call wins', async (
   withWorker(new Promise((resolve) => (arrive = resolve)));
   const first = cachePictures('list', [photo(1)]);
   const second = cachePictures('list', [photo(2)]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   arrive(null);
   await Promise.all([first, second]);
-  expect([held('list'), asked]).toEqual([[photo(2)], [photo(2)]]);
+  expect([held('list'), requests]).toEqual([[photo(2)], [photo(2)]]);
 });
 
 test('a device without room caches what fits, without an error', async () => {
   room.left = 1;
   await cachePictures('list', [photo(1), photo(2), photo(3)]);
   expect(held('list')).toEqual([photo(1)]);
-  expect(asked).toEqual([photo(1), photo(2)]);
+  expect(requests).toEqual([photo(1), photo(2)]);
 });
 
 test("with data saving on, only pictures from the browser's cache are stored", async () => {

@@ -10,12 +10,12 @@ type Config = { auth: 'anyone'; summary: ''; responses: { 200: never } };
 const call = caller<Record<'GET config/' | 'POST auth/user/' | 'GET post/', Config>>();
 
 const files = ['/assets/home.js', '/assets/home.css'];
-let asked: string[];
+let requests: string[];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (address: string, { method, headers }: RequestInit) => {
-    asked.push(`${method} ${address} ${new Headers(headers).get('Authorization') ?? 'nobody'}`);
-    return Response.json({ answer: asked.length });
+    requests.push(`${method} ${address} ${new Headers(headers).get('Authorization') ?? 'nobody'}`);
+    return Response.json({ answer: requests.length });
   });
   history.replaceState(null, '', '/home');
 });
@@ -32,7 +32,7 @@ const preloads = () => [...document.head.querySelectorAll('link')].map((link) =>
 test("the page prefetches what home needs, with Ana's token", () => {
   stored.write('token', 'of-ana');
   asWritten();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'POST /api/v1/auth/user/ Bearer of-ana',
     'GET /api/v1/config/ nobody',
     'GET /api/v1/post/?is_timeline=true Bearer of-ana',
@@ -44,13 +44,13 @@ test('at another address it prefetches no posts', () => {
   stored.write('token', 'of-ana');
   history.replaceState(null, '', '/goals');
   asWritten();
-  expect(asked).toEqual(['POST /api/v1/auth/user/ Bearer of-ana', 'GET /api/v1/config/ nobody']);
+  expect(requests).toEqual(['POST /api/v1/auth/user/ Bearer of-ana', 'GET /api/v1/config/ nobody']);
   expect(preloads()).toEqual([]);
 });
 
 test('without a token it prefetches only the config', () => {
   asWritten();
-  expect(asked).toEqual(['GET /api/v1/config/ nobody']);
+  expect(requests).toEqual(['GET /api/v1/config/ nobody']);
   expect(preloads()).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test("offline it sends no request, but still loads home's cached files", () => {
   stored.write('token', 'of-ana');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   asWritten();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(preloads()).toEqual(files);
 });
 
@@ -68,7 +68,7 @@ test('the first call takes the prefetched response, the second one sends a reque
   const query = { is_timeline: 'true' };
   expect(await call('GET post/', { query })).toEqual({ answer: 3 });
   expect(await call('GET config/', { sessionless: true })).toEqual({ answer: 2 });
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(await call('GET post/', { query })).toEqual({ answer: 4 });
 });
 

@@ -26,7 +26,7 @@ test('shared images are returned unchanged, in order and once [S2.21]', async ()
   expect(await images[0]?.text()).toBe('Étretat.png');
   expect(leftOut).toBe(0);
   expect(await takeShared()).toEqual({ images: [], leftOut: 0 });
-  expect([...browser.drawers]).toEqual([]);
+  expect([...browser.cacheStorage]).toEqual([]);
 });
 
 test('of two tabs that take simultaneously, only one receives the images', async () => {
@@ -37,7 +37,7 @@ test('of two tabs that take simultaneously, only one receives the images', async
 
 test('two files with one name are both stored, under random keys', async () => {
   await share('../../etc', '../../etc');
-  const keys = [...(browser.drawers.get('shared')?.keys() ?? [])];
+  const keys = [...(browser.cacheStorage.get('shared')?.keys() ?? [])];
   expect(keys).toHaveLength(2);
   for (const key of keys) expect(new URL(key).pathname).toMatch(/^\/shared\/[0-9a-f-]{36}$/);
   expect(await namesOf()).toEqual(['../../etc', '../../etc']);
@@ -75,7 +75,7 @@ test("a count without images does not use up an image's slot", async () => {
 
 test('an empty share stores nothing', async () => {
   await storeShared({ images: [], leftOut: 0 });
-  expect([...browser.drawers]).toEqual([]);
+  expect([...browser.cacheStorage]).toEqual([]);
 });
 
 test('without a user it expires after an hour: a later user may be another person', async () => {
@@ -84,7 +84,7 @@ test('without a user it expires after an hour: a later user may be another perso
   expect(await hasShared(false)).toBe(true);
   pass(1);
   expect(await hasShared(false)).toBe(false);
-  expect([...browser.drawers]).toEqual([]);
+  expect([...browser.cacheStorage]).toEqual([]);
 });
 
 test('for a signed-in user it expires after a day, and checking again does not extend that', async () => {
@@ -115,12 +115,12 @@ test('a recent share is left to the page that is opened for it', async () => {
   expect(await hasShared(true, 10_000)).toBe(true);
   expect(await namesOf(takeShared(10_000))).toEqual(['1.png']);
   expect(await namesOf()).toEqual(['2.png']);
-  expect([...browser.drawers]).toEqual([]);
+  expect([...browser.cacheStorage]).toEqual([]);
 });
 
 test('checking takes nothing and creates nothing', async () => {
   expect(await hasShared(true)).toBe(false);
-  expect([...browser.drawers]).toEqual([]);
+  expect([...browser.cacheStorage]).toEqual([]);
   await share('1.png');
   await hasShared(true);
   expect(await namesOf()).toEqual(['1.png']);

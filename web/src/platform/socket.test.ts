@@ -69,7 +69,7 @@ test.each([
 test('a lost socket is reopened with growing delays, up to a minute [S4.74 S4.75 S9.5 S9.6]', async () => {
   openSocket('message', 'of-ana');
   for (const delay of [1, 2, 4, 8, 16, 32, 60, 60]) {
-    browser.sockets.closes();
+    browser.sockets.close();
     await expectNextAfter(delay);
     expect(browser.sockets.last().address).toMatch(/^ws:.*\/api\/v1\/ws\/message\/$/);
   }
@@ -78,7 +78,7 @@ test('a lost socket is reopened with growing delays, up to a minute [S4.74 S4.75
 test('clients do not reconnect at the same instant [S4.79]', async () => {
   openSocket('message', 'of-ana');
   random = 0;
-  browser.sockets.closes();
+  browser.sockets.close();
   await expectNextAfter(0.75);
 });
 
@@ -88,12 +88,12 @@ test.each([
 ])('a socket open for %s resets, or continues, the delays [S4.76 S9.7]', async (_name, held, next) => {
   openSocket('message', 'of-ana');
   for (const delay of [1, 2]) {
-    browser.sockets.closes();
+    browser.sockets.close();
     await expectNextAfter(delay);
   }
-  browser.sockets.opens();
+  browser.sockets.open();
   await seconds(held);
-  browser.sockets.closes();
+  browser.sockets.close();
   await expectNextAfter(next);
 });
 
@@ -103,7 +103,7 @@ test('frames sent while closed are queued and sent in order when the socket open
   sendFrame('seen', 2);
   await seconds(5);
   expect(browser.sockets.last().sent).toEqual([]);
-  browser.sockets.opens();
+  browser.sockets.open();
   sendFrame('typing', 3);
   expect(browser.sockets.last().sent).toEqual([
     { type: 'typing', data: 1 },
@@ -124,11 +124,11 @@ test('the queue is flushed every second too, even without an open event, and onl
 
 test('frames queued while disconnected are sent on the next socket', async () => {
   openSocket('message', 'of-ana');
-  browser.sockets.opens();
-  browser.sockets.closes();
+  browser.sockets.open();
+  browser.sockets.close();
   sendFrame('seen', 1);
   await expectNextAfter(1);
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(browser.sockets.last().sent).toEqual([{ type: 'seen', data: 1 }]);
 });
 
@@ -136,10 +136,10 @@ test('listeners learn whether the socket reopened, so that events may have been 
   const heard: boolean[] = [];
   const leave = onSocketOpen((again) => heard.push(again));
   openSocket('message', 'of-ana');
-  browser.sockets.opens();
-  browser.sockets.closes();
+  browser.sockets.open();
+  browser.sockets.close();
   await expectNextAfter(1);
-  browser.sockets.opens();
+  browser.sockets.open();
   leave();
   expect(heard).toEqual([false, true]);
 });
@@ -148,13 +148,13 @@ test('a frame reaches the listeners of its kind, except frames that this tab rel
   const heard: unknown[] = [];
   const leave = subscriber<typeof twosomeFrames>()('relay:reload', (data) => heard.push(data));
   openSocket('message', 'of-ana');
-  browser.sockets.opens();
+  browser.sockets.open();
   const data = { type: 'reload', url: '/home' };
-  browser.sockets.says({ type: 'relay', data, origin: tabId });
-  browser.sockets.says({ type: 'typing', data: true });
-  browser.sockets.says({ type: 'relay', data, origin: 'another' });
+  browser.sockets.receive({ type: 'relay', data, origin: tabId });
+  browser.sockets.receive({ type: 'typing', data: true });
+  browser.sockets.receive({ type: 'relay', data, origin: 'another' });
   leave();
-  browser.sockets.says({ type: 'relay', data, origin: 'another' });
+  browser.sockets.receive({ type: 'relay', data, origin: 'another' });
   expect(heard).toEqual([data]);
 });
 
@@ -185,21 +185,21 @@ test('a socket that does not open is closed after a timeout, and another one is 
   await seconds(0.001);
   expect(hanging.readyState).toBe(3);
   // the event a browser fires for a socket closed before it opened
-  browser.sockets.closes(1006);
+  browser.sockets.close(1006);
   await expectNextAfter(1);
 });
 
 test('a socket that opened in time stays open', async () => {
   openSocket('message', 'of-ana');
   await seconds(14);
-  browser.sockets.opens();
+  browser.sockets.open();
   await expectNoMore();
   expect(isSocketOpen()).toBe(true);
 });
 
 test('a socket closed by the page stays closed', async () => {
   openSocket('message', 'of-ana');
-  browser.sockets.closes();
+  browser.sockets.close();
   closeSocket();
   await expectNoMore();
 });
@@ -208,8 +208,8 @@ test('an ended session is reported once, and no other socket is opened', async (
   const refused = vi.fn(() => Promise.resolve());
   onSocketRefused(refused);
   openSocket('message', 'of-ana');
-  browser.sockets.opens();
-  browser.sockets.closes(closeCodes.signedOut, 'signed out');
+  browser.sockets.open();
+  browser.sockets.close(closeCodes.signedOut, 'signed out');
   await expectNoMore();
   expect(refused.mock.calls).toEqual([[closeCodes.signedOut, 'signed out']]);
 });
@@ -223,8 +223,8 @@ test('the refusal listener is called until it resolves, with growing delays', as
     openSocket('message', 'of-ana');
   });
   openSocket('single', 'of-ana');
-  browser.sockets.opens();
-  browser.sockets.closes(closeCodes.wrongSocket);
+  browser.sockets.open();
+  browser.sockets.close(closeCodes.wrongSocket);
   await seconds(60);
   expect(asked).toEqual([0, 1, 3, 7]);
   expect(browser.sockets.last().address).toContain('/ws/message/');
@@ -235,16 +235,16 @@ test('the same channel can be reopened by the listener, but only after a delay',
   openSocket('single', 'of-eve');
   for (const delay of [0, 1, 2, 4]) {
     const before = browser.sockets.last();
-    browser.sockets.opens();
-    browser.sockets.closes(closeCodes.wrongSocket);
+    browser.sockets.open();
+    browser.sockets.close(closeCodes.wrongSocket);
     await seconds(delay);
     expect(browser.sockets.last()).not.toBe(before);
     await seconds(0.5);
   }
-  browser.sockets.opens();
+  browser.sockets.open();
   await seconds(10);
   const before = browser.sockets.last();
-  browser.sockets.closes(closeCodes.wrongSocket);
+  browser.sockets.close(closeCodes.wrongSocket);
   await seconds(0);
   expect(browser.sockets.last()).not.toBe(before);
 });
@@ -254,10 +254,10 @@ test('events missed before the right socket opened are refetched', async () => {
   const leave = onSocketOpen((again) => heard.push(again));
   onSocketRefused(async () => openSocket('message', 'of-ana'));
   openSocket('single', 'of-ana');
-  browser.sockets.opens();
-  browser.sockets.closes(closeCodes.wrongSocket);
+  browser.sockets.open();
+  browser.sockets.close(closeCodes.wrongSocket);
   await seconds(0);
-  browser.sockets.opens();
+  browser.sockets.open();
   leave();
   expect(heard).toEqual([false, true]);
 });
@@ -274,7 +274,7 @@ test.each([
     });
     onSocketRefused(refused);
     openSocket('single', 'of-eve');
-    browser.sockets.closes(closeCodes.wrongSocket);
+    browser.sockets.close(closeCodes.wrongSocket);
     await seconds(0.1);
     closeSocket();
     await seconds(300);
@@ -285,15 +285,15 @@ test.each([
 test('when the network returns the delay is skipped; an open socket is only probed', async () => {
   openSocket('message', 'of-ana');
   for (let tries = 0; tries < 5; tries += 1) {
-    browser.sockets.closes();
+    browser.sockets.close();
     await seconds(60);
   }
-  browser.sockets.closes();
+  browser.sockets.close();
   const lost = browser.sockets.last();
   window.dispatchEvent(new Event('online'));
   const next = browser.sockets.last();
   expect(next).not.toBe(lost);
-  browser.sockets.opens();
+  browser.sockets.open();
   window.dispatchEvent(new Event('online'));
   await seconds(300);
   expect(browser.sockets.last()).toBe(next);
@@ -309,12 +309,12 @@ test('when the network returns no socket opens if none is wanted', () => {
 
 test('a renewed socket is replaced, and closing the old one starts no retry', async () => {
   openSocket('message', 'of-ana');
-  browser.sockets.opens();
+  browser.sockets.open();
   const doubted = browser.sockets.last();
   renewSocket();
   const next = browser.sockets.last();
   expect([next === doubted, doubted.readyState, isSocketOpen()]).toEqual([false, 3, false]);
-  browser.sockets.opens();
+  browser.sockets.open();
   doubted.onclose?.({ code: closeCodes.goingAway, reason: '' });
   await seconds(300);
   expect([browser.sockets.last() === next, isSocketOpen()]).toEqual([true, true]);
@@ -323,7 +323,7 @@ test('a renewed socket is replaced, and closing the old one starts no retry', as
 describe('the heartbeat', () => {
   const open = () => {
     openSocket('message', 'of-ana');
-    browser.sockets.opens();
+    browser.sockets.open();
     return browser.sockets.last();
   };
   const silence = timing.socketHeartbeat / 1000;
@@ -332,7 +332,7 @@ describe('the heartbeat', () => {
   test('probes a silent socket, and not one that receives frames', async () => {
     const socket = open();
     await seconds(silence - 1);
-    browser.sockets.says({ type: 'typing', data: {} });
+    browser.sockets.receive({ type: 'typing', data: {} });
     await seconds(silence - 1);
     expect(socket.pings).toBe(0);
     await seconds(1);
@@ -363,7 +363,7 @@ describe('the heartbeat', () => {
     await seconds(answers);
     const next = browser.sockets.last();
     expect(next).not.toBe(dead);
-    browser.sockets.closes();
+    browser.sockets.close();
     happens();
     expect(browser.sockets.last()).not.toBe(next);
   });

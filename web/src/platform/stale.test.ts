@@ -29,14 +29,14 @@ const goals = { results: [], next: null };
 
 test("the socket's opening refetches once", async () => {
   const { look } = await page();
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(look).toHaveBeenCalledOnce();
   await pass(10 * timing.staleRetry);
   expect(look).toHaveBeenCalledOnce();
 });
 
 test('any response triggers a refetch, unless it was the refetch itself', async () => {
-  browser.server.gives('GET goals/', goals as never);
+  browser.server.respond('GET goals/', goals as never);
   const { look, ask, markNew, markStale } = await page();
   await ask();
   await ask();

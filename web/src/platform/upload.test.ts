@@ -19,32 +19,32 @@ function send(heard: number[] = [], signal?: AbortSignal) {
 
 /** An upload without a response. */
 function sending() {
-  browser.server.answers(line, () => new Promise(() => {}));
+  browser.server.respondWith(line, () => new Promise(() => {}));
   const failed = vi.fn();
   void send().catch(failed);
   return { failed, move: (share: number) => browser.server.uploads.at(-1)?.moves(share) };
 }
 
 test('an upload reports its progress and resolves like every call', async () => {
-  browser.server.gives(line, fromAna(1));
+  browser.server.respond(line, fromAna(1));
   const heard: number[] = [];
   expect(await send(heard)).toEqual(fromAna(1));
   expect(heard).toEqual([0.5]);
-  expect(browser.server.asked[0]?.token).toBe('of-ana');
+  expect(browser.server.requests[0]?.token).toBe('of-ana');
 });
 
 test('an error response is a failure with its messages', async () => {
-  browser.server.refuses(line, 413, { detail: 'Too large.' });
+  browser.server.fail(line, 413, { detail: 'Too large.' });
   await expect(send()).rejects.toMatchObject({ status: 413, message: 'Too large.' });
 });
 
 test('offline it fails like every call', async () => {
-  browser.server.drops(line);
+  browser.server.disconnect(line);
   await expect(send()).rejects.toMatchObject({ status: 1000 });
 });
 
 test('an aborted upload rejects with AbortError', async () => {
-  browser.server.answers(line, () => new Promise(() => {}));
+  browser.server.respondWith(line, () => new Promise(() => {}));
   const giving = new AbortController();
   const sending = send([], giving.signal);
   giving.abort();

@@ -64,15 +64,15 @@ test('the preview shows the post and its visibility; Upload Post sends exactly t
       'This post will be visible to you and Bruno only. Bruno can make this post visible to the followers.',
     ),
   ).toBeTruthy();
-  browser.server.gives('POST post/', postOf());
+  browser.server.respond('POST post/', postOf());
   await press('Upload Post');
-  await waitFor(() => expect(browser.server.asked.map(({ line }) => line)).toContain('POST post/'));
-  const form = browser.server.asked.find(({ line }) => line === 'POST post/')?.body as FormData;
+  await waitFor(() => expect(browser.server.requests.map(({ line }) => line)).toContain('POST post/'));
+  const form = browser.server.requests.find(({ line }) => line === 'POST post/')?.body as FormData;
   expect([form.getAll('images').length, form.get('text')]).toEqual([1, 'We rowed']);
 });
 
 test('after the upload the wizard returns to the page before it, however many steps there were [S2.122]', async () => {
-  browser.server.gives('POST post/', postOf());
+  browser.server.respond('POST post/', postOf());
   window.history.replaceState(null, '', '/goals');
   const router = createBrowserRouter([
     { path: '/goals', element: 'Goals' },
@@ -127,7 +127,7 @@ test('the text is optional: the button reads Skip, and Next once there is a text
 });
 
 test('a failed upload is shown, and can be retried [S4.66 S8.9]', async () => {
-  browser.server.refuses('POST post/', 500, {});
+  browser.server.fail('POST post/', 500, {});
   open('preview');
   expect(getUpload().status).toBe('none');
   await press('Upload Post');
@@ -151,7 +151,7 @@ test('each photo is cropped in the chosen shape [S2.115 S2.116 S9.37 S9.38]', as
   expect(await button('Prev')).toBeTruthy();
   await press('Next');
   await press('Skip');
-  browser.server.refuses('POST post/', 500, {});
+  browser.server.fail('POST post/', 500, {});
   await press('Upload Post');
   await screen.findByRole('dialog', { name: 'Error' });
   const { crop, target } = jobs.findLast((job) => job.act === 'cut') as Extract<Job, { act: 'cut' }>;

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 function show(couples = [coupleOf(1), coupleOf(2)]) {
-  browser.server.gives('GET auth/block/', { results: couples, next: null });
+  browser.server.respond('GET auth/block/', { results: couples, next: null });
   const page = (
     <>
       <BlockedScreen />
@@ -43,7 +43,7 @@ async function unblock(name: string) {
 }
 
 test('a couple is unblocked after a confirmation; its profile cannot be opened before', async () => {
-  browser.server.gives('DELETE auth/block/:id/', null);
+  browser.server.respond('DELETE auth/block/:id/', null);
   show();
   await unblock('a1.b1');
   await waitFor(() => expect(row('a1.b1')).toBeNull());
@@ -53,7 +53,7 @@ test('a couple is unblocked after a confirmation; its profile cannot be opened b
 });
 
 test('a failed unblock keeps the row and shows the reason', async () => {
-  browser.server.refuses('DELETE auth/block/:id/', 500, { detail: 'Not today.' });
+  browser.server.fail('DELETE auth/block/:id/', 500, { detail: 'Not today.' });
   show();
   await unblock('a1.b1');
   expect(await screen.findByText('They are still blocked. Not today.')).toBeTruthy();

@@ -62,7 +62,7 @@ test('the user’s own code can be read and copied, the partner’s typed [S2.66
 
 test('scanning the partner’s code connects [S2.72 S2.73 S2.74]', async () => {
   haveCamera(codes.ana);
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
+  browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   show();
   fireEvent.click(await screen.findByRole('button', { name: "Scan Your Partner's QR" }));
   expect(await screen.findByText(codes.ana)).toBeTruthy();
@@ -132,7 +132,7 @@ test.each([
 
 test('the choice shows immediately and is saved', async () => {
   upsertUser({ ...eve, has_parted: true });
-  browser.server.answers('PATCH auth/user/', ({ body }) => ({
+  browser.server.respondWith('PATCH auth/user/', ({ body }) => ({
     user: { ...eve, has_parted: true, ...(body as { both_codes: boolean }) },
   }));
   show();
@@ -141,7 +141,7 @@ test('the choice shows immediately and is saved', async () => {
   await waitFor(() => expect(getUser()?.both_codes).toBe(true));
   fireEvent.click(both()!);
   await waitFor(() => expect(getUser()?.both_codes).toBe(false));
-  expect(browser.server.asked.map(({ line, body }) => [line, body])).toEqual([
+  expect(browser.server.requests.map(({ line, body }) => [line, body])).toEqual([
     ['PATCH auth/user/', { both_codes: true }],
     ['PATCH auth/user/', { both_codes: false }],
   ]);
@@ -149,8 +149,8 @@ test('the choice shows immediately and is saved', async () => {
 
 test('a choice that could not be saved is reverted with a message', async () => {
   upsertUser({ ...eve, has_parted: true });
-  browser.server.refuses('PATCH auth/user/', 500, { detail: 'Not today.' });
-  browser.server.gives('POST auth/user/', { user: { ...eve, has_parted: true }, token: 'of-eve' });
+  browser.server.fail('PATCH auth/user/', 500, { detail: 'Not today.' });
+  browser.server.respond('POST auth/user/', { user: { ...eve, has_parted: true }, token: 'of-eve' });
   show();
   fireEvent.click(both()!);
   expect(both()?.checked).toBe(true);
@@ -161,8 +161,8 @@ test('a choice that could not be saved is reverted with a message', async () => 
 
 test('a choice whose response was lost is shown as the server has it', async () => {
   upsertUser({ ...eve, has_parted: true });
-  browser.server.drops('PATCH auth/user/');
-  browser.server.gives('POST auth/user/', {
+  browser.server.disconnect('PATCH auth/user/');
+  browser.server.respond('POST auth/user/', {
     user: { ...eve, has_parted: true, both_codes: true },
     token: 'of-eve',
   });
@@ -186,7 +186,7 @@ test('a pending request shows the recipient and the expiry, and can be cancelled
   upsertUser({ ...eve, waits_for: { first_name: 'Gil', until } });
   show();
   expect(waiting()?.textContent).toMatch(/^Waiting for Gil to enter your code too\. .* until 21 December\./);
-  browser.server.gives('DELETE auth/connect/', { user: eve });
+  browser.server.respond('DELETE auth/connect/', { user: eve });
   fireEvent.click(screen.getByRole('button', { name: 'I changed my mind' }));
   await waitFor(() => expect(waiting()).toBeNull());
 });

@@ -49,10 +49,10 @@ async function schedule() {
 
 test('deletion is explained, confirmed, and signs out by a full page load [S2.145 S7.11 S7.12]', async () => {
   upsertUser(ana);
-  browser.sockets.opens();
-  browser.server.answers('POST auth/delete/', () => {
+  browser.sockets.open();
+  browser.server.respondWith('POST auth/delete/', () => {
     // The socket's sign-out event arrives before the response.
-    browser.sockets.closes(closeCodes.signedOut);
+    browser.sockets.close(closeCodes.signedOut);
     return { user: { ...ana, delete_at: '2026-12-21T10:00:00.000Z' } };
   });
   show();
@@ -61,7 +61,7 @@ test('deletion is explained, confirmed, and signs out by a full page load [S2.14
   expect(screen.getByRole('link', { name: 'Export your data' }).getAttribute('href')).toBe(
     '/profile/settings/export',
   );
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
   await schedule();
   await waitFor(() => expect(goes).toHaveBeenCalledExactlyOnceWith('/sign-up'));
   expect([getUser(), stored.read('token')]).toEqual([null, null]);
@@ -70,7 +70,7 @@ test('deletion is explained, confirmed, and signs out by a full page load [S2.14
 
 test('a failure is shown, and the user stays signed in [S8.10]', async () => {
   upsertUser(ana);
-  browser.server.refuses('POST auth/delete/', 503, { detail: 'Not now.' });
+  browser.server.fail('POST auth/delete/', 503, { detail: 'Not now.' });
   show();
   await schedule();
   expect(await screen.findByText('Error while scheduling delete')).toBeTruthy();
@@ -91,7 +91,7 @@ test('a user without a partner reads nothing about a partner', async () => {
 
 test('a scheduled deletion shows its day and can be cancelled', async () => {
   upsertUser({ ...ana, delete_at: '2026-12-21T10:00:00.000Z' });
-  browser.server.gives('POST auth/cancel_delete/', { user: ana });
+  browser.server.respond('POST auth/cancel_delete/', { user: ana });
   show();
   expect(await screen.findByText('Your account will be deleted on 21 December 2026')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Keep my account' })));

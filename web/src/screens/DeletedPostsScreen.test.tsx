@@ -23,7 +23,7 @@ const deleted = (n: number, text: string) => ({
 });
 
 function show() {
-  browser.server.gives('GET post/deleted/', {
+  browser.server.respond('GET post/deleted/', {
     results: [deleted(1, 'Rowing'), deleted(2, 'Swimming')],
     next: null,
   });
@@ -39,7 +39,7 @@ const restore = async (text: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `Restore ${text}` }));
 
 test('a post is restored, with its visibility shown', async () => {
-  browser.server.gives('POST post/:id/restore/', postOf({ text: 'Rowing', version: 2 }));
+  browser.server.respond('POST post/:id/restore/', postOf({ text: 'Rowing', version: 2 }));
   show();
   await restore('Rowing');
   expect(await screen.findByText('It is back, for only the two of you')).toBeTruthy();
@@ -48,7 +48,7 @@ test('a post is restored, with its visibility shown', async () => {
 });
 
 test('a post that could not be restored stays, with the reason', async () => {
-  browser.server.refuses('POST post/:id/restore/', 500, { detail: 'Not today.' });
+  browser.server.fail('POST post/:id/restore/', 500, { detail: 'Not today.' });
   show();
   await restore('Rowing');
   expect(await screen.findByText('The post was not restored. Not today.')).toBeTruthy();
@@ -56,10 +56,10 @@ test('a post that could not be restored stays, with the reason', async () => {
 });
 
 test('a permanently deleted post is removed from the list', async () => {
-  browser.server.refuses('POST post/:id/restore/', 404, { detail: 'Not found.' });
+  browser.server.fail('POST post/:id/restore/', 404, { detail: 'Not found.' });
   show();
   await screen.findByRole('button', { name: 'Restore Rowing' });
-  browser.server.gives('GET post/deleted/', { results: [deleted(2, 'Swimming')], next: null });
+  browser.server.respond('GET post/deleted/', { results: [deleted(2, 'Swimming')], next: null });
   await restore('Rowing');
   await waitFor(() => expect(button('Rowing')).toBeNull());
   expect(button('Swimming')).toBeTruthy();

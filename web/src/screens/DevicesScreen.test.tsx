@@ -31,7 +31,7 @@ const laptop = device('LAPTOP00000000000000', 'Firefox on Linux', true);
 const phone = device('PHONE000000000000000', 'Chrome on Android');
 
 function show(devices: Session[] | null = [laptop, phone]) {
-  if (devices) browser.server.gives('GET auth/session/', { results: devices });
+  if (devices) browser.server.respond('GET auth/session/', { results: devices });
   const page = (
     <>
       <DevicesScreen />
@@ -62,19 +62,19 @@ test('lists the sessions with their last use; this device has no sign-out button
 });
 
 test('signs out everywhere else after a confirmation', async () => {
-  browser.server.gives('POST auth/session/end_others/', null);
+  browser.server.respond('POST auth/session/end_others/', null);
   show([laptop, phone, device('TABLET00000000000000', 'Safari on iPad')]);
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('You are signed in here and nowhere else.')).toBeTruthy();
-  expect(browser.server.asked.at(-1)?.line).toBe('POST auth/session/end_others/');
+  expect(browser.server.requests.at(-1)?.line).toBe('POST auth/session/end_others/');
   expect(screen.getByText('Firefox on Linux')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });
 
 test('when that fails the devices stay, and the reason is shown', async () => {
-  browser.server.drops('POST auth/session/end_others/');
+  browser.server.disconnect('POST auth/session/end_others/');
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
@@ -84,24 +84,24 @@ test('when that fails the devices stay, and the reason is shown', async () => {
 });
 
 test('signs out one device after a confirmation', async () => {
-  browser.server.gives('DELETE auth/session/:id/', null);
+  browser.server.respond('DELETE auth/session/:id/', null);
   show();
   await signOut('Chrome on Android');
   await waitFor(() => expect(signOutOf('Chrome on Android')).toBeNull());
-  expect(browser.server.asked.at(-1)?.path).toBe('auth/session/PHONE000000000000000/');
+  expect(browser.server.requests.at(-1)?.path).toBe('auth/session/PHONE000000000000000/');
   expect(await screen.findByText('Chrome on Android is signed out')).toBeTruthy();
   expect(screen.getByText('You are signed in here and nowhere else.')).toBeTruthy();
 });
 
 test('a session that has already ended counts as signed out', async () => {
-  browser.server.refuses('DELETE auth/session/:id/', 404, { detail: 'Not found.' });
+  browser.server.fail('DELETE auth/session/:id/', 404, { detail: 'Not found.' });
   show();
   await signOut('Chrome on Android');
   await waitFor(() => expect(signOutOf('Chrome on Android')).toBeNull());
 });
 
 test('when that fails the device stays, with the reason', async () => {
-  browser.server.refuses('DELETE auth/session/:id/', 500, { detail: 'Not today.' });
+  browser.server.fail('DELETE auth/session/:id/', 500, { detail: 'Not today.' });
   show();
   await signOut('Chrome on Android');
   expect(await screen.findByText('That device is still signed in. Not today.')).toBeTruthy();
@@ -111,17 +111,17 @@ test('when that fails the device stays, with the reason', async () => {
 test('the list is refetched when the page becomes visible', async () => {
   show([laptop]);
   expect(await screen.findByText('You are signed in here and nowhere else.')).toBeTruthy();
-  browser.server.gives('GET auth/session/', { results: [laptop, phone] });
+  browser.server.respond('GET auth/session/', { results: [laptop, phone] });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText('Chrome on Android')).toBeTruthy();
 });
 
 test('a list that fails to load says so, and Retry refetches', async () => {
-  browser.server.drops('GET auth/session/');
+  browser.server.disconnect('GET auth/session/');
   show(null);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByText('There was a network error!')).toBeTruthy();
-  browser.server.gives('GET auth/session/', { results: [laptop] });
+  browser.server.respond('GET auth/session/', { results: [laptop] });
   fireEvent.click(retry);
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
 });
@@ -129,7 +129,7 @@ test('a list that fails to load says so, and Retry refetches', async () => {
 test('a failed refetch removes nothing', async () => {
   show();
   await screen.findByText('Chrome on Android');
-  browser.server.drops('GET auth/session/');
+  browser.server.disconnect('GET auth/session/');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.getByText('Chrome on Android')).toBeTruthy();

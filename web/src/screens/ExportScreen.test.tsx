@@ -38,8 +38,8 @@ function Around() {
 
 /** `null`: no network. */
 function show(first: Export | null, at = '/profile/settings/export') {
-  if (first === null) browser.server.drops('GET auth/export/');
-  else browser.server.gives('GET auth/export/', first);
+  if (first === null) browser.server.disconnect('GET auth/export/');
+  else browser.server.respond('GET auth/export/', first);
   const router = createMemoryRouter(
     [
       {
@@ -59,13 +59,13 @@ const tell = (now: Export) =>
   act(() => browser.sockets.last().onmessage?.({ data: JSON.stringify({ type: 'export', data: now }) }));
 const connect = () => {
   openSocket('single', 'token');
-  browser.sockets.opens();
+  browser.sockets.open();
 };
-const lines = () => browser.server.asked.map(({ line }) => line);
+const lines = () => browser.server.requests.map(({ line }) => line);
 const looks = () => lines().filter((line) => line === 'GET auth/export/');
 
 test('an export is requested, packed, and offered without a reload', async () => {
-  browser.server.gives('POST auth/export/', { ...none, status: 'building' });
+  browser.server.respond('POST auth/export/', { ...none, status: 'building' });
   show(none);
   connect();
   fireEvent.click(await screen.findByRole('button', { name: 'Pack my things' }));
@@ -79,7 +79,7 @@ test('an export is requested, packed, and offered without a reload', async () =>
 });
 
 test('a failed export is retried, and the server’s error message is shown', async () => {
-  browser.server.refuses('POST auth/export/', 429, { detail: 'Too many tries. Please wait a moment.' });
+  browser.server.fail('POST auth/export/', 429, { detail: 'Too many tries. Please wait a moment.' });
   show({ ...none, status: 'failed' });
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/Your export could not be started. Too many tries/)).toBeTruthy();
@@ -89,7 +89,7 @@ test('a failed export is retried, and the server’s error message is shown', as
 test('without a response there is Retry', async () => {
   show(null);
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  browser.server.gives('GET auth/export/', none);
+  browser.server.respond('GET auth/export/', none);
   fireEvent.click(retry);
   expect(await screen.findByRole('button', { name: 'Pack my things' })).toBeTruthy();
 });
@@ -98,8 +98,8 @@ test('the shown state stays when a refetch fails', async () => {
   show(ready);
   connect();
   expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy();
-  browser.server.drops('GET auth/export/');
-  await act(async () => browser.sockets.opens());
+  browser.server.disconnect('GET auth/export/');
+  await act(async () => browser.sockets.open());
   await waitFor(() => expect(looks()).toHaveLength(2));
   await act(async () => {});
   expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy();
@@ -112,14 +112,14 @@ test('a response that is older than a received event changes nothing', async () 
   expect(await screen.findByText('Packing your things')).toBeTruthy();
   let answer = (_now: Export) => {};
   const late = () => new Promise<Export>((resolve) => (answer = resolve));
-  browser.server.answers('GET auth/export/', late);
-  act(() => browser.sockets.opens());
+  browser.server.respondWith('GET auth/export/', late);
+  act(() => browser.sockets.open());
   await waitFor(() => expect(looks()).toHaveLength(2));
   tell(ready);
   await act(async () => answer({ ...none, status: 'building' }));
   expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy();
 
-  browser.server.answers('POST auth/export/', late);
+  browser.server.respondWith('POST auth/export/', late);
   fireEvent.click(screen.getByRole('button', { name: 'Pack a new one' }));
   await waitFor(() => expect(lines()).toContain('POST auth/export/'));
   tell({ ...ready, bytes: 13_000_000 });
@@ -141,7 +141,7 @@ test('an export that became ready while the socket was disconnected is refetched
   show({ ...none, status: 'building' });
   connect();
   expect(await screen.findByText('Packing your things')).toBeTruthy();
-  browser.server.gives('GET auth/export/', ready);
-  act(() => browser.sockets.opens());
+  browser.server.respond('GET auth/export/', ready);
+  act(() => browser.sockets.open());
   expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy();
 });

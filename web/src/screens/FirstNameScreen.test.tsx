@@ -37,13 +37,13 @@ const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonEle
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
 
 test('starts with the current name, and navigates back after saving', async () => {
-  browser.server.gives('PATCH auth/user/', { user: { ...ana, first_name: 'Anna' } });
+  browser.server.respond('PATCH auth/user/', { user: { ...ana, first_name: 'Anna' } });
   show();
   expect([field().value, save().disabled]).toEqual(['Ana', true]);
   write('Anna');
   fireEvent.click(save());
   expect(await screen.findByText('settings')).toBeTruthy();
-  expect(browser.server.asked.at(-1)?.body).toEqual({ first_name: 'Anna' });
+  expect(browser.server.requests.at(-1)?.body).toEqual({ first_name: 'Anna' });
   expect(getUser()?.first_name).toBe('Anna');
 });
 
@@ -54,7 +54,7 @@ test.each(['', '   '])('%j cannot be saved', (text) => {
 });
 
 test('a validation error stands under the field until the next change', async () => {
-  browser.server.refuses('PATCH auth/user/', 400, { first_name: ['This may have one line only.'] });
+  browser.server.fail('PATCH auth/user/', 400, { first_name: ['This may have one line only.'] });
   show();
   write('Ana Li');
   fireEvent.click(save());
@@ -69,7 +69,7 @@ test('a validation error stands under the field until the next change', async ()
 });
 
 test('without a network the typed text stays, and an error is shown', async () => {
-  browser.server.drops('PATCH auth/user/');
+  browser.server.disconnect('PATCH auth/user/');
   show();
   write('Anna');
   fireEvent.click(save());
@@ -79,25 +79,25 @@ test('without a network the typed text stays, and an error is shown', async () =
 
 describe('a user who leaves while it saves', () => {
   async function leaves() {
-    const held = browser.server.holds('PATCH auth/user/');
+    const held = browser.server.hold('PATCH auth/user/');
     const router = show();
     write('Anna');
     fireEvent.click(save());
-    await waitFor(() => expect(browser.server.asked).toHaveLength(1));
+    await waitFor(() => expect(browser.server.requests).toHaveLength(1));
     await act(() => router.navigate('/home'));
     return { router, held };
   }
 
   test('stays on the other page, and sees that it was saved', async () => {
     const { router, held } = await leaves();
-    await act(async () => held.gives({ user: { ...ana, first_name: 'Anna' } }));
+    await act(async () => held.respond({ user: { ...ana, first_name: 'Anna' } }));
     expect(await screen.findByText('Your first name has been changed')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/home');
   });
 
   test('sees that it was not saved, and the reason', async () => {
     const { router, held } = await leaves();
-    await act(async () => held.refuses(400, { first_name: ['This may have one line only.'] }));
+    await act(async () => held.fail(400, { first_name: ['This may have one line only.'] }));
     const words = 'Your first name was not changed. This may have one line only.';
     expect(await screen.findByText(words)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/home');

@@ -32,8 +32,8 @@ function show(path = '/profile/follow_request') {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('a request is accepted and can be followed back, or declined and removed [S2.105 S2.106]', async () => {
-  browser.server.gives('GET auth/follow_request/', { results: [asking(1), asking(2)], next: null });
-  browser.server.answers('POST auth/follow_request/:id/follow/', ({ body, path }) =>
+  browser.server.respond('GET auth/follow_request/', { results: [asking(1), asking(2)], next: null });
+  browser.server.respondWith('POST auth/follow_request/:id/follow/', ({ body, path }) =>
     coupleOf(path.includes(coupleOf(1).id) ? 1 : 2, {
       follows_you: (body as { action: string }).action === 'accept',
     }),
@@ -48,8 +48,8 @@ test('a request is accepted and can be followed back, or declined and removed [S
 });
 
 test('a declined request returns when the server rejects it', async () => {
-  browser.server.gives('GET auth/follow_request/', { results: [asking(1)], next: null });
-  browser.server.drops('POST auth/follow_request/:id/follow/');
+  browser.server.respond('GET auth/follow_request/', { results: [asking(1)], next: null });
+  browser.server.disconnect('POST auth/follow_request/:id/follow/');
   show();
   await press('Decline a1.b1');
   expect(screen.queryByRole('link', { name: 'a1.b1' })).toBeNull();
@@ -60,12 +60,12 @@ test('a declined request returns when the server rejects it', async () => {
 });
 
 test('reload=true refetches and is removed from the address [S2.11]', async () => {
-  browser.server.gives('GET auth/follow_request/', { results: [], next: null });
+  browser.server.respond('GET auth/follow_request/', { results: [], next: null });
   const first = show();
   expect(await screen.findByText('No requests')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Your followers' })).toBeTruthy();
   first.unmount();
-  browser.server.gives('GET auth/follow_request/', { results: [asking(1)], next: null });
+  browser.server.respond('GET auth/follow_request/', { results: [asking(1)], next: null });
   const { router } = show('/profile/follow_request?reload=true');
   expect(await screen.findByRole('link', { name: 'a1.b1' })).toBeTruthy();
   expect(router.state.location.search).toBe('');

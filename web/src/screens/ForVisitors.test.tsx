@@ -33,7 +33,7 @@ function open(path: '/' | '/about') {
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('the app and the support address appear as soon as the server has returned them [S1.25 S1.29]', async () => {
-  browser.server.gives('GET config/', config);
+  browser.server.respond('GET config/', config);
   open('/');
   expect(screen.queryByRole('link', { name: 'Download the app' })).toBeNull();
   await loadConfig();
@@ -43,7 +43,7 @@ test('the app and the support address appear as soon as the server has returned 
 });
 
 test('what is not configured is left out [S1.25]', async () => {
-  browser.server.gives('GET config/', { ...config, app_store_url: null });
+  browser.server.respond('GET config/', { ...config, app_store_url: null });
   open('/');
   await loadConfig();
   await screen.findByText('hello@twosome.example');

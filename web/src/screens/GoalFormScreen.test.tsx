@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 function show(path: string) {
   upsertUser(ana);
-  browser.sockets.opens();
+  browser.sockets.open();
   const router = createMemoryRouter(
     [
       { path: '/goals/add', element: <GoalFormScreen /> },
@@ -40,7 +40,7 @@ function show(path: string) {
   return router;
 }
 async function edit(goal: Goal) {
-  browser.server.gives('GET goals/:id/', goal);
+  browser.server.respond('GET goals/:id/', goal);
   const router = show(`/goals/edit/${goal.id}`);
   await screen.findByLabelText('Title');
   return router;
@@ -49,9 +49,10 @@ const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
-const sent = (method: string) => browser.server.asked.filter(({ line }) => line.startsWith(method));
+const sent = (method: string) => browser.server.requests.filter(({ line }) => line.startsWith(method));
 const later = '2026-11-21T10:00:00.000Z';
-const emit = (data: object) => act(() => browser.sockets.says({ type: 'goal', data, sent_by: codes.bruno }));
+const emit = (data: object) =>
+  act(() => browser.sockets.receive({ type: 'goal', data, sent_by: codes.bruno }));
 
 function fill() {
   write('Title', ' Swim the lake ');
@@ -60,7 +61,7 @@ function fill() {
 }
 
 test('a goal is saved with its three fields, and leads back to the list [S2.140 S7.38]', async () => {
-  browser.server.gives('POST goals/', goalOf(1));
+  browser.server.respond('POST goals/', goalOf(1));
   const router = show('/goals/add');
   expect(save().disabled).toBe(true);
   fill();
@@ -94,7 +95,7 @@ test('a past day is rejected under its field [S5.34]', () => {
 });
 
 test('a server validation error stands under its field', async () => {
-  browser.server.refuses('POST goals/', 400, { achieve_by: ['Choose today or a later day.'] });
+  browser.server.fail('POST goals/', 400, { achieve_by: ['Choose today or a later day.'] });
   show('/goals/add');
   fill();
   fireEvent.click(save());
@@ -102,13 +103,13 @@ test('a server validation error stands under its field', async () => {
 });
 
 test('a failed save is shown, keeps the text, and is the same goal when sent again [S8.17]', async () => {
-  browser.server.drops('POST goals/');
+  browser.server.disconnect('POST goals/');
   const router = show('/goals/add');
   fill();
   fireEvent.click(save());
   expect(await screen.findByText('The goal was not saved. There was a network error!')).toBeTruthy();
   expect(typedIn('Title')).toBe(' Swim the lake ');
-  browser.server.gives('POST goals/', goalOf(1));
+  browser.server.respond('POST goals/', goalOf(1));
   fireEvent.click(save());
   await waitFor(() => expect(router.state.location.pathname).toBe('/goals'));
   const [first, second] = sent('POST').map(({ onceKey }) => onceKey);
@@ -116,7 +117,7 @@ test('a failed save is shown, keeps the text, and is the same goal when sent aga
 });
 
 test('an edit sends the version that was read [S2.141 S7.40]', async () => {
-  browser.server.gives('PUT goals/:id/', goalOf(1, { title: 'Other', updated_at: later }));
+  browser.server.respond('PUT goals/:id/', goalOf(1, { title: 'Other', updated_at: later }));
   const router = await edit(goalOf(1));
   expect(document.body.textContent).toContain('Bruno added this');
   expect(save().disabled).toBe(true);
@@ -128,7 +129,7 @@ test('an edit sends the version that was read [S2.141 S7.40]', async () => {
 
 /** Leaves the page while the save is in flight. */
 async function leavesWhileItSaves() {
-  const held = browser.server.holds('POST goals/');
+  const held = browser.server.hold('POST goals/');
   const router = show('/goals/add');
   fill();
   fireEvent.click(save());
@@ -139,13 +140,13 @@ async function leavesWhileItSaves() {
 
 test('a user who leaves while it saves stays on the other page', async () => {
   const { router, held } = await leavesWhileItSaves();
-  await act(async () => held.gives(goalOf(1)));
+  await act(async () => held.respond(goalOf(1)));
   expect(router.state.location.pathname).toBe('/home');
 });
 
 test('a user who has left sees that it was not saved, and the reason', async () => {
   const { router, held } = await leavesWhileItSaves();
-  await act(async () => held.refuses(400, { achieve_by: ['Choose today or a later day.'] }));
+  await act(async () => held.fail(400, { achieve_by: ['Choose today or a later day.'] }));
   expect(await screen.findByText('The goal was not saved. Choose today or a later day.')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/home');
 });
@@ -159,7 +160,7 @@ test('an untouched field follows the partner’s changes', async () => {
 
 async function conflict() {
   const newer = goalOf(1, { title: 'Bruno’s', updated_at: later });
-  browser.server.refuses('PUT goals/:id/', 409, { detail: 'Changed.', current: newer });
+  browser.server.fail('PUT goals/:id/', 409, { detail: 'Changed.', current: newer });
   const router = await edit(goalOf(1));
   write('Title', 'Mine');
   fireEvent.click(save());
@@ -179,7 +180,7 @@ test('when both edited it, the newer version is shown beside the typed text', as
 
 test('the typed text may be saved over the newer version', async () => {
   const { dialog, router } = await conflict();
-  browser.server.gives('PUT goals/:id/', goalOf(1, { title: 'Mine', updated_at: later }));
+  browser.server.respond('PUT goals/:id/', goalOf(1, { title: 'Mine', updated_at: later }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save yours' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/goals'));
   expect(sent('PUT').at(-1)?.body).toMatchObject({ title: 'Mine', updated_at: later });
@@ -197,7 +198,7 @@ test('the user may continue typing: the text is kept, based on the newer version
   fireEvent.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
   expect(typedIn('Title')).toBe('Mine');
   write('Title', 'Ours');
-  browser.server.gives('PUT goals/:id/', goalOf(1, { title: 'Ours', updated_at: later }));
+  browser.server.respond('PUT goals/:id/', goalOf(1, { title: 'Ours', updated_at: later }));
   fireEvent.click(save());
   await waitFor(() => expect(sent('PUT').at(-1)?.body).toMatchObject({ title: 'Ours', updated_at: later }));
 });
@@ -209,23 +210,23 @@ test('the typed text survives the goal’s deletion, and can be added as a new g
   expect(
     screen.getByText('This goal was deleted in the meantime. What you wrote is still here.'),
   ).toBeTruthy();
-  browser.server.gives('POST goals/', goalOf(2));
+  browser.server.respond('POST goals/', goalOf(2));
   fireEvent.click(screen.getByRole('button', { name: 'Add it again' }));
   await waitFor(() => expect(sent('POST')[0]?.body).toMatchObject({ title: 'Mine' }));
 });
 
 test('a link to a deleted goal says so, and leads to the goals', async () => {
-  browser.server.refuses('GET goals/:id/', 404, { detail: 'Not found.' });
+  browser.server.fail('GET goals/:id/', 404, { detail: 'Not found.' });
   show(`/goals/edit/${idOf(1)}`);
   expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Your Goals' })).toBeTruthy();
 });
 
 test('without a network it says so, and Retry loads it', async () => {
-  browser.server.drops('GET goals/:id/');
+  browser.server.disconnect('GET goals/:id/');
   show(`/goals/edit/${idOf(1)}`);
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
-  browser.server.gives('GET goals/:id/', goalOf(1));
+  browser.server.respond('GET goals/:id/', goalOf(1));
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(typedIn('Title')).toBe('Goal 1'));
 });

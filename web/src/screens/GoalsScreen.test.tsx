@@ -18,14 +18,14 @@ beforeEach(async () => {
   await loadDialog();
   toast.clear();
   localStorage.setItem('token', 'of-ana');
-  browser.server.gives('GET auth/follow_request/suggested/', []);
+  browser.server.respond('GET auth/follow_request/suggested/', []);
 });
 
-const gives = (...results: Goal[]) => browser.server.gives('GET goals/', { results, next: null });
+const gives = (...results: Goal[]) => browser.server.respond('GET goals/', { results, next: null });
 
 function show(path = '/goals') {
   upsertUser(ana);
-  browser.sockets.opens();
+  browser.sockets.open();
   const router = createMemoryRouter(
     [
       { path: '/goals', element: <GoalsScreen /> },
@@ -49,8 +49,9 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 const row = async (title: string): Promise<HTMLElement> =>
   (await screen.findByRole('link', { name: title })).closest('li') as HTMLElement;
-const asked = (method: string) => browser.server.asked.filter(({ line }) => line.startsWith(method));
-const emit = (data: object) => act(() => browser.sockets.says({ type: 'goal', data, sent_by: codes.bruno }));
+const asked = (method: string) => browser.server.requests.filter(({ line }) => line.startsWith(method));
+const emit = (data: object) =>
+  act(() => browser.sockets.receive({ type: 'goal', data, sent_by: codes.bruno }));
 
 test('each goal shows its day, text, author and creation time [S2.136 S2.137 S2.138 S2.139]', async () => {
   gives(
@@ -86,7 +87,7 @@ test.each([
   [500, 'Server error while loading'],
   [403, "You don't have enough permissions to retrieve this resource"],
 ])('a list that fails with %s says so [S4.22 S8.19 S8.21]', async (status, sentence) => {
-  browser.server.refuses('GET goals/', status, {});
+  browser.server.fail('GET goals/', status, {});
   show();
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
@@ -94,7 +95,7 @@ test.each([
 test('is finished immediately, and stays so after the server confirms', async () => {
   gives(goalOf(1));
   let arrive = (_goal: Goal) => {};
-  browser.server.answers('PUT goals/:id/', () => new Promise((give) => (arrive = give)));
+  browser.server.respondWith('PUT goals/:id/', () => new Promise((give) => (arrive = give)));
   show();
   fireEvent.click(within(await row('Goal 1')).getByRole('button', { name: 'Mark Goal 1 as done' }));
   expect(screen.getByRole('button', { name: 'Reopen Goal 1' })).toBeTruthy();
@@ -106,7 +107,7 @@ test('is finished immediately, and stays so after the server confirms', async ()
 
 test('is open again when the server rejects it, with the reason [S8.17]', async () => {
   gives(goalOf(1));
-  browser.server.refuses('PUT goals/:id/', 500, { detail: 'Not today.' });
+  browser.server.fail('PUT goals/:id/', 500, { detail: 'Not today.' });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Mark Goal 1 as done' }));
   expect(await screen.findByText('The goal was not finished. Not today.')).toBeTruthy();
@@ -116,7 +117,7 @@ test('is open again when the server rejects it, with the reason [S8.17]', async 
 test('is finished although the partner edited it in the meantime, and the partner’s text stays', async () => {
   gives(goalOf(1));
   const newer = goalOf(1, { title: 'Bruno’s', updated_at: '2026-11-21T10:00:00.000Z' });
-  browser.server.refuses('PUT goals/:id/', 409, { detail: 'Changed.', current: newer });
+  browser.server.fail('PUT goals/:id/', 409, { detail: 'Changed.', current: newer });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Mark Goal 1 as done' }));
   await waitFor(() => expect(asked('PUT')).toHaveLength(3));
@@ -141,7 +142,7 @@ test('the partner’s additions, changes and deletions show here', async () => {
 
 test('is deleted after a confirmation, and returns when the server rejects it', async () => {
   gives(goalOf(2), goalOf(1));
-  browser.server.refuses('DELETE goals/:id/', 500, { detail: 'Not today.' });
+  browser.server.fail('DELETE goals/:id/', 500, { detail: 'Not today.' });
   show(`/goals?goalDeleteId=${idOf(1)}`);
   expect(await screen.findByText('It is deleted for both of you and cannot be restored.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -152,7 +153,7 @@ test('is deleted after a confirmation, and returns when the server rejects it', 
 
 test('a goal that the partner deleted first is removed', async () => {
   gives(goalOf(1));
-  browser.server.refuses('DELETE goals/:id/', 404, { detail: 'Not found.' });
+  browser.server.fail('DELETE goals/:id/', 404, { detail: 'Not found.' });
   show(`/goals?goalDeleteId=${idOf(1)}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('heading', { name: 'No goals yet' })).toBeTruthy();
@@ -174,7 +175,8 @@ const isWide = (width: number) =>
     const matches = width >= Number(/min-width: (\d+)px/.exec(query)?.[1]);
     return Object.defineProperty(media, 'matches', { value: matches });
   });
-const suggestionsAsked = () => browser.server.asked.filter(({ path }) => path.includes('suggested')).length;
+const suggestionsAsked = () =>
+  browser.server.requests.filter(({ path }) => path.includes('suggested')).length;
 
 test('on a wide window, suggested couples stand beside the page', async () => {
   isWide(1200);

@@ -24,10 +24,10 @@ afterEach(() => {
 });
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-const asked = () => browser.server.asked.filter(({ line }) => line === 'GET post/').length;
+const asked = () => browser.server.requests.filter(({ line }) => line === 'GET post/').length;
 
 test('shows skeletons while the posts load', async () => {
-  browser.server.answers('GET post/', () => new Promise(() => {}));
+  browser.server.respondWith('GET post/', () => new Promise(() => {}));
   show();
   expect(screen.getAllByRole('status', { name: 'Loading' })).not.toEqual([]);
   expect(screen.queryByText("That's all it is here")).toBeNull();
@@ -38,7 +38,7 @@ const isThere = () => expect.poll(() => timeline.get(timelineKey).status).toBe('
 
 test('the posts are preloaded before the first render, and requested once', async () => {
   localStorage.setItem('token', 'some');
-  browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
+  browser.server.respond('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   // A preload long before the render is refetched.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   prepare();
@@ -52,7 +52,7 @@ test('the posts are preloaded before the first render, and requested once', asyn
 
 test('posts that the page requested long before its scripts loaded are refetched', async () => {
   localStorage.setItem('token', 'some');
-  browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
+  browser.server.respond('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   window.early = { answers: {}, at: Date.now() - 4000 };
   prepare();
   await expect.poll(asked).toBe(2);
@@ -65,21 +65,21 @@ test('preloads nothing for a visitor', () => {
 });
 
 test('shows posts with their texts, and the end of the list [S1.7 S2.53 S2.62 S4.14]', async () => {
-  browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
+  browser.server.respond('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   show();
   expect(await screen.findByText('Rowing')).toBeTruthy();
   expect(screen.getByText("That's all it is here")).toBeTruthy();
 });
 
 test('invites a couple without posts to write the first one', async () => {
-  browser.server.gives('GET post/', { results: [], next: null });
+  browser.server.respond('GET post/', { results: [], next: null });
   show();
   expect(await screen.findByText('Your first moment goes here')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add your first photo' }).getAttribute('href')).toBe('/post/add');
 });
 
 test('posts of other couples stand behind a divider', async () => {
-  browser.server.gives('GET post/', {
+  browser.server.respond('GET post/', {
     results: [postOf(), strangersPost({ id: idOf(2) })],
     next: null,
   });
@@ -94,7 +94,7 @@ test.each([
 ] as const)(
   'a list that fails with %s says so [S4.17 S8.19 S8.20 S8.21]',
   async (status, sentence, canRetry) => {
-    browser.server.refuses('GET post/', status, {});
+    browser.server.fail('GET post/', status, {});
     show();
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
@@ -102,17 +102,17 @@ test.each([
 );
 
 test('without a network it says so, and Retry loads the posts [S4.17 S8.22]', async () => {
-  browser.server.drops('GET post/');
+  browser.server.disconnect('GET post/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
-  browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
+  browser.server.respond('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Rowing')).toBeTruthy();
   expect(screen.queryByText('There was a network error!')).toBeNull();
 });
 
 test('a failed next page keeps the posts and has its own Retry [S2.52 S4.15]', async () => {
-  browser.server.answers('GET post/', ({ query }) => {
+  browser.server.respondWith('GET post/', ({ query }) => {
     if (query.has('cursor')) throw new TypeError('Failed to fetch');
     return { results: [postOf({ text: 'Rowing' })], next: '/api/v1/post/?is_timeline=true&cursor=2' };
   });
@@ -122,13 +122,13 @@ test('a failed next page keeps the posts and has its own Retry [S2.52 S4.15]', a
   fireEvent(window, new Event('resize'));
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
   expect(screen.getByText('Rowing')).toBeTruthy();
-  browser.server.gives('GET post/', { results: [postOf({ id: idOf(2), text: 'Swimming' })], next: null });
+  browser.server.respond('GET post/', { results: [postOf({ id: idOf(2), text: 'Swimming' })], next: null });
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Swimming')).toBeTruthy();
 });
 
 test('the bar links to what a couple can do, and the bell has a count [S2.49 S2.51 S9.9]', () => {
-  browser.server.answers('GET post/', () => new Promise(() => {}));
+  browser.server.respondWith('GET post/', () => new Promise(() => {}));
   show({ ...ana, unseen_notification_count: 12 });
   for (const place of ['/post/add', '/profile/follow_request', '/notification'])
     expect(links()).toContain(place);
@@ -136,7 +136,10 @@ test('the bar links to what a couple can do, and the bell has a count [S2.49 S2.
 });
 
 test('a user without a partner reads, and sees the link to connect [S2.50 S6.3]', async () => {
-  browser.server.gives('GET post/', { results: [strangersPost({ text: 'He still pretends' })], next: null });
+  browser.server.respond('GET post/', {
+    results: [strangersPost({ text: 'He still pretends' })],
+    next: null,
+  });
   show(eve);
   expect(await screen.findByText('He still pretends')).toBeTruthy();
   const invitation = await screen.findByRole('link', { name: 'Connect your partner' });
@@ -147,20 +150,20 @@ test('a user without a partner reads, and sees the link to connect [S2.50 S6.3]'
 });
 
 test('posts shared while the socket was disconnected load after the reconnect', async () => {
-  browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
+  browser.server.respond('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
   show();
   await screen.findByText('Rowing');
-  browser.sockets.opens();
+  browser.sockets.open();
   // Connected before the list loaded, so nothing was missed.
   expect(timeline.get(timelineKey).status).toBe('finished');
-  browser.server.gives('GET post/', {
+  browser.server.respond('GET post/', {
     results: [postOf({ id: idOf(2), text: 'Swimming' }), postOf({ text: 'Rowing' })],
     next: null,
   });
   clock.mockReturnValue(now + 10_000);
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(await screen.findByText('Swimming')).toBeTruthy();
   await waitFor(() => expect(screen.getByText('Rowing')).toBeTruthy());
 });

@@ -47,23 +47,23 @@ function show(post: Post, user = ana) {
   return router;
 }
 const heart = () => screen.getAllByRole('button', { name: /claps?$/ })[0] as HTMLElement;
-const says = () => heart().getAttribute('aria-label');
+const receive = () => heart().getAttribute('aria-label');
 const drawn = () => heart().querySelector('svg')?.getAttribute('data-state');
 const wants = () =>
-  browser.server.asked.flatMap(({ body }) => (body ? [(body as { want: boolean }).want] : []));
+  browser.server.requests.flatMap(({ body }) => (body ? [(body as { want: boolean }).want] : []));
 
 /** Responses are held back until released one by one. */
 function holdAnswers() {
   const held: ((answer: (Clap & { post: Post }) | null) => void)[] = [];
-  browser.server.answers('POST post/:id/clap/toggle_clap/', () => new Promise((give) => held.push(give)));
+  browser.server.respondWith('POST post/:id/clap/toggle_clap/', () => new Promise((give) => held.push(give)));
   return async (post: Post) => {
-    browser.server.gives('GET post/:id/', post);
+    browser.server.respond('GET post/:id/', post);
     await waitFor(() => expect(held.length).toBeGreaterThan(0));
     await act(async () => held.shift()?.(post.clap && { ...post.clap, post }));
   };
 }
 const emit = (post: Post) =>
-  act(() => browser.sockets.says({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null }));
+  act(() => browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', post }, sent_by: null }));
 
 test.each([
   ['nobody has clapped', null, 'none', 'Clap, 2 claps'],
@@ -73,7 +73,7 @@ test.each([
 ] as const)('the heart where %s [S2.60 S4.46 S4.47 S4.48 S4.49]', (_who, clap, state, name) => {
   show(postWith(clap));
   expect(drawn()).toBe(state);
-  expect(says()).toBe(name);
+  expect(receive()).toBe(name);
 });
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   show(postWith(before));
   fireEvent.click(heart());
   expect(drawn()).toBe(state);
-  expect(says()).toBe(name);
+  expect(receive()).toBe(name);
   await answer(postWith(after));
   expect(wants()).toEqual([want]);
   expect(getPost(id)).toMatchObject({
@@ -135,7 +135,7 @@ test('quick taps settle on the last', async () => {
   await answer(postWith(mine));
   await answer(postWith(null));
   expect(wants()).toEqual([true, false]);
-  expect(says()).toBe('Clap, 2 claps');
+  expect(receive()).toBe('Clap, 2 claps');
 });
 
 test('a newer post from the server wins; a pending tap stays on top of it [S7.52]', async () => {
@@ -143,11 +143,11 @@ test('a newer post from the server wins; a pending tap stays on top of it [S7.52
   show(postWith(null));
   fireEvent.click(heart());
   emit(postWith(null, { version: 2, clap_count: 7 }));
-  expect(says()).toBe('Clapping, 7 claps');
+  expect(receive()).toBe('Clapping, 7 claps');
   emit(postWith(mine, { version: 3, clap_count: 8 }));
   await answer(postWith(mine, { version: 2 }));
-  expect(says()).toBe('Your clap is waiting for Bruno, 8 claps');
-  expect(browser.server.asked).toHaveLength(1);
+  expect(receive()).toBe('Your clap is waiting for Bruno, 8 claps');
+  expect(browser.server.requests).toHaveLength(1);
 });
 
 test('a response that is older than the partner’s later change does not undo it', async () => {
@@ -156,22 +156,22 @@ test('a response that is older than the partner’s later change does not undo i
   fireEvent.click(heart());
   emit(postWith(both, { version: 3 }));
   await answer(postWith(mine, { version: 2 }));
-  await waitFor(() => expect(says()).toBe('Clapped by you both, 3 claps'));
+  await waitFor(() => expect(receive()).toBe('Clapped by you both, 3 claps'));
 });
 
 test('a failed clap is reverted, with the reason [S8.16]', async () => {
-  browser.server.drops('POST post/:id/clap/toggle_clap/');
+  browser.server.disconnect('POST post/:id/clap/toggle_clap/');
   show(postWith(theirs));
   fireEvent.click(heart());
   expect(drawn()).toBe('complete');
   expect(await screen.findByText('Your clap could not be saved. There was a network error!')).toBeTruthy();
   expect(drawn()).toBe('theirs');
-  expect(says()).toBe('Bruno clapped, clap too, 2 claps');
+  expect(receive()).toBe('Bruno clapped, clap too, 2 claps');
 });
 
 test('a post that is no longer visible is removed', async () => {
-  browser.server.refuses('POST post/:id/clap/toggle_clap/', 404, { detail: 'Not found.' });
-  browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+  browser.server.fail('POST post/:id/clap/toggle_clap/', 404, { detail: 'Not found.' });
+  browser.server.fail('GET post/:id/', 404, { detail: 'Not found.' });
   show(postWith(null));
   fireEvent.click(heart());
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
@@ -253,7 +253,7 @@ test.each([
     { after: 100, on: 0 },
   ]);
   expect(bursts()).toBe(0);
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
 });
 
 test('the heart appears where the tap was, and disappears', () => {
@@ -276,7 +276,7 @@ test('two quick taps on an arrow only turn the page', () => {
   fireEvent.click(next);
   fireEvent.click(next);
   expect(drawn()).toBe('none');
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
 });
 
 test.each(['the heart', 'two taps on the photo', 'the comments'])(
@@ -291,20 +291,20 @@ test.each(['the heart', 'two taps on the photo', 'the comments'])(
         { after: 100, on: 0 },
       ]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/connect'));
-    expect(browser.server.asked).toEqual([]);
+    expect(browser.server.requests).toEqual([]);
   },
 );
 
 test('a clap on a hanging connection is reverted with a message; the next tap is sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  browser.server.holds('POST post/:id/clap/toggle_clap/');
+  browser.server.hold('POST post/:id/clap/toggle_clap/');
   show(postWith(null));
   fireEvent.click(heart());
   expect(drawn()).toBe('flying');
   await act(() => vi.advanceTimersByTimeAsync(timing.writeTimeout));
   expect(drawn()).toBe('none');
   await screen.findByText('Your clap could not be saved. There was a network error!');
-  browser.server.gives('POST post/:id/clap/toggle_clap/', { ...mine, post: postWith(mine) });
+  browser.server.respond('POST post/:id/clap/toggle_clap/', { ...mine, post: postWith(mine) });
   fireEvent.click(heart());
   await waitFor(() => expect(drawn()).toBe('mine'));
   expect(wants()).toEqual([true, true]);

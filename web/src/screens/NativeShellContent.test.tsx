@@ -16,14 +16,14 @@ import { NativeShellContent } from './NativeShellContent.tsx';
 const browser = freshBrowser();
 const device = freshDevice();
 const register = 'POST notification/register_fcm/';
-const registrations = () => browser.server.asked.filter((one) => one.line === register);
+const registrations = () => browser.server.requests.filter((one) => one.line === register);
 const question = () => screen.findByRole('dialog', { name: 'Notification Permission' });
 
 beforeEach(async () => {
   toast.clear();
   localStorage.setItem('token', 'of-ana');
-  browser.server.gives(register, null);
-  browser.server.gives('GET config/', {
+  browser.server.respond(register, null);
+  browser.server.respond('GET config/', {
     google_client_id: null,
     demo_identity: true,
     support_email: null,
@@ -44,8 +44,8 @@ async function show(at: string, user: User | null = ana, registers = user !== nu
   );
   const router = createMemoryRouter([{ path: '*', element: around }], { initialEntries: [at] });
   render(<RouterProvider router={router} />);
-  await waitFor(() => expect(device.heard.link.size).toBe(1));
-  if (registers) await waitFor(() => expect(device.heard.address.size).toBe(1));
+  await waitFor(() => expect(device.listeners.link.size).toBe(1));
+  if (registers) await waitFor(() => expect(device.listeners.address.size).toBe(1));
   const go = (to: string) => act(() => router.navigate(to));
   return { go, router };
 }
@@ -66,7 +66,7 @@ test('opening the notifications prompts and turns pushes on: the device asks, an
   await question();
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   await waitFor(() => expect(registrations()).toHaveLength(1));
-  expect(device.did).toContain('ask');
+  expect(device.calls).toContain('ask');
   expect(registrations()[0]?.body).toEqual({ token: 'token-1', device: expect.any(String) });
 });
 
@@ -79,11 +79,11 @@ test('after Cancel the device does not ask, and the prompt does not return at th
   await go('/notification');
   await settled();
   expect(isAsked()).toBe(false);
-  expect(device.did).not.toContain('ask');
+  expect(device.calls).not.toContain('ask');
 });
 
 test('after a refusal by the device, the app explains where to change it', async () => {
-  device.answers.asked = 'denied';
+  device.answers.onPrompt = 'denied';
   await show('/notification');
   await question();
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
@@ -121,28 +121,28 @@ test('for a suspended user nothing is registered, prompted or read from the devi
   await go('/home');
   await settled();
   expect(wasNeverAsked()).toBe(true);
-  expect([registrations(), device.did]).toEqual([[], ['bars light']]);
+  expect([registrations(), device.calls]).toEqual([[], ['bars light']]);
 });
 
 test('an address that the system changes is sent, and a failed one is retried when the network is back', async () => {
   device.answers.permission = 'granted';
-  browser.server.drops(register);
+  browser.server.disconnect(register);
   await show('/home');
   await waitFor(() => expect(registrations()).toHaveLength(1));
-  browser.server.gives(register, null);
+  browser.server.respond(register, null);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(localStorage.getItem('oldNotificationToken')).toBe('token-1'));
   act(() => {
-    for (const listener of device.heard.address) listener({ kind: 'fcm', token: 'token-2' });
+    for (const listener of device.listeners.address) listener({ kind: 'fcm', token: 'token-2' });
   });
   await waitFor(() => expect(localStorage.getItem('oldNotificationToken')).toBe('token-2'));
 });
 
 test('the icon shows the unseen count', async () => {
   await show('/home', { ...ana, unseen_message_count: 2, unseen_notification_count: 3 });
-  await waitFor(() => expect(device.did).toContain('badge 5'));
+  await waitFor(() => expect(device.calls).toContain('badge 5'));
   act(() => upsertUser(ana));
-  await waitFor(() => expect(device.did.at(-1)).toBe('badge 0'));
+  await waitFor(() => expect(device.calls.at(-1)).toBe('badge 0'));
 });
 
 test('only the server’s count is applied: at the start no shown notification is removed', async () => {
@@ -150,9 +150,9 @@ test('only the server’s count is applied: at the start no shown notification i
   act(() => auth.set({ user: { ...ana, unseen_message_count: 2 } }));
   act(() => auth.set({ user: ana }));
   await settled();
-  expect(device.did.filter((one) => one.startsWith('badge'))).toEqual([]);
+  expect(device.calls.filter((one) => one.startsWith('badge'))).toEqual([]);
   act(() => upsertUser(ana));
-  await waitFor(() => expect(device.did).toContain('badge 0'));
+  await waitFor(() => expect(device.calls).toContain('badge 0'));
 });
 
 test('a push that arrived after the request is not removed by its response', async () => {
@@ -164,17 +164,17 @@ test('a push that arrived after the request is not removed by its response', asy
 
 test('a push that was counted while the page slept and seen elsewhere is removed after the next count', async () => {
   await show('/home');
-  await waitFor(() => expect(device.did).toContain('badge 0'));
-  device.did.length = 0;
+  await waitFor(() => expect(device.calls).toContain('badge 0'));
+  device.calls.length = 0;
   act(() => upsertUser(ana, Date.now() + 1));
-  await waitFor(() => expect(device.did).toContain('badge 0'));
+  await waitFor(() => expect(device.calls).toContain('badge 0'));
 });
 
 test('the system bars follow the page’s theme', async () => {
   await show('/home');
   act(() => chooseTheme('dark'));
-  await waitFor(() => expect(device.did.filter((one) => one.startsWith('bars')).at(-1)).toBe('bars dark'));
+  await waitFor(() => expect(device.calls.filter((one) => one.startsWith('bars')).at(-1)).toBe('bars dark'));
   act(() => chooseTheme('light'));
-  await waitFor(() => expect(device.did.filter((one) => one.startsWith('bars')).at(-1)).toBe('bars light'));
+  await waitFor(() => expect(device.calls.filter((one) => one.startsWith('bars')).at(-1)).toBe('bars light'));
   act(() => chooseTheme('system'));
 });

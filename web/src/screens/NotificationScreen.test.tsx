@@ -21,16 +21,16 @@ beforeEach(() => {
   everythingIsNear();
   localStorage.setItem('token', 'of-ana');
   upsertUser({ ...ana, last_notification_seen_at: minute(10), unseen_notification_count: 1 });
-  browser.sockets.opens();
-  browser.server.gives('GET post/', { results: [post], next: null });
-  browser.server.gives('GET auth/twosome/', { results: [couple], next: null });
+  browser.sockets.open();
+  browser.server.respond('GET post/', { results: [post], next: null });
+  browser.server.respond('GET auth/twosome/', { results: [couple], next: null });
 });
 afterEach(() => void vi.useRealTimers());
 
 const gives = (...results: Notification[]) =>
-  browser.server.gives('GET notification/', { results, next: null });
+  browser.server.respond('GET notification/', { results, next: null });
 const comes = (row: Notification) =>
-  act(() => browser.sockets.says({ type: 'notification', data: row, sent_by: null }));
+  act(() => browser.sockets.receive({ type: 'notification', data: row, sent_by: null }));
 
 function show() {
   const router = createMemoryRouter(
@@ -45,10 +45,10 @@ function show() {
 }
 const rows = () => screen.queryAllByRole('listitem');
 const news = () => rows().map((row) => within(row).queryByText('New') !== null);
-const asked = (line: string) => browser.server.asked.filter((one) => one.line === line).length;
+const asked = (line: string) => browser.server.requests.filter((one) => one.line === line).length;
 
 test('has a title, and shows skeletons while the rows load [S2.132 S4.11]', () => {
-  browser.server.answers('GET notification/', () => new Promise(() => {}));
+  browser.server.respondWith('GET notification/', () => new Promise(() => {}));
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
   expect(screen.getByText('View recent updates')).toBeTruthy();
@@ -70,7 +70,7 @@ test('without notifications it shows an empty state with a link home', async () 
 });
 
 test('loads the next page on scroll [S2.133]', async () => {
-  browser.server.answers('GET notification/', ({ query }) =>
+  browser.server.respondWith('GET notification/', ({ query }) =>
     query.has('cursor')
       ? { results: [clapAt(2)], next: null }
       : { results: [clapAt(9), clapAt(8)], next: '/api/v1/notification/?cursor=2' },
@@ -82,7 +82,7 @@ test('loads the next page on scroll [S2.133]', async () => {
 });
 
 test('a list that fails to load says so, and Retry loads it [S4.13 S8.22]', async () => {
-  browser.server.drops('GET notification/');
+  browser.server.disconnect('GET notification/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
   gives(clapAt(9));
@@ -117,8 +117,8 @@ test('the posts and couples of a page of notifications are fetched in one reques
   const ids = Array.from({ length: 20 }, (_, n) => idOf(700 + n));
   const posts = ids.map((id) => postOf({ id }));
   const couples = ids.map((_, n) => twosomeOf({ id: idOf(500 + n), is_own: false }));
-  browser.server.gives('GET auth/twosome/', { results: couples, next: null });
-  browser.server.answers('GET post/', ({ query }) => ({
+  browser.server.respond('GET auth/twosome/', { results: couples, next: null });
+  browser.server.respondWith('GET post/', ({ query }) => ({
     results: posts.filter(({ id }) => query.get('ids')?.split(',').includes(id)),
     next: null,
   }));
@@ -126,24 +126,24 @@ test('the posts and couples of a page of notifications are fetched in one reques
   show();
   await waitFor(() => expect(document.querySelectorAll('li img').length).toBe(20));
   expect([asked('GET post/'), asked('GET auth/twosome/')]).toEqual([1, 1]);
-  expect(browser.server.asked.filter(({ path }) => /^(post|auth\/twosome)\/./.test(path))).toEqual([]);
+  expect(browser.server.requests.filter(({ path }) => /^(post|auth\/twosome)\/./.test(path))).toEqual([]);
 });
 
 test('the post of a notification that arrives is fetched, and no other post again', async () => {
   gives(clapAt(9));
   show();
   await waitFor(() => expect(document.querySelectorAll('li img').length).toBe(1));
-  browser.server.gives('GET post/', { results: [postOf({ id: idOf(701) })], next: null });
+  browser.server.respond('GET post/', { results: [postOf({ id: idOf(701) })], next: null });
   comes(clapAt(11, { related_id: idOf(701) }));
   await waitFor(() => expect(document.querySelectorAll('li img').length).toBe(2));
-  const ids = browser.server.asked.flatMap(({ line, query }) =>
+  const ids = browser.server.requests.flatMap(({ line, query }) =>
     line === 'GET post/' ? query.get('ids') : [],
   );
   expect(ids).toEqual([idOf(700), idOf(701)]);
 });
 
 test('a row whose post was deleted says so, and is no link', async () => {
-  browser.server.gives('GET post/', { results: [], next: null });
+  browser.server.respond('GET post/', { results: [], next: null });
   gives(clapAt(9));
   show();
   expect(await screen.findByText(/No longer available/)).toBeTruthy();
@@ -151,7 +151,7 @@ test('a row whose post was deleted says so, and is no link', async () => {
 });
 
 test('a post that failed to load for another reason is not called deleted', async () => {
-  browser.server.refuses('GET post/', 500, {});
+  browser.server.fail('GET post/', 500, {});
   gives(clapAt(9));
   show();
   await waitFor(() => expect(asked('GET post/')).toBe(1));
@@ -161,13 +161,13 @@ test('a post that failed to load for another reason is not called deleted', asyn
 
 test('a follow request is answered in the row', async () => {
   const asking = { ...couple, have_received_request: true };
-  browser.server.gives('GET auth/twosome/', { results: [asking], next: null });
+  browser.server.respond('GET auth/twosome/', { results: [asking], next: null });
   const data = { twosome_id: idOf(500), auto_accepted: false };
   gives(clapAt(9, { related_to: 5, related_id: idOf(500), data, body: 'chloe&dan asked to follow you' }));
   show();
   expect(await screen.findByRole('button', { name: 'Accept chloe&dan' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Decline chloe&dan' })).toBeTruthy();
-  browser.server.gives('POST auth/follow_request/:id/follow/', { ...couple, follows_you: true });
+  browser.server.respond('POST auth/follow_request/:id/follow/', { ...couple, follows_you: true });
   fireEvent.click(screen.getByRole('button', { name: 'Accept chloe&dan' }));
   expect(await screen.findByText(/Follows you/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /chloe&dan/ })).toBeNull();
@@ -250,7 +250,7 @@ test('rows already seen are not sent', async () => {
 
 test('rows that failed to load are not seen', async () => {
   vi.useFakeTimers();
-  browser.server.drops('GET notification/');
+  browser.server.disconnect('GET notification/');
   show();
   await pass(timing.notificationSeen * 2);
   expect(sent()).toBe(0);
@@ -261,7 +261,7 @@ test('rows seen on another device lose their tint here [S7.55]', async () => {
   show();
   await waitFor(() => expect(news()).toEqual([true]));
   act(() =>
-    browser.sockets.says({ type: 'notification_seen', data: { seen_at: minute(12) }, sent_by: codes.ana }),
+    browser.sockets.receive({ type: 'notification_seen', data: { seen_at: minute(12) }, sent_by: codes.ana }),
   );
   expect(news()).toEqual([false]);
 });

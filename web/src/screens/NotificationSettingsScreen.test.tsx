@@ -25,7 +25,7 @@ const chosen = (some: Partial<Preferences> = {}): Preferences => ({ ...defaultPr
 const line = 'PUT notification/preferences/';
 async function show(preferences = chosen(), user = ana) {
   upsertUser(user);
-  browser.server.gives('GET notification/preferences/', preferences);
+  browser.server.respond('GET notification/preferences/', preferences);
   render(
     <MemoryRouter>
       <NotificationSettingsScreen />
@@ -37,13 +37,13 @@ async function show(preferences = chosen(), user = ana) {
 /** A server that applies every change. */
 function obeys(before = chosen()) {
   let held = before;
-  browser.server.answers(line, ({ body }) => {
+  browser.server.respondWith(line, ({ body }) => {
     held = changedPreferences(held, body as PreferencesInput);
     return held;
   });
 }
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
-const sent = () => browser.server.asked.filter((one) => one.line === line).map(({ body }) => body);
+const sent = () => browser.server.requests.filter((one) => one.line === line).map(({ body }) => body);
 
 test('by default everything is on and there are no quiet hours', async () => {
   await show();
@@ -76,7 +76,7 @@ test('one switch sets two kinds, and is saved immediately', async () => {
 test('quick taps settle on the last, and each is saved', async () => {
   let arrive = () => {};
   let held = chosen();
-  browser.server.answers(line, ({ body }) => {
+  browser.server.respondWith(line, ({ body }) => {
     held = changedPreferences(held, body as PreferencesInput);
     const answer = held;
     return new Promise((give) => {
@@ -97,7 +97,7 @@ test('quick taps settle on the last, and each is saved', async () => {
 });
 
 test('a change that the server rejects is reverted, with the reason', async () => {
-  browser.server.refuses(line, 500, { detail: 'Not today.' });
+  browser.server.fail(line, 500, { detail: 'Not today.' });
   await show();
   fireEvent.click(toggle('Comments, push'));
   expect(await screen.findByText('This was not saved. Not today.')).toBeTruthy();
@@ -159,7 +159,7 @@ test('a response in flight does not revert a newer choice', async () => {
   obeys();
   await show();
   let arrive = (_: Preferences) => {};
-  browser.server.answers('GET notification/preferences/', () => new Promise((give) => (arrive = give)));
+  browser.server.respondWith('GET notification/preferences/', () => new Promise((give) => (arrive = give)));
   act(() => void window.dispatchEvent(new Event('focus')));
   fireEvent.click(toggle('Posts, push'));
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -177,18 +177,18 @@ test('a response in flight does not revert a newer choice', async () => {
 test.each([
   ['to the window', () => window.dispatchEvent(new Event('focus'))],
   ['to the tab', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ['with a new connection', () => browser.sockets.opens()],
+  ['with a new connection', () => browser.sockets.open()],
 ])('a user who returns %s sees another device’s changes', async (_, comesBack) => {
   await show();
-  browser.server.gives('GET notification/preferences/', otherDevice());
+  browser.server.respond('GET notification/preferences/', otherDevice());
   act(() => void comesBack());
   await waitFor(() => expect(toggle('Quiet hours').checked).toBe(true));
 });
 
 test('without a network a tap is reverted with a message, and the settings stay', async () => {
   await show(chosen({ quiet_hours: night }));
-  browser.server.drops(line);
-  browser.server.drops('GET notification/preferences/');
+  browser.server.disconnect(line);
+  browser.server.disconnect('GET notification/preferences/');
   fireEvent.click(toggle('Posts, push'));
   expect(await screen.findByText('This was not saved. There was a network error!')).toBeTruthy();
   fireEvent.click(toggle('Quiet hours'));
@@ -200,14 +200,14 @@ test('without a network a tap is reverted with a message, and the settings stay'
 
 test('without a network it says so, and Retry loads it', async () => {
   upsertUser(ana);
-  browser.server.drops('GET notification/preferences/');
+  browser.server.disconnect('GET notification/preferences/');
   render(
     <MemoryRouter>
       <NotificationSettingsScreen />
     </MemoryRouter>,
   );
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
-  browser.server.gives('GET notification/preferences/', chosen());
+  browser.server.respond('GET notification/preferences/', chosen());
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Quiet hours')).toBeTruthy();
 });

@@ -17,9 +17,9 @@ withLayout();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser(ana);
-  browser.server.gives('GET post/', { results: [], next: null });
-  browser.server.gives('GET auth/follow_request/suggested/', []);
-  browser.server.gives('GET auth/twosome/:id/', twosomeOf({ version: 2 }));
+  browser.server.respond('GET post/', { results: [], next: null });
+  browser.server.respond('GET auth/follow_request/suggested/', []);
+  browser.server.respond('GET auth/twosome/:id/', twosomeOf({ version: 2 }));
 });
 
 function open(address: string) {
@@ -37,7 +37,7 @@ function open(address: string) {
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 /** The link on the profile; the rail of wide windows has the same link. */
 const settings = () => within(screen.getByRole('main')).getByRole('link', { name: 'Settings' });
-const asked = (line: string) => browser.server.asked.filter((one) => one.line === line);
+const asked = (line: string) => browser.server.requests.filter((one) => one.line === line);
 
 test.each(['/profile', `/profile/${ana.twosome?.id}`, `/profile/${codes.ana}`])(
   '%s is the viewer’s own profile, which can be edited and has the settings [S2.5 S2.99 S6.9]',
@@ -63,7 +63,7 @@ test('the partner sees the same profile [S6.9]', async () => {
 });
 
 test('any other id is that couple, which can be followed but not edited [S2.6 S2.98 S6.9]', async () => {
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan());
+  browser.server.respond('GET auth/twosome/:id/', chloeAndDan());
   open(`/profile/${chloeAndDan().id}`);
   expect(await screen.findByRole('heading', { name: /chloe\.dan/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Follow' })).toBeTruthy();
@@ -71,7 +71,7 @@ test('any other id is that couple, which can be followed but not edited [S2.6 S2
 });
 
 async function showCouple(over: Partial<Twosome>) {
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan(over));
+  browser.server.respond('GET auth/twosome/:id/', chloeAndDan(over));
   open(`/profile/${chloeAndDan().id}`);
   await screen.findByRole('heading', { name: /chloe\.dan/ });
 }
@@ -116,7 +116,7 @@ test('posts are squares with a lock or a globe that link to the post in the list
     postOf({ id: idOf(1), text: 'Ours' }),
     postOf({ id: idOf(2), is_private: false }),
   ];
-  browser.server.gives('GET post/', { results: [hidden, shared], next: null });
+  browser.server.respond('GET post/', { results: [hidden, shared], next: null });
   open('/profile');
   const tile = await screen.findByRole('link', { name: /Ours/ });
   expect(tile.getAttribute('href')).toBe(`/profile/${ana.twosome?.id}/post?focused=${idOf(1)}`);
@@ -125,7 +125,7 @@ test('posts are squares with a lock or a globe that link to the post in the list
 });
 
 test('more squares load on scroll [S2.101]', async () => {
-  browser.server.answers('GET post/', ({ query }) =>
+  browser.server.respondWith('GET post/', ({ query }) =>
     query.has('cursor')
       ? { results: [postOf({ id: idOf(2), text: 'Swimming' })], next: null }
       : { results: [postOf({ text: 'Rowing' })], next: '/api/v1/post/?twosome_id=x&cursor=2' },
@@ -137,8 +137,8 @@ test('more squares load on scroll [S2.101]', async () => {
 });
 
 test('Posts shows the couple’s name and its posts [S2.7 S2.124]', async () => {
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan());
-  browser.server.gives('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
+  browser.server.respond('GET auth/twosome/:id/', chloeAndDan());
+  browser.server.respond('GET post/', { results: [postOf({ text: 'Rowing' })], next: null });
   open(`/profile/${chloeAndDan().id}/post`);
   expect(await screen.findByRole('heading', { name: /^Posts.*chloe\.dan/ })).toBeTruthy();
   expect(await screen.findByText('Rowing')).toBeTruthy();

@@ -45,7 +45,7 @@ function show(search = '') {
 }
 
 test('shows the post under the page’s title [S2.123]', async () => {
-  browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
+  browser.server.respond('GET post/:id/', postOf({ text: 'Rowing' }));
   show();
   expect(screen.getByRole('heading', { name: 'Post View' })).toBeTruthy();
   expect(await screen.findByText('Rowing')).toBeTruthy();
@@ -53,7 +53,7 @@ test('shows the post under the page’s title [S2.123]', async () => {
 
 test('the stored post shows immediately, then the server’s version [S8.20]', async () => {
   upsertPost(postOf({ text: 'Rowing' }));
-  browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+  browser.server.fail('GET post/:id/', 404, { detail: 'Not found.' });
   show();
   expect(screen.getByText('Rowing')).toBeTruthy();
   expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
@@ -62,27 +62,27 @@ test('the stored post shows immediately, then the server’s version [S8.20]', a
 });
 
 test('without a network it keeps the stored post, and shows Retry when there is none', async () => {
-  browser.server.drops('GET post/:id/');
+  browser.server.disconnect('GET post/:id/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
-  browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
+  browser.server.respond('GET post/:id/', postOf({ text: 'Rowing' }));
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Rowing')).toBeTruthy();
 });
 
 test('a post that the partner deletes disappears', async () => {
-  browser.server.gives('GET post/:id/', postOf({ text: 'Rowing' }));
+  browser.server.respond('GET post/:id/', postOf({ text: 'Rowing' }));
   show();
   await screen.findByText('Rowing');
-  browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
-  browser.sockets.says({ type: 'relay', data: { type: 'sync_post', deleted: id }, sent_by: null });
+  browser.server.fail('GET post/:id/', 404, { detail: 'Not found.' });
+  browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', deleted: id }, sent_by: null });
   await waitFor(() => expect(screen.queryByText('Rowing')).toBeNull());
   expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
 });
 
 test('deleting it here navigates back [S2.19 S7.25]', async () => {
-  browser.server.gives('GET post/:id/', postOf());
-  browser.server.gives('DELETE post/:id/', null);
+  browser.server.respond('GET post/:id/', postOf());
+  browser.server.respond('DELETE post/:id/', null);
   const router = show(`?postDeleteId=${id}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('At home')).toBeTruthy();

@@ -49,7 +49,7 @@ async function choose() {
   await screen.findByRole('dialog', { name: 'Adjust image' });
 }
 const cuts = () => jobs.flatMap((job) => (job.act === 'cut' ? [{ crop: job.crop, target: job.target }] : []));
-const sent = () => browser.server.asked.filter(({ line }) => line === 'POST auth/update_twosome/');
+const sent = () => browser.server.requests.filter(({ line }) => line === 'POST auth/update_twosome/');
 
 test('has its title, text and buttons [S2.80 S2.81 S2.82 S2.85 S2.88 S5.24]', () => {
   show('photo');
@@ -70,7 +70,7 @@ test.each([
   'a %s from a %s picture is cropped to its shape, sent as a small JPEG, and the next step follows [S2.83 S2.86 S2.88 S2.89 S9.35 S9.36 S9.40 S9.41]',
   async (field, _, { width, height }, crop) => {
     jobs = fakePictureWorker(width, height);
-    browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
+    browser.server.respond('POST auth/update_twosome/', twosomeOf({ version: 2 }));
     const router = show(field);
     await choose();
     await press('Use photo');
@@ -87,7 +87,7 @@ test.each(['photo', 'cover'] as const)(
     const photo_thumbnail = '/media/us/thumb';
     const twosome = twosomeOf({ photo: '/media/us', photo_thumbnail, cover: '/media/lake' });
     upsertUser({ ...ana, twosome, terms_accepted_at: '2026-11-21T09:00:00.000Z' });
-    browser.server.refuses('POST auth/update_twosome/', 400, {});
+    browser.server.fail('POST auth/update_twosome/', 400, {});
     show(field);
     const sources = () =>
       [...document.querySelectorAll('main img')].map((image) => image.getAttribute('src'));
@@ -107,12 +107,12 @@ test.each([
 ] as const)(
   'a %s that is refused with %j says so below, and Retry sends it again [S2.84 S5.25 S5.26 S8.11 S8.12]',
   async (field, body) => {
-    browser.server.refuses('POST auth/update_twosome/', 400, body);
+    browser.server.fail('POST auth/update_twosome/', 400, body);
     const router = show(field);
     await choose();
     await press('Use photo');
     expect((await screen.findByText('This is not a picture.')).closest('[role=alert]')).toBeTruthy();
-    browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
+    browser.server.respond('POST auth/update_twosome/', twosomeOf({ version: 2 }));
     await press('Retry');
     await waitFor(() => expect(router.state.location.pathname).toBe(pictures[field].next));
     expect([sent().length, cuts().length]).toEqual([2, 1]);
@@ -122,7 +122,7 @@ test.each([
 test.each(['photo', 'cover'] as const)(
   'a reload would lose a %s that is being adjusted, is on its way, or waits to be sent again',
   async (field) => {
-    const first = browser.server.holds('POST auth/update_twosome/');
+    const first = browser.server.hold('POST auth/update_twosome/');
     const router = show(field);
     expect(hasUnsaved()).toBe(false);
     await choose();
@@ -134,15 +134,15 @@ test.each(['photo', 'cover'] as const)(
     await press('Use photo');
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(hasUnsaved()).toBe(true);
-    await act(async () => first.refuses(400, {}));
+    await act(async () => first.fail(400, {}));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(hasUnsaved()).toBe(true);
-    const second = browser.server.holds('POST auth/update_twosome/');
+    const second = browser.server.hold('POST auth/update_twosome/');
     fireEvent.click(retry);
     await act(() => router.navigate('/goals'));
     // The upload continues after the user has left.
     expect(hasUnsaved()).toBe(true);
-    await act(async () => second.gives(twosomeOf({ version: 2 })));
+    await act(async () => second.respond(twosomeOf({ version: 2 })));
     await waitFor(() => expect(hasUnsaved()).toBe(false));
   },
 );
@@ -151,7 +151,7 @@ test.each(['photo', 'cover'] as const)(
   'a %s may be skipped, and the partner’s device follows [S2.85 S2.86 S2.87 S7.58]',
   async (field) => {
     const router = show(field);
-    act(() => browser.sockets.opens());
+    act(() => browser.sockets.open());
     await press('Skip');
     const { next } = pictures[field];
     expect(router.state.location.pathname).toBe(next);
@@ -163,9 +163,9 @@ test.each(['photo', 'cover'] as const)(
 );
 
 test('back=true: saving navigates back, and does not move the partner’s tabs [S2.9 S2.86]', async () => {
-  browser.server.gives('POST auth/update_twosome/', twosomeOf({ version: 2 }));
+  browser.server.respond('POST auth/update_twosome/', twosomeOf({ version: 2 }));
   const router = show('photo', '?back=true');
-  act(() => browser.sockets.opens());
+  act(() => browser.sockets.open());
   await choose();
   await press('Use photo');
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));

@@ -24,15 +24,15 @@ beforeEach(() => {
   toast.clear();
   localStorage.setItem('token', 'of-ana');
   upsertUser(ana);
-  browser.sockets.opens();
-  browser.server.gives('GET post/', { results: [], next: null });
-  browser.server.gives('GET auth/follow_request/suggested/', []);
+  browser.sockets.open();
+  browser.server.respond('GET post/', { results: [], next: null });
+  browser.server.respond('GET auth/follow_request/suggested/', []);
 });
 
 const { id } = chloeAndDan();
 
 function show(over: Partial<Twosome> = {}, search = '') {
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan(over));
+  browser.server.respond('GET auth/twosome/:id/', chloeAndDan(over));
   return open(search);
 }
 function open(search = '') {
@@ -57,7 +57,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 const sent = () =>
-  browser.server.asked.filter(({ line }) => !line.startsWith('GET')).map(({ line, body }) => [line, body]);
+  browser.server.requests.filter(({ line }) => !line.startsWith('GET')).map(({ line, body }) => [line, body]);
 
 test.each([
   [
@@ -87,8 +87,8 @@ test.each([
     expect(router.state.location).toMatchObject({ pathname: `/profile/${id}`, search: '' });
 
     const after = chloeAndDan({ is_private: 'is_private' in over });
-    browser.server.gives('POST auth/follow_request/:id/follow/', after);
-    browser.server.gives('GET auth/twosome/:id/', after);
+    browser.server.respond('POST auth/follow_request/:id/follow/', after);
+    browser.server.respond('GET auth/twosome/:id/', after);
     await press(shown);
     fireEvent.click(within(await dialog(title)).getByRole('button', { name: /^(Unfollow|Delete)$/ }));
     await isGone(title);
@@ -113,7 +113,7 @@ test('a private profile says so and has no tabs; once followed, it opens [S2.104
   show({ is_private: true });
   expect(await screen.findByText('This profile is private')).toBeTruthy();
   expect(screen.queryByText('FOLLOWER')).toBeNull();
-  browser.sockets.says({
+  browser.sockets.receive({
     type: 'relay',
     data: {
       type: 'sync_twosome',
@@ -128,7 +128,7 @@ test('a private profile says so and has no tabs; once followed, it opens [S2.104
 test('a profile that disappears while it is shown becomes not found', async () => {
   show();
   await screen.findByRole('button', { name: 'Follow' });
-  browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', deleted: id }, sent_by: null });
+  browser.sockets.receive({ type: 'relay', data: { type: 'sync_twosome', deleted: id }, sent_by: null });
   expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy();
 });
@@ -139,7 +139,7 @@ test.each([
 ] as const)(
   '%s: a list of couples, page by page, to its end [S2.12 S2.107 S2.108 S2.109 S4.19 S4.60]',
   async (tab, line) => {
-    browser.server.answers(line, ({ query }) =>
+    browser.server.respondWith(line, ({ query }) =>
       query.has('cursor')
         ? { results: [coupleOf(2)], next: null }
         : {
@@ -167,11 +167,11 @@ test.each([
 );
 
 test('the dialog about a listed couple has that couple’s name', async () => {
-  browser.server.gives('GET auth/follower/:id/', {
+  browser.server.respond('GET auth/follower/:id/', {
     results: [coupleOf(1, { you_are_following: true })],
     next: null,
   });
-  browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(1));
+  browser.server.respond('POST auth/follow_request/:id/follow/', coupleOf(1));
   show({ you_are_following: true }, '?tab=Follower');
   await press('Following a1.b1');
   fireEvent.click(within(await dialog('Unfollow')).getByRole('button', { name: 'Unfollow' }));
@@ -184,14 +184,14 @@ test('a request is answered on the profile, beside the follow button', async () 
   expect(await screen.findByRole('button', { name: 'Following' })).toBeTruthy();
   const ask = screen.getByRole('region', { name: 'Follow request' });
   expect(within(ask).getByRole('button', { name: 'Accept' })).toBeTruthy();
-  browser.server.gives('POST auth/follow_request/:id/follow/', chloeAndDan({ you_are_following: true }));
+  browser.server.respond('POST auth/follow_request/:id/follow/', chloeAndDan({ you_are_following: true }));
   fireEvent.click(within(ask).getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Follow request' })).toBeNull());
   await waitFor(() => expect(sent()[0]?.[1]).toEqual({ action: 'decline' }));
 });
 
 test('blocking explains its effect, and leads home', async () => {
-  browser.server.gives('POST auth/block/:id/', null);
+  browser.server.respond('POST auth/block/:id/', null);
   const router = show();
   await press('Profile options');
   await press('Block');
@@ -204,7 +204,7 @@ test('blocking explains its effect, and leads home', async () => {
 });
 
 test('a failed block changes nothing, and says so', async () => {
-  browser.server.drops('POST auth/block/:id/');
+  browser.server.disconnect('POST auth/block/:id/');
   show({}, `?blockId=${id}`);
   fireEvent.click(within(await dialog('Block chloe.dan?')).getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('They are not blocked. There was a network error!')).toBeTruthy();
@@ -213,11 +213,11 @@ test('a failed block changes nothing, and says so', async () => {
 });
 
 test('a follower is removed after a confirmation; a couple that does not follow cannot be', async () => {
-  browser.server.gives('POST auth/follower/:id/remove/', null);
+  browser.server.respond('POST auth/follower/:id/remove/', null);
   show({ follows_you: true });
   await press('Profile options');
   await press('Remove follower');
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ version: 2 }));
+  browser.server.respond('GET auth/twosome/:id/', chloeAndDan({ version: 2 }));
   fireEvent.click(within(await dialog('Remove follower?')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('chloe.dan does not follow you any more')).toBeTruthy();
   await press('Profile options');
@@ -226,7 +226,7 @@ test('a follower is removed after a confirmation; a couple that does not follow 
 });
 
 test('a profile that fails to load has Retry and a way back', async () => {
-  browser.server.drops('GET auth/twosome/:id/');
+  browser.server.disconnect('GET auth/twosome/:id/');
   const router = open();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
   await press('Back');

@@ -24,7 +24,7 @@ beforeEach(() => {
     this.dispatchEvent(new Event('scroll'));
   } as Element['scrollTo']);
   upsertUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 
 function show(search = '') {
@@ -41,15 +41,15 @@ function show(search = '') {
   return router;
 }
 const emit = (type: string, data: unknown, sentBy: string = codes.bruno) =>
-  act(() => browser.sockets.says({ type, data, sent_by: sentBy }));
-const calls = () => browser.server.asked.map(({ path }) => path).filter((path) => path.includes('around'));
+  act(() => browser.sockets.receive({ type, data, sent_by: sentBy }));
+const calls = () => browser.server.requests.map(({ path }) => path).filter((path) => path.includes('around'));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const quote = { id: idOf(50), sent_by: codes.bruno, text: 'Number 50', file_count: 0 };
 const newest: Message[] = [...talk(180, 198), fromAna(199, { reply_to: quote })];
 const aroundFifty = { results: talk(30, 70), has_older: true, has_newer: true };
 
 test('a quote leads to an old message by one call, and a sign leads back to the newest', async () => {
-  browser.server.gives('GET message/around/:id/', aroundFifty);
+  browser.server.respond('GET message/around/:id/', aroundFifty);
   show();
   emit('sync_message', { results: newest });
   fireEvent.click(await button(/Answers Bruno/));
@@ -68,33 +68,33 @@ test('a quote leads to an old message by one call, and a sign leads back to the 
 });
 
 test('a quote that cannot be followed says why', async () => {
-  browser.server.refuses('GET message/around/:id/', 404, {});
+  browser.server.fail('GET message/around/:id/', 404, {});
   show();
   emit('sync_message', { results: newest });
   fireEvent.click(await button(/Answers Bruno/));
   expect(await screen.findByText('That message is no longer available.')).toBeTruthy();
-  browser.server.drops('GET message/around/:id/');
+  browser.server.disconnect('GET message/around/:id/');
   fireEvent.click(await button(/Answers Bruno/));
   expect(await screen.findByText(/That message could not be loaded/)).toBeTruthy();
   expect(screen.getByText('Number 199')).toBeTruthy();
 });
 
 test('the photo of an old message is requested once, although the page renders several times', async () => {
-  const answer = browser.server.holds('GET message/around/:id/');
+  const answer = browser.server.hold('GET message/around/:id/');
   show(`?messagePhotoId=${idOf(900)}`);
   emit('sync_message', { results: newest });
   await waitFor(() => expect(calls().length).toBe(1));
   for (const n of [200, 201, 202]) emit('message', fromBruno(n));
   await act(async () => upsertUser({ ...ana, first_name: 'Anna' }));
   const old = fromBruno(50, { files: [fileOf(900)] });
-  await act(async () => answer.gives({ ...aroundFifty, results: [old] }));
+  await act(async () => answer.respond({ ...aroundFifty, results: [old] }));
   const lightbox = await screen.findByRole('dialog', { name: 'Photos by Bruno' });
   expect(within(lightbox).getByRole('img', { name: 'Photo 1 of 1 by Bruno' })).toBeTruthy();
   expect(calls()).toEqual([`message/around/${idOf(900)}/`]);
 });
 
 test('a photo that is not there closes its address', async () => {
-  browser.server.refuses('GET message/around/:id/', 404, {});
+  browser.server.fail('GET message/around/:id/', 404, {});
   const router = show(`?messagePhotoId=${idOf(900)}`);
   emit('sync_message', { results: newest });
   await waitFor(() => expect(router.state.location.search).toBe(''));

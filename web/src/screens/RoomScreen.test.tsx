@@ -33,7 +33,7 @@ beforeEach(() => {
   isFocused(true);
   scrollsWithin();
   upsertUser(accepted());
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -64,10 +64,10 @@ function show(search = '') {
   return { router, unmount };
 }
 const emit = (type: string, data: unknown, sentBy: string | null = codes.bruno) =>
-  act(() => browser.sockets.says({ type, data, sent_by: sentBy }));
-const says = (message: Message) => emit('message', message, message.sent_by);
+  act(() => browser.sockets.receive({ type, data, sent_by: sentBy }));
+const receive = (message: Message) => emit('message', message, message.sent_by);
 const news = (results: Message[]) => emit('sync_message', { results });
-const frames = (type: string) => browser.sockets.heard<Record<string, unknown>>(type);
+const frames = (type: string) => browser.sockets.framesSent<Record<string, unknown>>(type);
 const articles = () => screen.queryAllByRole('article');
 /** Once the list is measured and positioned. */
 const articleOf = (text: string): Promise<HTMLElement> =>
@@ -90,10 +90,10 @@ test('shows the partner’s name, and a skeleton while the messages load', () =>
 });
 
 test('messages that fail to load say so, and Retry loads them [S4.24 S8.22]', async () => {
-  browser.server.drops('GET message/more/:cursor/');
+  browser.server.disconnect('GET message/more/:cursor/');
   show();
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
-  browser.server.gives('GET message/more/:cursor/', [fromBruno(1)]);
+  browser.server.respond('GET message/more/:cursor/', [fromBruno(1)]);
   await press('Retry');
   expect(await screen.findByText('Number 1')).toBeTruthy();
 });
@@ -121,7 +121,7 @@ test('newest at the bottom; sender and time are available to screen readers [S2.
 });
 
 test('older messages load within 20 pixels of the end; a failed page can be retried [S2.126 S4.24 S9.12]', async () => {
-  browser.server.drops('GET message/more/:cursor/');
+  browser.server.disconnect('GET message/more/:cursor/');
   show();
   news(talk(30, 49));
   const log = screen.getByRole('log');
@@ -135,7 +135,7 @@ test('older messages load within 20 pixels of the end; a failed page can be retr
   scrollTo(20);
   expect(getMessages().older).toBe('loading');
   const alert = await screen.findByRole('alert');
-  browser.server.gives('GET message/more/:cursor/', [fromBruno(1)]);
+  browser.server.respond('GET message/more/:cursor/', [fromBruno(1)]);
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('This is where it begins.')).toBeTruthy();
 });
@@ -160,7 +160,7 @@ test('Enter sends a text, which is shown as sending until it is stored [S2.128 S
   expect((await articleOf('Hello')).textContent).toContain('Sending');
   expect([box().value, document.activeElement]).toEqual(['', box()]);
   const clientId = String(frames('message')[0]?.__id__);
-  says(fromAna(3, { __id__: clientId, text: 'Hello' }));
+  receive(fromAna(3, { __id__: clientId, text: 'Hello' }));
   await waitFor(() => expect(articles()[0]?.textContent).toContain('Sent'));
   expect(articles().length).toBe(1);
   emit('seen', { seen_at: minute(4) });
@@ -202,7 +202,7 @@ test('typing is shown in words and dots until the message arrives [S2.127 S4.34 
   expect(await screen.findByText('Bruno is typing')).toBeTruthy();
   expect(screen.getByText('typing')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Bruno' })).toBeTruthy();
-  says(fromBruno(2));
+  receive(fromBruno(2));
   expect(screen.queryByText('Bruno is typing')).toBeNull();
 });
 
@@ -219,7 +219,7 @@ test('messages are seen while the room is visible, and not in a hidden window [S
   news([fromBruno(1)]);
   expect(frames('seen')).toEqual([{ up_to: idOf(1) }]);
   isFocused(false);
-  says(fromBruno(2));
+  receive(fromBruno(2));
   expect(frames('seen').length).toBe(1);
   isFocused(true);
   act(() => void window.dispatchEvent(new Event('focus')));
@@ -233,7 +233,7 @@ test('a room that opens or becomes visible marks its unseen messages as seen [S4
   show();
   expect(frames('seen')).toEqual([{ up_to: idOf(1) }]);
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  says(fromBruno(2));
+  receive(fromBruno(2));
   expect(frames('seen').length).toBe(1);
   visible.mockReturnValue('visible');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -258,10 +258,10 @@ test('the room reports itself open while it is visible, and repeats that', () =>
 
 test('without a connection nothing is queued: a new connection is informed immediately', () => {
   vi.useFakeTimers();
-  browser.sockets.closes();
+  browser.sockets.close();
   show();
   act(() => void vi.advanceTimersByTime(3_600_000));
-  act(() => browser.sockets.opens());
+  act(() => browser.sockets.open());
   expect(frames('room')).toEqual([{ open: true }]);
 });
 
@@ -285,7 +285,7 @@ test('a quote of a deleted message says only that', async () => {
   news([fromBruno(1), fromAna(2, { reply_to: quote })]);
   const article = await articleOf('Number 2');
   expect(article.textContent).toContain('Number 1');
-  says(deleted(fromBruno(1)));
+  receive(deleted(fromBruno(1)));
   expect(article.textContent).not.toContain('Number 1');
   expect(article.textContent).toContain('Deleted Message');
 });
@@ -316,7 +316,7 @@ test.each([
 );
 
 test('a message is deleted for both after a confirmation; a failure shows the reason', async () => {
-  browser.server.refuses('DELETE message/:id/', 500, {});
+  browser.server.fail('DELETE message/:id/', 500, {});
   show();
   news([fromBruno(1), fromAna(2)]);
   await options('Number 2');
@@ -373,13 +373,13 @@ test('an arriving message is announced once; the list itself is silent', async (
   show();
   news([fromBruno(1)]);
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
-  says(fromAna(2));
-  says(fromBruno(3));
+  receive(fromAna(2));
+  receive(fromBruno(3));
   expect(screen.getByText('Bruno: Number 3')).toBeTruthy();
 });
 
 test('photos are chosen, removed and sent; a file that is no image is named [S2.128 S4.27 S5.30 S7.37]', async () => {
-  browser.server.answers('POST message/add_message/', ({ body }) =>
+  browser.server.respondWith('POST message/add_message/', ({ body }) =>
     fromAna(7, { __id__: String((body as FormData).get('__id__')), text: '', files: [fileOf(1)] }),
   );
   show();
@@ -393,6 +393,6 @@ test('photos are chosen, removed and sent; a file that is no image is named [S2.
   await waitFor(() => expect(sendButton().hasAttribute('disabled')).toBe(false));
   fireEvent.click(sendButton());
   expect(await screen.findByRole('button', { name: 'Photo by you' })).toBeTruthy();
-  const form = browser.server.asked.find(({ line }) => line.startsWith('POST message'))?.body as FormData;
+  const form = browser.server.requests.find(({ line }) => line.startsWith('POST message'))?.body as FormData;
   expect(form.getAll('files').length).toBe(1);
 });

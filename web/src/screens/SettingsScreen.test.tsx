@@ -68,16 +68,16 @@ test.each([
 });
 
 test('Logout asks for confirmation; Cancel stays, yes clears the user, the token and the socket [S2.142 S4.9]', async () => {
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   show();
-  browser.sockets.opens();
+  browser.sockets.open();
   const socket = browser.sockets.last();
   await press('Logout');
   const question = await screen.findByRole('dialog', { name: 'Logout?' });
   expect(question.textContent).toContain('Do you want to logout?');
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect([getUser()?.id, browser.server.asked]).toEqual([ana.id, []]);
+  expect([getUser()?.id, browser.server.requests]).toEqual([ana.id, []]);
   await press('Logout');
   const again = await screen.findByRole('dialog', { name: 'Logout?' });
   fireEvent.click(within(again).getByRole('button', { name: 'Okay' }));

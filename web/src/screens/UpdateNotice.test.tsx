@@ -25,7 +25,7 @@ const config = (over: Partial<Config>): Config => ({
   ...over,
 });
 async function open(over: Partial<Config>) {
-  browser.server.gives('GET config/', config(over));
+  browser.server.respond('GET config/', config(over));
   await act(loadConfig);
   render(<UpdateNotice />);
 }
@@ -67,12 +67,12 @@ test('a server that changed during a disconnect is queried again', async () => {
   await open({});
   stored.write('token', 'of-ana');
   act(() => upsertUser(ana));
-  act(() => browser.sockets.opens());
-  browser.server.gives('GET config/', config({ min_client: '99.0.0' }));
+  act(() => browser.sockets.open());
+  browser.server.respond('GET config/', config({ min_client: '99.0.0' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  act(() => browser.sockets.closes());
+  act(() => browser.sockets.close());
   await act(() => vi.advanceTimersByTimeAsync(2000));
   vi.useRealTimers();
-  act(() => browser.sockets.opens());
+  act(() => browser.sockets.open());
   await waitFor(() => expect(dialog()).toBeTruthy());
 });

@@ -25,7 +25,7 @@ const named = { username: 'ana&bruno', username1: 'ana', username2: 'bruno', con
 
 function show(over: Partial<Twosome> = named, search = '') {
   upsertUser({ ...ana, twosome: twosomeOf(over) });
-  browser.server.gives('POST auth/update_twosome/', twosomeOf({ ...named, version: 2 }));
+  browser.server.respond('POST auth/update_twosome/', twosomeOf({ ...named, version: 2 }));
   const router = createMemoryRouter(
     [
       { path: '/profile/username', element: <UsernameScreen /> },
@@ -46,7 +46,7 @@ const type = (label: string, value: string) =>
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 const save = () => fireEvent.click(button('Save') as HTMLElement);
-const sent = () => browser.server.asked.map(({ body }) => Object.fromEntries(body as FormData));
+const sent = () => browser.server.requests.map(({ body }) => Object.fromEntries(body as FormData));
 
 test('both names, the separator, their order, visibility and bio are chosen and sent [S2.90 S2.91 S2.93 S5.19 S5.20 S5.23 S7.19]', async () => {
   const router = show();
@@ -94,7 +94,7 @@ test('Save is disabled while the name is empty, and while it saves [S5.16 S5.17]
   expect(button('Save')?.disabled).toBe(true);
   type('Your username', 'ana');
   let answer = (_twosome: Twosome) => {};
-  browser.server.answers('POST auth/update_twosome/', () => new Promise((resolve) => (answer = resolve)));
+  browser.server.respondWith('POST auth/update_twosome/', () => new Promise((resolve) => (answer = resolve)));
   save();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(button('Save')?.getAttribute('aria-disabled')).toBe('true');
@@ -120,7 +120,7 @@ test.each([
 
 test('a validation error of a name stands under its field [S5.18 S8.13]', async () => {
   show();
-  browser.server.refuses('POST auth/update_twosome/', 400, {
+  browser.server.fail('POST auth/update_twosome/', 400, {
     username1: ['This name is taken.'],
     username2: ['This one too.'],
   });
@@ -146,7 +146,7 @@ test('a bio may have 255 characters, and a longer one shows its count [S5.22 S9.
 describe('a user who leaves while it saves', () => {
   async function leaves() {
     const router = show(named, '?back=true');
-    const held = browser.server.holds('POST auth/update_twosome/');
+    const held = browser.server.hold('POST auth/update_twosome/');
     save();
     await waitFor(() => expect(sent()).toHaveLength(1));
     await act(() => router.navigate('/notifications'));
@@ -155,13 +155,13 @@ describe('a user who leaves while it saves', () => {
 
   test('stays on the other page', async () => {
     const { router, held } = await leaves();
-    await act(async () => held.gives(twosomeOf({ ...named, version: 2 })));
+    await act(async () => held.respond(twosomeOf({ ...named, version: 2 })));
     expect(router.state.location.pathname).toBe('/notifications');
   });
 
   test('sees that it was not saved, and the reason', async () => {
     const { router, held } = await leaves();
-    await act(async () => held.refuses(400, { username1: ['This name is taken.'] }));
+    await act(async () => held.fail(400, { username1: ['This name is taken.'] }));
     expect(await screen.findByText('Your profile was not saved. This name is taken.')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/notifications');
   });

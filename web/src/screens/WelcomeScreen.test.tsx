@@ -23,7 +23,7 @@ const config: Config = {
 };
 
 async function open(answer: Partial<Config>) {
-  browser.server.gives('GET config/', { ...config, ...answer });
+  browser.server.respond('GET config/', { ...config, ...answer });
   await loadConfig();
   show();
 }
@@ -52,11 +52,11 @@ afterEach(() => {
 const happens = (event: 'load' | 'error') => act(() => scripts.at(-1)?.dispatchEvent(new Event(event)));
 
 test('a server that did not answer is queried again', async () => {
-  browser.server.drops('GET config/');
+  browser.server.disconnect('GET config/');
   await loadConfig();
   show();
   expect(screen.getByRole('alert').textContent).toContain('We could not reach the server');
-  browser.server.gives('GET config/', config);
+  browser.server.respond('GET config/', config);
   fireEvent.click(screen.getByText('Retry'));
   expect(await screen.findByText('Try the demo')).toBeTruthy();
 });
@@ -76,7 +76,7 @@ test('while the demo is being prepared the page says so, and signing in waits', 
   expect(screen.getByRole('status').textContent).toBe('Preparing the demo. This takes a few seconds.');
   const buttons = () => [/Ana/, 'Sign in'].map((name) => screen.getByRole('button', { name }));
   for (const button of buttons()) expect(button).toHaveProperty('disabled', true);
-  browser.server.gives('GET config/', config);
+  browser.server.respond('GET config/', config);
   await screen.findByText(/^No account needed/, {}, { timeout: 10_000 });
   for (const button of buttons()) expect(button).toHaveProperty('disabled', false);
 });
@@ -104,7 +104,7 @@ test('Google’s credential signs in with the nonce of its button; after a failu
   const initialize = vi.fn();
   const renderButton = vi.fn();
   await open({ google_client_id: 'web.example' });
-  browser.server.refuses('POST auth/google_login/', 400, { id: ['This credential is too old.'] });
+  browser.server.fail('POST auth/google_login/', 400, { id: ['This credential is too old.'] });
   vi.stubGlobal('google', { accounts: { id: { initialize, renderButton } } });
   happens('load');
   await expect.poll(() => initialize).toHaveBeenCalledOnce();
@@ -121,12 +121,12 @@ test('Google’s credential signs in with the nonce of its button; after a failu
   const [place] = renderButton.mock.calls.at(-1) ?? [];
   expect(document.body.contains(place)).toBe(true);
 
-  browser.server.gives('POST auth/google_login/', { user: eve, token: 'a token' });
+  browser.server.respond('POST auth/google_login/', { user: eve, token: 'a token' });
   act(() => {
     options().callback({ credential: 'from Google' });
   });
   await screen.findByText('Eve is in');
-  expect(browser.server.asked.at(-1)?.body).toEqual({ id: 'from Google', nonce: options().nonce });
+  expect(browser.server.requests.at(-1)?.body).toEqual({ id: 'from Google', nonce: options().nonce });
 });
 
 test('a first name is required, and limited in length', async () => {
@@ -136,7 +136,7 @@ test('a first name is required, and limited in length', async () => {
   fireEvent.change(screen.getByLabelText('Your first name'), { target: { value: 'a'.repeat(51) } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('A first name may have up to 50 characters.');
-  expect(browser.server.asked.map(({ line }) => line)).toEqual(['GET config/']);
+  expect(browser.server.requests.map(({ line }) => line)).toEqual(['GET config/']);
 });
 
 test('an invitation is mentioned, but not whose it is', async () => {

@@ -103,7 +103,7 @@ function showFollowWarning(over: Parameters<typeof chloeAndDan>[0]): void {
 
 function scan(needs_both: boolean): void {
   upsertUser(eve);
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both });
+  browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both });
   show(<PartnerCode invited="" scanned={{ text: codes.ana }} />);
 }
 
@@ -213,7 +213,7 @@ const rows: Row[] = [
     message: 'Your couples can find each other again. Follows are not restored.',
     buttons: ['Cancel', 'Unblock'],
     open() {
-      browser.server.gives('GET auth/block/', { results: [couple], next: null });
+      browser.server.respond('GET auth/block/', { results: [couple], next: null });
       show(<UnblockCouple />, `?unblockId=${couple.id}`);
       return act(() => blocked.open(blockedKey));
     },
@@ -270,7 +270,7 @@ const rows: Row[] = [
         last_used_at: at,
         is_this: false,
       };
-      browser.server.gives('GET auth/session/', { results: [phone] });
+      browser.server.respond('GET auth/session/', { results: [phone] });
       show(<SignOutThere />, `?deviceId=${idOf(1)}`);
       return act(loadDevices);
     },
@@ -290,7 +290,7 @@ const rows: Row[] = [
     message: 'You signed in a while ago. Please sign in again to continue.',
     buttons: ['Cancel'],
     open() {
-      browser.server.refuses('POST auth/export/', 403, { detail: 'Sign in again.', code: 'fresh' });
+      browser.server.fail('POST auth/export/', 403, { detail: 'Sign in again.', code: 'fresh' });
       show(<FreshDialog />);
       act(() => void requestExport());
     },

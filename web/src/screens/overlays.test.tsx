@@ -47,10 +47,10 @@ function show(post: Post | null, search = '') {
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
-const asked = () => browser.server.asked.map(({ line }) => line);
+const asked = () => browser.server.requests.map(({ line }) => line);
 
 test('a post is deleted: options, confirmation, toast [S2.18 S2.19 S2.63 S7.25 S8.23]', async () => {
-  browser.server.gives('DELETE post/:id/', null);
+  browser.server.respond('DELETE post/:id/', null);
   const router = show(postOf());
   await press('Post options');
   expect(router.state.location.search).toBe(`?postOptionId=${id}`);
@@ -72,7 +72,7 @@ test('a post is deleted: options, confirmation, toast [S2.18 S2.19 S2.63 S7.25 S
 });
 
 test('a post that could not be deleted returns, with the reason [S8.16]', async () => {
-  browser.server.refuses('DELETE post/:id/', 503, { detail: 'The house is being painted.' });
+  browser.server.fail('DELETE post/:id/', 503, { detail: 'The house is being painted.' });
   show(postOf(), `?postDeleteId=${id}`);
   await press('Delete');
   expect(screen.queryByRole('article')).toBeNull();
@@ -89,12 +89,12 @@ test('Cancel deletes nothing', async () => {
 });
 
 test('Make Private acts on a shared post, and is closed on one that is private already [S2.63 S4.52 S4.53]', async () => {
-  browser.server.gives('POST post/:id/toggle_visibility/', postOf({ version: 2 }));
+  browser.server.respond('POST post/:id/toggle_visibility/', postOf({ version: 2 }));
   const router = show(postOf({ is_private: false }));
   await press('Post options');
   await press('Make Private');
   expect(await screen.findByText('Only the two of you')).toBeTruthy();
-  await waitFor(() => expect(browser.server.asked[0]?.body).toMatchObject({ is_private: true }));
+  await waitFor(() => expect(browser.server.requests[0]?.body).toMatchObject({ is_private: true }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
   await isGone('Post options');
   await press('Post options');
@@ -102,12 +102,12 @@ test('Make Private acts on a shared post, and is closed on one that is private a
 });
 
 test('postCommentId opens the comments over the page; Back closes them [S2.17]', async () => {
-  browser.server.gives('GET post/:id/comment/', { results: [], next: null });
+  browser.server.respond('GET post/:id/comment/', { results: [], next: null });
   const router = show(postOf());
   await screen.findByRole('article');
   await act(() => router.navigate(`/home?postCommentId=${id}`));
   expect(await screen.findByRole('dialog', { name: 'Comments' })).toBeTruthy();
-  await waitFor(() => expect(browser.server.asked[0]?.path).toBe(`post/${id}/comment/`));
+  await waitFor(() => expect(browser.server.requests[0]?.path).toBe(`post/${id}/comment/`));
   await act(() => router.navigate(-1));
   await isGone('Comments');
 });
@@ -119,10 +119,10 @@ test('a link to the options of another couple’s post opens nothing [S2.63 S6.1
 });
 
 test('a link to an unknown post fetches it first; a deleted one is reported', async () => {
-  browser.server.gives('GET post/:id/', postOf());
+  browser.server.respond('GET post/:id/', postOf());
   const router = show(null, `?postDeleteId=${id}`);
   expect(await screen.findByRole('dialog', { name: 'Delete post?' })).toBeTruthy();
-  browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+  browser.server.fail('GET post/:id/', 404, { detail: 'Not found.' });
   await act(() => router.navigate(`/home?postEditId=${idOf(2)}`));
   expect(await screen.findByText('Seesh! That is 404 not found.')).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe(''));
@@ -132,7 +132,7 @@ const textBox = () => screen.findByLabelText<HTMLTextAreaElement>('Text');
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 
 test('texts and descriptions are edited', async () => {
-  browser.server.answers('PATCH post/:id/', ({ body }) => ({
+  browser.server.respondWith('PATCH post/:id/', ({ body }) => ({
     ...postOf({ version: 2 }),
     ...(body as Partial<Post>),
   }));
@@ -143,7 +143,7 @@ test('texts and descriptions are edited', async () => {
   type(screen.getByLabelText('Photo 2 shows'), 'A lake');
   await press('Save');
   expect(await screen.findByText('The post was saved')).toBeTruthy();
-  expect(browser.server.asked[0]?.body).toEqual({
+  expect(browser.server.requests[0]?.body).toEqual({
     text: 'Before',
     alt: ['', 'A lake'],
     edited_at: null,
@@ -155,7 +155,7 @@ test('texts and descriptions are edited', async () => {
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
 test('only changed fields are sent: the partner’s changes stay', async () => {
-  browser.server.answers('PATCH post/:id/', () => postOf({ version: 3 }));
+  browser.server.respondWith('PATCH post/:id/', () => postOf({ version: 3 }));
   const images = [imageOf(1), imageOf(2)];
   show(postOf({ text: 'Row', images }), `?postEditId=${id}`);
   type(await screen.findByLabelText('Photo 2 shows'), 'A lake');
@@ -165,7 +165,9 @@ test('only changed fields are sent: the partner’s changes stay', async () => {
   expect((await textBox()).value).toBe('We row');
   fireEvent.click(save());
   await isGone('Edit post');
-  expect(browser.server.asked.map(({ body }) => body)).toEqual([{ alt: ['Us', 'A lake'], edited_at: null }]);
+  expect(browser.server.requests.map(({ body }) => body)).toEqual([
+    { alt: ['Us', 'A lake'], edited_at: null },
+  ]);
 });
 
 test('replacing the partner’s change is announced', async () => {
@@ -179,19 +181,19 @@ test('replacing the partner’s change is announced', async () => {
 
 test('an unseen change of the partner is not replaced: it is shown first, and saving again replaces it', async () => {
   const written = '2026-11-21T10:00:00.000Z';
-  browser.server.refuses('PATCH post/:id/', 409, { detail: 'This was changed in the meantime.' });
-  browser.server.gives('GET post/:id/', postOf({ text: 'Rows', version: 2, edited_at: written }));
+  browser.server.fail('PATCH post/:id/', 409, { detail: 'This was changed in the meantime.' });
+  browser.server.respond('GET post/:id/', postOf({ text: 'Rows', version: 2, edited_at: written }));
   show(postOf({ text: 'Row' }), `?postEditId=${id}`);
   type(await textBox(), 'Rowing');
   fireEvent.click(save());
   expect(await screen.findByText(/Bruno has changed this text in the meantime/)).toBeTruthy();
   expect(await screen.findByText('This was changed in the meantime.')).toBeTruthy();
   expect((await textBox()).value).toBe('Rowing');
-  browser.server.gives('PATCH post/:id/', postOf({ text: 'Rowing', version: 3 }));
+  browser.server.respond('PATCH post/:id/', postOf({ text: 'Rowing', version: 3 }));
   await waitFor(() => expect(save().disabled).toBe(false));
   fireEvent.click(save());
   await isGone('Edit post');
-  expect(browser.server.asked.at(-1)?.body).toEqual({ text: 'Rowing', edited_at: written });
+  expect(browser.server.requests.at(-1)?.body).toEqual({ text: 'Rowing', edited_at: written });
 });
 
 test('without a change Save is disabled', async () => {
@@ -203,7 +205,7 @@ test('without a change Save is disabled', async () => {
   type(await textBox(), 'Row ');
   expect(save().disabled).toBe(true);
   fireEvent.submit(document.querySelector('form') as HTMLFormElement);
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
 });
 
 test('unsent text is discarded with the sheet', async () => {
@@ -216,7 +218,7 @@ test('unsent text is discarded with the sheet', async () => {
 });
 
 test('a rejected text stays under its field, also when the sheet is closed and opened', async () => {
-  browser.server.refuses('PATCH post/:id/', 400, { text: ['This may have at most 127 characters.'] });
+  browser.server.fail('PATCH post/:id/', 400, { text: ['This may have at most 127 characters.'] });
   const router = show(postOf({ text: 'Short' }), `?postEditId=${id}`);
   type(await textBox(), 'Too long');
   await press('Save');
@@ -231,7 +233,7 @@ test('a rejected text stays under its field, also when the sheet is closed and o
 
 /** The sheet is closed while the save is in flight. */
 async function closesWhileItSaves() {
-  const held = browser.server.holds('PATCH post/:id/');
+  const held = browser.server.hold('PATCH post/:id/');
   const router = show(postOf({ text: 'Row' }), `?postEditId=${id}`);
   type(await textBox(), 'Rowing');
   await press('Save');
@@ -245,7 +247,7 @@ test('a rejection after the sheet is closed is shown, and does not affect the ne
   const { router, held } = await closesWhileItSaves();
   upsertPost(postOf({ id: idOf(2), text: 'Another' }));
   await act(() => router.navigate(`/home?postEditId=${idOf(2)}`));
-  await act(async () => held.refuses(500, { detail: 'Not today.' }));
+  await act(async () => held.fail(500, { detail: 'Not today.' }));
   expect(await screen.findByText('The post was not saved. Not today.')).toBeTruthy();
   expect((await textBox()).value).toBe('Another');
   expect(screen.queryByText('Not today.')).toBeNull();
@@ -258,7 +260,7 @@ test('text typed while the previous text saves stays on top of it', async () => 
   const { router, held } = await closesWhileItSaves();
   await act(() => router.navigate(`/home?postEditId=${id}`));
   type(await textBox(), 'Rowing home');
-  await act(async () => held.gives(postOf({ text: 'Rowing', version: 2 })));
+  await act(async () => held.respond(postOf({ text: 'Rowing', version: 2 })));
   expect(await screen.findByText('The post was saved')).toBeTruthy();
   expect((await textBox()).value).toBe('Rowing home');
   expect(screen.queryByText(/Bruno has changed these words/)).toBeNull();
@@ -267,12 +269,12 @@ test('text typed while the previous text saves stays on top of it', async () => 
 
 test('a dialog about a couple that failed to load is retried', async () => {
   const couple = chloeAndDan({ you_are_following: true });
-  browser.server.drops('GET auth/twosome/:id/');
+  browser.server.disconnect('GET auth/twosome/:id/');
   const search = `?warnFollowAction=true&followId=${couple.id}`;
   const router = show(postOf(), search);
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).not.toContain('warnFollowAction'));
-  browser.server.gives('GET auth/twosome/:id/', couple);
+  browser.server.respond('GET auth/twosome/:id/', couple);
   await act(() => router.navigate(`/home${search}`));
   expect(await screen.findByRole('dialog', { name: 'Unfollow' })).toBeTruthy();
 });

@@ -31,7 +31,7 @@ function Page({ dialog = false, sheet = false }) {
 const goBack = () => {
   const answers: boolean[] = [];
   act(() => {
-    for (const listener of device.heard.back) answers.push(listener());
+    for (const listener of device.listeners.back) answers.push(listener());
   });
   return answers;
 };

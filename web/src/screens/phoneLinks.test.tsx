@@ -40,7 +40,7 @@ const signIn = () =>
   });
 const comes = (way: 'link' | 'push', path: string) =>
   act(async () => {
-    for (const listener of way === 'link' ? device.heard.link : device.heard.tap) listener(path);
+    for (const listener of way === 'link' ? device.listeners.link : device.listeners.tap) listener(path);
   });
 const at = (address: string) => screen.findByText(`at ${address}`);
 

@@ -39,8 +39,8 @@ const counted = (name: string, element: ReactElement) => (
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser({ ...ana, last_message_seen_at: '2026-11-01T00:00:00.000Z' });
-  browser.sockets.opens();
-  browser.sockets.says({ type: 'sync_message', data: { results: [] } });
+  browser.sockets.open();
+  browser.sockets.receive({ type: 'sync_message', data: { results: [] } });
   upsertPost(postOf({ id: idOf(1) }));
   const page = (
     <>
@@ -61,17 +61,17 @@ beforeEach(() => {
   drawn.length = 0;
 });
 
-const says = (type: string, data: unknown) =>
-  act(() => browser.sockets.says({ type, data, sent_by: codes.bruno }));
+const receive = (type: string, data: unknown) =>
+  act(() => browser.sockets.receive({ type, data, sent_by: codes.bruno }));
 
 test('a message renders its badge, and nothing else', () => {
-  says('message', fromBruno(5));
+  receive('message', fromBruno(5));
   expect(screen.getByText('new message')).toBeTruthy();
   expect(drawn).toEqual(['messages']);
 });
 
 test('a notification renders its badge, and nothing else', () => {
-  says('notification', clapAt(5));
+  receive('notification', clapAt(5));
   expect(screen.getByText('new')).toBeTruthy();
   expect(drawn).toEqual(['notifications']);
 });

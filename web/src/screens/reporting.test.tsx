@@ -39,10 +39,10 @@ const thanks = 'Thank you. We will look at it.';
 
 function show(post = strangersPost({ id }), search = '', user: User = ana) {
   upsertUser(user);
-  browser.sockets.opens();
+  browser.sockets.open();
   upsertPost(post);
-  browser.server.gives('POST report/', { id: idOf(77) });
-  browser.server.gives('GET auth/twosome/:id/', coupleOf(900));
+  browser.server.respond('POST report/', { id: idOf(77) });
+  browser.server.respond('GET auth/twosome/:id/', coupleOf(900));
   const page = (
     <>
       <PostCard id={id} />
@@ -60,7 +60,8 @@ const sheet = (name = 'Report') => screen.findByRole('dialog', { name });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const choose = async (name: string) => fireEvent.click(within(await sheet()).getByRole('radio', { name }));
 const box = () => screen.getByLabelText<HTMLTextAreaElement>(/^Anything we should know/);
-const sent = () => browser.server.asked.filter(({ line }) => line === 'POST report/').map(({ body }) => body);
+const sent = () =>
+  browser.server.requests.filter(({ line }) => line === 'POST report/').map(({ body }) => body);
 
 describe('a post of others', () => {
   test('offers More, and there a report; then thanks, and offers to block the couple', {
@@ -87,7 +88,7 @@ describe('a post of others', () => {
   });
 
   test('can be blocked from there too', async () => {
-    browser.server.gives('POST auth/block/:id/', null);
+    browser.server.respond('POST auth/block/:id/', null);
     const router = show();
     await press('More');
     await press('Block this couple');
@@ -98,7 +99,7 @@ describe('a post of others', () => {
     // They are gone because they were blocked, which is not a failure.
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(screen.queryByText('Seesh! That is 404 not found.')).toBeNull();
-    expect(browser.server.asked.filter(({ line }) => line === 'GET auth/twosome/:id/')).toHaveLength(1);
+    expect(browser.server.requests.filter(({ line }) => line === 'GET auth/twosome/:id/')).toHaveLength(1);
   });
 
   test('can be reported by a user without a partner, without an offer to block', async () => {
@@ -136,7 +137,7 @@ describe('a comment', () => {
   test('by another couple is reported from its list; the viewer’s own is not', async () => {
     const own = { id: ana.twosome?.id ?? '', username: 'ana&bruno' };
     const other = { id: theirs, username: 'a900.b900' };
-    browser.server.gives('GET post/:id/comment/', {
+    browser.server.respond('GET post/:id/comment/', {
       results: [comment(11, own), comment(12, other)],
       next: null,
     });
@@ -153,10 +154,10 @@ describe('a comment', () => {
 
   test('blocks its author, who wrote the post too: the comments close first, and the viewer is at home', async () => {
     const other = { id: theirs, username: 'a900.b900' };
-    browser.server.gives('GET post/:id/comment/', { results: [comment(12, other)], next: null });
-    browser.server.refuses('GET post/:id/', 404, { detail: 'Not found.' });
+    browser.server.respond('GET post/:id/comment/', { results: [comment(12, other)], next: null });
+    browser.server.fail('GET post/:id/', 404, { detail: 'Not found.' });
     let blocked = () => {};
-    browser.server.answers(
+    browser.server.respondWith(
       'POST auth/block/:id/',
       () => new Promise((answer) => (blocked = () => answer(null))),
     );
@@ -166,7 +167,7 @@ describe('a comment', () => {
     await press('Send report');
     fireEvent.click(within(await sheet('Block a900.b900?')).getByRole('button', { name: 'Block' }));
     const data = { type: 'sync_post', deleted: id };
-    act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
+    act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
     await waitFor(() => expect(router.state.location.search).not.toContain('postCommentId'));
     // Rendered, not only navigated.
     await act(async () => {});
@@ -177,14 +178,14 @@ describe('a comment', () => {
 
   test('that the operator takes down is removed from the open list', async () => {
     const other = { id: theirs, username: 'a900.b900' };
-    browser.server.gives('GET post/:id/comment/', {
+    browser.server.respond('GET post/:id/comment/', {
       results: [comment(11, other), comment(12, other)],
       next: null,
     });
     show(undefined, `?postCommentId=${id}`);
     await screen.findByText('Number 11');
     const data = { type: 'sync_comment', post: id, deleted: idOf(11) };
-    act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
+    act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
     await waitFor(() => expect(screen.queryByText('Number 11')).toBeNull());
     expect(screen.getByText('Number 12')).toBeTruthy();
   });
@@ -204,7 +205,7 @@ describe('a report', () => {
 
   test('that fails keeps the text, and can be sent again', async () => {
     show(undefined, `?reportKind=post&reportId=${id}`);
-    browser.server.drops('POST report/');
+    browser.server.disconnect('POST report/');
     await choose('Nudity or sex');
     fireEvent.change(box(), { target: { value: 'Look.' } });
     await press('Send report');
@@ -213,7 +214,7 @@ describe('a report', () => {
     expect(
       within(await sheet()).getByRole<HTMLInputElement>('radio', { name: 'Nudity or sex' }).checked,
     ).toBe(true);
-    browser.server.gives('POST report/', { id: idOf(77) });
+    browser.server.respond('POST report/', { id: idOf(77) });
     await press('Send report');
     expect(await screen.findByText(thanks)).toBeTruthy();
     expect(sent().at(-1)).toEqual({ kind: 'post', id, reason: 'nudity', text: 'Look.' });
@@ -222,14 +223,14 @@ describe('a report', () => {
   test('shows validation errors under the field, and that the subject was deleted', async () => {
     show(undefined, `?reportKind=post&reportId=${id}`);
     const sentence = `This may have at most ${limits.reportText} characters.`;
-    browser.server.refuses('POST report/', 400, { text: [sentence] });
+    browser.server.fail('POST report/', 400, { text: [sentence] });
     await choose('Nudity or sex');
     await press('Send report');
     expect(await screen.findByText(sentence)).toBeTruthy();
-    browser.server.refuses('POST report/', 404, { detail: 'Not found.' });
+    browser.server.fail('POST report/', 404, { detail: 'Not found.' });
     await press('Send report');
     expect(await screen.findByText('This is no longer available.')).toBeTruthy();
-    browser.server.refuses('POST report/', 403, { detail: 'This is your own profile.' });
+    browser.server.fail('POST report/', 403, { detail: 'This is your own profile.' });
     await press('Send report');
     expect(await screen.findByText('This is your own profile.')).toBeTruthy();
   });
@@ -237,7 +238,7 @@ describe('a report', () => {
   test('that fails after it was closed is shown, and does not affect the next one', async () => {
     const router = show(undefined, `?reportKind=message&reportId=${idOf(5)}`);
     let fail = () => {};
-    browser.server.answers(
+    browser.server.respondWith(
       'POST report/',
       () =>
         new Promise((_, refuse) => {

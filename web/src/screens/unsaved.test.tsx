@@ -89,7 +89,7 @@ describe('a reload asks before losing', () => {
     ['Achieve by', '2199-09-06', '2199-09-05'],
     ['Achieve by', '', '2199-09-05'],
   ])('of a goal: %s is %j', async (name, changed, before) => {
-    browser.server.gives('GET goals/:id/', goal);
+    browser.server.respond('GET goals/:id/', goal);
     show(<GoalFormScreen />, '/goals/edit/:id');
     await isAskedAbout(
       () => write(name, changed),
@@ -165,19 +165,19 @@ describe('a reload asks before losing', () => {
 
   test('the terms dialog before acceptance', async () => {
     show(<TermsDialog />);
-    let asked: Promise<boolean> | undefined;
+    let requests: Promise<boolean> | undefined;
     act(() => {
-      asked = askForTerms();
+      requests = askForTerms();
     });
     await tap('I am 18 or older and I accept the terms.');
     expect(hasUnsaved()).toBe(true);
     act(terms.cancel);
-    expect(await asked).toBe(false);
+    expect(await requests).toBe(false);
   });
 
   test('a comment, until it is sent, however it was started', async () => {
     upsertPost(postOf({ id: idOf(1) }));
-    browser.server.gives('POST post/:id/comment/', {} as never);
+    browser.server.respond('POST post/:id/comment/', {} as never);
     writeDraft(idOf(1), 'How lov');
     show(<CommentBox postId={idOf(1)} onSend={() => {}} />);
     await write('Add a comment', 'How lovely');
@@ -200,7 +200,7 @@ describe('a reload does not ask, because it is saved immediately', () => {
 
   test('the choice of both codes', async () => {
     upsertUser({ ...eve, has_parted: true });
-    browser.server.answers('POST auth/both_codes/' as never, () => new Promise(() => {}));
+    browser.server.respondWith('POST auth/both_codes/' as never, () => new Promise(() => {}));
     show(<ConnectScreen />);
     await tap('Connect by both codes only');
     nothing();
@@ -208,8 +208,8 @@ describe('a reload does not ask, because it is saved immediately', () => {
 
   test('of the notification settings; but a time that cannot be saved is asked about', async () => {
     const quiet_hours = { from: '23:00', to: '06:30', time_zone: 'Europe/Lisbon' };
-    browser.server.gives('GET notification/preferences/', { ...defaultPreferences(), quiet_hours });
-    browser.server.answers('PUT notification/preferences/', () => new Promise(() => {}));
+    browser.server.respond('GET notification/preferences/', { ...defaultPreferences(), quiet_hours });
+    browser.server.respondWith('PUT notification/preferences/', () => new Promise(() => {}));
     show(<NotificationSettingsScreen />);
     await tap('Messages, push');
     await write('From', '22:30');

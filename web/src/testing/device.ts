@@ -17,7 +17,7 @@ function fakeDevice(kind: Kind) {
   const answers = {
     permission: 'prompt' as Permission,
     /** the user's answer to the permission prompt */
-    asked: 'granted' as Permission,
+    onPrompt: 'granted' as Permission,
     token: 'token-1',
     account: 'credential' as string | null,
     scanned: null as string | null,
@@ -25,15 +25,15 @@ function fakeDevice(kind: Kind) {
     images: [] as SharedImage[],
     leftOut: 0,
   };
-  const did: string[] = [];
-  const heard = {
+  const calls: string[] = [];
+  const listeners = {
     address: new Set<(address: PushTarget) => void>(),
     tap: new Set<(path: string) => void>(),
     link: new Set<(path: string) => void>(),
     back: new Set<() => boolean>(),
     shared: new Set<() => void>(),
   };
-  const hear =
+  const subscribe =
     <L>(listeners: Set<L>) =>
     (listener: L) => {
       listeners.add(listener);
@@ -44,37 +44,37 @@ function fakeDevice(kind: Kind) {
     notifications: {
       permission: async () => answers.permission,
       async ask() {
-        did.push('ask');
-        answers.permission = answers.asked;
-        return answers.asked;
+        calls.push('ask');
+        answers.permission = answers.onPrompt;
+        return answers.onPrompt;
       },
       address: async () => (answers.permission === 'granted' ? { kind: 'fcm', token: answers.token } : null),
-      unregister: async () => void did.push('unregister'),
-      onAddress: hear(heard.address),
-      onTap: hear(heard.tap),
-      badge: async (count) => void did.push(`badge ${count}`),
+      unregister: async () => void calls.push('unregister'),
+      onAddress: subscribe(listeners.address),
+      onTap: subscribe(listeners.tap),
+      badge: async (count) => void calls.push(`badge ${count}`),
     },
     async chooseAccount(clientId, nonce) {
-      did.push(`chooseAccount ${clientId} ${nonce}`);
+      calls.push(`chooseAccount ${clientId} ${nonce}`);
       return answers.account;
     },
-    rate: async () => void did.push('rate'),
+    rate: async () => void calls.push('rate'),
     async share({ url }) {
-      did.push(`share ${url}`);
+      calls.push(`share ${url}`);
       return answers.shared;
     },
     scan: async () => answers.scanned,
-    onLink: hear(heard.link),
-    onBack: hear(heard.back),
+    onLink: subscribe(listeners.link),
+    onBack: subscribe(listeners.back),
     async takeShared() {
       const { images, leftOut } = answers;
       Object.assign(answers, { images: [], leftOut: 0 });
       return { images, leftOut };
     },
     dropShared: async () => void Object.assign(answers, { images: [], leftOut: 0 }),
-    onShared: hear(heard.shared),
-    haptic: (which) => void did.push(`haptic ${which}`),
-    styleBars: (look) => void did.push(`bars ${look}`),
+    onShared: subscribe(listeners.shared),
+    haptic: (which) => void calls.push(`haptic ${which}`),
+    styleBars: (look) => void calls.push(`bars ${look}`),
   };
-  return { native, answers, did, heard };
+  return { native, answers, calls, listeners };
 }

@@ -3,23 +3,23 @@ import type { Job } from '../features/media/drawing.ts';
 
 /** A fake IndexedDB with one store, enough for platform/idb.ts. It survives a module reset, as the real one does. */
 export function fakeIndexedDb(): Map<string, unknown> {
-  const things = new Map<string, unknown>();
+  const records = new Map<string, unknown>();
   const answer = (result: unknown) => {
     const request = { result, onsuccess: () => {}, onupgradeneeded: () => {} };
     queueMicrotask(() => request.onsuccess());
     return request;
   };
-  const drawer = {
-    getAllKeys: () => answer([...things.keys()]),
-    get: (key: string) => answer(things.get(key)),
-    put: (value: unknown, key: string) => answer(things.set(key, value) && key),
-    delete: (key: string) => answer(things.delete(key) && undefined),
-    clear: () => answer(things.clear()),
+  const objectStore = {
+    getAllKeys: () => answer([...records.keys()]),
+    get: (key: string) => answer(records.get(key)),
+    put: (value: unknown, key: string) => answer(records.set(key, value) && key),
+    delete: (key: string) => answer(records.delete(key) && undefined),
+    clear: () => answer(records.clear()),
   };
   const database = {
     transaction: () => {
       const transaction = {
-        objectStore: () => ({ ...drawer, transaction }),
+        objectStore: () => ({ ...objectStore, transaction }),
         oncomplete: () => {},
         onabort: () => {},
         error: new DOMException('The disk is full.', 'QuotaExceededError'),
@@ -29,7 +29,7 @@ export function fakeIndexedDb(): Map<string, unknown> {
     },
   };
   vi.stubGlobal('indexedDB', { open: () => answer(database) });
-  return things;
+  return records;
 }
 
 /**

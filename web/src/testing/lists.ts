@@ -74,7 +74,7 @@ export function held() {
   };
   return {
     answer,
-    gives: (result: Page) => settled(() => give(result)),
-    fails: (failure: Failure) => settled(() => fail(failure)),
+    resolve: (result: Page) => settled(() => give(result)),
+    reject: (failure: Failure) => settled(() => fail(failure)),
   };
 }

@@ -7,9 +7,9 @@ import { leavePages } from './pages.ts';
 export function anasBrowser() {
   const fresh = freshBrowser();
   leavePages();
-  const browser = Object.assign(fresh, { drawer: new Map<string, unknown>() });
+  const browser = Object.assign(fresh, { records: new Map<string, unknown>() });
   beforeEach(() => {
-    browser.drawer = fakeIndexedDb();
+    browser.records = fakeIndexedDb();
     localStorage.setItem('token', 'of-ana');
   });
   return browser;
@@ -22,10 +22,10 @@ export function hidePage(): void {
 }
 
 /** Hides the page until it has written this record. */
-export const closePage = (drawer: ReadonlyMap<string, unknown>, key: `remembered/${string}`) =>
+export const closePage = (records: ReadonlyMap<string, unknown>, key: `remembered/${string}`) =>
   expect
     .poll(() => {
       hidePage();
-      return drawer.has(key);
+      return records.has(key);
     })
     .toBe(true);

@@ -6,7 +6,7 @@ type All = typeof allCalls;
 export type Line = keyof All & string;
 type Given<L extends Line> = All[L] extends Call ? ResponseOf<All[L]> : never;
 
-export interface Asked {
+export interface SentRequest {
   line: string;
   path: string;
   query: URLSearchParams;
@@ -17,18 +17,18 @@ export interface Asked {
   type: string | null;
 }
 
-type Answer = (asked: Asked) => Response | Promise<Response>;
+type Answer = (asked: SentRequest) => Response | Promise<Response>;
 
 /** A fake server with scripted responses, typed by the contract. Calls without a scripted response get a 501. */
 export function fakeServer() {
   const answers = new Map<string, Answer>();
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const path = url.pathname.replace('/api/v1/', '');
     const line = [...answers.keys()].find((each) => meets(each, init.method ?? 'GET', path));
-    const one: Asked = {
+    const one: SentRequest = {
       line: line ?? `${init.method} ${path}`,
       path,
       query: url.searchParams,
@@ -37,7 +37,7 @@ export function fakeServer() {
       onceKey: new Headers(init.headers).get('Idempotency-Key'),
       type: new Headers(init.headers).get('Content-Type'),
     };
-    asked.push(one);
+    requests.push(one);
     const answer = line === undefined ? undefined : answers.get(line);
     return answer ? answer(one) : json(501, { detail: `This test answers no ${one.line}` });
   });
@@ -54,29 +54,29 @@ export function fakeServer() {
   );
 
   return {
-    asked,
+    requests,
     uploads,
-    gives<L extends Line>(line: L, body: Given<L>): void {
+    respond<L extends Line>(line: L, body: Given<L>): void {
       answers.set(line, () => json(200, body));
     },
     /** computes the response from the call; it may be a promise */
-    answers<L extends Line>(line: L, answer: (asked: Asked) => Given<L> | Promise<Given<L>>): void {
+    respondWith<L extends Line>(line: L, answer: (asked: SentRequest) => Given<L> | Promise<Given<L>>): void {
       answers.set(line, async (one) => json(200, await answer(one)));
     },
-    refuses(line: Line, status: number, body: Record<string, unknown>, headers = {}): void {
+    fail(line: Line, status: number, body: Record<string, unknown>, headers = {}): void {
       answers.set(line, () => Response.json(body, { status, headers }));
     },
     /** leaves the call pending until the test resolves it */
-    holds<L extends Line>(line: L) {
+    hold<L extends Line>(line: L) {
       let answer = (_: Response) => {};
       answers.set(line, () => new Promise((give) => (answer = give)));
       return {
-        gives: (body: Given<L>) => answer(json(200, body)),
-        refuses: (status: number, body: Record<string, unknown>) => answer(json(status, body)),
+        respond: (body: Given<L>) => answer(json(200, body)),
+        fail: (status: number, body: Record<string, unknown>) => answer(json(status, body)),
       };
     },
     /** fails as without a network */
-    drops(line: Line): void {
+    disconnect(line: Line): void {
       answers.set(line, () => {
         throw new TypeError('Failed to fetch');
       });

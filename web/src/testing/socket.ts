@@ -45,18 +45,18 @@ export function fakeSockets() {
   return {
     last,
     /** data of the frames of this type that the page sent on the last socket, in order */
-    heard: <Data>(type: string): Data[] =>
+    framesSent: <Data>(type: string): Data[] =>
       (last().sent as { type: string; data: Data }[])
         .filter((frame) => frame.type === type)
         .map(({ data }) => data),
-    opens(): void {
+    open(): void {
       last().readyState = FakeSocket.OPEN;
       last().onopen?.();
     },
-    says(frame: { type: string; data: unknown; sent_by?: string | null; origin?: string }): void {
+    receive(frame: { type: string; data: unknown; sent_by?: string | null; origin?: string }): void {
       last().onmessage?.({ data: JSON.stringify(frame) });
     },
-    closes(code: number = closeCodes.goingAway, reason = ''): void {
+    close(code: number = closeCodes.goingAway, reason = ''): void {
       last().readyState = 3;
       last().onclose?.({ code, reason });
     },

@@ -31,7 +31,7 @@ test.each([
 ])('%s passes the link to the device’s share sheet [S1.22]', async (name, link) => {
   show();
   press(name);
-  await expect.poll(() => device.did).toEqual([`share ${link}`]);
+  await expect.poll(() => device.calls).toEqual([`share ${link}`]);
   expect(screen.queryByText(/copied/)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test('a phone opens its store’s rating [S1.21]', async () => {
   show();
   await screen.findByRole('button', { name: 'Rate Twosome' });
   press('Rate Twosome');
-  await expect.poll(() => device.did).toEqual(['rate']);
+  await expect.poll(() => device.calls).toEqual(['rate']);
 });
 
 test('a store that does not answer shows an error', async () => {

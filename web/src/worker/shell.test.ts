@@ -5,30 +5,30 @@ vi.stubGlobal('__SHELL__', { version: '2', entry: '/assets/app-2.js', files });
 const { activateShell, answerFromShell, onPageMessage, cacheShell } = await import('./shell.ts');
 
 const origin = 'https://twosome.example';
-const pathOf = (asked: RequestInfo | URL) =>
-  new URL(asked instanceof Request ? asked.url : asked, origin).pathname;
+const pathOf = (requests: RequestInfo | URL) =>
+  new URL(requests instanceof Request ? requests.url : requests, origin).pathname;
 
 /** The content of one cache, by path. */
-class Drawer {
+class FakeCache {
   held = new Map<string, Response>();
-  match = async (asked: RequestInfo) => this.held.get(pathOf(asked))?.clone();
-  put = async (asked: RequestInfo, answer: Response) => void this.held.set(pathOf(asked), answer);
-  delete = async (asked: RequestInfo) => this.held.delete(pathOf(asked));
+  match = async (requests: RequestInfo) => this.held.get(pathOf(requests))?.clone();
+  put = async (requests: RequestInfo, answer: Response) => void this.held.set(pathOf(requests), answer);
+  delete = async (requests: RequestInfo) => this.held.delete(pathOf(requests));
   keys = async () => [...this.held.keys()].map((path) => new Request(origin + path));
 }
 
-let drawers: Map<string, Drawer>;
+let cacheStorage: Map<string, FakeCache>;
 let served: Map<string, string>;
 /** Wrong content types by path. */
 let types: Map<string, string>;
 /** Paths whose responses were redirected. */
 let redirected: Set<string>;
-let asked: string[];
+let requests: string[];
 let tabs: string[];
 let registration: { waiting: object | null; installing: object | null };
 const skipWaiting = vi.fn(async () => {});
 beforeEach(() => {
-  drawers = new Map();
+  cacheStorage = new Map();
   served = new Map([
     ['/home', '<script src="/assets/app-2.js">'],
     ['/assets/app-2.js', 'app 2'],
@@ -36,27 +36,27 @@ beforeEach(() => {
   ]);
   types = new Map();
   redirected = new Set();
-  asked = [];
+  requests = [];
   tabs = [];
   registration = { waiting: null, installing: null };
   skipWaiting.mockClear();
   const open = async (name: string) => {
-    const drawer = drawers.get(name) ?? new Drawer();
-    drawers.set(name, drawer);
-    return drawer;
+    const cache = cacheStorage.get(name) ?? new FakeCache();
+    cacheStorage.set(name, cache);
+    return cache;
   };
   vi.stubGlobal('caches', {
     open,
-    keys: async () => [...drawers.keys()],
-    delete: async (name: string) => drawers.delete(name),
+    keys: async () => [...cacheStorage.keys()],
+    delete: async (name: string) => cacheStorage.delete(name),
     match: async (path: string) => {
-      for (const drawer of drawers.values()) if (drawer.held.has(pathOf(path))) return drawer.match(path);
+      for (const cache of cacheStorage.values()) if (cache.held.has(pathOf(path))) return cache.match(path);
       return undefined;
     },
   });
   vi.stubGlobal('fetch', async (request: RequestInfo) => {
     const path = pathOf(request);
-    asked.push(path);
+    requests.push(path);
     const body = served.get(path);
     const type = path === '/home' ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8';
     const answer = new Response(body ?? 'Not here', {
@@ -71,25 +71,25 @@ beforeEach(() => {
   vi.stubGlobal('skipWaiting', skipWaiting);
 });
 
-const held = (name: string) => [...(drawers.get(name)?.held.keys() ?? [])].sort();
+const held = (name: string) => [...(cacheStorage.get(name)?.held.keys() ?? [])].sort();
 /** Creates an earlier version with the tabs that run it. */
 async function earlier(...running: string[]) {
-  const drawer = new Drawer();
+  const cache = new FakeCache();
   for (const path of [
     '/app.html',
     '/assets/app-1.js',
     '/assets/room-1.js',
     ...running.map((tab) => `/.runs-in/${tab}`),
   ])
-    await drawer.put(path, new Response(`kept ${path}`, { headers: { 'content-type': 'text/javascript' } }));
-  drawers.set('shell-1', drawer);
+    await cache.put(path, new Response(`kept ${path}`, { headers: { 'content-type': 'text/javascript' } }));
+  cacheStorage.set('shell-1', cache);
 }
 
 test('a version is cached with its page and all files; files of an earlier version are reused', async () => {
   await earlier('one');
   await cacheShell();
   expect(held('shell-2')).toEqual(['/app.html', ...files]);
-  expect(asked.sort()).toEqual(['/assets/app-2.js', '/home']);
+  expect(requests.sort()).toEqual(['/assets/app-2.js', '/home']);
 });
 
 test.each([
@@ -117,14 +117,14 @@ test.each([
 });
 
 test('a reused file that is not a script is downloaded again', async () => {
-  const drawer = new Drawer();
-  await drawer.put(
+  const cache = new FakeCache();
+  await cache.put(
     '/assets/room-1.js',
     new Response('Sign in to our Wi-Fi', { headers: { 'content-type': 'text/html' } }),
   );
-  drawers.set('shell-1', drawer);
+  cacheStorage.set('shell-1', cache);
   await cacheShell();
-  expect(await (await drawers.get('shell-2')?.match('/assets/room-1.js'))?.text()).toBe('room 1');
+  expect(await (await cacheStorage.get('shell-2')?.match('/assets/room-1.js'))?.text()).toBe('room 1');
 });
 
 test('an earlier version stays while a tab runs it, and is deleted after the last one', async () => {
@@ -132,13 +132,13 @@ test('an earlier version stays while a tab runs it, and is deleted after the las
   await cacheShell();
   tabs = ['one', 'new'];
   await activateShell();
-  expect([...drawers.keys()].sort()).toEqual(['shell-1', 'shell-2']);
+  expect([...cacheStorage.keys()].sort()).toEqual(['shell-1', 'shell-2']);
   expect(held('shell-1')).not.toContain('/.runs-in/two');
   // a tab loaded from the network runs this version
   expect(held('shell-2')).toContain('/.runs-in/new');
   tabs = ['new'];
   await onPageMessage('started');
-  expect([...drawers.keys()]).toEqual(['shell-2']);
+  expect([...cacheStorage.keys()]).toEqual(['shell-2']);
 });
 
 test.each(['waiting', 'installing'] as const)(
@@ -148,22 +148,22 @@ test.each(['waiting', 'installing'] as const)(
     await cacheShell();
     registration[state] = {};
     await onPageMessage('started');
-    expect([...drawers.keys()].sort()).toEqual(['shell-1', 'shell-2']);
+    expect([...cacheStorage.keys()].sort()).toEqual(['shell-1', 'shell-2']);
   },
 );
 
 test('other caches are left alone', async () => {
-  drawers.set('pictures', new Drawer());
+  cacheStorage.set('pictures', new FakeCache());
   await cacheShell();
   await activateShell();
-  expect([...drawers.keys()].sort()).toEqual(['pictures', 'shell-2']);
+  expect([...cacheStorage.keys()].sort()).toEqual(['pictures', 'shell-2']);
 });
 
 test('an evicted cache is restored once a page has started', async () => {
   await onPageMessage('started');
   expect(held('shell-2')).toEqual(['/app.html', ...files]);
   served.clear();
-  drawers.clear();
+  cacheStorage.clear();
   await onPageMessage('started');
   expect(held('shell-2')).toEqual([]);
 });
@@ -206,23 +206,24 @@ test('a public page is loaded from the network, and the app is the fallback', as
   expect(await answerTo('/about', 'navigate')).toBe('about us');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await answerTo('/about', 'navigate')).toBe(served.get('/home'));
-  drawers.clear();
+  cacheStorage.clear();
   await expect(answerTo('/about', 'navigate')).rejects.toThrow('Failed to fetch');
 });
 
-const says = (status: number) => vi.stubGlobal('fetch', async () => new Response('from there', { status }));
+const receive = (status: number) =>
+  vi.stubGlobal('fetch', async () => new Response('from there', { status }));
 
 test.each([502, 503, 504])('and when a proxy reports that the server is down (%i)', async (status) => {
   await cacheShell();
-  says(status);
+  receive(status);
   expect(await answerTo('/about', 'navigate')).toBe(served.get('/home'));
-  drawers.clear();
+  cacheStorage.clear();
   expect(await answerTo('/about', 'navigate')).toBe('from there');
 });
 
 test.each([404, 429, 500])("the server's own response (%i) is returned", async (status) => {
   await cacheShell();
-  says(status);
+  receive(status);
   expect(await answerTo('/about', 'navigate')).toBe('from there');
 });
 

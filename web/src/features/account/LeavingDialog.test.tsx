@@ -29,7 +29,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const question = 'Your account will be deleted on 21 December 2026. Do you want to keep it?';
 
 test('asks with the deletion day, and cancels the deletion', async () => {
-  browser.server.gives('POST auth/cancel_delete/', { user: ana });
+  browser.server.respond('POST auth/cancel_delete/', { user: ana });
   act(() => upsertUser(leaving));
   expect(await screen.findByText(question)).toBeTruthy();
   press('Keep my account');
@@ -50,7 +50,7 @@ test('confirming the deletion keeps the session; the dialog returns after the ne
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => upsertUser({ ...leaving, unseen_message_count: 1 }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
   expect(getUser()?.id).toBe(ana.id);
   act(resetStores);
   act(() => upsertUser(leaving));
@@ -58,7 +58,7 @@ test('confirming the deletion keeps the session; the dialog returns after the ne
 });
 
 test('stays open when the request fails', async () => {
-  browser.server.drops('POST auth/cancel_delete/');
+  browser.server.disconnect('POST auth/cancel_delete/');
   act(() => upsertUser(leaving));
   await screen.findByText(question);
   press('Keep my account');

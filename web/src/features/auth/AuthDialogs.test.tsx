@@ -47,7 +47,7 @@ test.each([
   'an expired stored session (%i, %j) is reported, and Okay leads to the sign-in [S4.5 S4.8 S8.8]',
   async (status, body, sentence) => {
     stored.write('token', 'an old token');
-    browser.server.refuses('POST auth/user/', status, body);
+    browser.server.fail('POST auth/user/', status, body);
     await loadUser();
     await nextDocument();
     await loadUser();
@@ -66,7 +66,7 @@ test('a session that ends in use clears everything and says so', async () => {
   upsertUser(ana);
   openAt('/home');
   await screen.findByText('our home');
-  browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
+  browser.server.fail('POST auth/user/', 401, { detail: 'No.' });
   await act(() => refreshUser().catch(() => {}));
   expect(screen.queryByText('our home')).toBeNull();
   await nextDocument();
@@ -78,12 +78,12 @@ test('a session that ends in use clears everything and says so', async () => {
 
 test('without a network at the start the session stays, and Retry queries again [S4.6 S4.7]', async () => {
   stored.write('token', 'a token');
-  browser.server.drops('POST auth/user/');
+  browser.server.disconnect('POST auth/user/');
   await loadUser();
   openAt('/home');
   await screen.findByRole('dialog', { name: 'Error Signing in' });
   expect(stored.read('token')).toBe('a token');
-  browser.server.gives('POST auth/user/', { user: ana, token: 'a token' });
+  browser.server.respond('POST auth/user/', { user: ana, token: 'a token' });
   fireEvent.click(screen.getByText('Retry'));
   expect(await screen.findByText('our home')).toBeTruthy();
 });
@@ -93,7 +93,7 @@ test.each([
   ['a sentence of ours', { count: 3 }, 'We encountered an error while signing in.'],
 ])('a start that fails otherwise shows %s, with Retry [S4.7 S8.7]', async (_, body, sentence) => {
   stored.write('token', 'a token');
-  browser.server.refuses('POST auth/user/', 500, body);
+  browser.server.fail('POST auth/user/', 500, body);
   await loadUser();
   openAt('/home');
   const dialog = await screen.findByRole('dialog', { name: 'Error Signing in' });
@@ -105,7 +105,7 @@ test.each([
   ['its sentence', { id: ['This credential is too old.'] }, 'This credential is too old.'],
   ['ours', {}, 'There was an error while signing in. Please try again.'],
 ])('a rejected sign-in shows %s; Okay clears it [S2.32 S2.33 S2.34 S8.6]', async (_, body, sentence) => {
-  browser.server.refuses('POST auth/google_login/', 400, body);
+  browser.server.fail('POST auth/google_login/', 400, body);
   openAt('/sign-up');
   let give = (_: string) => {};
   act(() => {
@@ -122,11 +122,11 @@ test.each([
 
 test('Escape on the failed start tries again, and does not treat the user as a visitor', async () => {
   stored.write('token', 'of-ana');
-  browser.server.drops('POST auth/user/');
+  browser.server.disconnect('POST auth/user/');
   await loadUser();
   openAt('/home');
   const dialog = await screen.findByRole('dialog', { name: 'Error Signing in' });
-  browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
+  browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
   fireEvent.keyDown(dialog, { key: 'Escape' });
   await screen.findByText('our home');
 });

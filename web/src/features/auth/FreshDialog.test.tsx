@@ -49,13 +49,13 @@ function refusedUntilRenewed(
   line: 'POST auth/export/' | 'POST auth/delete/' | 'POST auth/disconnect/',
   answer: object,
 ) {
-  browser.server.refuses(line, 403, refusal);
-  browser.server.answers(signInLine, () => {
-    browser.server.gives(line, answer as never);
+  browser.server.fail(line, 403, refusal);
+  browser.server.respondWith(signInLine, () => {
+    browser.server.respond(line, answer as never);
     return { user: ana, token: 'of-ana' };
   });
 }
-const requestedRoutes = () => browser.server.asked.map(({ line }) => line);
+const requestedRoutes = () => browser.server.requests.map(({ line }) => line);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const dialog = () => screen.findByRole('dialog', { name: 'Is it you?' });
 
@@ -66,7 +66,7 @@ async function requestedExport() {
   await dialog();
   return { asked };
 }
-const refused = () => browser.server.refuses('POST auth/export/', 403, refusal);
+const refused = () => browser.server.fail('POST auth/export/', 403, refusal);
 
 async function scheduledDeletion() {
   render(
@@ -86,7 +86,7 @@ test('an export continues after the fresh sign-in, with the same token', async (
   await press('Continue as Ana');
   await asked;
   expect(requestedRoutes()).toEqual(['POST auth/export/', signInLine, 'POST auth/export/']);
-  expect(browser.server.asked[1]?.body).toEqual({ id: 'a-credential', renew: 'of-ana' });
+  expect(browser.server.requests[1]?.body).toEqual({ id: 'a-credential', renew: 'of-ana' });
   expect(stored.read('token')).toBe('of-ana');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -106,7 +106,7 @@ test('cancelling sends nothing, and the action can be retried', async () => {
 
 test('another account is refused in the dialog, which stays open', async () => {
   refused();
-  browser.server.refuses(signInLine, 400, { id: ['That is another account.'] });
+  browser.server.fail(signInLine, 400, { id: ['That is another account.'] });
   const { asked } = await requestedExport();
   await press('Continue as Ana');
   expect((await screen.findByRole('alert')).textContent).toBe('That is another account.');
@@ -125,7 +125,7 @@ test('the deletion dialog hides during the sign-in, then the deletion continues'
 });
 
 test('after a cancelled sign-in the person stays signed in and sees the deletion dialog again', async () => {
-  browser.server.refuses('POST auth/delete/', 403, refusal);
+  browser.server.fail('POST auth/delete/', 403, refusal);
   await scheduledDeletion();
   await press('Cancel');
   await screen.findByRole('dialog', { name: 'Schedule Delete Account?' });
@@ -156,6 +156,6 @@ test('on a phone the account chooser opens with its own nonce', async () => {
   const { asked } = await requestedExport();
   await press('Sign in with Google');
   await asked;
-  const [, , nonce] = device.did[0]?.split(' ') ?? [];
-  expect(browser.server.asked[1]?.body).toMatchObject({ renew: 'of-ana', nonce });
+  const [, , nonce] = device.calls[0]?.split(' ') ?? [];
+  expect(browser.server.requests[1]?.body).toMatchObject({ renew: 'of-ana', nonce });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   upsertUser(ana);
-  browser.server.gives('POST auth/accept_terms/', { user: accepted });
+  browser.server.respond('POST auth/accept_terms/', { user: accepted });
   render(<TermsDialog />);
 });
 
@@ -37,7 +37,7 @@ test('asks once for all pending actions, and only with the age confirmed', async
   expect(screen.getByRole('link', { name: /privacy policy/ }).getAttribute('href')).toBe('/privacy');
   await accept();
   expect(await Promise.all(answers)).toEqual([true, true]);
-  expect(browser.server.asked.map(({ body }) => body)).toEqual([{ adult: true }]);
+  expect(browser.server.requests.map(({ body }) => body)).toEqual([{ adult: true }]);
   expect(await askForTerms()).toBe(true);
 });
 
@@ -62,11 +62,11 @@ test('"Not now" declines, and the checkbox is empty the next time', async () => 
 });
 
 test('stays open with the reason when the request fails', async () => {
-  browser.server.drops('POST auth/accept_terms/');
+  browser.server.disconnect('POST auth/accept_terms/');
   const answer = askForTerms();
   await accept();
   await screen.findByText(/There was a network error/);
-  browser.server.gives('POST auth/accept_terms/', { user: accepted });
+  browser.server.respond('POST auth/accept_terms/', { user: accepted });
   fireEvent.click(button('Accept'));
   expect(await answer).toBe(true);
 });

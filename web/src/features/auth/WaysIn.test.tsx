@@ -32,13 +32,13 @@ function open() {
   return () => fireEvent.click(screen.getByRole('button', { name: 'Sign in with Google' }));
 }
 const Who = () => <p>{useAuth((auth) => (auth.user ? `${auth.user.first_name} is in` : auth.status))}</p>;
-const asked = () => browser.server.asked.filter((one) => one.line === line).map(({ body }) => body);
+const asked = () => browser.server.requests.filter((one) => one.line === line).map(({ body }) => body);
 
 test('a phone account signs in with the nonce of its request [S1.20]', async () => {
-  browser.server.gives(line, { user: eve, token: 'of-eve' });
+  browser.server.respond(line, { user: eve, token: 'of-eve' });
   open()();
   expect(await screen.findByText('Eve is in')).toBeTruthy();
-  const [, clientId, nonce] = device.did[0]?.split(' ') ?? [];
+  const [, clientId, nonce] = device.calls[0]?.split(' ') ?? [];
   expect(clientId).toBe('web.apps.example');
   expect(asked()).toEqual([{ id: 'credential', nonce }]);
 });
@@ -47,17 +47,17 @@ test('each choice has its own nonce', async () => {
   device.answers.account = null;
   const tap = open();
   tap();
-  await expect.poll(() => device.did).toHaveLength(1);
+  await expect.poll(() => device.calls).toHaveLength(1);
   await expect.poll(() => screen.getByRole('button').getAttribute('aria-busy')).toBeNull();
   tap();
-  await expect.poll(() => device.did).toHaveLength(2);
-  expect(new Set(device.did).size).toBe(2);
+  await expect.poll(() => device.calls).toHaveLength(2);
+  expect(new Set(device.calls).size).toBe(2);
 });
 
 test('a cancelled choice stays, without a request or a message', async () => {
   device.answers.account = null;
   open()();
-  await expect.poll(() => device.did).toHaveLength(1);
+  await expect.poll(() => device.calls).toHaveLength(1);
   expect(await screen.findByText('idle')).toBeTruthy();
   expect(asked()).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -19,28 +19,28 @@ const countedAt = () => auth.get().countedAt;
 
 test('a response counts up to its request time', async () => {
   upsertUser(ana, 1);
-  const answer = browser.server.holds('POST auth/user/');
+  const answer = browser.server.hold('POST auth/user/');
   const refreshed = refreshUser();
-  await expect.poll(() => browser.server.asked).toHaveLength(1);
+  await expect.poll(() => browser.server.requests).toHaveLength(1);
   vi.setSystemTime(asked + 9000);
-  answer.gives({ user: ana, token: 'of-ana' });
+  answer.respond({ user: ana, token: 'of-ana' });
   await refreshed;
   expect(countedAt()).toBe(asked);
 });
 
 test('so does the first response', async () => {
-  const answer = browser.server.holds('POST auth/user/');
+  const answer = browser.server.hold('POST auth/user/');
   const loaded = loadUser();
-  await expect.poll(() => browser.server.asked).toHaveLength(1);
+  await expect.poll(() => browser.server.requests).toHaveLength(1);
   vi.setSystemTime(asked + 9000);
-  answer.gives({ user: ana, token: 'of-ana' });
+  answer.respond({ user: ana, token: 'of-ana' });
   await loaded;
   expect(countedAt()).toBe(asked);
 });
 
 test('which the page may have requested before its scripts loaded', async () => {
   window.early = { answers: {}, at: asked - 5000 };
-  browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
+  browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
   await loadUser();
   delete window.early;
   expect(countedAt()).toBe(asked - 5000);
@@ -60,7 +60,7 @@ test('a hydrated person has no count time until the server answers, even after m
   expect([auth.get().user?.id, countedAt()]).toEqual([ana.id, null]);
   setUnseen({ unseen_message_count: 0 });
   expect(countedAt()).toBeNull();
-  browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
+  browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
   await refreshUser();
   expect(countedAt()).toBe(asked);
 });

@@ -27,14 +27,14 @@ async function page() {
 async function hanging(user: User = ana) {
   const { upsertUser } = await page();
   upsertUser(user);
-  await closePage(browser.drawer, 'remembered/person');
-  const answer = browser.server.holds('POST auth/user/');
-  const config = browser.server.holds('GET config/');
+  await closePage(browser.records, 'remembered/person');
+  const answer = browser.server.hold('POST auth/user/');
+  const config = browser.server.hold('GET config/');
   const next = await page();
   await Promise.all([next.loadUser(), next.loadConfig()]);
   return { ...next, answer, config };
 }
-const userRequests = () => browser.server.asked.filter(({ path }) => path === 'auth/user/').length;
+const userRequests = () => browser.server.requests.filter(({ path }) => path === 'auth/user/').length;
 const anna = { ...ana, first_name: 'Anna' };
 
 test('the last person is hydrated while the request is pending, and nothing waits for the config', async () => {
@@ -46,66 +46,66 @@ test('the last person is hydrated while the request is pending, and nothing wait
 
 test('the late response is stored, and no further request is sent', async () => {
   const { getUser, answer } = await hanging();
-  answer.gives({ user: anna, token: 'of-ana' });
+  answer.respond({ user: anna, token: 'of-ana' });
   await expect.poll(() => getUser()?.first_name).toBe('Anna');
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(userRequests()).toBe(1);
 });
 
 test('a response overtaken by a later one is dropped', async () => {
   const { getUser, answer, onAnswer } = await hanging();
-  browser.server.gives('POST auth/user/', { user: anna, token: 'of-ana' });
-  browser.sockets.opens();
+  browser.server.respond('POST auth/user/', { user: anna, token: 'of-ana' });
+  browser.sockets.open();
   await expect.poll(() => getUser()?.first_name).toBe('Anna');
   const onResponse = vi.fn();
   onAnswer(onResponse);
-  answer.gives({ user: ana, token: 'of-ana' });
+  answer.respond({ user: ana, token: 'of-ana' });
   await expect.poll(() => onResponse).toHaveBeenCalled();
   expect(getUser()?.first_name).toBe('Anna');
 });
 
 test.each([401, 403])('a %i ends the session and clears everything', async (status) => {
   const { getUser, auth, answer } = await hanging();
-  answer.refuses(status, { detail: 'No.' });
+  answer.fail(status, { detail: 'No.' });
   await expect.poll(() => auth.get().status).toBe('logging-out');
   await expect
-    .poll(() => [getUser(), localStorage.getItem('token'), browser.drawer.size])
+    .poll(() => [getUser(), localStorage.getItem('token'), browser.records.size])
     .toEqual([null, null, 0]);
 });
 
 test('a request that fails keeps the hydrated person, and is sent again', async () => {
   const { getUser, auth, answer } = await hanging();
-  answer.refuses(500, { detail: 'Broken.' });
-  browser.server.gives('POST auth/user/', { user: anna, token: 'of-ana' });
-  browser.sockets.opens();
+  answer.fail(500, { detail: 'Broken.' });
+  browser.server.respond('POST auth/user/', { user: anna, token: 'of-ana' });
+  browser.sockets.open();
   await expect.poll(() => [getUser()?.first_name, auth.get().status]).toEqual(['Anna', 'idle']);
 });
 
 test('a couple that has parted since reloads the page', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const { answer } = await hanging();
-  answer.gives({ user: { ...ana, twosome: twosomeOf({ id: idOf(901) }) }, token: 'of-ana' });
+  answer.respond({ user: { ...ana, twosome: twosomeOf({ id: idOf(901) }) }, token: 'of-ana' });
   await expect.poll(() => assign).toHaveBeenCalledWith('/home');
 });
 
 test('a person who logs out in the meantime stays logged out after the response', async () => {
   const { logOut, getUser, auth, answer } = await hanging();
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   await logOut();
-  answer.gives({ user: ana, token: 'of-ana' });
-  await expect.poll(() => browser.drawer.size).toBe(0);
+  answer.respond({ user: ana, token: 'of-ana' });
+  await expect.poll(() => browser.records.size).toBe(0);
   expect([getUser(), auth.get().status]).toEqual([null, 'logging-out']);
 });
 
 test('another person, signed in since, waits for the server', async () => {
   await hanging();
   localStorage.setItem('token', 'of-eve');
-  const answer = browser.server.holds('POST auth/user/');
+  const answer = browser.server.hold('POST auth/user/');
   const { loadUser, getUser } = await page();
   const loaded = loadUser();
-  await expect.poll(() => browser.drawer.has('remembered/person')).toBe(false);
+  await expect.poll(() => browser.records.has('remembered/person')).toBe(false);
   expect(getUser()).toBeNull();
-  answer.refuses(500, {});
+  answer.fail(500, {});
   await loaded;
   expect(getUser()).toBeNull();
 });

@@ -9,9 +9,9 @@ import { anasBrowser, closePage, hidePage } from '../../testing/reloads.ts';
 /** The person without a network, and what remains after the session ends. */
 
 const browser = anasBrowser();
-let drawers: ReturnType<typeof fakeCaches>['drawers'];
+let cacheStorage: ReturnType<typeof fakeCaches>['cacheStorage'];
 beforeEach(async () => {
-  ({ drawers } = fakeCaches());
+  ({ cacheStorage } = fakeCaches());
   localStorage.setItem('theme', 'dark');
   for (const name of ['shell-1', 'pictures-timeline', 'shared']) await caches.open(name);
 });
@@ -28,7 +28,7 @@ async function page() {
 async function closedPage(user: User = ana) {
   const { upsertUser } = await page();
   upsertUser(user);
-  await closePage(browser.drawer, 'remembered/person');
+  await closePage(browser.records, 'remembered/person');
 }
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
@@ -38,17 +38,17 @@ test('without a network the last person is hydrated, and no request is sent', as
   const { loadUser, loadConfig, getUser } = await page();
   await Promise.all([loadUser(), loadConfig()]);
   expect(getUser()).toEqual(ana);
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
   expect(browser.sockets.last().address).toContain('/ws/message/');
 });
 
 test('the same when the server is down; a refusal of a running server counts', async () => {
   await closedPage();
-  browser.server.drops('POST auth/user/');
+  browser.server.disconnect('POST auth/user/');
   const away = await page();
   await away.loadUser();
   expect(away.getUser()?.first_name).toBe('Ana');
-  browser.server.refuses('POST auth/user/', 500, { detail: 'No.' });
+  browser.server.fail('POST auth/user/', 500, { detail: 'No.' });
   const broken = await page();
   await broken.loadUser();
   expect(broken.getUser()).toBeNull();
@@ -59,13 +59,13 @@ test('once the server is reachable the person is refetched until it answers', as
   offline();
   const { loadUser, getUser } = await page();
   await loadUser();
-  browser.server.drops('POST auth/user/');
-  browser.sockets.opens();
-  await expect.poll(() => browser.server.asked.map(({ path }) => path)).toContain('auth/user/');
-  browser.server.gives('POST auth/user/', { user: { ...ana, first_name: 'Anna' }, token: 'of-ana' });
+  browser.server.disconnect('POST auth/user/');
+  browser.sockets.open();
+  await expect.poll(() => browser.server.requests.map(({ path }) => path)).toContain('auth/user/');
+  browser.server.respond('POST auth/user/', { user: { ...ana, first_name: 'Anna' }, token: 'of-ana' });
   await expect
     .poll(() => {
-      browser.sockets.opens();
+      browser.sockets.open();
       return getUser()?.first_name;
     })
     .toBe('Anna');
@@ -83,7 +83,7 @@ test('another person, signed in since, does not see the last one', async () => {
 /** The ways in which a session ends, and what the page does then. */
 type Page = Awaited<ReturnType<typeof page>>;
 const loads = () => [location.reload, location.replace].flatMap((how) => vi.mocked(how).mock.calls).length;
-const storedData = () => [[...browser.drawer.keys()], [...drawers.keys()], { ...localStorage }];
+const storedData = () => [[...browser.records.keys()], [...cacheStorage.keys()], { ...localStorage }];
 /** Simulates the start of the next document. */
 async function nextStart(): Promise<void> {
   vi.resetModules();
@@ -95,15 +95,15 @@ const endings: [string, (auth: Page) => unknown][] = [
   [
     'logging out',
     ({ logOut }) => {
-      browser.server.gives('POST auth/logout/', null);
+      browser.server.respond('POST auth/logout/', null);
       return logOut();
     },
   ],
-  ['a socket closed as signed out', () => browser.sockets.closes(closeCodes.signedOut)],
+  ['a socket closed as signed out', () => browser.sockets.close(closeCodes.signedOut)],
   [
     'an answer of the server',
     ({ refreshUser }) => {
-      browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
+      browser.server.fail('POST auth/user/', 401, { detail: 'No.' });
       return refreshUser().catch(() => {});
     },
   ],
@@ -121,11 +121,11 @@ const endings: [string, (auth: Page) => unknown][] = [
 
 test.each(endings)("%s keeps the app's files and its appearance setting", async (_how, ends) => {
   await closedPage();
-  browser.drawer.set('unsent/1', { text: 'Olives' }).set('draft', { creator: codes.ana });
+  browser.records.set('unsent/1', { text: 'Olives' }).set('draft', { creator: codes.ana });
   const auth = await page();
   auth.upsertUser(ana);
   await auth.cacheFor(twosomeOf().id);
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(storedData()[0]).toHaveLength(3);
   // pending writes, and writes during the clearing
   auth.createOfflineCache('timeline').save(() => 'three posts');
@@ -144,8 +144,8 @@ test('a session that ended while offline ends once online, and leaves nothing', 
   offline();
   const { loadUser, getUser } = await page();
   await loadUser();
-  browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
-  browser.sockets.opens();
+  browser.server.fail('POST auth/user/', 401, { detail: 'No.' });
+  browser.sockets.open();
   await expect.poll(loads).toBe(1);
   expect(getUser()).toBeNull();
   await nextStart();
@@ -159,8 +159,8 @@ test('so does a couple that has parted since: the page reloads, and its data is 
   await loadUser();
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const user = { ...ana, twosome: twosomeOf({ id: idOf(901) }) };
-  browser.server.gives('POST auth/user/', { user, token: 'of-ana' });
-  browser.sockets.opens();
+  browser.server.respond('POST auth/user/', { user, token: 'of-ana' });
+  browser.sockets.open();
   await expect.poll(() => assign).toHaveBeenCalledWith('/home');
   hidePage();
   await nextStart();

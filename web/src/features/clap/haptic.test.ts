@@ -19,30 +19,30 @@ beforeEach(() => {
 const theirs = { initiated_by: codes.bruno, is_complete: false } as never;
 
 test('a clap gives haptic feedback, stronger when it completes the clap', async () => {
-  browser.server.refuses(line, 500, {});
+  browser.server.fail(line, 500, {});
   upsertPost(postOf({ id, clap: null }));
   await tapHeart(id).catch(() => {});
-  await expect.poll(() => device.did).toEqual(['haptic light']);
+  await expect.poll(() => device.calls).toEqual(['haptic light']);
   upsertPost(postOf({ id, version: 9, clap: theirs }));
   await tapHeart(id).catch(() => {});
-  await expect.poll(() => device.did).toEqual(['haptic light', 'haptic success']);
+  await expect.poll(() => device.calls).toEqual(['haptic light', 'haptic success']);
 });
 
 test('publishing gives haptic feedback once it succeeds', async () => {
   upsertPost(postOf({ id }));
-  browser.server.refuses('POST post/:id/toggle_visibility/', 500, {});
+  browser.server.fail('POST post/:id/toggle_visibility/', 500, {});
   await publish(id).catch(() => {});
-  expect(device.did).toEqual([]);
-  browser.server.gives('POST post/:id/toggle_visibility/', postOf({ id, is_private: false } as never));
+  expect(device.calls).toEqual([]);
+  browser.server.respond('POST post/:id/toggle_visibility/', postOf({ id, is_private: false } as never));
   await publish(id);
-  await expect.poll(() => device.did).toEqual(['haptic success']);
+  await expect.poll(() => device.calls).toEqual(['haptic success']);
 });
 
 test('a browser with vibration uses it for the second half', async () => {
   setNative(null);
   const vibrate = vi.fn();
   vi.stubGlobal('navigator', { ...navigator, vibrate });
-  browser.server.refuses(line, 500, {});
+  browser.server.fail(line, 500, {});
   upsertPost(postOf({ id, clap: theirs }));
   await tapHeart(id).catch(() => {});
   await expect.poll(() => vibrate).toHaveBeenCalledWith(12);

@@ -41,7 +41,7 @@ const comment = (n: number, over: Partial<Comment> = {}): Comment => ({
   ...over,
 });
 const responds = (...results: Comment[]) =>
-  browser.server.gives('GET post/:id/comment/', { results, next: null });
+  browser.server.respond('GET post/:id/comment/', { results, next: null });
 
 function Page() {
   const overlay: Overlay = useOverlay('postCommentId');
@@ -56,7 +56,7 @@ function Page() {
 
 async function show(held: Post, user = ana) {
   upsertUser(user);
-  browser.sockets.opens();
+  browser.sockets.open();
   upsertPost(held);
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
     initialEntries: [`/home?postCommentId=${id}`],
@@ -74,10 +74,12 @@ const send = (text: string) => {
   write(text);
   fireEvent.click(sendButton());
 };
-const requests = (method: string) => browser.server.asked.filter(({ line }) => line.startsWith(method));
+const requests = (method: string) => browser.server.requests.filter(({ line }) => line.startsWith(method));
 const keys = () => requests('POST').map(({ onceKey }) => onceKey);
 const receive = (post: Post) =>
-  act(() => browser.sockets.says({ type: 'relay', data: { type: 'sync_post', post: post }, sent_by: null }));
+  act(() =>
+    browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', post: post }, sent_by: null }),
+  );
 
 test('shows authors and texts, newest first; the name links to the profile', async () => {
   responds(comment(9), comment(8));
@@ -93,7 +95,7 @@ test('removes the comments of a couple that is gone', async () => {
   await show(post(2));
   await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));
   act(() =>
-    browser.sockets.says({
+    browser.sockets.receive({
       type: 'relay',
       data: { type: 'sync_twosome', deleted: theirs.id },
       sent_by: null,
@@ -114,7 +116,7 @@ test.each([
 ] as const)(
   'a list failing with %s shows the reason [S4.18 S8.19 S8.20]',
   async (status, sentence, canRetry) => {
-    browser.server.refuses('GET post/:id/comment/', status, {});
+    browser.server.fail('GET post/:id/comment/', status, {});
     await show(post(0));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canRetry);
@@ -122,7 +124,7 @@ test.each([
 );
 
 test('offline it shows the reason, and Retry loads the comments [S4.18 S8.22]', async () => {
-  browser.server.drops('GET post/:id/comment/');
+  browser.server.disconnect('GET post/:id/comment/');
   await show(post(1));
   expect(await screen.findByText('There was a network error!')).toBeTruthy();
   responds(comment(9));
@@ -131,7 +133,7 @@ test('offline it shows the reason, and Retry loads the comments [S4.18 S8.22]', 
 });
 
 test('loads the next page and shows no comment twice [S2.64 S4.18]', async () => {
-  browser.server.answers('GET post/:id/comment/', ({ query }) =>
+  browser.server.respondWith('GET post/:id/comment/', ({ query }) =>
     query.has('cursor')
       ? { results: [comment(8), comment(7)], next: null }
       : { results: [comment(9), comment(8)], next: `/api/v1/post/${id}/comment/?cursor=2` },
@@ -145,7 +147,7 @@ test('loads the next page and shows no comment twice [S2.64 S4.18]', async () =>
 test('a new comment is on top immediately and counted [S2.61 S2.64 S5.7 S7.30]', async () => {
   responds(comment(8));
   let arrive = (_comment: Comment) => {};
-  browser.server.answers('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
+  browser.server.respondWith('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => {});
@@ -166,7 +168,7 @@ test('a new comment is on top immediately and counted [S2.61 S2.64 S5.7 S7.30]',
 test('the count of the server wins, however often it arrives', async () => {
   responds(comment(8));
   let arrive = (_comment: Comment) => {};
-  browser.server.answers('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
+  browser.server.respondWith('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   send('Lovely');
@@ -180,14 +182,14 @@ test('the count of the server wins, however often it arrives', async () => {
 
 test('a failed comment shows an error and keeps the text; a retry is the same comment [S8.15]', async () => {
   responds();
-  browser.server.drops('POST post/:id/comment/');
+  browser.server.disconnect('POST post/:id/comment/');
   await show(post(0));
   send('Lovely');
   expect(await screen.findByText('There was an error!')).toBeTruthy();
   expect(box().value).toBe('Lovely');
   expect(rows()).toEqual([]);
   expect(getPost(id)?.comment_count).toBe(0);
-  browser.server.gives('POST post/:id/comment/', comment(9, { text: 'Lovely' }));
+  browser.server.respond('POST post/:id/comment/', comment(9, { text: 'Lovely' }));
   fireEvent.click(sendButton());
   await waitFor(() => expect(rows()).toEqual(['Lovely']));
   expect(new Set(keys()).size).toBe(1);
@@ -237,7 +239,7 @@ test('only deletable comments have a delete button [S2.65]', async () => {
 
 test('a deleted comment disappears immediately, and the focus stays in the list', async () => {
   responds(comment(9, deletable), comment(8));
-  browser.server.gives('DELETE post/:id/comment/:commentId/', null);
+  browser.server.respond('DELETE post/:id/comment/:commentId/', null);
   await show(post(2));
   await waitFor(() => expect(rows()).toHaveLength(2));
   fireEvent.click(bin(9));
@@ -254,8 +256,8 @@ test('a deletion can be undone for five seconds: the comment returns to its posi
     comment(n, { ...deletable, added_at: `2026-11-21T09:00:${n + 10}.000Z` }),
   );
   responds(first!, second!, third!);
-  browser.server.gives('DELETE post/:id/comment/:commentId/', null);
-  browser.server.gives('POST post/:id/comment/:commentId/restore/', second!);
+  browser.server.respond('DELETE post/:id/comment/:commentId/', null);
+  browser.server.respond('POST post/:id/comment/:commentId/restore/', second!);
   await show(post(3));
   await waitFor(() => expect(rows()).toHaveLength(3));
   fireEvent.click(bin(9));
@@ -270,7 +272,7 @@ test('a deletion can be undone for five seconds: the comment returns to its posi
 
 test('each of two deletions can be undone', async () => {
   responds(comment(9, deletable), comment(8, deletable));
-  browser.server.gives('DELETE post/:id/comment/:commentId/', null);
+  browser.server.respond('DELETE post/:id/comment/:commentId/', null);
   await show(post(2));
   await waitFor(() => expect(rows()).toHaveLength(2));
   fireEvent.click(bin(9));
@@ -280,9 +282,9 @@ test('each of two deletions can be undone', async () => {
 
 test('when undoing fails the comment stays deleted, and the reason is shown', async () => {
   responds(comment(9, deletable));
-  browser.server.gives('DELETE post/:id/comment/:commentId/', null);
-  browser.server.refuses('POST post/:id/comment/:commentId/restore/', 404, { detail: 'Not found.' });
-  browser.server.gives('GET post/:id/', post(0, 2));
+  browser.server.respond('DELETE post/:id/comment/:commentId/', null);
+  browser.server.fail('POST post/:id/comment/:commentId/restore/', 404, { detail: 'Not found.' });
+  browser.server.respond('GET post/:id/', post(0, 2));
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   responds();
@@ -294,7 +296,7 @@ test('when undoing fails the comment stays deleted, and the reason is shown', as
 
 test('a comment that could not be deleted returns, and the reason is shown [S8.16]', async () => {
   responds(comment(9, deletable));
-  browser.server.refuses('DELETE post/:id/comment/:commentId/', 403, { detail: 'It is not yours.' });
+  browser.server.fail('DELETE post/:id/comment/:commentId/', 403, { detail: 'It is not yours.' });
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   fireEvent.click(bin(9));
@@ -306,8 +308,8 @@ test('a comment that could not be deleted returns, and the reason is shown [S8.1
 
 test('a comment that the partner has just deleted is deleted without an error and counted once', async () => {
   responds(comment(9, deletable));
-  browser.server.refuses('DELETE post/:id/comment/:commentId/', 404, { detail: 'Not found.' });
-  browser.server.gives('GET post/:id/', post(0, 2));
+  browser.server.fail('DELETE post/:id/comment/:commentId/', 404, { detail: 'Not found.' });
+  browser.server.respond('GET post/:id/', post(0, 2));
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   // the refetched list does not contain it any more
@@ -333,7 +335,7 @@ test('comments and deletions of others reach the open sheet', async () => {
 
 test('a pending change does not refetch the list', async () => {
   responds(comment(8));
-  browser.server.gives('POST post/:id/comment/', comment(9));
+  browser.server.respond('POST post/:id/comment/', comment(9));
   await show(post(1));
   await waitFor(() => expect(rows()).toHaveLength(1));
   send('Number 9');
@@ -343,23 +345,23 @@ test('a pending change does not refetch the list', async () => {
 });
 
 test('a comment that the operator takes down during the page load is left out', async () => {
-  const held = browser.server.holds('GET post/:id/comment/');
+  const held = browser.server.hold('GET post/:id/comment/');
   await show(post(2));
   await waitFor(() => expect(requests('GET')).toHaveLength(1));
   const data = { type: 'sync_comment', post: id, deleted: idOf(11) };
-  act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
-  await act(async () => held.gives({ results: [comment(12), comment(11)], next: null }));
+  act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
+  await act(async () => held.respond({ results: [comment(12), comment(11)], next: null }));
   await waitFor(() => expect(rows()).toEqual(['Number 12']));
 });
 
 test('comments of a couple that disappears during the page load are left out', async () => {
-  const held = browser.server.holds('GET post/:id/comment/');
+  const held = browser.server.hold('GET post/:id/comment/');
   await show(post(2));
   await waitFor(() => expect(requests('GET')).toHaveLength(1));
   const gone = { ...comment(11).twosome, id: idOf(901) };
   const data = { type: 'sync_twosome', deleted: gone.id };
-  act(() => browser.sockets.says({ type: 'relay', data, sent_by: null }));
-  await act(async () => held.gives({ results: [comment(12), comment(11, { twosome: gone })], next: null }));
+  act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
+  await act(async () => held.respond({ results: [comment(12), comment(11, { twosome: gone })], next: null }));
   await waitFor(() => expect(rows()).toEqual(['Number 12']));
 });
 

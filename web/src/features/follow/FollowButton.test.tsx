@@ -35,7 +35,7 @@ const controls = () =>
     .queryAllByRole('button')
     .map((button) => (button.getAttribute('aria-label') ?? button.textContent)?.split(' ')[0]);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
-const requests = () => browser.server.asked.map(({ line, body }) => [line.split(' ')[0], body]);
+const requests = () => browser.server.requests.map(({ line, body }) => [line.split(' ')[0], body]);
 
 const [sent, received, mine] = ['have_sent_request', 'have_received_request', 'you_are_following'] as const;
 test.each([
@@ -80,7 +80,7 @@ test('ending a follow or a request asks first and names the couple [S2.20 S4.57]
 });
 
 test('a failed follow is reverted, and the reason is shown', async () => {
-  browser.server.refuses('POST auth/follow_request/:id/follow/', 429, {
+  browser.server.fail('POST auth/follow_request/:id/follow/', 429, {
     detail: 'Too many tries. Please wait a moment.',
   });
   show({ is_private: true });
@@ -94,7 +94,7 @@ test('a failed follow is reverted, and the reason is shown', async () => {
 });
 
 test('an accepted couple can be followed back', async () => {
-  browser.server.gives('POST auth/follow_request/:id/follow/', chloeAndDan({ follows_you: true }));
+  browser.server.respond('POST auth/follow_request/:id/follow/', chloeAndDan({ follows_you: true }));
   show({ have_received_request: true });
   press('Accept');
   expect(controls()).toEqual(['Follow']);

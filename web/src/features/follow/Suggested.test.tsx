@@ -13,7 +13,7 @@ import { upsertUser } from '../auth/auth.store.ts';
 const browser = freshBrowser();
 withLayout();
 beforeEach(() => {
-  browser.server.gives('GET auth/follow_request/suggested/', [
+  browser.server.respond('GET auth/follow_request/suggested/', [
     coupleOf(1, { photo: '/media/x', photo_thumbnail: '/media/x/thumb' }),
     coupleOf(2),
   ]);
@@ -22,7 +22,7 @@ beforeEach(() => {
 function show(count: number, user = ana) {
   upsertUser(user);
   const results = [...Array(count).keys()].map((n) => postOf({ id: idOf(n + 1), text: `Post ${n + 1}` }));
-  browser.server.gives('GET post/', { results, next: null });
+  browser.server.respond('GET post/', { results, next: null });
   const router = createMemoryRouter([{ path: '*', element: <HomeScreen /> }], { initialEntries: ['/home'] });
   render(<RouterProvider router={router} />);
 }
@@ -48,8 +48,8 @@ test('it stands below the invitation of a couple without posts', async () => {
 });
 
 test('a card leads to the profile, and follows [S1.12 S2.55]', async () => {
-  browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(1, { you_are_following: true }));
-  browser.server.gives('GET auth/twosome/:id/', coupleOf(1, { you_are_following: true }));
+  browser.server.respond('POST auth/follow_request/:id/follow/', coupleOf(1, { you_are_following: true }));
+  browser.server.respond('GET auth/twosome/:id/', coupleOf(1, { you_are_following: true }));
   show(3);
   const cards = await strip();
   const link = await within(cards).findByRole('link', { name: 'a1.b1' });
@@ -60,7 +60,7 @@ test('a card leads to the profile, and follows [S1.12 S2.55]', async () => {
 });
 
 test('without suggestions there is no strip', async () => {
-  browser.server.gives('GET auth/follow_request/suggested/', []);
+  browser.server.respond('GET auth/follow_request/suggested/', []);
   show(1);
   await screen.findByText('Post 1');
   await expect.poll(() => screen.queryByRole('region', { name: 'Couples to follow' })).toBeNull();

@@ -33,7 +33,7 @@ const browser = freshBrowser();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser(ana);
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 
 const { id } = chloeAndDan();
@@ -42,20 +42,20 @@ const seen = () => renderHook(() => useFollowed(id)).result.current;
 const load = () => renderHook(() => useProfileLoad(id)).result.current;
 const stored = () => renderHook(() => useTwosome(id)).result.current;
 const receive = (data: { twosome: Twosome } | { deleted: string; version?: number }) =>
-  browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', ...data }, sent_by: null });
+  browser.sockets.receive({ type: 'relay', data: { type: 'sync_twosome', ...data }, sent_by: null });
 const actions = () =>
-  browser.server.asked
+  browser.server.requests
     .filter(({ line }) => line === 'POST auth/follow_request/:id/follow/')
     .map(({ body }) => (body as { action: string }).action);
 
 /** Mocks the response to the next action; the test releases it. */
 function respondsWith(after: Twosome) {
   let answer = () => {};
-  browser.server.answers(
+  browser.server.respondWith(
     'POST auth/follow_request/:id/follow/',
     () => new Promise((resolve) => (answer = () => resolve(after))),
   );
-  browser.server.gives('GET auth/twosome/:id/', after);
+  browser.server.respond('GET auth/twosome/:id/', after);
   return () => answer();
 }
 
@@ -93,15 +93,18 @@ test.each([
 
 test('after a follow the profile is refetched [S4.59 S7.16]', async () => {
   upsertTwosome(chloeAndDan());
-  browser.server.gives('POST auth/follow_request/:id/follow/', chloeAndDan({ you_are_following: true }));
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ you_are_following: true, follower_count: 8 }));
+  browser.server.respond('POST auth/follow_request/:id/follow/', chloeAndDan({ you_are_following: true }));
+  browser.server.respond(
+    'GET auth/twosome/:id/',
+    chloeAndDan({ you_are_following: true, follower_count: 8 }),
+  );
   await follow(id);
   expect(stored()?.follower_count).toBe(8);
 });
 
 test('a refused action is reverted', async () => {
   upsertTwosome(chloeAndDan({ is_private: true }));
-  browser.server.refuses('POST auth/follow_request/:id/follow/', 429, { detail: 'Later.' });
+  browser.server.fail('POST auth/follow_request/:id/follow/', 429, { detail: 'Later.' });
   const done = follow(id);
   expect(seen()?.have_sent_request).toBe(true);
   await expect(done).rejects.toThrow('Later.');
@@ -112,12 +115,12 @@ test('quick taps settle to the last', async () => {
   upsertTwosome(chloeAndDan());
   const now = () => chloeAndDan({ you_are_following: actions().at(-1) === 'follow' });
   let answer = () => {};
-  browser.server.answers('POST auth/follow_request/:id/follow/', ({ body }) =>
+  browser.server.respondWith('POST auth/follow_request/:id/follow/', ({ body }) =>
     (body as { action: string }).action === 'follow'
       ? new Promise((resolve) => (answer = () => resolve(now())))
       : now(),
   );
-  browser.server.answers('GET auth/twosome/:id/', now);
+  browser.server.respondWith('GET auth/twosome/:id/', now);
   const done = follow(id);
   await waitFor(() => expect(actions()).toEqual(['follow']));
   for (const act of [unfollow, follow, unfollow]) void act(id);
@@ -130,8 +133,11 @@ test('quick taps settle to the last', async () => {
 
 test('accepting and following simultaneously are both sent', async () => {
   upsertTwosome(chloeAndDan({ have_received_request: true }));
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ follows_you: true, you_are_following: true }));
-  browser.server.gives(
+  browser.server.respond(
+    'GET auth/twosome/:id/',
+    chloeAndDan({ follows_you: true, you_are_following: true }),
+  );
+  browser.server.respond(
     'POST auth/follow_request/:id/follow/',
     chloeAndDan({ follows_you: true, you_are_following: true }),
   );
@@ -141,18 +147,18 @@ test('accepting and following simultaneously are both sent', async () => {
 
 test('requests: a withdrawn or declined one is removed, an accepted one stays, a new one is added [S7.51]', async () => {
   const asking = [1, 2, 3].map((n) => coupleOf(n, { have_received_request: true }));
-  browser.server.gives('GET auth/follow_request/', { results: asking.map((by) => ({ by })), next: null });
+  browser.server.respond('GET auth/follow_request/', { results: asking.map((by) => ({ by })), next: null });
   await requests.open(requestsKey);
   const shown = () => requests.get(requestsKey).ids.map(Number);
   expect(shown()).toEqual([1, 2, 3]);
   receive({ twosome: coupleOf(1, { version: 2 }) });
   receive({ twosome: coupleOf(2, { follows_you: true, version: 2 }) });
   expect(shown()).toEqual([2, 3]);
-  browser.server.gives('POST auth/follow_request/:id/follow/', coupleOf(3));
+  browser.server.respond('POST auth/follow_request/:id/follow/', coupleOf(3));
   await declineRequest(coupleOf(3).id);
   expect(shown()).toEqual([2]);
   upsertTwosome(coupleOf(4));
-  browser.server.gives('GET auth/follow_request/', {
+  browser.server.respond('GET auth/follow_request/', {
     results: [{ by: coupleOf(4, { have_received_request: true }) }],
     next: null,
   });
@@ -161,7 +167,7 @@ test('requests: a withdrawn or declined one is removed, an accepted one stays, a
 });
 
 test('a couple is stored once, by its id, wherever it is shown [S3.26]', async () => {
-  browser.server.gives('GET auth/follow_request/suggested/', [chloeAndDan({ bio: 'Two bakers' })]);
+  browser.server.respond('GET auth/follow_request/suggested/', [chloeAndDan({ bio: 'Two bakers' })]);
   await suggested.open(suggestedKey);
   expect([suggested.get(suggestedKey).ids, suggested.get(suggestedKey).status]).toEqual([[id], 'finished']);
   expect(stored()?.bio).toBe('Two bakers');
@@ -182,7 +188,7 @@ test('requests: all are accepted by the frame of a profile that turned public', 
 
 test('requests: one of an unknown couple is added too', async () => {
   const responds = (results: { by: Twosome }[]) =>
-    browser.server.gives('GET auth/follow_request/', { results, next: null });
+    browser.server.respond('GET auth/follow_request/', { results, next: null });
   responds([]);
   await requests.open(requestsKey);
   const stranger = coupleOf(1, { have_received_request: true });
@@ -193,9 +199,9 @@ test('requests: one of an unknown couple is added too', async () => {
 
 test('a deleted couple leaves every list, and its own lists report 404', async () => {
   const [one, two] = [coupleOf(1), coupleOf(2)];
-  browser.server.gives('GET auth/follower/:id/', { results: [one, two], next: null });
-  browser.server.gives('GET auth/following/:id/', { results: [one], next: null });
-  browser.server.gives('GET auth/follow_request/suggested/', [one, two]);
+  browser.server.respond('GET auth/follower/:id/', { results: [one, two], next: null });
+  browser.server.respond('GET auth/following/:id/', { results: [one], next: null });
+  browser.server.respond('GET auth/follow_request/suggested/', [one, two]);
   await Promise.all([
     followers.open(own),
     followers.open(one.id),
@@ -211,7 +217,7 @@ test('a deleted couple leaves every list, and its own lists report 404', async (
 
 test('the lists of a profile that turned private are closed', async () => {
   upsertTwosome(chloeAndDan());
-  browser.server.gives('GET auth/follower/:id/', { results: [coupleOf(1)], next: null });
+  browser.server.respond('GET auth/follower/:id/', { results: [coupleOf(1)], next: null });
   await followers.open(id);
   receive({ twosome: chloeAndDan({ is_private: true, version: 2 }) });
   expect(followers.get(id)).toMatchObject({ ids: [], failure: { status: 403 } });
@@ -220,12 +226,12 @@ test('the lists of a profile that turned private are closed', async () => {
 test('a page requested before its list was closed is not shown', async () => {
   upsertTwosome(chloeAndDan());
   let answer = () => {};
-  browser.server.answers(
+  browser.server.respondWith(
     'GET auth/follower/:id/',
     () => new Promise((resolve) => (answer = () => resolve({ results: [coupleOf(1)], next: null }))),
   );
   const opened = followers.open(id);
-  await waitFor(() => expect(browser.server.asked.at(-1)?.line).toBe('GET auth/follower/:id/'));
+  await waitFor(() => expect(browser.server.requests.at(-1)?.line).toBe('GET auth/follower/:id/'));
   receive({ twosome: chloeAndDan({ is_private: true, version: 2 }) });
   answer();
   await opened;
@@ -234,13 +240,13 @@ test('a page requested before its list was closed is not shown', async () => {
 
 test('a removed follower leaves the own list and no other', async () => {
   upsertTwosome(chloeAndDan({ follows_you: true }));
-  browser.server.gives('GET auth/follower/:id/', {
+  browser.server.respond('GET auth/follower/:id/', {
     results: [chloeAndDan({ follows_you: true })],
     next: null,
   });
   await Promise.all([followers.open(own), followers.open(coupleOf(1).id)]);
-  browser.server.gives('POST auth/follower/:id/remove/', null);
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan());
+  browser.server.respond('POST auth/follower/:id/remove/', null);
+  browser.server.respond('GET auth/twosome/:id/', chloeAndDan());
   const done = removeFollower(id);
   expect(seen()?.follows_you).toBe(false);
   await done;
@@ -249,13 +255,13 @@ test('a removed follower leaves the own list and no other', async () => {
 });
 
 test('a blocked couple is removed from everything but the blocked list', async () => {
-  browser.server.gives('GET auth/follow_request/suggested/', [chloeAndDan()]);
+  browser.server.respond('GET auth/follow_request/suggested/', [chloeAndDan()]);
   await suggested.open(suggestedKey);
-  browser.server.gives('POST auth/block/:id/', null);
+  browser.server.respond('POST auth/block/:id/', null);
   await block(id);
   expect(stored()).toBeUndefined();
   expect(suggested.get(suggestedKey).ids).toEqual([]);
-  browser.server.gives('GET auth/block/', { results: [chloeAndDan()], next: null });
+  browser.server.respond('GET auth/block/', { results: [chloeAndDan()], next: null });
   await blocked.open(blockedKey);
   // only the list of blocked couples still contains it
   expect(blocked.get(blockedKey).ids).toEqual([id]);
@@ -264,7 +270,7 @@ test('a blocked couple is removed from everything but the blocked list', async (
 
 test('a couple that answers 404 is removed', async () => {
   upsertTwosome(chloeAndDan());
-  browser.server.refuses('POST auth/follow_request/:id/follow/', 404, { detail: 'Not found.' });
+  browser.server.fail('POST auth/follow_request/:id/follow/', 404, { detail: 'Not found.' });
   await expect(follow(id)).rejects.toThrow();
   expect(stored()).toBeUndefined();
 });
@@ -274,16 +280,16 @@ test('a deleted couple is not restored by an older frame, page or response, but 
   receive({ deleted: id, version: 4 });
   receive({ twosome: chloeAndDan({ version: 3 }) });
   expect(stored()).toBeUndefined();
-  browser.server.gives('GET auth/following/:id/', {
+  browser.server.respond('GET auth/following/:id/', {
     results: [chloeAndDan({ version: 4 }), coupleOf(1)],
     next: null,
   });
   await following.open(own);
   expect(following.get(own).ids).toEqual([coupleOf(1).id]);
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ version: 4 }));
+  browser.server.respond('GET auth/twosome/:id/', chloeAndDan({ version: 4 }));
   await loadTwosome(id);
   expect([stored(), load()?.status]).toEqual([undefined, 'error']);
-  browser.server.gives('GET auth/twosome/:id/', chloeAndDan({ version: 5 }));
+  browser.server.respond('GET auth/twosome/:id/', chloeAndDan({ version: 5 }));
   await loadTwosome(id);
   expect([stored()?.version, load()?.status]).toEqual([5, 'loaded']);
 });

@@ -21,38 +21,38 @@ const goal = (n: number) => renderHook(() => useGoal(idOf(n))).result.current;
 
 test('the list is none, loading, loaded, and finished at its end [S3.28 S4.21]', async () => {
   expect(list()).toEqual([[], 'none']);
-  browser.server.gives('GET goals/', { results: [goalOf(3), goalOf(2)], next: '/api/v1/goals/?cursor=2' });
+  browser.server.respond('GET goals/', { results: [goalOf(3), goalOf(2)], next: '/api/v1/goals/?cursor=2' });
   const opening = goalList.open(goalKey);
   expect(list()).toEqual([[], 'loading']);
   await opening;
   expect(list()).toEqual([[3, 2], 'loaded']);
-  browser.server.gives('GET goals/', { results: [goalOf(1)], next: null });
+  browser.server.respond('GET goals/', { results: [goalOf(1)], next: null });
   await goalList.more(goalKey);
   expect(list()).toEqual([[3, 2, 1], 'finished']);
 });
 
 test('a list that fails to load is an error [S4.22]', async () => {
-  browser.server.drops('GET goals/');
+  browser.server.disconnect('GET goals/');
   await goalList.open(goalKey);
   expect(list()).toEqual([[], 'error']);
 });
 
 test('a new goal is added on top [S7.39]', async () => {
-  browser.server.gives('GET goals/', { results: [goalOf(2), goalOf(1)], next: null });
+  browser.server.respond('GET goals/', { results: [goalOf(2), goalOf(1)], next: null });
   await goalList.open(goalKey);
-  browser.server.gives('POST goals/', goalOf(3));
+  browser.server.respond('POST goals/', goalOf(3));
   const { title, description, achieve_by } = goalOf(3);
   await addGoal({ title, description, achieve_by }, 'k');
   expect(list()).toEqual([[3, 2, 1], 'finished']);
 });
 
 test('a single goal is loading, loaded, or gone [S3.28]', async () => {
-  browser.server.gives('GET goals/:id/', goalOf(7));
+  browser.server.respond('GET goals/:id/', goalOf(7));
   const loading = loadGoal(idOf(7));
   expect([loadOf(7), goal(7)]).toEqual(['loading', undefined]);
   await loading;
   expect([loadOf(7), goal(7)?.title]).toEqual(['loaded', goalOf(7).title]);
-  browser.server.refuses('GET goals/:id/', 404, { detail: 'Not found.' });
+  browser.server.fail('GET goals/:id/', 404, { detail: 'Not found.' });
   await loadGoal(idOf(7));
   expect([loadOf(7), goal(7)]).toEqual(['error', undefined]);
 });
@@ -63,12 +63,12 @@ test.each([
 ] as const)('%s waits 200 ms before the request [S7.43]', async (_what, line, load) => {
   vi.restoreAllMocks();
   vi.useFakeTimers();
-  browser.server.answers(line, () => ({ ...goalOf(7), results: [], next: null }) as never);
+  browser.server.respondWith(line, () => ({ ...goalOf(7), results: [], next: null }) as never);
   const done = load();
   await vi.advanceTimersByTimeAsync(199);
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(browser.server.asked).toHaveLength(1);
+  expect(browser.server.requests).toHaveLength(1);
   await done;
 });
 
@@ -76,12 +76,12 @@ describe('a goal that was deleted', () => {
   beforeEach(async () => {
     localStorage.setItem('token', 'of-ana');
     upsertUser(ana);
-    browser.sockets.opens();
-    browser.server.gives('GET goals/', { results: [goalOf(2), goalOf(1)], next: null });
+    browser.sockets.open();
+    browser.server.respond('GET goals/', { results: [goalOf(2), goalOf(1)], next: null });
     await goalList.open(goalKey);
   });
   const receive = (data: { goal: Goal } | { deleted: string }) =>
-    browser.sockets.says({ type: 'goal', data, sent_by: null });
+    browser.sockets.receive({ type: 'goal', data, sent_by: null });
 
   test('is not restored by a frame from before the deletion', () => {
     receive({ deleted: idOf(2) });
@@ -94,7 +94,7 @@ describe('a goal that was deleted', () => {
   test('is not restored by a page, nor by the response to its own creation', async () => {
     receive({ deleted: idOf(2) });
     await goalList.refresh(goalKey);
-    browser.server.gives('GET goals/:id/', goalOf(2));
+    browser.server.respond('GET goals/:id/', goalOf(2));
     await loadGoal(idOf(2));
     expect([list(), goal(2), loadOf(2)]).toEqual([[[1], 'finished'], undefined, 'error']);
   });

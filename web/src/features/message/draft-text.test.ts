@@ -16,7 +16,7 @@ async function page() {
   return { ...draft, leaveNothing, written: () => renderHook(draft.useDraft).result.current.text };
 }
 const storedTexts = () =>
-  [...browser.drawer].filter(([key]) => key.startsWith('draft/')).map(([, text]) => text);
+  [...browser.records].filter(([key]) => key.startsWith('draft/')).map(([, text]) => text);
 const keyOf = (person: string, couple: string | undefined) => `draft/${person}/${couple}`;
 
 test('the draft text is restored after a reload, up to the last write', async () => {
@@ -34,20 +34,20 @@ test.each([
   ['another couple', keyOf(ana.id, idOf(901))],
 ])('it is not restored for %s and is removed; the draft of a post stays', async (_, key) => {
   const ours = keyOf(ana.id, ana.twosome?.id);
-  browser.drawer.set(key, 'Dear Bruno').set('draft/picture', 'a lake');
+  browser.records.set(key, 'Dear Bruno').set('draft/picture', 'a lake');
   const { restoreText, writeText, written } = await page();
   await restoreText();
   expect(written()).toBe('');
   expect(storedTexts()).toEqual(['a lake']);
 
-  browser.drawer.set(key, 'Dear Bruno').set(ours, 'Dear');
+  browser.records.set(key, 'Dear Bruno').set(ours, 'Dear');
   writeText('Dear');
   await restoreText();
-  expect([...browser.drawer.keys()].sort()).toEqual([ours, 'draft/picture']);
+  expect([...browser.records.keys()].sort()).toEqual([ours, 'draft/picture']);
 });
 
 test('it does not replace text typed in the meantime', async () => {
-  browser.drawer.set(keyOf(ana.id, ana.twosome?.id), 'Dear Bruno');
+  browser.records.set(keyOf(ana.id, ana.twosome?.id), 'Dear Bruno');
   const { restoreText, writeText, written } = await page();
   const found = restoreText();
   writeText('Hi');
@@ -68,5 +68,5 @@ test('it is removed after sending, clearing, and sign-out', async () => {
   writeText('Dear');
   writeText('Dear Bruno');
   await leaveNothing();
-  expect(browser.drawer.size).toBe(0);
+  expect(browser.records.size).toBe(0);
 });

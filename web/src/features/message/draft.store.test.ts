@@ -16,7 +16,7 @@ beforeEach(() => {
   fakePictureWorker();
   localStorage.setItem('token', 'of-ana');
   upsertUser(accepted);
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array(20).fill(1)]);
@@ -50,7 +50,7 @@ test.each(['', '   \n ', '\u200b\u2800', 'x'.repeat(limits.messageText + 1)])(
 );
 
 test('sending empties the box, including photos and reply', async () => {
-  browser.sockets.says({ type: 'sync_message', data: { results: [fromBruno(1)] } });
+  browser.sockets.receive({ type: 'sync_message', data: { results: [fromBruno(1)] } });
   replyTo(idOf(1));
   expect(await attach([photo('1.jpg'), photo('2.jpg')])).toEqual([]);
   writeText(' Look ');
@@ -66,9 +66,9 @@ test('sending empties the box, including photos and reply', async () => {
 });
 
 test('a reply to a message deleted in the meantime is sent without the reference', async () => {
-  browser.sockets.says({ type: 'sync_message', data: { results: [fromBruno(1)] } });
+  browser.sockets.receive({ type: 'sync_message', data: { results: [fromBruno(1)] } });
   replyTo(idOf(1));
-  browser.sockets.says({ type: 'message', data: deleted(fromBruno(1)) });
+  browser.sockets.receive({ type: 'message', data: deleted(fromBruno(1)) });
   writeText('Yes');
   await sendDraft();
   expect(getUnsent()[0]?.replyTo).toBeNull();
@@ -100,7 +100,7 @@ test('files added while others are being opened are kept, in order', async () =>
 
 test('the terms are requested once, before the first message; a double tap sends one message', async () => {
   upsertUser(ana);
-  browser.server.gives('POST auth/accept_terms/', { user: accepted });
+  browser.server.respond('POST auth/accept_terms/', { user: accepted });
   writeText('Hello');
   const declined = sendDraft();
   terms.cancel();

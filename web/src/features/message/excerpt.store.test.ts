@@ -27,12 +27,12 @@ beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser(ana);
   conversation = talk(1, 200);
-  browser.server.answers('GET message/around/:id/', ({ path }) => aroundOf(path.split('/')[2] ?? ''));
-  browser.server.answers('GET message/more/:cursor/', ({ path }) => {
+  browser.server.respondWith('GET message/around/:id/', ({ path }) => aroundOf(path.split('/')[2] ?? ''));
+  browser.server.respondWith('GET message/more/:cursor/', ({ path }) => {
     const end = conversation.findIndex(({ id }) => id === path.split('/')[2]);
     return conversation.slice(Math.max(end - page, 0), end).toReversed();
   });
-  browser.sockets.opens();
+  browser.sockets.open();
   sync(conversation.slice(-page));
 });
 
@@ -43,10 +43,10 @@ function aroundOf(id: string) {
   return { results, has_older: from > 0, has_newer: to < conversation.length };
 }
 const sync = (results: Message[], reset?: boolean) =>
-  browser.sockets.says({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
+  browser.sockets.receive({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
 const receive = (message: Message) => {
   conversation.push(message);
-  browser.sockets.says({ type: 'message', data: message, sent_by: message.sent_by });
+  browser.sockets.receive({ type: 'message', data: message, sent_by: message.sent_by });
 };
 const shown = () => {
   const { result, unmount } = renderHook(() => useShown());
@@ -60,7 +60,7 @@ const span = (): string => {
   expect(numbers).toEqual(Array.from({ length: last - first + 1 }, (_, n) => first + n));
   return `${first}-${last}`;
 };
-const calls = () => browser.server.asked.map(({ path }) => path);
+const calls = () => browser.server.requests.map(({ path }) => path);
 
 test('a jump shows an old message between its neighbors after one call, and the newest ones stay loaded', async () => {
   expect(await openAt(idOf(60))).toBe('shown');
@@ -119,7 +119,7 @@ test('while messages between are missing, new ones wait below and changes of old
   receive(fromBruno(201));
   receive(fromAna(202));
   expect(span()).toBe('40-80');
-  browser.sockets.says({ type: 'message', data: deleted(fromBruno(50)), sent_by: fromBruno(50).sent_by });
+  browser.sockets.receive({ type: 'message', data: deleted(fromBruno(50)), sent_by: fromBruno(50).sent_by });
   expect([span(), getMessage(idOf(50))?.text]).toEqual(['40-80', '']);
   showNewest();
   expect(span()).toBe('181-202');
@@ -138,33 +138,33 @@ test('a reset of the newest messages also closes the excerpt', async () => {
 });
 
 test('a missing message changes nothing, and a failure is passed on', async () => {
-  browser.server.refuses('GET message/around/:id/', 404, {});
+  browser.server.fail('GET message/around/:id/', 404, {});
   expect(await openAt(idOf(60))).toBe('gone');
-  browser.server.drops('GET message/around/:id/');
+  browser.server.disconnect('GET message/around/:id/');
   await expect(openAt(idOf(60))).rejects.toThrow();
   expect([span(), shown().isExcerpt]).toEqual(['181-200', false]);
 });
 
 test('the later of two jumps wins, whichever response arrives last', async () => {
-  const late = browser.server.holds('GET message/around/:id/');
+  const late = browser.server.hold('GET message/around/:id/');
   const first = openAt(idOf(30));
   await expect.poll(() => calls().length).toBe(1);
-  browser.server.answers('GET message/around/:id/', ({ path }) => aroundOf(path.split('/')[2] ?? ''));
+  browser.server.respondWith('GET message/around/:id/', ({ path }) => aroundOf(path.split('/')[2] ?? ''));
   await openAt(idOf(100));
-  late.gives(aroundOf(idOf(30)));
+  late.respond(aroundOf(idOf(30)));
   expect([await first, span()]).toEqual(['superseded', '80-120']);
 });
 
 test('a failed load of newer messages can be retried, and belongs to its own excerpt', async () => {
   await openAt(idOf(60));
-  browser.server.drops('GET message/around/:id/');
+  browser.server.disconnect('GET message/around/:id/');
   await loadNewerShown();
   expect([span(), shown().newer]).toEqual(['40-80', 'error']);
-  const late = browser.server.holds('GET message/around/:id/');
+  const late = browser.server.hold('GET message/around/:id/');
   const loading = loadNewerShown();
   await expect.poll(() => calls().length).toBe(3);
   showNewest();
-  late.gives(aroundOf(idOf(80)));
+  late.respond(aroundOf(idOf(80)));
   await loading;
   expect([span(), shown().isExcerpt]).toEqual(['181-200', false]);
 });
@@ -175,6 +175,6 @@ test('a photo leads to its message: a loaded one without a call, an old one by o
   expect((await findMessage(idOf(900)))?.id).toBe(idOf(10));
   expect(calls()).toEqual([`message/around/${idOf(900)}/`]);
   expect(span()).toBe('181-200');
-  browser.server.refuses('GET message/around/:id/', 404, {});
+  browser.server.fail('GET message/around/:id/', 404, {});
   expect(await findMessage(idOf(901))).toBeNull();
 });

@@ -24,9 +24,9 @@ async function page() {
   const shown = () => store.getMessages().ids.map((id) => store.getMessage(id)?.text);
   return { ...store, onAnswer, markStale, shown };
 }
-const sync = (results: Message[]) => browser.sockets.says({ type: 'sync_message', data: { results } });
+const sync = (results: Message[]) => browser.sockets.receive({ type: 'sync_message', data: { results } });
 const requestedSince = () =>
-  browser.sockets.heard<{ since?: string }>('sync_message').map(({ since }) => since);
+  browser.sockets.framesSent<{ since?: string }>('sync_message').map(({ since }) => since);
 const texts = (first: number, last: number) => talk(first, last).map(({ text }) => text);
 const newest = (first: number, last: number) => talk(first, last).toReversed();
 const older = 'GET message/more/:cursor/';
@@ -35,27 +35,27 @@ const older = 'GET message/more/:cursor/';
 async function closedPage(messages: Message[]) {
   const { roomCache } = await page().then(() => import('./offline.ts'));
   const written = vi.spyOn(roomCache, 'save');
-  browser.sockets.opens();
+  browser.sockets.open();
   sync(messages);
   expect(written).toHaveBeenCalled();
-  await closePage(browser.drawer, 'remembered/messages');
+  await closePage(browser.records, 'remembered/messages');
 }
 
 /** The room with cached messages, while the request for the newest ones is pending. */
 async function hanging(messages: Message[]) {
   await closedPage(messages);
-  const answer = browser.server.holds(older);
+  const answer = browser.server.hold(older);
   const next = await page();
   void next.loadNewest();
   await expect.poll(() => next.getMessages().isLoaded).toBe(true);
-  expect(browser.server.asked.map(({ line }) => line)).toContain(older);
+  expect(browser.server.requests.map(({ line }) => line)).toContain(older);
   return { ...next, answer };
 }
 
 test('the cached conversation is shown, and the socket syncs from its end', async () => {
   const { shown, answer, getMessages, onAnswer } = await hanging(talk(1, 20));
   expect([shown(), getMessages().older]).toEqual([texts(1, 20), 'idle']);
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(requestedSince()).toEqual([idOf(20)]);
   sync([deleted(fromBruno(3)), fromBruno(21)]);
   const now = [...texts(1, 2), '', ...texts(4, 21)];
@@ -63,36 +63,36 @@ test('the cached conversation is shown, and the socket syncs from its end', asyn
   // the response is older than the socket's frames, so it is dropped
   const onResponse = vi.fn();
   onAnswer(onResponse);
-  answer.gives(newest(1, 20));
+  answer.respond(newest(1, 20));
   await expect.poll(() => onResponse).toHaveBeenCalled();
   expect(shown()).toEqual(now);
 });
 
 test('without a socket the response replaces the cached messages', async () => {
   const { shown, answer } = await hanging(talk(1, 3));
-  answer.gives([fromBruno(4), fromBruno(3), deleted(fromBruno(2))]);
+  answer.respond([fromBruno(4), fromBruno(3), deleted(fromBruno(2))]);
   await expect.poll(() => shown()).toEqual(['', ...texts(3, 4)]);
 });
 
 test('a reader scrolled up in the cached messages stays there', async () => {
   const { shown, answer, getMessages } = await hanging(talk(1, 50));
   expect(shown()).toEqual(texts(1, 50));
-  browser.server.answers(older, ({ path }) => (path.includes(idOf(33)) ? newest(13, 32) : newest(1, 12)));
-  answer.gives(newest(33, 52));
+  browser.server.respondWith(older, ({ path }) => (path.includes(idOf(33)) ? newest(13, 32) : newest(1, 12)));
+  answer.respond(newest(33, 52));
   await expect.poll(() => shown()).toEqual(texts(1, 52));
   expect(getMessages().older).toBe('all-loaded');
 });
 
 test('a silent open socket is renewed, and the next one requests all changes', async () => {
   await closedPage(talk(1, 20));
-  browser.server.holds(older);
+  browser.server.hold(older);
   const { loadNewest, getMessages, shown } = await page();
-  browser.sockets.opens();
+  browser.sockets.open();
   const doubted = browser.sockets.last();
   void loadNewest();
   await expect.poll(() => getMessages().isLoaded).toBe(true);
   expect(doubted.readyState).toBe(3);
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(requestedSince()).toEqual([idOf(20)]);
   sync([fromBruno(21)]);
   expect(shown()).toEqual(texts(1, 21));
@@ -100,15 +100,15 @@ test('a silent open socket is renewed, and the next one requests all changes', a
 
 test('after a failure the cached messages stay, and the newest ones are requested again', async () => {
   const { shown, answer, getMessages, markStale } = await hanging(talk(1, 3));
-  answer.refuses(500, {});
+  answer.fail(500, {});
   await expect.poll(() => getMessages().older).toBe('all-loaded');
   expect([shown(), getMessages().failure]).toEqual([texts(1, 3), null]);
-  browser.server.answers(older, () => newest(1, 4));
+  browser.server.respondWith(older, () => newest(1, 4));
   markStale('messages');
   await expect
     .poll(() => {
       // any good response shows that the server is reachable
-      browser.sockets.opens();
+      browser.sockets.open();
       return shown();
     })
     .toEqual(texts(1, 4));
@@ -116,16 +116,16 @@ test('after a failure the cached messages stay, and the newest ones are requeste
 
 test('older messages requested before a reset of the list are not prepended', async () => {
   const { loadNewest, loadOlder, shown } = await page();
-  browser.server.answers(older, () => newest(21, 40));
+  browser.server.respondWith(older, () => newest(21, 40));
   await loadNewest();
-  const first = browser.server.holds(older);
+  const first = browser.server.hold(older);
   void loadOlder();
-  await expect.poll(() => browser.server.asked).toHaveLength(2);
-  browser.sockets.opens();
-  browser.sockets.says({ type: 'sync_message', data: { results: talk(81, 100), reset: true } });
-  browser.server.answers(older, () => newest(61, 80));
+  await expect.poll(() => browser.server.requests).toHaveLength(2);
+  browser.sockets.open();
+  browser.sockets.receive({ type: 'sync_message', data: { results: talk(81, 100), reset: true } });
+  browser.server.respondWith(older, () => newest(61, 80));
   const second = loadOlder();
-  first.gives(newest(1, 20));
+  first.respond(newest(1, 20));
   await second;
   await expect.poll(() => shown()).toEqual(texts(61, 100));
 });

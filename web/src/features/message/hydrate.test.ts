@@ -8,7 +8,7 @@ import { anasBrowser, closePage } from '../../testing/reloads.ts';
 /** The room without a network: the cached messages, and what the network adds to them. */
 
 const browser = anasBrowser();
-beforeEach(() => browser.server.drops('GET message/more/:cursor/'));
+beforeEach(() => browser.server.disconnect('GET message/more/:cursor/'));
 
 /** A freshly loaded page of Ana; the browser storage of an earlier one remains. */
 async function page() {
@@ -20,18 +20,18 @@ async function page() {
   return { ...store, shown };
 }
 const sync = (results: Message[], reset?: boolean) =>
-  browser.sockets.says({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
+  browser.sockets.receive({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
 const requestedSince = () =>
-  browser.sockets.heard<{ since?: string }>('sync_message').map(({ since }) => since);
+  browser.sockets.framesSent<{ since?: string }>('sync_message').map(({ since }) => since);
 const texts = (first: number, last: number) => talk(first, last).map(({ text }) => text);
 
 /** A closed page that had these messages in its room. */
 async function closedPage(messages: Message[], ...later: Message[]) {
   await page();
-  browser.sockets.opens();
+  browser.sockets.open();
   sync(messages);
-  for (const data of later) browser.sockets.says({ type: 'message', data, sent_by: data.sent_by });
-  await closePage(browser.drawer, 'remembered/messages');
+  for (const data of later) browser.sockets.receive({ type: 'message', data, sent_by: data.sent_by });
+  await closePage(browser.records, 'remembered/messages');
 }
 
 test('without a network the cached room is shown, and continues later without a gap', async () => {
@@ -41,9 +41,9 @@ test('without a network the cached room is shown, and continues later without a 
   await loadNewest();
   expect(shown()).toEqual(texts(1, 21));
   expect(getMessages()).toMatchObject({ isLoaded: true, older: 'idle', failure: null });
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
 
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(requestedSince()).toEqual([idOf(21)]);
   sync([deleted(fromBruno(3)), fromBruno(22)]);
   expect(shown()).toEqual([...texts(1, 2), '', ...texts(4, 22)]);
@@ -60,7 +60,7 @@ test('after many missed messages the list is reset, and no cached message stays'
   await closedPage(talk(1, 20));
   const { loadNewest, shown } = await page();
   await loadNewest();
-  browser.sockets.opens();
+  browser.sockets.open();
   sync(talk(300, 319), true);
   expect(shown()).toEqual(texts(300, 319));
 });
@@ -70,20 +70,20 @@ test('at most sixty are cached; a live message before the first sync is no start
   const before = await page();
   before.upsertMessages(talk(1, 90), 'page');
   await expect.poll(() => before.shown()).toHaveLength(90);
-  browser.server.answers('GET message/more/:cursor/', () => talk(71, 90).toReversed());
+  browser.server.respondWith('GET message/more/:cursor/', () => talk(71, 90).toReversed());
   await before.loadNewest();
   await expect
     .poll(() => {
       document.dispatchEvent(new Event('visibilitychange'));
-      return browser.drawer.get('remembered/messages');
+      return browser.records.get('remembered/messages');
     })
     .toMatchObject({ value: { since: null, isAll: false } });
 
-  browser.server.drops('GET message/more/:cursor/');
+  browser.server.disconnect('GET message/more/:cursor/');
   const { loadNewest, shown } = await page();
   await loadNewest();
   expect(shown()).toEqual(texts(31, 90));
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(requestedSince()).toEqual([undefined]);
   // the older ones may have been deleted since: they are requested again
   sync(talk(75, 94));
@@ -93,7 +93,7 @@ test('at most sixty are cached; a live message before the first sync is no start
 test('a socket that opens in the meantime is faster, and its messages replace the cached ones', async () => {
   await closedPage(talk(1, 20));
   const { loadNewest, shown } = await page();
-  browser.sockets.opens();
+  browser.sockets.open();
   const loading = loadNewest();
   sync([...talk(2, 20), deleted(fromBruno(21))]);
   await loading;

@@ -21,23 +21,23 @@ beforeEach(() => {
   upsertUser(ana);
 });
 
-const openSocket = () => browser.sockets.opens();
+const openSocket = () => browser.sockets.open();
 const receive = (message: Message) =>
-  browser.sockets.says({ type: 'message', data: message, sent_by: message.sent_by });
+  browser.sockets.receive({ type: 'message', data: message, sent_by: message.sent_by });
 const sync = (results: Message[], reset?: boolean) =>
-  browser.sockets.says({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
-const syncRequests = () => browser.sockets.heard<{ since?: string }>('sync_message');
+  browser.sockets.receive({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
+const syncRequests = () => browser.sockets.framesSent<{ since?: string }>('sync_message');
 const shown = () => getMessages().ids.map(Number);
 /** Closes the connection and opens a new one. */
 const reconnect = async () => {
   const before = browser.sockets.last();
-  browser.sockets.closes();
+  browser.sockets.close();
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => browser.sockets.last()).not.toBe(before);
   openSocket();
 };
 const older = (...pages: Message[][]) =>
-  browser.server.answers('GET message/more/:cursor/', () => (pages.shift() ?? []).toReversed());
+  browser.server.respondWith('GET message/more/:cursor/', () => (pages.shift() ?? []).toReversed());
 
 test('every connection syncs: the first for the newest, later ones for changes after the last [S7.45 S7.46 S7.47]', async () => {
   openSocket();
@@ -66,7 +66,7 @@ test('a throttled sync is retried after the given wait, on the same connection, 
   vi.useFakeTimers();
   try {
     openSocket();
-    const refuse = (data: object) => browser.sockets.says({ type: 'error', data });
+    const refuse = (data: object) => browser.sockets.receive({ type: 'error', data });
     refuse({ status: 429, detail: 'Too many tries.', retry_after: 30 });
     refuse({ status: 400, text: ['This is too long.'] });
     vi.advanceTimersByTime(29_999);
@@ -136,7 +136,7 @@ test.each([
 test('an own deletion stays, even when an older response arrives late', async () => {
   openSocket();
   sync([fromAna(1)]);
-  browser.server.gives('DELETE message/:id/', null);
+  browser.server.respond('DELETE message/:id/', null);
   await deleteMessage(idOf(1));
   sync([fromAna(1)]);
   upsertMessages([fromAna(1)], 'page');
@@ -162,7 +162,7 @@ test('older messages load in pages of twenty, until a shorter page [S3.25 S4.23 
   await loadOlder();
   expect([shown()[0], getMessages().older]).toEqual([5, 'all-loaded']);
   await loadOlder();
-  expect(browser.server.asked.map(({ path }) => path)).toEqual([
+  expect(browser.server.requests.map(({ path }) => path)).toEqual([
     `message/more/${idOf(30)}/`,
     `message/more/${idOf(10)}/`,
   ]);
@@ -176,9 +176,9 @@ test('older messages wait 200 ms before the request [S7.3]', async () => {
   older(talk(10, 29));
   const loading = loadOlder();
   await vi.advanceTimersByTimeAsync(199);
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(browser.server.asked).toHaveLength(1);
+  expect(browser.server.requests).toHaveLength(1);
   vi.useRealTimers();
   await loading;
 });
@@ -186,7 +186,7 @@ test('older messages wait 200 ms before the request [S7.3]', async () => {
 test('a failed page shows the reason and can be retried [S4.24]', async () => {
   openSocket();
   sync(talk(30, 49));
-  browser.server.drops('GET message/more/:cursor/');
+  browser.server.disconnect('GET message/more/:cursor/');
   await loadOlder();
   expect([getMessages().older, getMessages().failure?.status]).toEqual(['error', 1000]);
   older(talk(10, 29));
@@ -198,9 +198,9 @@ test('a page requested before a reset is dropped', async () => {
   openSocket();
   sync(talk(30, 49));
   let arrive = (_page: Message[]) => {};
-  browser.server.answers('GET message/more/:cursor/', () => new Promise((give) => (arrive = give)));
+  browser.server.respondWith('GET message/more/:cursor/', () => new Promise((give) => (arrive = give)));
   const loading = loadOlder();
-  await expect.poll(() => browser.server.asked.length).toBe(1);
+  await expect.poll(() => browser.server.requests.length).toBe(1);
   await reconnect();
   sync(talk(60, 79), true);
   arrive(talk(10, 29).toReversed());
@@ -211,7 +211,7 @@ test('a page requested before a reset is dropped', async () => {
 test('without a socket the newest messages are fetched by a call; the socket then adds to them', async () => {
   older(talk(30, 49));
   await loadNewest();
-  expect(browser.server.asked[0]?.path).toBe('message/more/latest/');
+  expect(browser.server.requests[0]?.path).toBe('message/more/latest/');
   expect([getMessages().isLoaded, shown().length]).toEqual([true, 20]);
   openSocket();
   expect(syncRequests()).toEqual([{}]);
@@ -228,7 +228,7 @@ test('when call and socket do not overlap, the socket’s messages win, because 
 });
 
 test('a failed first load shows the reason', async () => {
-  browser.server.refuses('GET message/more/:cursor/', 500, {});
+  browser.server.fail('GET message/more/:cursor/', 500, {});
   await loadNewest();
   expect([getMessages().isLoaded, getMessages().older]).toEqual([false, 'error']);
 });
@@ -236,10 +236,10 @@ test('a failed first load shows the reason', async () => {
 test('a deletion is shown immediately, and reverted when the server refuses', async () => {
   openSocket();
   sync([fromAna(1), fromAna(2)]);
-  browser.server.gives('DELETE message/:id/', null);
+  browser.server.respond('DELETE message/:id/', null);
   await deleteMessage(idOf(1));
   expect(getMessage(idOf(1))?.text).toBe('');
-  browser.server.refuses('DELETE message/:id/', 403, { detail: 'Not yours.' });
+  browser.server.fail('DELETE message/:id/', 403, { detail: 'Not yours.' });
   await expect(deleteMessage(idOf(2))).rejects.toThrow('Not yours.');
   expect(getMessage(idOf(2))?.text).toBe('Number 2');
 });

@@ -20,7 +20,7 @@ interface Sent {
   text: string;
   reply_to: string | null;
 }
-const sent = () => browser.sockets.heard<Sent>('message');
+const sent = () => browser.sockets.framesSent<Sent>('message');
 const texts = () => sent().map(({ text }) => text);
 const write = (text: string, pictures: Picture[] = []) => send({ text, pictures, replyTo: null });
 const picture: Picture = { blob: new Blob(['small'], { type: 'image/jpeg' }), width: 4, height: 3 };
@@ -31,20 +31,20 @@ let number = 0;
 const deliver = (id: string, text = '') => {
   number += 1;
   const data = fromAna(number, { __id__: id, text });
-  browser.sockets.says({ type: 'message', data, sent_by: codes.ana });
+  browser.sockets.receive({ type: 'message', data, sent_by: codes.ana });
 };
 const refuse = (id: string, status: number, body: object = {}) =>
-  browser.sockets.says({ type: 'error', data: { status, __id__: id, ...body } });
+  browser.sockets.receive({ type: 'error', data: { status, __id__: id, ...body } });
 const reopen = async () => {
   const before = browser.sockets.last();
-  browser.sockets.closes();
+  browser.sockets.close();
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => browser.sockets.last()).not.toBe(before);
-  browser.sockets.opens();
+  browser.sockets.open();
 };
 
 test('a text is sent immediately, and settled by the frame that carries it [S3.11 S3.25 S4.26 S4.28 S7.60]', () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   write('Hello');
   expect(stateOf()).toEqual(['Hello: sending']);
   expect(sent()[0]).toEqual({ __id__: idOfText('Hello'), text: 'Hello', reply_to: null });
@@ -53,7 +53,7 @@ test('a text is sent immediately, and settled by the frame that carries it [S3.1
 });
 
 test('texts are sent one by one: the next after the previous has arrived', () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   for (const text of ['One', 'Two', 'Three']) write(text);
   expect(texts()).toEqual(['One']);
   deliver(idOfText('One'));
@@ -65,7 +65,7 @@ test('texts are sent one by one: the next after the previous has arrived', () =>
 test('an offline text waits for the connection; an unanswered one is sent again with the same id', async () => {
   write('One');
   write('Two');
-  browser.sockets.opens();
+  browser.sockets.open();
   const [first] = sent();
   await reopen();
   expect(sent()).toEqual([first]);
@@ -74,27 +74,27 @@ test('an offline text waits for the connection; an unanswered one is sent again 
 });
 
 test('a sync result settles it too', async () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   write('One');
   const id = idOfText('One');
   await reopen();
-  browser.sockets.says({ type: 'sync_message', data: { results: [fromAna(1, { __id__: id })] } });
+  browser.sockets.receive({ type: 'sync_message', data: { results: [fromAna(1, { __id__: id })] } });
   expect(getUnsent()).toEqual([]);
 });
 
 test('without an answer the connection is renewed, and the text is sent again', () => {
   vi.useFakeTimers();
-  browser.sockets.opens();
+  browser.sockets.open();
   write('One');
   const before = browser.sockets.last();
   vi.advanceTimersByTime(timing.messageAck);
   expect(browser.sockets.last()).not.toBe(before);
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(texts()).toEqual(['One']);
 });
 
 test('a refusal concerns that message only: it fails with a reason, the others continue [S7.49 S8.18]', async () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   write('Bad');
   write('Good');
   refuse(idOfText('Bad'), 400, { text: ['This contains characters that are not allowed.'] });
@@ -111,7 +111,7 @@ test('a refusal concerns that message only: it fails with a reason, the others c
 });
 
 test('a failed message can be discarded; one in flight cannot, because it may have arrived', () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   write('One');
   const id = idOfText('One');
   discard(id);
@@ -123,7 +123,7 @@ test('a failed message can be discarded; one in flight cannot, because it may ha
 
 test.each([429, 503])('%s pauses the queue: the message is retried, and none overtakes it', (status) => {
   vi.useFakeTimers();
-  browser.sockets.opens();
+  browser.sockets.open();
   write('One');
   write('Two');
   refuse(idOfText('One'), status, { detail: 'Too many tries.' });
@@ -134,17 +134,17 @@ test.each([429, 503])('%s pauses the queue: the message is retried, and none ove
 });
 
 test('photos refused for half an hour fail with a reason', async () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   const body = { detail: 'You have sent many images.' };
-  browser.server.refuses('POST message/add_message/', 429, body, { 'Retry-After': '1800' });
+  browser.server.fail('POST message/add_message/', 429, body, { 'Retry-After': '1800' });
   write('Look', [picture]);
   await expect.poll(stateOf).toEqual(['Look: failed']);
   expect(getUnsent()[0]?.why).toBe('You have sent many images.');
 });
 
 test('a refusal for missing terms fails the message, and the page refetches the person', async () => {
-  browser.sockets.opens();
-  browser.server.gives('POST auth/user/', { user: ana, token: 'of-ana' });
+  browser.sockets.open();
+  browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
   write('One');
   refuse(idOfText('One'), 403, { detail: 'Please accept the terms.', code: 'terms' });
   expect(stateOf()).toEqual(['One: failed']);
@@ -152,9 +152,9 @@ test('a refusal for missing terms fails the message, and the page refetches the 
 });
 
 test('photos are sent by calls, one by one, and do not delay texts [S4.25 S4.27 S7.36 S7.37]', async () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   let arrive = () => {};
-  browser.server.answers(
+  browser.server.respondWith(
     'POST message/add_message/',
     ({ body }) =>
       new Promise((give) => {
@@ -166,28 +166,28 @@ test('photos are sent by calls, one by one, and do not delay texts [S4.25 S4.27 
   write('Meanwhile');
   write('And more');
   const id = idOfText('Look');
-  await expect.poll(() => browser.server.asked.length).toBe(1);
-  const form = browser.server.asked[0]?.body as FormData;
+  await expect.poll(() => browser.server.requests.length).toBe(1);
+  const form = browser.server.requests[0]?.body as FormData;
   expect([form.get('__id__'), form.get('text'), form.getAll('files').length]).toEqual([id, 'Look', 2]);
   expect(texts()).toEqual(['Meanwhile']);
   deliver(idOfText('Meanwhile'));
   expect(texts()).toEqual(['Meanwhile', 'And more']);
-  expect(browser.server.asked.length).toBe(1);
+  expect(browser.server.requests.length).toBe(1);
   arrive();
-  await expect.poll(() => browser.server.asked.length).toBe(2);
+  await expect.poll(() => browser.server.requests.length).toBe(2);
   expect(stateOf()).toEqual(['Look again: sending', 'And more: sending']);
 });
 
 test('stuck photos and waiting texts do not block each other', async () => {
   vi.spyOn(timing, 'messageRetry', 'get').mockReturnValue(3_600_000 as never);
-  browser.sockets.opens();
-  browser.server.drops('POST message/add_message/');
+  browser.sockets.open();
+  browser.server.disconnect('POST message/add_message/');
   write('Look', [picture]);
-  await expect.poll(() => browser.server.asked.length).toBe(1);
+  await expect.poll(() => browser.server.requests.length).toBe(1);
   write('One');
   refuse(idOfText('One'), 429);
   expect([texts(), stateOf()]).toEqual([['One'], ['Look: sending', 'One: sending']]);
-  browser.server.answers('POST message/add_message/', ({ body }) =>
+  browser.server.respondWith('POST message/add_message/', ({ body }) =>
     fromAna(70, { __id__: String((body as FormData).get('__id__')) }),
   );
   await reopen();
@@ -197,28 +197,28 @@ test('stuck photos and waiting texts do not block each other', async () => {
 
 test('photos on a stalled connection are sent again, as the same message', async () => {
   vi.useFakeTimers();
-  browser.sockets.opens();
-  browser.server.answers('POST message/add_message/', () => new Promise(() => {}));
+  browser.sockets.open();
+  browser.server.respondWith('POST message/add_message/', () => new Promise(() => {}));
   write('Look', [picture]);
   await vi.advanceTimersByTimeAsync(timing.uploadStall + timing.messageRetry);
   vi.useRealTimers();
-  const keys = browser.server.asked.map(({ body }) => (body as FormData).get('__id__'));
+  const keys = browser.server.requests.map(({ body }) => (body as FormData).get('__id__'));
   expect(keys).toEqual([idOfText('Look'), idOfText('Look')]);
 });
 
 test('offline photos wait and are sent again, as the same message', async () => {
   vi.spyOn(timing, 'messageRetry', 'get').mockReturnValue(0 as never);
-  browser.sockets.opens();
-  browser.server.drops('POST message/add_message/');
+  browser.sockets.open();
+  browser.server.disconnect('POST message/add_message/');
   write('Look', [picture]);
   const id = idOfText('Look');
-  await expect.poll(() => browser.server.asked.length).toBeGreaterThan(1);
+  await expect.poll(() => browser.server.requests.length).toBeGreaterThan(1);
   expect(stateOf()).toEqual(['Look: sending']);
-  browser.server.answers('POST message/add_message/', ({ body }) =>
+  browser.server.respondWith('POST message/add_message/', ({ body }) =>
     fromAna(70, { __id__: String((body as FormData).get('__id__')) }),
   );
   await expect.poll(() => getUnsent()).toEqual([]);
-  const keys = browser.server.asked.map(({ body }) => (body as FormData).get('__id__'));
+  const keys = browser.server.requests.map(({ body }) => (body as FormData).get('__id__'));
   expect(new Set(keys)).toEqual(new Set([id]));
 });
 
@@ -226,8 +226,8 @@ test.each([
   [413, { detail: 'This file is too large.' }, 'This file is too large.'],
   [400, { files: ['This is no image.'] }, 'This is no image.'],
 ])('photos that the server refuses with %s fail with a reason [S4.25 S8.18]', async (status, body, why) => {
-  browser.sockets.opens();
-  browser.server.refuses('POST message/add_message/', status, body);
+  browser.sockets.open();
+  browser.server.fail('POST message/add_message/', status, body);
   write('Look', [picture]);
   await expect.poll(() => stateOf()).toEqual(['Look: failed']);
   expect(getUnsent()[0]?.why).toBe(why);

@@ -18,16 +18,16 @@ const signInAna = (over: Partial<User> = {}) =>
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   signInAna();
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 
 const receive = (message: Message) =>
-  browser.sockets.says({ type: 'message', data: message, sent_by: message.sent_by });
-const sync = (results: Message[]) => browser.sockets.says({ type: 'sync_message', data: { results } });
+  browser.sockets.receive({ type: 'message', data: message, sent_by: message.sent_by });
+const sync = (results: Message[]) => browser.sockets.receive({ type: 'sync_message', data: { results } });
 const receiveSeen = (at: string, sentBy: string | null) =>
-  browser.sockets.says({ type: 'seen', data: { seen_at: at }, sent_by: sentBy });
+  browser.sockets.receive({ type: 'seen', data: { seen_at: at }, sent_by: sentBy });
 const count = () => getUser()?.unseen_message_count;
-const sentSeen = () => browser.sockets.heard('seen');
+const sentSeen = () => browser.sockets.framesSent('seen');
 
 test('counts the partner’s messages, not mine and not deleted ones; also stored outside the page [S3.25 S3.32 S4.31 S9.48]', () => {
   sync(talk(8, 12));

@@ -16,12 +16,12 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const receiveTyping = (sentBy: string | null) =>
-  act(() => browser.sockets.says({ type: 'typing', data: {}, sent_by: sentBy }));
+  act(() => browser.sockets.receive({ type: 'typing', data: {}, sent_by: sentBy }));
 const passes = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
-const sentCount = () => browser.sockets.heard('typing').length;
+const sentCount = () => browser.sockets.framesSent('typing').length;
 
 test('the partner is typing for five seconds after the last frame [S3.25]', () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   const { result } = renderHook(useTyping);
   receiveTyping(codes.bruno);
   passes(timing.typingExpiry - 1);
@@ -33,7 +33,7 @@ test('the partner is typing for five seconds after the last frame [S3.25]', () =
 });
 
 test('only frames of the partner count, not of another device of mine', () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   const { result } = renderHook(useTyping);
   receiveTyping(codes.ana);
   receiveTyping(null);
@@ -41,18 +41,18 @@ test('only frames of the partner count, not of another device of mine', () => {
 });
 
 test('a message of the partner ends their typing; one of mine does not [S4.34 S4.35]', () => {
-  browser.sockets.opens();
+  browser.sockets.open();
   const { result } = renderHook(useTyping);
   receiveTyping(codes.bruno);
-  act(() => browser.sockets.says({ type: 'message', data: fromAna(1), sent_by: codes.ana }));
+  act(() => browser.sockets.receive({ type: 'message', data: fromAna(1), sent_by: codes.ana }));
   expect(result.current).toBe(true);
-  act(() => browser.sockets.says({ type: 'message', data: fromBruno(2), sent_by: codes.bruno }));
+  act(() => browser.sockets.receive({ type: 'message', data: fromBruno(2), sent_by: codes.bruno }));
   expect(result.current).toBe(false);
 });
 
 test('typing is sent at most once a second, and never late [S7.59 S9.16]', () => {
   sendTypingSoon();
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(sentCount()).toBe(0);
   for (let tenth = 0; tenth < 25; tenth += 1) {
     sendTypingSoon();

@@ -10,7 +10,7 @@ const browser = anasBrowser();
 async function page() {
   vi.resetModules();
   const { upsertUser } = await import('../auth/auth.store.ts');
-  const { idbStore: drawer } = await import('../../platform/idb.ts');
+  const { idbStore } = await import('../../platform/idb.ts');
   const { sendLeftovers } = await import('./wake.ts');
   const outbox = await import('./outbox.store.ts');
   upsertUser({ ...ana, terms_accepted_at: '2026-11-01T00:00:00.000Z' });
@@ -21,25 +21,25 @@ async function page() {
       replyTo: null,
     });
   const states = () => outbox.getUnsent().map(({ text, status }) => `${text}: ${status}`);
-  return { ...outbox, leave: drawer.clear, sendLeftovers, write, states };
+  return { ...outbox, leave: idbStore.clear, sendLeftovers, write, states };
 }
 
 interface Sent {
   __id__: string;
   text: string;
 }
-const sent = () => browser.sockets.heard<Sent>('message');
+const sent = () => browser.sockets.framesSent<Sent>('message');
 const texts = () => sent().map(({ text }) => text);
 let number = 0;
 /** Delivers the message back by the socket. */
 const deliver = (id = '') => {
   number += 1;
-  browser.sockets.says({ type: 'message', data: fromAna(number, { __id__: id }), sent_by: codes.ana });
+  browser.sockets.receive({ type: 'message', data: fromAna(number, { __id__: id }), sent_by: codes.ana });
 };
-const storedKeys = () => [...browser.drawer.keys()].filter((key) => key.startsWith('unsent/'));
+const storedKeys = () => [...browser.records.keys()].filter((key) => key.startsWith('unsent/'));
 
 const storeUnsent = (text: string, over: object = {}) =>
-  browser.drawer.set(`unsent/${text}`, {
+  browser.records.set(`unsent/${text}`, {
     ...{ id: text, text, pictures: [], replyTo: null, at: 1000, status: 'sending', why: null },
     ...{ sender: codes.ana, couple: twosomeOf().id },
     ...over,
@@ -53,7 +53,7 @@ test('after a reload the remaining messages are sent in order, with the same ids
   const after = await page();
   await after.readUnsent();
   expect(after.getUnsent()).toEqual(before.getUnsent());
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(sent()[0]?.__id__).toBe(before.getUnsent()[0]?.id);
 });
 
@@ -61,12 +61,12 @@ test('messages of an earlier visit are sent first; failed ones wait for a retry'
   storeUnsent('Second', { at: 2000 });
   storeUnsent('First');
   storeUnsent('Failed', { at: 3000, status: 'failed' });
-  browser.drawer.set('draft', { creator: codes.ana });
+  browser.records.set('draft', { creator: codes.ana });
   const { write, readUnsent, states } = await page();
   write('Now');
   await readUnsent();
   expect(states()).toEqual(['First: sending', 'Second: sending', 'Failed: failed', 'Now: sending']);
-  browser.sockets.opens();
+  browser.sockets.open();
   deliver('First');
   deliver('Second');
   expect(texts()).toEqual(['First', 'Second', 'Now']);
@@ -81,7 +81,7 @@ test.each([
   storeUnsent('Theirs', over);
   const { readUnsent, states } = await page();
   await readUnsent();
-  browser.sockets.opens();
+  browser.sockets.open();
   expect([states(), texts()]).toEqual([[], []]);
   await expect.poll(() => storedKeys()).toEqual([]);
 });
@@ -90,7 +90,7 @@ test('unsent messages are sent on any screen, once the socket is open [S7.62]', 
   storeUnsent('Left');
   const { sendLeftovers } = await page();
   sendLeftovers();
-  browser.sockets.opens();
+  browser.sockets.open();
   await expect.poll(() => texts()).toEqual(['Left']);
 });
 
@@ -102,5 +102,5 @@ test('discarded messages, and all at sign-out, are removed from the browser', as
   discard('Failed');
   await expect.poll(() => storedKeys()).toEqual([expect.not.stringContaining('Failed')]);
   await leave();
-  expect(browser.drawer.size).toBe(0);
+  expect(browser.records.size).toBe(0);
 });

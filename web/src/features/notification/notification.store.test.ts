@@ -18,14 +18,14 @@ const browser = freshBrowser();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser(ana);
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 
 const next = '/api/v1/notification/?cursor=2';
 const responds = (results: Notification[], more: string | null = null) =>
-  browser.server.gives('GET notification/', { results, next: more });
+  browser.server.respond('GET notification/', { results, next: more });
 const receive = (row: Notification) =>
-  browser.sockets.says({ type: 'notification', data: row, sent_by: null });
+  browser.sockets.receive({ type: 'notification', data: row, sent_by: null });
 const shown = () => renderHook(() => useNotifications()).result.current.ids.map(Number);
 const status = () => notificationList.get(notificationKey).status;
 const bodyOf = (n: number) => renderHook(() => useNotification(idOf(n))).result.current?.body;
@@ -75,7 +75,7 @@ test('a row that moves up between two pages is listed once, and no other is lost
 test('a first page read before a row grew restores neither its position nor its text', async () => {
   responds([clapAt(3), clapAt(2)]);
   await open();
-  browser.server.answers('GET notification/', () => {
+  browser.server.respondWith('GET notification/', () => {
     receive(clapAt(2, { updated_at: minute(5), body: 'grown' }));
     return { results: [clapAt(3), clapAt(2)], next: null };
   });
@@ -86,7 +86,7 @@ test('a first page read before a row grew restores neither its position nor its 
 
 test('unknown kinds are left out, and a page of them is not the end', async () => {
   const future = clapAt(9, { related_to: 99 });
-  browser.server.answers('GET notification/', ({ query }) =>
+  browser.server.respondWith('GET notification/', ({ query }) =>
     query.has('cursor') ? { results: [clapAt(2)], next: null } : { results: [future], next },
   );
   await open();
@@ -95,7 +95,7 @@ test('unknown kinds are left out, and a page of them is not the end', async () =
 });
 
 test('a list that fails to load shows the reason [S4.13]', async () => {
-  browser.server.drops('GET notification/');
+  browser.server.disconnect('GET notification/');
   await open();
   expect(status()).toBe('error');
 });
@@ -103,7 +103,7 @@ test('a list that fails to load shows the reason [S4.13]', async () => {
 test('after a reconnect the list is refetched when it is opened', async () => {
   responds([clapAt(3)]);
   await open();
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(notificationList.get(notificationKey).at).toBe(0);
 });
 

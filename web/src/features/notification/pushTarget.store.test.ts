@@ -10,9 +10,10 @@ import { registerPushTarget } from './pushTarget.store.ts';
 const browser = freshBrowser();
 const device = freshDevice();
 const line = 'POST notification/register_fcm/';
-const registrations = () => browser.server.asked.filter((one) => one.line === line).map(({ body }) => body);
+const registrations = () =>
+  browser.server.requests.filter((one) => one.line === line).map(({ body }) => body);
 const comesIn = async (user = ana) => {
-  browser.server.gives('POST auth/google_login/', { user, token: `of-${user.first_name}` });
+  browser.server.respond('POST auth/google_login/', { user, token: `of-${user.first_name}` });
   await signIn(async () => 'credential');
 };
 
@@ -20,7 +21,7 @@ beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser(ana);
   device.answers.permission = 'granted';
-  browser.server.gives(line, null);
+  browser.server.respond(line, null);
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -55,7 +56,7 @@ test('two simultaneous registrations send one request', async () => {
 
 test('the next person on this device is registered with the same device secret', async () => {
   await registerPushTarget();
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   await logOut();
   await comesIn();
   await registerPushTarget();
@@ -67,7 +68,7 @@ test('nothing is sent without a permission or a person', async () => {
   device.answers.permission = 'prompt';
   await registerPushTarget();
   device.answers.permission = 'granted';
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   await logOut();
   await registerPushTarget();
   await registerPushTarget({ kind: 'fcm', token: 'token-2' });
@@ -75,10 +76,10 @@ test('nothing is sent without a permission or a person', async () => {
 });
 
 test('a failed registration is sent again', async () => {
-  browser.server.drops(line);
+  browser.server.disconnect(line);
   await registerPushTarget();
   expect(localStorage.getItem('oldNotificationToken')).toBeNull();
-  browser.server.gives(line, null);
+  browser.server.respond(line, null);
   await registerPushTarget();
   expect(registrations()).toHaveLength(2);
   expect(localStorage.getItem('oldNotificationToken')).toBe('token-1');
@@ -88,33 +89,33 @@ test('the next person who signs in on the same phone gets the address, known or 
   localStorage.setItem('oldNotificationToken', 'token-1');
   await comesIn(eve);
   await registerPushTarget();
-  const [asked] = browser.server.asked.filter((one) => one.line === line);
+  const [asked] = browser.server.requests.filter((one) => one.line === line);
   expect(asked).toMatchObject({ body: { token: 'token-1' }, token: 'of-Eve' });
 });
 
 test('at sign-out the server gets the address to remove, and the device gives it up', async () => {
   await registerPushTarget();
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   await logOut();
-  const [logout] = browser.server.asked.filter((one) => one.line === 'POST auth/logout/');
+  const [logout] = browser.server.requests.filter((one) => one.line === 'POST auth/logout/');
   expect(logout?.body).toEqual({ push_token: 'token-1' });
-  await expect.poll(() => device.did).toContain('unregister');
+  await expect.poll(() => device.calls).toContain('unregister');
   for (const key of ['oldNotificationToken', 'addressToldAt']) expect(localStorage.getItem(key)).toBeNull();
 });
 
 test('a device that was never registered has no address to give up, and clears its notifications', async () => {
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   await logOut();
-  const [logout] = browser.server.asked.filter((one) => one.line === 'POST auth/logout/');
+  const [logout] = browser.server.requests.filter((one) => one.line === 'POST auth/logout/');
   expect(logout?.body).toEqual({});
-  await expect.poll(() => device.did).toEqual(['badge 0']);
+  await expect.poll(() => device.calls).toEqual(['badge 0']);
 });
 
 test("a browser's subscription uses its own call", async () => {
-  browser.server.gives('POST notification/register_web_push/', null);
+  browser.server.respond('POST notification/register_web_push/', null);
   const keys = { p256dh: 'p', auth: 'a' };
   await registerPushTarget({ kind: 'web', endpoint: 'https://push.example/1', keys });
-  expect(browser.server.asked.at(-1)).toMatchObject({
+  expect(browser.server.requests.at(-1)).toMatchObject({
     line: 'POST notification/register_web_push/',
     body: { endpoint: 'https://push.example/1', keys },
   });

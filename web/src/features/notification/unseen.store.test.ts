@@ -11,18 +11,18 @@ const browser = freshBrowser();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   signInAna();
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 
 /** Ana, whose last seen time is ten past nine. */
 const signInAna = (over: Partial<User> = {}) =>
   upsertUser({ ...ana, last_notification_seen_at: minute(10), ...over });
 const receive = (row: Notification) =>
-  browser.sockets.says({ type: 'notification', data: row, sent_by: null });
+  browser.sockets.receive({ type: 'notification', data: row, sent_by: null });
 const receiveSeen = (at: string, sentBy: string | null) =>
-  browser.sockets.says({ type: 'notification_seen', data: { seen_at: at }, sent_by: sentBy });
+  browser.sockets.receive({ type: 'notification_seen', data: { seen_at: at }, sent_by: sentBy });
 const count = () => getUser()?.unseen_notification_count;
-const userRequests = () => browser.server.asked.filter(({ line }) => line === 'POST auth/user/').length;
+const userRequests = () => browser.server.requests.filter(({ line }) => line === 'POST auth/user/').length;
 
 test.each([
   [minute(9), minute(10), false],
@@ -38,7 +38,7 @@ test('the count of the server is stored in the browser and removed at sign-out [
   expect(localStorage.getItem('unseenNotificationCount')).toBe('4');
   receive(clapAt(11));
   expect(localStorage.getItem('unseenNotificationCount')).toBe('5');
-  browser.sockets.closes(4401);
+  browser.sockets.close(4401);
   expect(localStorage.getItem('unseenNotificationCount')).toBeNull();
 });
 
@@ -53,7 +53,7 @@ test('a row counts once, however often it arrives and grows', () => {
 
 test('a row that the server had counted before this page loaded grows without being counted again', async () => {
   signInAna({ unseen_notification_count: 1 });
-  browser.server.gives('POST auth/user/', {
+  browser.server.respond('POST auth/user/', {
     user: { ...ana, last_notification_seen_at: minute(10), unseen_notification_count: 1 },
     token: 'of-ana',
   });
@@ -104,10 +104,10 @@ test('a late frame with an earlier seen time reverts nothing', () => {
 
 test("after a reconnect the server's count is fetched; the first connection has missed nothing", async () => {
   expect(userRequests()).toBe(0);
-  browser.server.gives('POST auth/user/', {
+  browser.server.respond('POST auth/user/', {
     user: { ...ana, unseen_notification_count: 7 },
     token: 'of-ana',
   });
-  browser.sockets.opens();
+  browser.sockets.open();
   await expect.poll(() => count()).toBe(7);
 });

@@ -18,7 +18,7 @@ beforeEach(() => upsertUser(eve));
 const field = () => screen.getByLabelText<HTMLInputElement>("Your partner's code");
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const requests = () => browser.server.asked.map(({ line }) => line);
+const requests = () => browser.server.requests.map(({ line }) => line);
 
 function show(props: Partial<Parameters<typeof PartnerCode>[0]> = {}) {
   return render(<PartnerCode invited="" scanned={null} {...props} />);
@@ -49,16 +49,16 @@ test('the error disappears with the next letter', async () => {
 
 test('shows whose code it is, and connects after a confirmation [S1.5 S2.69 S7.10]', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
-  browser.server.gives('POST auth/connect/', { user: { ...ana, id: codes.eve } });
+  browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
+  browser.server.respond('POST auth/connect/', { user: { ...ana, id: codes.eve } });
   show();
   type(` ${groupCode(codes.ana).toLowerCase().replace('0', 'o')} `);
   press('Connect');
   const dialog = await screen.findByRole('dialog', { name: 'Connect with Ana?' });
-  expect(browser.server.asked[0]?.query.get('id')).toBe(codes.ana);
+  expect(browser.server.requests[0]?.query.get('id')).toBe(codes.ana);
   fireEvent.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement);
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/connected'));
-  expect(browser.server.asked.at(-1)?.body).toEqual({ id: codes.ana });
+  expect(browser.server.requests.at(-1)?.body).toEqual({ id: codes.ana });
 });
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
   ['two who wait for the other code', { user: eve }, null],
 ])('a code that makes %s opens the matching screen', async (_what, answer, where) => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
-  browser.server.gives('POST auth/connect/', answer);
+  browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
+  browser.server.respond('POST auth/connect/', answer);
   const said = vi.spyOn(toast, 'say').mockImplementation(() => {});
   show();
   type(codes.ana);
@@ -85,9 +85,9 @@ test("a single person's connected frame loads /connected as a new document [S2.2
   localStorage.setItem('token', 'of-eve');
   upsertUser(eve);
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  browser.sockets.opens();
+  browser.sockets.open();
   expect(browser.sockets.last().address).toContain('/ws/single/');
-  browser.sockets.says({ type: 'twosome_connected', data: { user: { ...ana, id: codes.eve } } });
+  browser.sockets.receive({ type: 'twosome_connected', data: { user: { ...ana, id: codes.eve } } });
   expect(assign).toHaveBeenCalledExactlyOnceWith('/connected');
 });
 
@@ -95,7 +95,7 @@ test.each([
   [false, 'The two of you will share one profile.'],
   [true, 'It takes both of you: Ana enters your code too, and then the two of you share one profile.'],
 ])('the confirmation states whether both codes are needed: %j', async (needs_both, words) => {
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both });
+  browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both });
   show();
   type(codes.ana);
   press('Connect');
@@ -104,7 +104,7 @@ test.each([
 });
 
 test('a declined confirmation does not connect', async () => {
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
+  browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   show();
   type(codes.ana);
   press('Connect');
@@ -116,7 +116,7 @@ test('a declined confirmation does not connect', async () => {
 });
 
 test('an error of the code is below it, any other at the bottom [S5.4 S5.5 S8.14]', async () => {
-  browser.server.refuses('GET auth/connect/preview/', 400, { id: ['Nobody has this code.'] });
+  browser.server.fail('GET auth/connect/preview/', 400, { id: ['Nobody has this code.'] });
   show();
   type(codes.ana);
   press('Connect');
@@ -124,19 +124,19 @@ test('an error of the code is below it, any other at the bottom [S5.4 S5.5 S8.14
     `${field().id}-error`,
   );
 
-  browser.server.refuses('GET auth/connect/preview/', 400, { non_field_error: ['You have a partner.'] });
+  browser.server.fail('GET auth/connect/preview/', 400, { non_field_error: ['You have a partner.'] });
   press('Connect');
   expect(await screen.findByText('You have a partner.')).toBeTruthy();
   expect(field().getAttribute('aria-invalid')).toBeNull();
 
-  browser.server.refuses('GET auth/connect/preview/', 429, { detail: 'Too many tries.' });
+  browser.server.fail('GET auth/connect/preview/', 429, { detail: 'Too many tries.' });
   press('Connect');
   expect(await screen.findByText('Too many tries.')).toBeTruthy();
 });
 
 test('a failed connection closes the confirmation and keeps the code', async () => {
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
-  browser.server.drops('POST auth/connect/');
+  browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
+  browser.server.disconnect('POST auth/connect/');
   show();
   type(codes.ana);
   press('Connect');
@@ -149,7 +149,7 @@ test('a failed connection closes the confirmation and keeps the code', async () 
 
 test('a double tap sends one request', async () => {
   let answer = (_: { first_name: string; needs_both: boolean }) => {};
-  browser.server.answers('GET auth/connect/preview/', () => new Promise((resolve) => (answer = resolve)));
+  browser.server.respondWith('GET auth/connect/preview/', () => new Promise((resolve) => (answer = resolve)));
   show();
   type(codes.ana);
   press('Connect');
@@ -161,13 +161,13 @@ test('a double tap sends one request', async () => {
 });
 
 test('a scanned code is shown and looked up immediately [S2.73]', async () => {
-  browser.server.gives('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
+  browser.server.respond('GET auth/connect/preview/', { first_name: 'Ana', needs_both: false });
   const { rerender } = show();
   rerender(
     <PartnerCode invited="" scanned={{ text: `https://twosome.example/connect#code=${codes.ana}` }} />,
   );
   await screen.findByRole('dialog', { name: 'Connect with Ana?' });
-  expect(browser.server.asked[0]?.query.get('id')).toBe(codes.ana);
+  expect(browser.server.requests[0]?.query.get('id')).toBe(codes.ana);
 });
 
 test.each([

@@ -42,11 +42,11 @@ test('a person who changed their mind waits no more, and sees it when the other 
   localStorage.setItem('token', 'of-eve');
   upsertUser(parted({ you_asked: true }));
   render(<Note />);
-  browser.server.gives('DELETE auth/connect/', { user: parted() });
+  browser.server.respond('DELETE auth/connect/', { user: parted() });
   fireEvent.click(screen.getByRole('button', { name: 'I changed my mind' }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('not connected any more'));
-  browser.sockets.opens();
-  browser.sockets.says({ type: 'way_back', data: { user: parted({ they_asked: true }) }, sent_by: null });
+  browser.sockets.open();
+  browser.sockets.receive({ type: 'way_back', data: { user: parted({ they_asked: true }) }, sent_by: null });
   await screen.findByText(/would like to come back/);
 });
 
@@ -54,7 +54,7 @@ test('disconnecting lists the consequences, and reloads the page', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   upsertUser(ana);
   const { parted: wayBack } = parted();
-  browser.server.gives('POST auth/disconnect/', {
+  browser.server.respond('POST auth/disconnect/', {
     user: { ...ana, partner: null, twosome: null, parted: wayBack },
   });
   render(<DisconnectDialog open onClose={() => {}} partner="Bruno" />);
@@ -67,11 +67,11 @@ test('disconnecting lists the consequences, and reloads the page', async () => {
 test('"not my partner" asks first, and reloads the page without a way back', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   upsertUser(ana);
-  browser.server.gives('POST auth/not_my_partner/', { user: { ...ana, partner: null, twosome: null } });
+  browser.server.respond('POST auth/not_my_partner/', { user: { ...ana, partner: null, twosome: null } });
   render(<NotMyPartnerDialog open onClose={() => {}} partner="Bruno" />);
   const dialog = await screen.findByRole('dialog', { name: 'Bruno is not your partner?' });
   expect(dialog.textContent).toContain('Bruno can never connect with you again');
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/connect?ended=true'));
 });
@@ -79,7 +79,7 @@ test('"not my partner" asks first, and reloads the page without a way back', asy
 test('when that is too late the two stay connected, and the reason is shown', async () => {
   const shown = vi.spyOn(toast, 'bad').mockImplementation(() => {});
   upsertUser(ana);
-  browser.server.refuses('POST auth/not_my_partner/', 409, { detail: 'Too late.' });
+  browser.server.fail('POST auth/not_my_partner/', 409, { detail: 'Too late.' });
   render(<NotMyPartnerDialog open onClose={() => {}} partner="Bruno" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(shown).toHaveBeenCalledExactlyOnceWith('You are still connected. Too late.'));
@@ -89,7 +89,7 @@ test('when that is too late the two stay connected, and the reason is shown', as
 test('when that fails the two stay connected, and the reason is shown', async () => {
   const said = vi.spyOn(toast, 'bad').mockImplementation(() => {});
   upsertUser(ana);
-  browser.server.drops('POST auth/disconnect/');
+  browser.server.disconnect('POST auth/disconnect/');
   render(<DisconnectDialog open onClose={() => {}} partner="Bruno" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
   await waitFor(() => expect(said).toHaveBeenCalledOnce());

@@ -14,7 +14,7 @@ import { useMovedOn } from './useMovedOn.ts';
 const browser = freshBrowser();
 beforeEach(() => {
   stored.write('token', 'a token');
-  browser.server.gives('POST auth/user/', { user: ana, token: 'a token' });
+  browser.server.respond('POST auth/user/', { user: ana, token: 'a token' });
 });
 
 function Frame() {
@@ -39,7 +39,7 @@ function openAt(address: string) {
 const at = (address: string) => screen.findByText(`at ${address}`);
 const relay = (url: unknown, origin = 'another tab') =>
   act(async () =>
-    browser.sockets.says({ type: 'relay', data: { type: 'reload', url }, sent_by: codes.bruno, origin }),
+    browser.sockets.receive({ type: 'relay', data: { type: 'reload', url }, sent_by: codes.bruno, origin }),
   );
 
 test('follows the partner’s device step by step, without history entries for Back [S2.87 S7.50]', async () => {

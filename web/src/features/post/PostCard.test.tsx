@@ -64,7 +64,7 @@ test('shows options if the server allows one of them, and to no other viewer [S2
 });
 
 test('publishing removes the question and keeps the focus in the card [S2.57 S4.50]', async () => {
-  browser.server.gives('POST post/:id/toggle_visibility/', postOf({ is_private: false, version: 2 }));
+  browser.server.respond('POST post/:id/toggle_visibility/', postOf({ is_private: false, version: 2 }));
   show(postOf());
   publishButton()?.focus();
   fireEvent.click(publishButton() as HTMLElement);
@@ -75,7 +75,7 @@ test('publishing removes the question and keeps the focus in the card [S2.57 S4.
 });
 
 test('a failed publish restores the question and shows the reason [S8.16]', async () => {
-  browser.server.drops('POST post/:id/toggle_visibility/');
+  browser.server.disconnect('POST post/:id/toggle_visibility/');
   show(postOf());
   fireEvent.click(publishButton() as HTMLElement);
   expect(await screen.findByText('It is still private. There was a network error!')).toBeTruthy();

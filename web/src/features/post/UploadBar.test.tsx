@@ -58,7 +58,7 @@ async function uploading() {
   );
   await router.navigate('/post/add?step=preview', { state: { depth: 1 } });
   render(<RouterProvider router={router} />);
-  const answer = browser.server.holds('POST post/');
+  const answer = browser.server.hold('POST post/');
   await press('Upload Post');
   await waitFor(() => expect(browser.server.uploads).toHaveLength(1));
   const at = () => router.state.location.pathname;
@@ -66,12 +66,12 @@ async function uploading() {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const keys = () =>
-  browser.server.asked.filter(({ line }) => line === 'POST post/').map(({ onceKey }) => onceKey);
+  browser.server.requests.filter(({ line }) => line === 'POST post/').map(({ onceKey }) => onceKey);
 const bar = async (words: string) => (await screen.findByText(words)).closest('[role=status]') as HTMLElement;
 const failure = 'There was an error while creating the post';
 
 test('Back leaves the wizard and not the upload: it continues in the bar, and the post is added to the timeline', async () => {
-  browser.server.gives('GET post/', { results: [], next: null });
+  browser.server.respond('GET post/', { results: [], next: null });
   await timeline.open(timelineKey);
   const { router, answer, at } = await uploading();
   expect(screen.getAllByText('Uploading your post…')).toHaveLength(1);
@@ -82,7 +82,7 @@ test('Back leaves the wizard and not the upload: it continues in the bar, and th
   expect(within(shown).getByRole('progressbar').getAttribute('value')).toBe('0.5');
   expect(shown.querySelector('img')).toBeTruthy();
   await act(() => router.navigate('/message'));
-  answer.gives(postOf());
+  answer.respond(postOf());
   await screen.findByText('Your post was uploaded');
   expect(timeline.get(timelineKey).ids).toEqual([postOf().id]);
   expect([keys().length, getDraft().pictures, getUpload().status]).toEqual([1, [], 'none']);
@@ -93,13 +93,13 @@ test('a failure is shown wherever the person is; Retry sends the same post with 
   const { router, answer } = await uploading();
   await press('Close');
   await act(() => router.navigate('/message'));
-  await act(async () => answer.refuses(503, {}));
+  await act(async () => answer.fail(503, {}));
   const shown = await bar(failure);
-  const again = browser.server.holds('POST post/');
+  const again = browser.server.hold('POST post/');
   fireEvent.click(within(shown).getByRole('button', { name: 'Retry' }));
   await bar('Uploading your post…');
   await waitFor(() => expect(keys()).toHaveLength(2));
-  again.gives(postOf());
+  again.respond(postOf());
   await screen.findByText('Your post was uploaded');
   expect(keys()[1]).toBe(keys()[0]);
 });
@@ -108,7 +108,7 @@ test('the bar of a failed upload leads to the preview, which names the reason', 
   const { router, answer, at } = await uploading();
   await press('Close');
   await act(() => router.navigate('/message'));
-  await act(async () => answer.refuses(400, { images: ['This image is damaged.'] }));
+  await act(async () => answer.fail(400, { images: ['This image is damaged.'] }));
   fireEvent.click(await screen.findByText(failure));
   const dialog = await screen.findByRole('dialog', { name: 'Error' });
   expect(dialog.textContent).toContain(`${failure}This image is damaged.`);
@@ -145,7 +145,7 @@ test('a user who returns to the wizard finds the upload there, and leaves when i
   await act(() => router.navigate('/post/add'));
   await waitFor(() => expect(router.state.location.search).toBe('?step=preview'));
   expect(await screen.findByText('Uploading your post…')).toBeTruthy();
-  answer.gives(postOf());
+  answer.respond(postOf());
   await waitFor(() => expect(at()).toBe('/home'));
 });
 

@@ -9,11 +9,11 @@ import { idOf, postOf } from '../../testing/posts.ts';
 
 const browser = freshBrowser();
 leavePages();
-let drawer: Map<string, unknown>;
+let records: Map<string, unknown>;
 let keys: (string | null)[] = [];
 
 beforeEach(() => {
-  drawer = fakeIndexedDb();
+  records = fakeIndexedDb();
   fakePictureWorker();
   keys = [];
   const { fetch } = globalThis;
@@ -49,7 +49,7 @@ describe('a draft', () => {
     before.cropPicture(second ?? '', { x: 1, y: 2, width: 400, height: 500 });
     before.describePicture(second ?? '', 'A lake');
     before.writeText('We rowed');
-    await expect.poll(() => drawer.get('draft')).toMatchObject({ text: 'We rowed' });
+    await expect.poll(() => records.get('draft')).toMatchObject({ text: 'We rowed' });
 
     const after = await page();
     expect(after.getDraft()).toEqual(before.getDraft());
@@ -59,26 +59,26 @@ describe('a draft', () => {
   it('is removed from the browser at sign-out', async () => {
     const before = await page();
     await before.addFiles([photo('1.jpg')]);
-    await expect.poll(() => drawer.size).toBe(2);
+    await expect.poll(() => records.size).toBe(2);
     await before.leave();
-    expect(drawer.size).toBe(0);
+    expect(records.size).toBe(0);
   });
 
   it('is never restored for another person', async () => {
     const before = await page();
     await before.addFiles([photo('1.jpg')]);
-    await expect.poll(() => drawer.size).toBe(2);
+    await expect.poll(() => records.size).toBe(2);
     expect((await page(eve)).getDraft().pictures).toEqual([]);
-    expect(drawer.size).toBe(0);
+    expect(records.size).toBe(0);
   });
 
   it('is never restored for a later couple', async () => {
     const before = await page();
     await before.addFiles([photo('1.jpg')]);
-    await expect.poll(() => drawer.size).toBe(2);
+    await expect.poll(() => records.size).toBe(2);
     const inAnother = { ...ana, twosome: twosomeOf({ id: idOf(901) }) };
     expect((await page(inAnother)).getDraft().pictures).toEqual([]);
-    expect(drawer.size).toBe(0);
+    expect(records.size).toBe(0);
   });
 
   it('works when the browser stores nothing', async () => {
@@ -91,9 +91,9 @@ describe('a draft', () => {
   it('is removed when it is discarded', async () => {
     const { addFiles, endDraft } = await page();
     await addFiles([photo('1.jpg')]);
-    await expect.poll(() => drawer.size).toBe(2);
+    await expect.poll(() => records.size).toBe(2);
     endDraft();
-    await expect.poll(() => drawer.size).toBe(0);
+    await expect.poll(() => records.size).toBe(0);
   });
 });
 
@@ -137,7 +137,7 @@ describe('posting', () => {
   it('keeps the draft and the key on failure, and uses another key after a change', async () => {
     const { addFiles, uploadPost, getUpload, getDraft, writeText } = await page();
     await addFiles([photo('1.jpg')]);
-    browser.server.drops('POST post/');
+    browser.server.disconnect('POST post/');
     await uploadPost();
     expect(getUpload()).toMatchObject({ status: 'error', failure: { status: 1000 } });
     await uploadPost();
@@ -153,7 +153,7 @@ describe('posting', () => {
   it('keeps its key over a reload', async () => {
     const before = await page();
     await before.addFiles([photo('1.jpg')]);
-    browser.server.drops('POST post/');
+    browser.server.disconnect('POST post/');
     await before.uploadPost();
     await (await page()).uploadPost();
     expect(keys).toHaveLength(2);
@@ -163,7 +163,7 @@ describe('posting', () => {
   it('stops without an error when the post is discarded', async () => {
     const { addFiles, uploadPost, discardPost, getDraft, getUpload } = await page();
     await addFiles([photo('1.jpg')]);
-    browser.server.holds('POST post/');
+    browser.server.hold('POST post/');
     const done = uploadPost();
     await expect.poll(() => browser.server.uploads.map(({ isAborted }) => isAborted)).toEqual([false]);
     discardPost();
@@ -176,13 +176,13 @@ describe('posting', () => {
   it('keeps the draft and its key when it is stopped, and a second tap posts it', async () => {
     const { addFiles, uploadPost, stopUpload, getDraft, getUpload } = await page();
     await addFiles([photo('1.jpg')]);
-    browser.server.holds('POST post/');
+    browser.server.hold('POST post/');
     const done = uploadPost();
     await expect.poll(() => keys).toHaveLength(1);
     stopUpload();
     await done;
     expect([getUpload().status, getDraft().pictures.length, getDraft().locked]).toEqual(['none', 1, false]);
-    browser.server.gives('POST post/', posted);
+    browser.server.respond('POST post/', posted);
     await uploadPost();
     expect([getUpload().posted, keys[1] === keys[0], keys.length]).toEqual([1, true, 2]);
   });
@@ -191,13 +191,13 @@ describe('posting', () => {
     const { addFiles, uploadPost, writeText, getDraft } = await page();
     await addFiles([photo('1.jpg')]);
     const { onceKey } = getDraft();
-    const answer = browser.server.holds('POST post/');
+    const answer = browser.server.hold('POST post/');
     const done = uploadPost();
     await expect.poll(() => keys).toHaveLength(1);
     writeText('Later');
     expect(await addFiles([photo('2.jpg')])).toBe(false);
     expect(getDraft()).toMatchObject({ text: '', onceKey, pictures: [{}] });
-    answer.gives(posted);
+    answer.respond(posted);
     await done;
     expect(getDraft().pictures).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('posting', () => {
   it('reports its progress, and when it stalls', async () => {
     const { addFiles, uploadPost, getUpload } = await page();
     await addFiles([photo('1.jpg')]);
-    browser.server.holds('POST post/');
+    browser.server.hold('POST post/');
     const done = uploadPost();
     await expect.poll(() => getUpload().share).toBe(0.5);
     vi.useFakeTimers();
@@ -236,7 +236,7 @@ describe('posting', () => {
     writeText('  We rowed ');
     describePicture(getDraft().order[1] ?? '', 'A lake');
     let sent: FormData | null = null;
-    browser.server.answers('POST post/', ({ body }) => {
+    browser.server.respondWith('POST post/', ({ body }) => {
       sent = body as FormData;
       return posted;
     });
@@ -252,7 +252,7 @@ describe('posting', () => {
       ['', 'A lake'],
     ]);
     expect(getDraft().pictures).toEqual([]);
-    await expect.poll(() => drawer.size).toBe(0);
+    await expect.poll(() => records.size).toBe(0);
   });
 });
 

@@ -34,7 +34,8 @@ export const postOptionsTexts = {
     failed: 'The post was not saved.',
   },
   warning: {
-    replaces: (partner: string) => `${partner} has changed this text in the meantime. Saving replaces their changes.`,
+    replaces: (partner: string) =>
+      `${partner} has changed this text in the meantime. Saving replaces their changes.`,
     hides: (partner: string) =>
       `When you save, only the two of you see this post until ${partner} publishes it again.`,
     partnerPublishes: (partner: string) => `When you save, only ${partner} can publish this post.`,

@@ -24,19 +24,19 @@ const browser = freshBrowser();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser(ana);
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const seen = (id: string) => renderHook(() => usePost(id)).result.current;
 const receive = (data: { post: Post } | { deleted: string }) =>
-  browser.sockets.says({ type: 'relay', data: { type: 'sync_post', ...data }, sent_by: null });
+  browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', ...data }, sent_by: null });
 
 /** Loads the timeline: the couple's posts of 12, 10 and 8 o'clock, and one of another couple. */
 async function timelineOf({ isAll = false } = {}) {
   const results = [12, 10, 8].map((hour) => postOf({ id: idOf(hour), added_at: at(hour), feed: 'ours' }));
   results.push(strangersPost({ id: idOf(99), added_at: at(20) }));
-  browser.server.gives('GET post/', { results, next: isAll ? null : '/api/v1/post/?cursor=2' });
+  browser.server.respond('GET post/', { results, next: isAll ? null : '/api/v1/post/?cursor=2' });
   await timeline.open(timelineKey);
 }
 const hours = () => timeline.get(timelineKey).ids.map(Number);
@@ -73,7 +73,7 @@ test('a stale frame moves nothing by its old time', async () => {
 });
 
 test('an old post that changed and was never loaded waits for its page', async () => {
-  browser.server.gives('GET post/', {
+  browser.server.respond('GET post/', {
     results: [postOf({ id: idOf(12), added_at: at(12) })],
     next: '/api/v1/post/?cursor=2',
   });
@@ -117,14 +117,14 @@ test('a deleted post disappears from every list', async () => {
 test('publishing shows immediately, and is not offered again [S4.50]', async () => {
   upsertPost(postOf());
   let answer = (_post: Post) => {};
-  browser.server.answers(
+  browser.server.respondWith(
     'POST post/:id/toggle_visibility/',
     () => new Promise((resolve) => (answer = resolve)),
   );
   const done = publish(idOf(1));
   expect(seen(idOf(1))).toMatchObject({ is_private: false, can: { publish: false, make_private: false } });
   await waitFor(() =>
-    expect(browser.server.asked.at(-1)?.body).toMatchObject({ is_private: false, edited_at: null }),
+    expect(browser.server.requests.at(-1)?.body).toMatchObject({ is_private: false, edited_at: null }),
   );
   answer(postOf({ is_private: false, version: 2 }));
   await done;
@@ -133,7 +133,7 @@ test('publishing shows immediately, and is not offered again [S4.50]', async () 
 
 test('a refused change is reverted', async () => {
   upsertPost(postOf({ is_private: false }));
-  browser.server.refuses('POST post/:id/toggle_visibility/', 500, { detail: 'Later.' });
+  browser.server.fail('POST post/:id/toggle_visibility/', 500, { detail: 'Later.' });
   const done = makePrivate(idOf(1));
   expect(seen(idOf(1))?.is_private).toBe(true);
   await expect(done).rejects.toThrow('Later.');
@@ -146,27 +146,27 @@ test.each([
   ['deleting [S7.24 S9.15]', 'DELETE post/:id/', () => deletePost(idOf(1))],
 ] as const)('%s waits 200 ms before the request', async (_what, line, act) => {
   upsertPost(postOf());
-  browser.server.answers(line, () => postOf({ version: 2 }) as never);
+  browser.server.respondWith(line, () => postOf({ version: 2 }) as never);
   vi.useFakeTimers();
   const done = act();
   await vi.advanceTimersByTimeAsync(199);
-  expect(browser.server.asked).toEqual([]);
+  expect(browser.server.requests).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(browser.server.asked.map((one) => one.line)).toEqual([line]);
+  expect(browser.server.requests.map((one) => one.line)).toEqual([line]);
   vi.useRealTimers();
   await done;
 });
 
 test('a post that answers 404 is removed', async () => {
   await timelineOf();
-  browser.server.refuses('POST post/:id/toggle_visibility/', 404, { detail: 'Not found.' });
+  browser.server.fail('POST post/:id/toggle_visibility/', 404, { detail: 'Not found.' });
   await expect(publish(idOf(10))).rejects.toThrow();
   expect(hours()).toEqual([12, 8, 99]);
 });
 
 test('deleting hides it immediately; after a failure it is back in its position', async () => {
   await timelineOf();
-  browser.server.drops('DELETE post/:id/');
+  browser.server.disconnect('DELETE post/:id/');
   const done = deletePost(idOf(10));
   expect(seen(idOf(10))).toBeUndefined();
   await expect(done).rejects.toThrow();
@@ -176,7 +176,7 @@ test('deleting hides it immediately; after a failure it is back in its position'
 
 test('a post that the partner has just deleted is deleted without an error', async () => {
   await timelineOf();
-  browser.server.refuses('DELETE post/:id/', 404, { detail: 'Not found.' });
+  browser.server.fail('DELETE post/:id/', 404, { detail: 'Not found.' });
   await deletePost(idOf(10));
   expect(hours()).toEqual([12, 8, 99]);
 });
@@ -184,10 +184,10 @@ test('a post that the partner has just deleted is deleted without an error', asy
 test('a deleted post is never among the visible ones, and a restored one is', async () => {
   await timelineOf();
   const post = { ...postOf({ id: idOf(11), added_at: at(11), version: 5 }), deleted_at: at(14) };
-  browser.server.gives('GET post/deleted/', { results: [post], next: null });
+  browser.server.respond('GET post/deleted/', { results: [post], next: null });
   await deletedPosts.open(deletedKey);
   expect(seen(idOf(11))).toBeUndefined();
-  browser.server.gives('POST post/:id/restore/', postOf({ id: idOf(11), added_at: at(11), version: 6 }));
+  browser.server.respond('POST post/:id/restore/', postOf({ id: idOf(11), added_at: at(11), version: 6 }));
   await restorePost(idOf(11));
   expect(deletedPosts.get(deletedKey).ids).toEqual([]);
   expect(hours()).toEqual([12, 11, 10, 8, 99]);
@@ -196,7 +196,7 @@ test('a deleted post is never among the visible ones, and a restored one is', as
 const others = strangersPost().twosome.id;
 const profileOf = (over: Partial<Twosome> = {}) => twosomeOf({ id: others, is_own: false, ...over });
 const receiveTwosome = (data: { twosome: Twosome } | { deleted: string }) =>
-  browser.sockets.says({ type: 'relay', data: { type: 'sync_twosome', ...data }, sent_by: null });
+  browser.sockets.receive({ type: 'relay', data: { type: 'sync_twosome', ...data }, sent_by: null });
 
 test.each([
   ['turns private', { twosome: profileOf({ version: 2 }) }, 403],

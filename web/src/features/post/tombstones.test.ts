@@ -24,21 +24,21 @@ const browser = freshBrowser();
 beforeEach(() => {
   localStorage.setItem('token', 'of-ana');
   upsertUser(ana);
-  browser.sockets.opens();
+  browser.sockets.open();
 });
 
 const seen = (id: string) => renderHook(() => usePost(id)).result.current;
 const loadOf = (id: string) => renderHook(() => usePostLoad(id)).result.current;
 const receive = (data: { post: Post } | { deleted: string; version?: number }, type = 'sync_post') =>
-  browser.sockets.says({ type: 'relay', data: { type, ...data }, sent_by: null });
+  browser.sockets.receive({ type: 'relay', data: { type, ...data }, sent_by: null });
 
 /** A response that the test releases, and the time of its request. */
 function holdResponse<T>() {
   let answer = (_given: T) => {};
-  const asked = browser.server.asked.length;
+  const asked = browser.server.requests.length;
   return {
     answer: () => new Promise<T>((resolve) => (answer = resolve)),
-    isAsked: () => waitFor(() => expect(browser.server.asked.length).toBeGreaterThan(asked)),
+    isAsked: () => waitFor(() => expect(browser.server.requests.length).toBeGreaterThan(asked)),
     comes: (given: T) => answer(given),
   };
 }
@@ -49,7 +49,7 @@ test.each([
   ["the couple's posts", postsOf, ana.twosome?.id ?? ''],
 ])('a page of %s does not restore it', async (_name, list, key) => {
   const page = holdResponse<Paged<Post>>();
-  browser.server.answers('GET post/', page.answer);
+  browser.server.respondWith('GET post/', page.answer);
   const done = list.open(key);
   await page.isAsked();
   receive({ deleted: going.id });
@@ -61,7 +61,7 @@ test.each([
 
 test('neither does a single post, which is reported as gone', async () => {
   const one = holdResponse<Post>();
-  browser.server.answers('GET post/:id/', one.answer);
+  browser.server.respondWith('GET post/:id/', one.answer);
   const done = loadPost(going.id);
   await one.isAsked();
   receive({ deleted: going.id });
@@ -77,7 +77,7 @@ test.each([
 ] as const)('nor the response to %s', async (_name, line, act) => {
   upsertPost(going);
   const one = holdResponse<Post>();
-  browser.server.answers(line, one.answer);
+  browser.server.respondWith(line, one.answer);
   const done = act();
   await one.isAsked();
   receive({ deleted: going.id });
@@ -89,7 +89,7 @@ test.each([
 test('the posts of a couple that is gone are not restored by a page in flight', async () => {
   const [theirs] = [strangersPost({ id: idOf(9) })];
   const page = holdResponse<Paged<Post>>();
-  browser.server.answers('GET post/', page.answer);
+  browser.server.respondWith('GET post/', page.answer);
   const done = timeline.open(timelineKey);
   await page.isAsked();
   receive({ deleted: theirs.twosome.id }, 'sync_twosome');
@@ -100,7 +100,7 @@ test('the posts of a couple that is gone are not restored by a page in flight', 
 
 test('a post restored in the meantime is stored, and so are later responses', async () => {
   const page = holdResponse<Paged<Post>>();
-  browser.server.answers('GET post/', page.answer);
+  browser.server.respondWith('GET post/', page.answer);
   const done = timeline.open(timelineKey);
   await page.isAsked();
   receive({ deleted: going.id });
@@ -111,7 +111,7 @@ test('a post restored in the meantime is stored, and so are later responses', as
   expect(seen(going.id)?.version).toBe(3);
 
   receive({ deleted: going.id });
-  browser.server.gives('GET post/:id/', { ...going, version: 5 });
+  browser.server.respond('GET post/:id/', { ...going, version: 5 });
   await loadPost(going.id);
   expect(seen(going.id)?.version).toBe(5);
 });
@@ -128,7 +128,7 @@ test('a frame from before the deletion does not restore it, one from after does'
 test('neither does a later response from a server that has not seen the deletion', async () => {
   upsertPost({ ...going, version: 2 });
   receive({ deleted: going.id, version: 4 });
-  browser.server.gives('GET post/:id/', { ...going, version: 3 });
+  browser.server.respond('GET post/:id/', { ...going, version: 3 });
   await loadPost(going.id);
   expect(seen(going.id)).toBeUndefined();
 });

@@ -46,7 +46,7 @@ const image = (name: string, bytes = jpeg): SharedImage => {
 const arrives = (...images: SharedImage[]) =>
   act(async () => {
     device.answers.images = images;
-    for (const listener of device.heard.shared) listener();
+    for (const listener of device.listeners.shared) listener();
   });
 
 test('photos that waited at the start become a post, at the order step [S2.21]', async () => {
@@ -64,7 +64,7 @@ test('photos that arrive while the app is open do too, each once', async () => {
   await arrives(image('1.jpg'));
   await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
   await act(async () => {
-    for (const listener of device.heard.shared) listener();
+    for (const listener of device.listeners.shared) listener();
   });
   expect(getDraft().pictures).toHaveLength(1);
 });
@@ -115,7 +115,7 @@ test('two shares in quick succession are both accepted', async () => {
   const piles = [[image('1.jpg')], [image('2.jpg')]];
   device.native.takeShared = async () => ({ images: piles.shift() ?? [], leftOut: 0 });
   await act(async () => {
-    for (const listener of device.heard.shared) for (const _ of [1, 2]) listener();
+    for (const listener of device.listeners.shared) for (const _ of [1, 2]) listener();
   });
   await waitFor(() => expect(getDraft().pictures).toHaveLength(2));
   expect(where()).toBe('/post/add?step=reorder');
@@ -167,17 +167,17 @@ test('photos waiting for one user are not given to the next who signs in', async
   open();
   await arrives(image('of-eve.jpg'));
   await screen.findByText('Connect with your partner first, and your photos will be waiting.');
-  browser.server.gives('POST auth/logout/', null);
+  browser.server.respond('POST auth/logout/', null);
   await act(logOut);
   await waitFor(() => expect(device.answers.images).toEqual([]));
 });
 
 test('photos shared before a sign-in that turned out to be expired wait for the next', async () => {
   localStorage.setItem('token', 'of-before');
-  browser.server.refuses('POST auth/user/', 401, { detail: 'No.' });
+  browser.server.fail('POST auth/user/', 401, { detail: 'No.' });
   device.answers.images = [image('1.jpg')];
   await act(loadUser);
-  await waitFor(() => expect(device.did).toContain('badge 0'));
+  await waitFor(() => expect(device.calls).toContain('badge 0'));
   expect(device.answers.images).toHaveLength(1);
 });
 

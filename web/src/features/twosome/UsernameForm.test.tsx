@@ -16,7 +16,7 @@ const title = 'Make your profile public?';
 
 function show(over: Partial<Twosome> = {}) {
   const twosome = twosomeOf({ username1: 'ana', username2: 'bruno', connector: '&', ...over });
-  browser.server.gives('POST auth/update_twosome/', twosome);
+  browser.server.respond('POST auth/update_twosome/', twosome);
   const onSaved = vi.fn();
   render(
     <MemoryRouter>
@@ -27,7 +27,7 @@ function show(over: Partial<Twosome> = {}) {
 }
 const choose = (what: string) => fireEvent.click(screen.getByRole('radio', { name: what }));
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-const sent = () => browser.server.asked.map(({ body }) => (body as FormData).get('is_private'));
+const sent = () => browser.server.requests.map(({ body }) => (body as FormData).get('is_private'));
 
 test('turning public explains that pending requests are accepted, before anything is sent', async () => {
   const onSaved = show();
