@@ -41,7 +41,7 @@ export async function stories({ phones }) {
   const report = reportFile('stories.json');
   const { code } = await runNode(
     installed('@playwright/test/cli.js'),
-    ['test', '--config=e2e', '--reporter=list,json'],
+    ['test', '--config=e2e', '--retries=1', '--reporter=list,json'],
     { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, STORIES: phones ? 'all' : 'web' } },
   );
   const found = readReport(report);
