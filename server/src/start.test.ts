@@ -48,38 +48,23 @@ async function start(
 
 const lines = (output: string) => output.trim().split('\n');
 
-test('the server creates its data folder, and uses it again after a clean stop', async () => {
+test('the server creates a private data folder, stops cleanly, uses the folder again, and refuses a second server', async () => {
   const DATA_DIR = join(dataDir, 'new', 'folder');
-  const first = await start({ DATA_DIR });
+  const first = await start({ DATA_DIR }, '000');
   expect(first.output).toContain('is ready');
+  // PGlite sets the modes of its files itself; the folder around them is private
+  const found = await openToOthers(join(dataDir, 'new'));
+  expect(found.filter((path) => !path.includes('/database/'))).toEqual([]);
   first.child.kill('SIGTERM');
   expect(await once(first.child, 'close')).toEqual([0, null]);
-  expect((await start({ DATA_DIR })).output).toContain('is ready');
-});
 
-test('only the owner can read the files of a server that starts with umask 000', async () => {
-  const DATA_DIR = join(dataDir, 'open', 'folder');
-  expect((await start({ DATA_DIR }, '000')).output).toContain('is ready');
-  // PGlite sets the modes of its files itself; the folder around them is private
-  const found = await openToOthers(join(dataDir, 'open'));
-  expect(found.filter((path) => !path.includes('/database/'))).toEqual([]);
-});
-
-test('a readable data folder and database are made private at start', async () => {
-  const folders = [dataDir, join(dataDir, 'database')];
-  for (const folder of folders) await chmod(folder, 0o777);
-  expect((await start({})).output).toContain('is ready');
-  for (const folder of folders) expect((await stat(folder)).mode & 0o777).toBe(0o700);
-});
-
-test('a second server on the same folder is refused and names the process that uses it', async () => {
-  const first = await start({});
-  expect(first.output).toContain('is ready');
-  expect(first.output).toContain('survives a crash of the process, but not of the machine');
-  const second = await start({});
-  expect(second.code).toBe(1);
-  expect(lines(second.output)).toHaveLength(1);
-  expect(second.output).toContain(String(first.child.pid));
+  const second = await start({ DATA_DIR });
+  expect(second.output).toContain('is ready');
+  expect(second.output).toContain('survives a crash of the process, but not of the machine');
+  const third = await start({ DATA_DIR });
+  expect(third.code).toBe(1);
+  expect(lines(third.output)).toHaveLength(1);
+  expect(third.output).toContain(String(second.child.pid));
 });
 
 test('a used port, a wrong setting and a missing database: one helpful line', async () => {
@@ -110,16 +95,12 @@ test('an unusable data folder is named', async () => {
   expect(output).toContain('DATA_DIR');
 });
 
-test('the server stops cleanly on a signal and releases the folder', async () => {
-  const { child } = await start({});
-  child.kill('SIGTERM');
-  const [code] = await once(child, 'close');
-  expect(code).toBe(0);
-  expect((await start({})).output).toContain('is ready');
-});
-
-test('a new database next to the images of another is refused with one helpful line', async () => {
-  const { child } = await start({});
+test('a readable data folder is made private; a new database next to the images of another is refused with one helpful line', async () => {
+  const folders = [dataDir, join(dataDir, 'database')];
+  for (const folder of folders) await chmod(folder, 0o777);
+  const { child, output: ready } = await start({});
+  expect(ready).toContain('is ready');
+  for (const folder of folders) expect((await stat(folder)).mode & 0o777).toBe(0o700);
   child.kill('SIGTERM');
   await once(child, 'close');
   await rm(join(dataDir, 'database'), { recursive: true });
