@@ -68,7 +68,7 @@ test('a restore brings back every row and file, and the server continues from th
   const again = someone(server, 'Ana', ana.token);
   expect((await again.call('GET post/?is_timeline=true')).body.results[0].text).toBe('kept');
   // a URL signed before the backup, with the key that the backup contains
-  expect((await again.look(address)).status).toBe(200);
+  expect((await again.fetch(address)).status).toBe(200);
   await server.stop();
 });
 

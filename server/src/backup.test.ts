@@ -132,7 +132,7 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
       seen.results.map(({ id }: { id: string }) => id),
     );
     // a URL signed before the backup, with the key that the backup contains
-    const looked = await ana.look(seen.results[0].images[0].image);
+    const looked = await ana.fetch(seen.results[0].images[0].image);
     expect(looked.status).toBe(200);
     await stop();
   });

@@ -216,7 +216,7 @@ describe.runIf(nginx)('behind nginx', () => {
   test('metrics are not public, and no signed URL token is logged', async () => {
     expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
     const { body } = await ana.call('GET post/?is_timeline=true');
-    expect((await ana.look(body.results[0].images[0].image)).status).toBe(200);
+    expect((await ana.fetch(body.results[0].images[0].image)).status).toBe(200);
     const log = await readFile(join(home, 'twosome.log'), 'utf8');
     expect(log).toContain('GET /media/post/');
     expect(log).not.toContain('s=');

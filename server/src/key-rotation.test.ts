@@ -47,7 +47,7 @@ test('tokens of the previous key are accepted only while it is configured', asyn
   const onServer = async (server: TestServer) => {
     const there = someone(server, 'Ana', ana.token);
     const page = await there.call(`GET ${next.replace('/api/v1/', '')}`);
-    return [page.status, (await there.look(image)).status];
+    return [page.status, (await there.fetch(image)).status];
   };
   expect(await onServer(before)).toEqual([200, 200]);
   expect(await onServer(during)).toEqual([200, 200]);

@@ -140,7 +140,7 @@ describe('simultaneous requests', () => {
       expect(status).toBe(deleted.status === 204 ? 404 : 200);
       if (deleted.status === 404) expect([restored.status, body.is_private]).toEqual([200, true]);
       expect((await show(chloe, id)).status).toBe(404);
-      expect((await bruno.look(images[0].image)).status).toBe(200);
+      expect((await bruno.fetch(images[0].image)).status).toBe(200);
     }
   });
 
@@ -159,7 +159,7 @@ describe('simultaneous requests', () => {
       await purgeMedia({ db, store }, { olderThanMinutes: 60 });
       const { status, body } = await show(ana, id);
       expect(status).toBe(restored.status);
-      if (status === 200) expect((await ana.look(body.images[0].image)).status).toBe(200);
+      if (status === 200) expect((await ana.fetch(body.images[0].image)).status).toBe(200);
       resetClock();
     }
   });
@@ -208,7 +208,7 @@ describe('simultaneous requests', () => {
       await purgeMedia({ db, store }, { olderThanMinutes: 60 });
       resetClock();
       const { user } = (await bruno.call('POST auth/user/', { body: {} })).body;
-      expect((await bruno.look(user.twosome.photo)).status).toBe(200);
+      expect((await bruno.fetch(user.twosome.photo)).status).toBe(200);
       let files = 0;
       for await (const _ of store.list('media')) files += 1;
       expect(files).toBe(2);

@@ -33,7 +33,7 @@ async function addressesOf(person: Person): Promise<Record<string, string>> {
 const statuses = async (person: Person, addresses: Record<string, string>) =>
   Object.fromEntries(
     await Promise.all(
-      Object.entries(addresses).map(async ([kind, address]) => [kind, (await person.look(address)).status]),
+      Object.entries(addresses).map(async ([kind, address]) => [kind, (await person.fetch(address)).status]),
     ),
   );
 const all = (status: number) => ({ post: status, twosome: status, message: status, export: status });

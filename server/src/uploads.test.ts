@@ -177,12 +177,12 @@ describe('the images of a post', () => {
     expect(sealIn(again.body.images[0].image)).not.toBe(sealIn(first.body.images[0].image));
 
     await fixture.cast.ana.call('POST auth/logout/', { body: {} });
-    expect((await ana.look(first.body.images[0].image)).status).toBe(404);
-    expect((await ana.look(again.body.images[0].image)).status).toBe(200);
+    expect((await ana.fetch(first.body.images[0].image)).status).toBe(404);
+    expect((await ana.fetch(again.body.images[0].image)).status).toBe(200);
 
     moveClock(20 * hour);
     const late = await send(ana);
-    expect((await ana.look(late.body.images[0].image)).status).toBe(200);
+    expect((await ana.fetch(late.body.images[0].image)).status).toBe(200);
     await ana.call(`DELETE post/${first.body.id}/`);
     expect((await send(ana)).status).toBe(409);
   });
@@ -196,8 +196,8 @@ describe('the images of a post', () => {
       return own.images[0].image.split('?')[1];
     };
     for (const other of [chloe, mallory])
-      expect((await other.look(`${path}?${await theirs(other)}`)).status).toBe(404);
-    expect((await bruno.look(`${path}?${await theirs(bruno)}`)).status).toBe(200);
-    expect((await someone(fixture.server, 'nobody', '').look(path)).status).toBe(404);
+      expect((await other.fetch(`${path}?${await theirs(other)}`)).status).toBe(404);
+    expect((await bruno.fetch(`${path}?${await theirs(bruno)}`)).status).toBe(200);
+    expect((await someone(fixture.server, 'signed out', '').fetch(path)).status).toBe(404);
   });
 });

@@ -85,13 +85,13 @@ describe.runIf(admin)('take-down', () => {
       const post = await addPublished(ana, bruno, { text: 'Not nice.' });
       const [hers, theirs, alone] = await listen(ana, chloe, eve);
       const address = (await chloe.call(`GET post/${post.id}/`)).body.images[0].image;
-      expect((await chloe.look(address)).status).toBe(200);
+      expect((await chloe.fetch(address)).status).toBe(200);
       expect((await eve.call(`GET post/${post.id}/`)).status).toBe(200);
 
       expect(await does('take-down', 'post', post.id)).toBe(`The post ${post.id} is taken down.`);
       await Promise.all([theirs!.receives(isGone(post.id)), alone!.receives(isGone(post.id))]);
       await hers!.receives(isDown(post.id));
-      expect((await chloe.look(address)).status).toBe(404);
+      expect((await chloe.fetch(address)).status).toBe(404);
       expect((await chloe.call(`GET post/${post.id}/`)).status).toBe(404);
       const own = await ana.call(`GET post/${post.id}/`);
       expect(own.body).toMatchObject({
@@ -99,7 +99,7 @@ describe.runIf(admin)('take-down', () => {
         images: [],
         can: { publish: false, make_private: false, edit: false, delete: true },
       });
-      expect((await ana.look(post.images[0].image)).status).toBe(404);
+      expect((await ana.fetch(post.images[0].image)).status).toBe(404);
       for (const [line, body] of [
         [`PATCH post/${post.id}/`, { text: 'Nicer.' }],
         [`POST post/${post.id}/toggle_visibility/`, { is_private: true }],
@@ -110,7 +110,7 @@ describe.runIf(admin)('take-down', () => {
 
       expect(await does('restore', 'post', post.id)).toBe(`The post ${post.id} is restored.`);
       await hers!.receives(isDown(post.id, false));
-      expect((await chloe.look(address)).status).toBe(200);
+      expect((await chloe.fetch(address)).status).toBe(200);
       const back = await chloe.call(`GET post/${post.id}/`);
       expect(back.body).toMatchObject({ id: post.id, is_private: false, published_at: post.published_at });
       expect(Object.keys(back.body)).not.toContain('taken_down');
@@ -167,7 +167,7 @@ describe.runIf(admin)('take-down', () => {
     for (const ear of ears)
       await ear.receives(({ type, data }) => type === 'message' && (data as { id: string }).id === sent.id);
     for (const ear of ears) expect(messagesOf(ear)).toMatchObject([{ id: sent.id, text: '', files: [] }]);
-    expect((await bruno.look(address)).status).toBe(404);
+    expect((await bruno.fetch(address)).status).toBe(404);
     for (const person of [ana, bruno])
       expect(await all(person)).toMatchObject([
         { id: answer.id, reply_to: { id: sent.id, text: '', file_count: 0 } },
@@ -186,7 +186,7 @@ describe.runIf(admin)('take-down', () => {
       { id: answer.id, reply_to: { text: 'Unkind.', file_count: 1 } },
       { id: sent.id, text: 'Unkind.', files: [{}] },
     ]);
-    expect((await bruno.look(address)).status).toBe(200);
+    expect((await bruno.fetch(address)).status).toBe(200);
   });
 
   test(

@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts';
 
 /**
  * The people of all tests and stories: Ana and Bruno are a twosome; Chloe and Dan follow them; Eve is signed in without a
- * partner; Mallory and Max are strangers; `nobody` is signed out.
+ * partner; Mallory and Max are strangers; `signedOut` is signed out.
  */
 export interface Cast {
   ana: Person;
@@ -22,7 +22,7 @@ export interface Cast {
   mallory: Person;
   max: Person;
   eve: Person;
-  nobody: Person;
+  signedOut: Person;
 }
 
 export async function callCast(server: TestServer): Promise<Cast> {
@@ -41,7 +41,7 @@ export async function callCast(server: TestServer): Promise<Cast> {
     mallory: mallory!,
     max: max!,
     eve: eve!,
-    nobody: someone(server, 'nobody', ''),
+    signedOut: someone(server, 'signed out', ''),
   };
 }
 

@@ -89,9 +89,9 @@ export const examples: Readonly<Record<string, (scene: Scene) => Promise<Example
     },
     files: { photo: [await square()], cover: [await smallPhoto('#3355cc', 40, 30)] },
   }),
-  'GET config/': async ({ cast }) => ({ by: cast.nobody }),
+  'GET config/': async ({ cast }) => ({ by: cast.signedOut }),
   'POST auth/google_login/': async ({ server, cast }) => ({
-    by: cast.nobody,
+    by: cast.signedOut,
     body: { id: await credentialFor(server, { first_name: 'Gil', subject: 'gil' }) },
   }),
   'POST auth/user/': async ({ cast }) => ({ by: cast.ana, body: {} }),

@@ -12,7 +12,7 @@ export async function exportedBy(
   await server.app.jobs.runDue();
   const { status, url } = (await person.call('GET auth/export/')).body;
   expect(status).toBe('ready');
-  const raw = Buffer.from(await (await person.look(url)).arrayBuffer());
+  const raw = Buffer.from(await (await person.fetch(url)).arrayBuffer());
   return { raw, files: unzip(raw) };
 }
 

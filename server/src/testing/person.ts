@@ -27,7 +27,7 @@ export interface Person {
   /** `call('POST auth/connect/', { body: { id } })`, with path parameters filled in */
   call(line: string, sent?: Sent): Promise<Answer>;
   /** fetches a URL from a response, such as an image */
-  look(address: string): Promise<Response>;
+  fetch(address: string): Promise<Response>;
   listen(channel: 'message' | 'single'): Promise<WsClient>;
 }
 
@@ -44,9 +44,9 @@ export interface WsClient {
 }
 
 export async function signIn(server: Address, name: string, subject = name.toLowerCase()): Promise<Person> {
-  const nobody = someone(server, name, '');
+  const signedOut = someone(server, name, '');
   const credential = await credentialFor(server, { first_name: name, subject });
-  const { status, body } = await nobody.call('POST auth/google_login/', { body: { id: credential } });
+  const { status, body } = await signedOut.call('POST auth/google_login/', { body: { id: credential } });
   if (status !== 200) throw new Error(`${name} could not sign in: ${JSON.stringify(body)}`);
   return { ...someone(server, name, body.token), user: body.user };
 }
@@ -89,7 +89,7 @@ export function someone(server: Address, name: string, token: string): Person {
         headers: response.headers,
       };
     },
-    look: (address) => fetch(server.url + address),
+    fetch: (address) => fetch(server.url + address),
     listen: (channel) => listen(server, channel, token),
   };
 }

@@ -126,7 +126,7 @@ describe('the content', () => {
     expect(jsonOf(his.files, `${folder}/messages.json`)[0].sent_by).toBe('partner');
     expect(jsonOf(his.files, 'me/account.json').first_name).toBe('Bruno');
     expect(textOf(his.files)).not.toContain('"subject": "ana"');
-    const hersOnly = await bruno.look((await stands(ana)).url.replace(/\?.*/, ''));
+    const hersOnly = await bruno.fetch((await stands(ana)).url.replace(/\?.*/, ''));
     expect(hersOnly.status).toBe(404);
   });
 
@@ -219,7 +219,7 @@ describe('requesting', () => {
     const now = await stands(ana);
     expect(frame.data).toEqual(now);
     expect(Date.parse(now.expires_at) - Date.now()).toBeGreaterThan((limits.exportDays - 0.1) * day);
-    const answer = await ana.look(now.url);
+    const answer = await ana.fetch(now.url);
     expect(Number(answer.headers.get('content-length'))).toBe(now.bytes);
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -241,7 +241,7 @@ describe('requesting', () => {
     await exported(ana);
     const { url } = await stands(ana);
     await exported(ana);
-    expect((await ana.look(url)).status).toBe(404);
+    expect((await ana.fetch(url)).status).toBe(404);
     expect(await keysOf()).toHaveLength(1);
   });
 
@@ -250,11 +250,11 @@ describe('requesting', () => {
     await exported(ana);
     const { url } = await stands(ana);
     moveClock(limits.exportDays * day - 60_000);
-    expect((await ana.look(url)).status).toBe(200);
+    expect((await ana.fetch(url)).status).toBe(200);
     await sweepExports(fixture.server);
     expect((await stands(ana)).status).toBe('ready');
     moveClock(120_000);
-    expect((await ana.look(url)).status).toBe(404);
+    expect((await ana.fetch(url)).status).toBe(404);
     expect((await stands(ana)).status).toBe('none');
     await sweepExports(fixture.server);
     expect(await keysOf()).toEqual([]);
@@ -315,7 +315,7 @@ describe('failures', () => {
     await buildExport({ ...deps(), store: late })({ exportId }, signal);
     await failExport(deps())({ exportId });
     const { status, url } = await stands(ana);
-    expect([status, (await ana.look(url)).status]).toEqual(['ready', 200]);
+    expect([status, (await ana.fetch(url)).status]).toEqual(['ready', 200]);
   });
 
   test('a failed or replaced export, or one with a lost file, is not served', async () => {
@@ -346,8 +346,8 @@ describe('failures', () => {
 
 describe('rejects', () => {
   test('signed-out requests', async () => {
-    expect((await ask(fixture.cast.nobody)).status).toBe(401);
-    expect((await fixture.cast.nobody.call('GET auth/export/')).status).toBe(401);
+    expect((await ask(fixture.cast.signedOut)).status).toBe(401);
+    expect((await fixture.cast.signedOut.call('GET auth/export/')).status).toBe(401);
   });
 
   test('a URL without a signature, with another one, of another export, or of an ended session', async () => {
@@ -366,10 +366,10 @@ describe('rejects', () => {
       `${otherPath}?s=${signature}`,
       `${path}?s=${signature}x`,
     ])
-      expect((await ana.look(bad)).status, bad).toBe(404);
-    expect((await ana.look(url)).status).toBe(200);
+      expect((await ana.fetch(bad)).status, bad).toBe(404);
+    expect((await ana.fetch(url)).status).toBe(200);
     await ana.call('POST auth/logout/', { body: {} });
-    expect((await ana.look(url)).status).toBe(404);
+    expect((await ana.fetch(url)).status).toBe(404);
   });
 
   test('the signature of an image', async () => {
@@ -379,6 +379,6 @@ describe('rejects', () => {
     await exported(ana);
     const imageSeal = post.body.images[0].image.split('?s=')[1];
     const own = (await stands(await again(ana))).url.split('?s=')[0];
-    expect((await ana.look(`${own}?s=${imageSeal}`)).status).toBe(404);
+    expect((await ana.fetch(`${own}?s=${imageSeal}`)).status).toBe(404);
   });
 });

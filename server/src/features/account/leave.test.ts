@@ -48,7 +48,7 @@ describe('scheduling the deletion', () => {
       expect((await show(person, id)).status).toBe(404);
       expect((await person.call(`GET post/${post.id}/`)).status).toBe(404);
     }
-    expect((await chloe.look(seen.images[0].image)).status).toBe(404);
+    expect((await chloe.fetch(seen.images[0].image)).status).toBe(404);
     expect((await chloe.call('GET post/?is_timeline=true')).body.results).toEqual([]);
     // the partner is not notified
     expect((await show(bruno, id)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('cancelling the deletion', () => {
 
 describe('rejects', () => {
   test.each(['POST auth/delete/', 'POST auth/cancel_delete/'])('%s signed out', async (line) => {
-    expect((await fixture.cast.nobody.call(line, { body: {} })).status).toBe(401);
+    expect((await fixture.cast.signedOut.call(line, { body: {} })).status).toBe(401);
   });
 });
 

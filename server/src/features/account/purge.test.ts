@@ -76,7 +76,7 @@ describe('on the deletion date', () => {
     await later.call('POST auth/export/', { body: {} });
     await fixture.server.app.jobs.runDue();
     const { url } = (await later.call('GET auth/export/')).body;
-    const files = unzip(Buffer.from(await (await later.look(url)).arrayBuffer()));
+    const files = unzip(Buffer.from(await (await later.fetch(url)).arrayBuffer()));
     const read = [...files].filter(([path]) => !path.endsWith('.jpg'));
     const words = read.map(([, bytes]) => String(bytes)).join(' ');
     expect(words).toContain('mine');

@@ -43,7 +43,7 @@ describe('signing in', () => {
     ['a token without a signature', { id: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbmEifQ.' }],
     ['a very long one', { id: 'a'.repeat(20_000) }],
   ])('%s as credential is refused under id [S5.1]', async (_what, body) => {
-    const answer = await fixture.cast.nobody.call('POST auth/google_login/', { body });
+    const answer = await fixture.cast.signedOut.call('POST auth/google_login/', { body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual(['id']);
   });
@@ -179,7 +179,7 @@ describe('refuses', () => {
   test.each(['POST auth/user/', 'POST auth/logout/', 'POST auth/accept_terms/'])(
     '%s without a session',
     async (route) => {
-      const { status, body } = await fixture.cast.nobody.call(route, { body: { adult: true } });
+      const { status, body } = await fixture.cast.signedOut.call(route, { body: { adult: true } });
       expect([status, typeof body.detail]).toEqual([401, 'string']);
     },
   );
@@ -195,7 +195,7 @@ describe('refuses', () => {
 });
 
 test('signed-out clients receive the listed settings and no others', async () => {
-  const { status, body } = await fixture.cast.nobody.call('GET config/');
+  const { status, body } = await fixture.cast.signedOut.call('GET config/');
   expect([status, body]).toEqual([
     200,
     {

@@ -102,7 +102,7 @@ describe('both codes', () => {
   });
 
   test('cannot be changed by a client that is not signed in', async () => {
-    expect((await choose(fixture.cast.nobody, true)).status).toBe(401);
+    expect((await choose(fixture.cast.signedOut, true)).status).toBe(401);
   });
 });
 
@@ -129,7 +129,7 @@ describe('refuses', () => {
   });
 
   test('a client that is not signed in', async () => {
-    expect((await rename(fixture.cast.nobody, 'Ana')).status).toBe(401);
+    expect((await rename(fixture.cast.signedOut, 'Ana')).status).toBe(401);
   });
 
   test('to change other fields: they are ignored', async () => {

@@ -98,7 +98,7 @@ describe('signing out another device', () => {
     expect([status, body]).toEqual([204, null]);
     expect(await client.closed).toBe(4401);
     expect((await tablet.call('POST auth/user/', { body: {} })).status).toBe(401);
-    expect((await tablet.look(post.images[0].image)).status).toBe(404);
+    expect((await tablet.fetch(post.images[0].image)).status).toBe(404);
     expect(await devicesOf(ana)).toHaveLength(1);
     still.send({ type: 'sync_message', data: {} });
     await still.receives(({ type }) => type === 'sync_message');
@@ -136,7 +136,7 @@ describe('refuses', () => {
   test.each(['GET auth/session/', 'DELETE auth/session/x/', 'POST auth/session/end_others/'])(
     '%s without a session',
     async (route) => {
-      expect((await fixture.cast.nobody.call(route)).status).toBe(401);
+      expect((await fixture.cast.signedOut.call(route)).status).toBe(401);
     },
   );
 

@@ -11,7 +11,7 @@ const fixture = createFixture();
 const route = 'POST auth/google_login/';
 const eveCredential = (nonce?: string) =>
   credentialFor(fixture.server, { first_name: 'Eve', subject: 'eve', ...(nonce !== undefined && { nonce }) });
-const send = (body: object) => fixture.cast.nobody.call(route, { body });
+const send = (body: object) => fixture.cast.signedOut.call(route, { body });
 
 describe('an ID token', () => {
   test('opens one session, and is refused the second time', async () => {

@@ -98,7 +98,7 @@ describe('a suspended user', () => {
     const { ana } = fixture.cast;
     const { body: post } = await addPost(ana);
     await suspendPerson(ana);
-    expect((await ana.look(post.images[0].image)).status).toBe(404);
+    expect((await ana.fetch(post.images[0].image)).status).toBe(404);
     const again = await signIn(fixture.server, 'Ana');
     for (const channel of ['message', 'single'] as const) {
       const late = await again.listen(channel);
@@ -121,7 +121,7 @@ describe('a suspended user', () => {
     moveClock(day);
     expect((await eve.call('POST auth/export/', { body: {} })).body.code).toBe('fresh');
     const id = await credentialFor(fixture.server, { first_name: 'Eve', subject: 'eve' });
-    const renewed = await fixture.cast.nobody.call('POST auth/google_login/', {
+    const renewed = await fixture.cast.signedOut.call('POST auth/google_login/', {
       body: { id, renew: eve.token },
     });
     expect([renewed.status, renewed.body.token]).toEqual([200, eve.token]);
@@ -130,7 +130,7 @@ describe('a suspended user', () => {
     await fixture.server.app.jobs.runDue();
     const { body } = await eve.call('GET auth/export/');
     expect(body.status).toBe('ready');
-    expect((await eve.look(body.url)).status).toBe(200);
+    expect((await eve.fetch(body.url)).status).toBe(200);
     expect((await eve.call('POST auth/delete/', { body: {} })).status).toBe(200);
     expect((await eve.call('POST auth/user/', { body: {} })).status).toBe(401);
     const back = await signIn(fixture.server, 'Eve');
@@ -146,9 +146,9 @@ describe('a suspended user', () => {
     expect((await ana.call('GET auth/export/')).body).toMatchObject({ status: 'none', url: null });
     await exportedBy(fixture.server, ana);
     const [hers, his] = [await ana.call('GET auth/export/'), await bruno.call('GET auth/export/')];
-    expect((await ana.look(hers.body.url)).status).toBe(200);
+    expect((await ana.fetch(hers.body.url)).status).toBe(200);
     const [theirs, mine] = [new URL(his.body.url, 'http://x'), new URL(hers.body.url, 'http://x')];
-    expect((await ana.look(theirs.pathname + mine.search)).status).toBe(404);
+    expect((await ana.fetch(theirs.pathname + mine.search)).status).toBe(404);
   });
 
   test('keeps the session when the suspension is lifted; repeating either action changes nothing', async () => {

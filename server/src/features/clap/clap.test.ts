@@ -138,19 +138,19 @@ describe('a clap', () => {
 
 describe('rejects', () => {
   test('callers without permission, with the status for each', async () => {
-    const { ana, bruno, chloe, dan, mallory, eve, nobody } = fixture.cast;
+    const { ana, bruno, chloe, dan, mallory, eve, signedOut } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     const { id: hidden } = (await addPost(ana)).body;
     await request(fixture.server, mallory, ana);
     await fixture.server.writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id = ${dan.user.id}::text
     `);
-    const people = { nobody, expired: dan, alone: eve, requested: mallory, follower: chloe, author: ana };
+    const people = { signedOut, expired: dan, alone: eve, requested: mallory, follower: chloe, author: ana };
     const answers: Record<string, unknown> = {};
     for (const [name, person] of Object.entries(people))
       answers[name] = [(await tap(person, id)).status, (await tap(person, hidden)).status];
     expect(answers).toEqual({
-      nobody: [401, 401],
+      signedOut: [401, 401],
       expired: [401, 401],
       alone: [403, 403],
       requested: [404, 404],

@@ -239,7 +239,7 @@ describe('deleting', () => {
 
 describe('rejects', () => {
   test('callers without permission, with the status for each [S6.5]', async () => {
-    const { ana, bruno, chloe, dan, mallory, max, eve, nobody } = fixture.cast;
+    const { ana, bruno, chloe, dan, mallory, max, eve, signedOut } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     const { id: hidden } = (await addPost(ana)).body;
     const onSeen = (await write(bruno, id)).body.id;
@@ -249,7 +249,7 @@ describe('rejects', () => {
     await writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id in (${dan.user.id}::text, ${max.user.id}::text)
     `);
-    const people = { nobody, expired: dan, alone: eve, requested: mallory, follower: chloe, author: ana };
+    const people = { signedOut, expired: dan, alone: eve, requested: mallory, follower: chloe, author: ana };
     const answers: Record<string, number[]> = {};
     for (const [name, person] of Object.entries(people))
       answers[name] = await statusesOf([
@@ -262,7 +262,7 @@ describe('rejects', () => {
       ]);
     expect(answers).toEqual({
       // read, write, delete on a published post; then on a private one
-      nobody: [401, 401, 401, 401, 401, 401],
+      signedOut: [401, 401, 401, 401, 401, 401],
       expired: [401, 401, 401, 401, 401, 401],
       alone: [404, 403, 403, 404, 403, 403],
       requested: [404, 404, 404, 404, 404, 404],

@@ -112,13 +112,13 @@ describe('restoring', () => {
   });
 
   test('is rejected for all but the person who deleted it, and for that person after a block', async () => {
-    const { ana, bruno, chloe, dan, mallory, eve, nobody } = fixture.cast;
+    const { ana, bruno, chloe, dan, mallory, eve, signedOut } = fixture.cast;
     const { id } = await addPublished(ana, bruno);
     const { id: elsewhere } = await addPublished(ana, bruno);
     const comment = await write(chloe, id);
     await drop(ana, id, comment);
     for (const [person, expected] of [
-      [nobody, 401],
+      [signedOut, 401],
       [eve, 403],
       ...[bruno, chloe, dan, mallory].map((person) => [person, 404] as const),
     ] as const)

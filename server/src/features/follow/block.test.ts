@@ -35,7 +35,7 @@ describe('a block', () => {
       [ana, (await ana.call(`GET post/${theirs.id}/`)).body.images[0].image],
       [ana, (await see(ana, chloe)).body.photo],
     ] as const;
-    for (const [person, address] of pictures) expect((await person.look(address)).status).toBe(200);
+    for (const [person, address] of pictures) expect((await person.fetch(address)).status).toBe(200);
 
     await block(ana, chloe);
     for (const [person, other, post] of [
@@ -60,7 +60,7 @@ describe('a block', () => {
       const timeline = (await person.call('GET post/?is_timeline=true')).body.results;
       expect(idsOf(timeline)).not.toContain(post.id);
     }
-    for (const [person, address] of pictures) expect((await person.look(address)).status).toBe(404);
+    for (const [person, address] of pictures) expect((await person.fetch(address)).status).toBe(404);
     for (const [client, hidden] of [
       [clients[0], chloe],
       [clients[1], ana],

@@ -88,13 +88,13 @@ describe('a list of couples', () => {
   });
 
   test('of a private profile is closed to all but its followers and its own couple [S4.61 S4.62 S4.63 S4.64 S6.10 S6.15]', async () => {
-    const { ana, chloe, mallory, eve, nobody } = fixture.cast;
+    const { ana, chloe, mallory, eve, signedOut } = fixture.cast;
     const [olga] = await couple(fixture.server, 'Olga', 'Piet');
     await request(fixture.server, olga, ana);
     for (const list of ['follower', 'following']) {
       const route = `GET auth/${list}/${twosomeOf(ana)}/`;
       const statuses = await Promise.all(
-        [nobody, eve, mallory, olga, chloe, ana].map(async (person) => (await person.call(route)).status),
+        [signedOut, eve, mallory, olga, chloe, ana].map(async (person) => (await person.call(route)).status),
       );
       expect([list, ...statuses]).toEqual([list, 401, 403, 403, 403, 200, 200]);
       for (const id of [newId(), ana.user.id, 'nonsense'])
@@ -105,12 +105,12 @@ describe('a list of couples', () => {
   });
 
   test('of the viewer’s own couple is refused without a partner or a session [S6.5 S6.15]', async () => {
-    const { eve, nobody } = fixture.cast;
+    const { eve, signedOut } = fixture.cast;
     for (const route of ['GET auth/follow_request/', 'GET auth/follow_request/suggested/']) {
       expect((await eve.call(route)).status).toBe(403);
-      expect((await nobody.call(route)).status).toBe(401);
+      expect((await signedOut.call(route)).status).toBe(401);
     }
-    expect((await nobody.call('GET auth/block/')).status).toBe(401);
+    expect((await signedOut.call('GET auth/block/')).status).toBe(401);
   });
 
   test.each(['x', 'eyJ4IjoxfQ.AAAA', '%00', '..', 'null.'])(

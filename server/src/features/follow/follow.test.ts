@@ -199,12 +199,12 @@ describe('refuses', () => {
   test.each(calls)(
     '%s of the own couple, of unknown couples, and without a session or a partner',
     async (_name, call) => {
-      const { ana, bruno, eve, nobody, mallory } = fixture.cast;
+      const { ana, bruno, eve, signedOut, mallory } = fixture.cast;
       const own = await call(ana, twosomeOf(ana));
       expect([own.status, own.body]).toEqual([400, { non_field_error: ['This is your own profile.'] }]);
       for (const id of [newId(), bruno.user.id, ana.user.id, 'nonsense', "'; drop table follows; --"])
         expect((await call(ana, encodeURIComponent(id))).status).toBe(404);
-      expect((await call(nobody, twosomeOf(ana))).status).toBe(401);
+      expect((await call(signedOut, twosomeOf(ana))).status).toBe(401);
       expect((await call(eve, twosomeOf(ana))).status).toBe(403);
       await fixture.server.writePast(sql`update sessions set last_used_at = now() - interval '91 days'
       where user_id = ${mallory.user.id}::text`);

@@ -222,12 +222,19 @@ describe('the day', () => {
 
 describe('rejects', () => {
   test('callers without permission, with the status for each [S6.5]', async () => {
-    const { ana, bruno, chloe, dan, mallory, eve, nobody } = fixture.cast;
+    const { ana, bruno, chloe, dan, mallory, eve, signedOut } = fixture.cast;
     const goal = await added(ana);
     await fixture.server.writePast(sql`
       update sessions set last_used_at = now() - interval '91 days' where user_id = ${dan.user.id}::text
     `);
-    const people = { nobody, expired: dan, alone: eve, follower: chloe, stranger: mallory, partner: bruno };
+    const people = {
+      signedOut,
+      expired: dan,
+      alone: eve,
+      follower: chloe,
+      stranger: mallory,
+      partner: bruno,
+    };
     const answers: Record<string, number[]> = {};
     for (const [name, person] of Object.entries(people)) {
       const calls = [
@@ -242,7 +249,7 @@ describe('rejects', () => {
       answers[name] = statuses;
     }
     expect(answers).toEqual({
-      nobody: [401, 401, 401, 401, 401],
+      signedOut: [401, 401, 401, 401, 401],
       expired: [401, 401, 401, 401, 401],
       alone: [403, 403, 403, 403, 403],
       follower: [200, 201, 404, 404, 404],

@@ -53,8 +53,8 @@ test('an expired image URL works again with a new signature of its kind', async 
   moveClock(4 * hour);
   const renewed = await signatures(bruno);
   for (const kind of kinds) {
-    expect((await bruno.look(given[kind])).status).toBe(404);
-    expect((await bruno.look(withSignature(pathOf(given[kind]), renewed[kind]))).status).toBe(200);
+    expect((await bruno.fetch(given[kind])).status).toBe(404);
+    expect((await bruno.fetch(withSignature(pathOf(given[kind]), renewed[kind]))).status).toBe(200);
   }
 });
 
@@ -69,7 +69,7 @@ test('signatures are valid for `good_for` seconds, which is at least an hour', a
     const statuses = () =>
       Promise.all(
         kinds.map(
-          async (kind) => (await bruno.look(withSignature(pathOf(given[kind]), renewed[kind]))).status,
+          async (kind) => (await bruno.fetch(withSignature(pathOf(given[kind]), renewed[kind]))).status,
         ),
       );
     moveClock((good_for - 2) * 1000);
@@ -89,7 +89,7 @@ describe('refuses', () => {
       ['post', message],
       ['twosome', message],
     ] as const)
-      expect([kind, (await bruno.look(withSignature(pathOf(given[kind]), signature))).status]).toEqual([
+      expect([kind, (await bruno.fetch(withSignature(pathOf(given[kind]), signature))).status]).toEqual([
         kind,
         404,
       ]);
@@ -99,14 +99,14 @@ describe('refuses', () => {
     const { ana, bruno, chloe } = fixture.cast;
     const given = await (await addresses())();
     const { message } = await signatures(chloe);
-    expect((await chloe.look(withSignature(pathOf(given.message), message))).status).toBe(404);
+    expect((await chloe.fetch(withSignature(pathOf(given.message), message))).status).toBe(404);
     await part(ana);
     const after = await signatures(bruno);
     expect(after.message).toBeNull();
-    expect((await bruno.look(given.message)).status).toBe(404);
+    expect((await bruno.fetch(given.message)).status).toBe(404);
   });
 
   test('people who are signed out', async () => {
-    expect((await fixture.cast.nobody.call('GET media/signatures/')).status).toBe(401);
+    expect((await fixture.cast.signedOut.call('GET media/signatures/')).status).toBe(401);
   });
 });

@@ -22,7 +22,7 @@ const rowCounts = async () => {
   `);
   return row;
 };
-const statusOf = async (person: Person, address = '') => (await person.look(address)).status;
+const statusOf = async (person: Person, address = '') => (await person.fetch(address)).status;
 
 describe('a message with images', () => {
   test('is sent to both partners, each with image URLs of their own [S3.10 S7.36 S7.37]', async () => {
@@ -52,7 +52,7 @@ describe('a message with images', () => {
     expect(shown.files[0]?.url).not.toBe(own.files[0]?.url);
     for (const { url, thumbnail } of [...shown.files, ...own.files])
       expect([await statusOf(bruno, url), await statusOf(bruno, thumbnail)]).toEqual([200, 200]);
-    const [first, second] = await Promise.all(shown.files.map(({ url }) => bruno.look(url)));
+    const [first, second] = await Promise.all(shown.files.map(({ url }) => bruno.fetch(url)));
     expect(await first?.text()).not.toBe(await second?.text());
   });
 
@@ -242,10 +242,10 @@ describe('rejects', () => {
   test.each(routes)(
     'a signed-out caller, an expired session and a user without a partner: %s',
     async (route, bodyOf) => {
-      const { ana, nobody, eve } = fixture.cast;
+      const { ana, signedOut, eve } = fixture.cast;
       const { id } = (await postMessage(ana, { text: 'hi' })).body;
       const before = await rowCounts();
-      expect((await call(nobody, route, bodyOf, id)).status).toBe(401);
+      expect((await call(signedOut, route, bodyOf, id)).status).toBe(401);
       expect(await call(eve, route, bodyOf, id)).toMatchObject({
         status: 403,
         body: { detail: expect.any(String) },

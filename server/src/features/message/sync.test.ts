@@ -174,7 +174,7 @@ describe('the messages around one', () => {
     const { body: sent } = await postMessage(ana, { text: 'the lake', files: [await smallPhoto('#cc3355')] });
     const { body } = await around(bruno, sent.files[0].id);
     expect([textsOf(body.results), body.has_older, body.has_newer]).toEqual([['the lake'], false, false]);
-    expect((await bruno.look(body.results[0].files[0].url)).status).toBe(200);
+    expect((await bruno.fetch(body.results[0].files[0].url)).status).toBe(200);
   });
 
   test('are returned for a deleted message, which is empty', async () => {

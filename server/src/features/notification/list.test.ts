@@ -123,8 +123,8 @@ describe('the list', () => {
 
 describe('rejects', () => {
   test('requests without a session, with an expired one, or without a partner', async () => {
-    const { ana, eve, nobody } = fixture.cast;
-    expect((await nobody.call('GET notification/')).status).toBe(401);
+    const { ana, eve, signedOut } = fixture.cast;
+    expect((await signedOut.call('GET notification/')).status).toBe(401);
     const alone = await eve.call('GET notification/');
     expect([alone.status, Object.keys(alone.body)]).toEqual([403, ['detail']]);
     moveClock((limits.sessionDays + 1) * day);

@@ -88,8 +88,8 @@ describe('preferences', () => {
   });
 
   test('reject signed-out requests', async () => {
-    const { nobody } = fixture.cast;
-    for (const { status } of [await read(nobody), await put(nobody, defaultPreferences())])
+    const { signedOut } = fixture.cast;
+    for (const { status } of [await read(signedOut), await put(signedOut, defaultPreferences())])
       expect(status).toBe(401);
   });
 });

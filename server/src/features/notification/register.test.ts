@@ -147,8 +147,8 @@ describe('a subscription is deleted', () => {
 
 describe('rejects', () => {
   test('signed-out requests', async () => {
-    const { nobody } = fixture.cast;
-    expect([(await token(nobody, 'phone')).status, (await browser(nobody)).status]).toEqual([401, 401]);
+    const { signedOut } = fixture.cast;
+    expect([(await token(signedOut, 'phone')).status, (await browser(signedOut)).status]).toEqual([401, 401]);
   });
 
   test.each([

@@ -158,8 +158,8 @@ describe('"This is not my partner"', () => {
 
 describe('refuses', () => {
   test('people who are signed out or have no partner', async () => {
-    const { nobody, eve } = fixture.cast;
-    expect((await notMyPartner(nobody)).status).toBe(401);
+    const { signedOut, eve } = fixture.cast;
+    expect((await notMyPartner(signedOut)).status).toBe(401);
     expect((await notMyPartner(eve)).status).toBe(403);
     const { gil } = await connected();
     await notMyPartner(gil);

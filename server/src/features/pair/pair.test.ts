@@ -93,8 +93,8 @@ describe('refuses', () => {
   });
 
   test('clients that are not signed in', async () => {
-    expect((await connect(fixture.cast.nobody, newId())).status).toBe(401);
-    expect((await fixture.cast.nobody.call(`GET auth/connect/preview/?id=${newId()}`)).status).toBe(401);
+    expect((await connect(fixture.cast.signedOut, newId())).status).toBe(401);
+    expect((await fixture.cast.signedOut.call(`GET auth/connect/preview/?id=${newId()}`)).status).toBe(401);
   });
 
   test('a socket of the wrong kind [S6.6 S7.44 S7.63]', async () => {

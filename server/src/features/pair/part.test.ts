@@ -56,7 +56,7 @@ describe('parting', () => {
     await ana.call(`POST post/${theirs.id}/comment/`, { body: { text: 'Lovely!' } });
     await ana.call(`POST auth/follow_request/${twosomeOf(mallory)}/follow/`, { body: {} });
     const photo = (await chloe.call(`GET post/${post.id}/`)).body.images[0].image;
-    expect((await chloe.look(photo)).status).toBe(200);
+    expect((await chloe.fetch(photo)).status).toBe(200);
     await hold(ana, chloe, mallory, eve);
     const clients = [
       await chloe.listen('message'),
@@ -81,7 +81,7 @@ describe('parting', () => {
       const timeline = (await viewer.call('GET post/?is_timeline=true')).body.results;
       expect(timeline.map((one: { id: string }) => one.id)).not.toContain(post.id);
     }
-    expect((await chloe.look(photo)).status).toBe(404);
+    expect((await chloe.fetch(photo)).status).toBe(404);
     expect((await mallory.call(`GET post/${theirs.id}/comment/`)).body.results).toEqual([]);
     expect((await mallory.call(`GET auth/follower/${twosomeOf(mallory)}/`)).body.results).toEqual([]);
     expect((await chloe.call(`GET auth/following/${twosomeOf(chloe)}/`)).body.results).toEqual([]);
@@ -288,9 +288,9 @@ test('a parted pair is stored without user ids', async () => {
 
 describe('refuses', () => {
   test('to part without a session or a partner, and to withdraw without a session', async () => {
-    const { nobody, eve } = fixture.cast;
+    const { signedOut, eve } = fixture.cast;
     for (const route of ['POST auth/disconnect/', 'DELETE auth/connect/'])
-      expect((await nobody.call(route, route.startsWith('POST') ? { body: {} } : {})).status).toBe(401);
+      expect((await signedOut.call(route, route.startsWith('POST') ? { body: {} } : {})).status).toBe(401);
     expect((await eve.call('POST auth/disconnect/', { body: {} })).status).toBe(403);
     expect((await eve.call('DELETE auth/connect/')).status).toBe(200);
   });

@@ -59,5 +59,5 @@ test.each([
 });
 
 test('rejects signed-out callers', async () => {
-  expect((await fixture.cast.nobody.call(`GET post/?ids=${newId()}`)).status).toBe(401);
+  expect((await fixture.cast.signedOut.call(`GET post/?ids=${newId()}`)).status).toBe(401);
 });

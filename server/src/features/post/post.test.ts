@@ -45,7 +45,7 @@ describe('a new post', () => {
 
     const his = await bruno.call(`GET post/${body.id}/`);
     expect(his.body.can).toEqual({ publish: true, make_private: false, edit: true, delete: true });
-    expect((await bruno.look(his.body.images[0].image)).status).toBe(200);
+    expect((await bruno.fetch(his.body.images[0].image)).status).toBe(200);
     for (const other of [chloe, eve]) expect((await other.call(`GET post/${body.id}/`)).status).toBe(404);
   });
 
@@ -167,8 +167,8 @@ describe('publishing', () => {
     const { ana, bruno, chloe } = fixture.cast;
     const post = await addPublished(ana, bruno);
     const [seen] = await timeline(chloe);
-    expect((await chloe.look(seen.images[0].image)).status).toBe(200);
-    expect((await chloe.look(seen.images[0].thumbnail)).status).toBe(200);
+    expect((await chloe.fetch(seen.images[0].image)).status).toBe(200);
+    expect((await chloe.fetch(seen.images[0].thumbnail)).status).toBe(200);
     const client = await chloe.listen('message');
 
     expect((await toggle(ana, post.id, { is_private: true })).status).toBe(200);
@@ -176,11 +176,11 @@ describe('publishing', () => {
     expect(await timeline(chloe)).toEqual([]);
     expect((await chloe.call(`GET post/?twosome_id=${twosomeOf(ana)}`)).body.results).toEqual([]);
     for (const url of [seen.images[0].image, seen.images[0].thumbnail])
-      expect((await chloe.look(url)).status).toBe(404);
+      expect((await chloe.fetch(url)).status).toBe(404);
     expect(await client.receives(({ type }) => type === 'relay')).toMatchObject({
       data: { type: 'sync_post', deleted: post.id, version: expect.any(Number) },
     });
-    expect((await bruno.look((await bruno.call(`GET post/${post.id}/`)).body.images[0].image)).status).toBe(
+    expect((await bruno.fetch((await bruno.call(`GET post/${post.id}/`)).body.images[0].image)).status).toBe(
       200,
     );
   });
@@ -288,7 +288,7 @@ describe('deleting', () => {
 
     const { body: deleted } = await ana.call('GET post/deleted/');
     expect(idsOf(deleted.results)).toEqual([post.id]);
-    expect((await ana.look(deleted.results[0].images[0].image)).status).toBe(200);
+    expect((await ana.fetch(deleted.results[0].images[0].image)).status).toBe(200);
     expect((await chloe.call(`POST post/${post.id}/restore/`, { body: {} })).status).toBe(404);
     const restored = await ana.call(`POST post/${post.id}/restore/`, { body: {} });
     expect(restored.body).toMatchObject({ is_private: true, published_at: null });
@@ -317,7 +317,7 @@ describe('deleting', () => {
 
 describe('rejects', () => {
   test('callers without permission, with the status for each [S6.5]', async () => {
-    const { ana, bruno, chloe, mallory, eve, nobody } = fixture.cast;
+    const { ana, bruno, chloe, mallory, eve, signedOut } = fixture.cast;
     const post = await addPublished(ana, bruno);
     const routes = [
       `PATCH post/${post.id}/`,
@@ -327,13 +327,15 @@ describe('rejects', () => {
     ];
     for (const route of routes) {
       const statuses = await Promise.all(
-        [nobody, eve, mallory, chloe].map(async (person) => (await person.call(route, { body: {} })).status),
+        [signedOut, eve, mallory, chloe].map(
+          async (person) => (await person.call(route, { body: {} })).status,
+        ),
       );
       expect([route, ...statuses]).toEqual([route, 401, 403, 404, 404]);
     }
-    expect((await addPost(nobody)).status).toBe(401);
+    expect((await addPost(signedOut)).status).toBe(401);
     expect((await addPost(eve)).status).toBe(403);
-    expect((await nobody.call('GET post/?is_timeline=true')).status).toBe(401);
+    expect((await signedOut.call('GET post/?is_timeline=true')).status).toBe(401);
     expect((await mallory.call(`GET post/?twosome_id=${twosomeOf(ana)}`)).status).toBe(403);
     expect((await mallory.call(`GET post/?twosome_id=${twosomeOf(ana)}&is_following=true`)).status).toBe(403);
     expect((await eve.call('GET post/deleted/')).status).toBe(403);

@@ -47,7 +47,7 @@ const paths: Record<string, (viewer: Person, post: PostUnderTest) => Promise<boo
     return found(status) && has(body.results, postId);
   },
   'the URL of an image': async (viewer, { image }) => {
-    const { status } = await viewer.look(`${image}?s=${await signatureOf(viewer)}`);
+    const { status } = await viewer.fetch(`${image}?s=${await signatureOf(viewer)}`);
     return found(status, 404);
   },
   'a clap': async (viewer, { postId }) => {
@@ -82,12 +82,12 @@ async function signatureOf(viewer: Person): Promise<string> {
 let openTwosome = '';
 
 interface Viewers extends Record<Role, readonly Person[]> {
-  nobody: readonly Person[];
+  signedOut: readonly Person[];
 }
 
 /** Viewers in every relation to Ana and Bruno. */
 async function createViewers(profile: ProfileState): Promise<Viewers> {
-  const { ana, bruno, chloe, dan, mallory, max, eve, nobody } = fixture.cast;
+  const { ana, bruno, chloe, dan, mallory, max, eve, signedOut } = fixture.cast;
   const [olga, piet] = await couple(fixture.server, 'Olga', 'Piet');
   const [rosa, sven] = await couple(fixture.server, 'Rosa', 'Sven');
   const [tara, udo] = await couple(fixture.server, 'Tara', 'Udo');
@@ -122,7 +122,7 @@ async function createViewers(profile: ProfileState): Promise<Viewers> {
     stranger: [mallory, max, eve],
     // a block applies to persons, in both directions, also after they part
     blocked: [rosa, sven, tara, udo, ...alone],
-    nobody: [nobody],
+    signedOut: [signedOut],
   };
 }
 
@@ -167,7 +167,7 @@ describe('every path agrees with the table', () => {
           for (const viewer of viewers) {
             const isOwn = role === 'creator' || role === 'partner';
             const expected =
-              (role !== 'nobody' &&
+              (role !== 'signedOut' &&
                 maySee(role as Role, profile, post) &&
                 !(post === 'taken down' && closedWhenTakenDown.includes(path))) ||
               (isOwn && profile !== 'parted' && post === 'deleted' && openWhenDeleted.includes(path));

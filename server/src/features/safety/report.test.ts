@@ -137,8 +137,8 @@ describe('a report', () => {
 
 describe('rejects', () => {
   test('signed-out requests', async () => {
-    const { nobody, ana } = fixture.cast;
-    expect((await report(nobody, 'profile', twosomeOf(ana))).status).toBe(401);
+    const { signedOut, ana } = fixture.cast;
+    expect((await report(signedOut, 'profile', twosomeOf(ana))).status).toBe(401);
   });
 
   test('hidden and missing content with the same response', async () => {

@@ -49,5 +49,5 @@ test.each([
 });
 
 test('refuses people who are not signed in', async () => {
-  expect((await fixture.cast.nobody.call(`GET auth/twosome/?ids=${newId()}`)).status).toBe(401);
+  expect((await fixture.cast.signedOut.call(`GET auth/twosome/?ids=${newId()}`)).status).toBe(401);
 });

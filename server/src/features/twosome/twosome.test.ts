@@ -190,29 +190,29 @@ describe('the pictures', () => {
     const { ana, eve } = fixture.cast;
     const { body } = await update(ana, { photo: await smallPhoto('#aa0000') });
     const seen = await profile(eve, ana);
-    const old = await eve.look(seen.photo);
+    const old = await eve.fetch(seen.photo);
     expect([old.status, old.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect((await ana.look(body.photo)).status).toBe(200);
-    const small = await eve.look(seen.photo_thumbnail);
+    expect((await ana.fetch(body.photo)).status).toBe(200);
+    const small = await eve.fetch(seen.photo_thumbnail);
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
     await update(ana, { photo: await smallPhoto('#00aa00'), cover: await smallPhoto('#0000aa', 40, 30) });
     for (const replaced of [seen.photo, seen.photo_thumbnail])
-      expect((await eve.look(replaced)).status).toBe(404);
+      expect((await eve.fetch(replaced)).status).toBe(404);
     const now = await profile(eve, ana);
-    expect((await eve.look(now.photo)).status).toBe(200);
-    expect((await eve.look(now.cover)).status).toBe(200);
+    expect((await eve.fetch(now.photo)).status).toBe(200);
+    expect((await eve.fetch(now.cover)).status).toBe(200);
   });
 
   test('are served only to the session that received their URL', async () => {
-    const { ana, eve, nobody } = fixture.cast;
+    const { ana, eve, signedOut } = fixture.cast;
     await update(ana, { photo: await smallPhoto() });
     const { photo } = await profile(eve, ana);
     expect(photo).not.toContain(eve.user.id);
-    expect((await nobody.look(photo.split('?')[0])).status).toBe(404);
-    expect((await nobody.look(photo.replace(/s=..../, 's=AAAA'))).status).toBe(404);
+    expect((await signedOut.fetch(photo.split('?')[0])).status).toBe(404);
+    expect((await signedOut.fetch(photo.replace(/s=..../, 's=AAAA'))).status).toBe(404);
     await eve.call('POST auth/logout/', { body: {} });
-    expect((await eve.look(photo)).status).toBe(404);
+    expect((await eve.fetch(photo)).status).toBe(404);
   });
 
   test.each([
@@ -296,10 +296,10 @@ describe('the relay', () => {
 
 describe('refuses', () => {
   test('updates without a session or without a partner [S6.5]', async () => {
-    const { eve, nobody } = fixture.cast;
-    expect((await update(nobody, { bio: 'x' })).status).toBe(401);
+    const { eve, signedOut } = fixture.cast;
+    expect((await update(signedOut, { bio: 'x' })).status).toBe(401);
     expect((await update(eve, { bio: 'x' })).status).toBe(403);
-    expect((await nobody.call(`GET auth/twosome/${newId()}/`)).status).toBe(401);
+    expect((await signedOut.call(`GET auth/twosome/${newId()}/`)).status).toBe(401);
   });
 
   test.each([

@@ -1,0 +1,80 @@
+import { allCalls } from '@twosome/contract/all-calls';
+import type { Call } from '@twosome/contract/platform/call';
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { createFixture } from './testing/fixture.ts';
+
+// Who may make a call at all, for every call of the contract. Who may make it for which entity is tested with its feature.
+
+const fixture = createFixture();
+const calls = Object.entries<Call>(allCalls);
+const linesOf = (which: (call: Call) => boolean) =>
+  calls.flatMap(([line, call]) => (which(call) ? [line] : []));
+/** The call about an entity that does not exist: refused before its parameters are read. */
+const somewhere = (line: string): string => line.replace(/:\w+/g, 'x');
+
+const forAnyone = ['GET config/', 'POST auth/google_login/'];
+/** Calls that a person without a partner may make. */
+const forOne = [
+  'POST auth/user/',
+  'PATCH auth/user/',
+  'GET auth/session/',
+  'DELETE auth/session/:id/',
+  'POST auth/session/end_others/',
+  'POST auth/logout/',
+  'POST auth/accept_terms/',
+  'POST auth/connect/',
+  'DELETE auth/connect/',
+  'GET auth/connect/preview/',
+  'GET auth/twosome/:id/',
+  'GET auth/twosome/',
+  'GET auth/block/',
+  'GET auth/follower/:id/',
+  'GET auth/following/:id/',
+  'GET post/',
+  'GET post/:id/',
+  'GET post/:id/comment/',
+  'GET media/signatures/',
+  'POST notification/register_fcm/',
+  'POST notification/register_web_push/',
+  'GET notification/preferences/',
+  'PUT notification/preferences/',
+  'POST auth/delete/',
+  'POST auth/cancel_delete/',
+  'POST auth/export/',
+  'GET auth/export/',
+  'POST report/',
+];
+
+test('only these calls are open to anyone, and only these to a person without a partner', () => {
+  expect(linesOf(({ auth }) => auth === 'anyone').sort()).toEqual([...forAnyone].sort());
+  expect(linesOf(({ auth }) => auth === 'signedIn').sort()).toEqual([...forOne].sort());
+});
+
+test.each(linesOf(({ auth }) => auth !== 'anyone'))('%s refuses a signed-out person', async (line) => {
+  const { status, body } = await fixture.cast.signedOut.call(somewhere(line));
+  expect([status, Object.keys(body)]).toEqual([401, ['detail']]);
+});
+
+test.each(linesOf(({ auth }) => auth === 'partnered'))(
+  '%s refuses a person without a partner',
+  async (line) => {
+    const { status, body } = await fixture.cast.eve.call(somewhere(line));
+    expect([status, Object.keys(body)]).toEqual([403, ['detail']]);
+  },
+);
+
+describe('before the terms are accepted', () => {
+  test('uploads and messages are refused', async () => {
+    const { ana } = fixture.cast;
+    await fixture.server.writePast(
+      sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`,
+    );
+    const lines = linesOf(({ needsTerms }) => needsTerms === true);
+    expect(lines.sort()).toEqual(['POST message/add_message/', 'POST post/']);
+    for (const line of lines) {
+      const { status, body } = await ana.call(line);
+      expect([status, body.code]).toEqual([403, 'terms']);
+    }
+  });
+});
