@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Route } from '@playwright/test';
-import { pairTexts } from '@twosome/contract/pair/pair.rules';
+import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import sharp from 'sharp';
 import { inRoot } from '../tools/run/root.mjs';
 import { expectAccessible } from './axe.ts';
@@ -87,10 +87,10 @@ test('a code held before the camera connects the two, and any other code opens n
     page.on('request', (request) => void requests.push(request.url()));
     const before = page.url();
     for (const [text, error] of [
-      ['javascript:document.title=document.cookie', pairTexts.unknown],
-      ['https://evil.example/connect', pairTexts.unknown],
-      [`y${'x'.repeat(200)}`, pairTexts.unknown],
-      [ana.user.id, pairTexts.own],
+      ['javascript:document.title=document.cookie', codeErrors.unknown],
+      ['https://evil.example/connect', codeErrors.unknown],
+      [`y${'x'.repeat(200)}`, codeErrors.unknown],
+      [ana.user.id, codeErrors.own],
     ] as const) {
       await camera.show(codeOf(text));
       await scan(text);

@@ -54,6 +54,7 @@ import { deleteFailedJobs } from './platform/jobs/jobs.sql.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import { schedule } from './platform/jobs/schedule.ts';
 import type { Log } from './platform/log.ts';
+import { platformErrors } from './platform/platform.texts.ts';
 import { fcm } from './platform/push/fcm.ts';
 import { webPush } from './platform/push/web-push.ts';
 import { createBroadcast, deliverBroadcasts } from './platform/realtime/broadcast.ts';
@@ -212,7 +213,7 @@ export async function createApp({
     mountDemoIdentity(http.app, demo, async ({ raw }) => {
       if (isPreparing())
         throw new ApiError('unavailable', {
-          message: 'The demo is being prepared. Please try again in a few seconds.',
+          message: platformErrors.demoPreparing,
           retryAfter: 1,
         });
       await http.count('signIn', raw);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { imageErrors } from '@twosome/contract/media/media.rules';
+import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import { beforeAll, expect, test } from 'vitest';
 import { addPost, createFixture, formOf } from './testing/fixture.ts';

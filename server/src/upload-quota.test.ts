@@ -61,7 +61,10 @@ test.each(targets)(
     await use(ana, { images: uploadQuotas.images.limit - 1 });
     expect((await send(ana, line, field, [photo])).status).toBeLessThan(300);
     const refused = await send(ana, line, field, [photo]);
-    expect([refused.status, refused.body]).toEqual([429, { detail: uploadQuotas.images.message }]);
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { detail: 'You have sent many images in a short time. Please try again in half an hour.' },
+    ]);
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(20 * 60);
     expect(wait).toBeLessThanOrEqual(30 * 60);
@@ -77,7 +80,10 @@ test('uploads beyond the bytes of a day are refused until the day has passed', a
   const photo = await square();
   await use(ana, { bytes: uploadQuotas.bytes.limit });
   const refused = await send(ana, 'POST message/add_message/', 'files', [photo]);
-  expect([refused.status, refused.body]).toEqual([429, { detail: uploadQuotas.bytes.message }]);
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { detail: 'You have reached the upload limit for one day. Please try again tomorrow.' },
+  ]);
   moveClock(Number(refused.headers.get('retry-after')) * 1000);
   await sweepUploadUsage(fixture.server.db);
   expect((await usageOf(ana))?.bytes).toBeNull();

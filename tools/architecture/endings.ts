@@ -14,8 +14,8 @@ import { isCode, isTest, nameOf, type Rule, type SourceFile } from './tree.ts';
 
 /** The endings of a feature's files, by side. '' is a plain name: an act or a component. */
 const endings: Record<Side, readonly string[]> = {
-  contract: ['', 'contract', 'rules'],
-  server: ['', 'routes', 'sql', 'view', 'events', 'privacy', 'worker'],
+  contract: ['', 'contract', 'rules', 'texts'],
+  server: ['', 'routes', 'sql', 'view', 'events', 'privacy', 'texts', 'worker'],
   web: ['', 'store', 'texts', 'worker'],
 };
 

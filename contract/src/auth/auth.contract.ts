@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, Instant, nothing, text } from '../platform/shapes.ts';
+import { validationErrors } from '../platform/validation.texts.ts';
 import { Twosome } from '../twosome/twosome.contract.ts';
+import { nameErrors } from '../twosome/twosome.texts.ts';
+import { authErrors } from './auth.texts.ts';
 import { cleanFirstName, isOfficialName } from './first-name.rules.ts';
 
 const Partner = z.object({
@@ -79,10 +82,10 @@ export type Session = z.output<typeof Session>;
 
 /** A single line of 1 to 50 characters without invisible characters. Names that pose as the site's operator are rejected. */
 const FirstName = text(limits.firstName, 1)
-  .refine((name) => !/[\n\u2028\u2029]/.test(name), 'This may have one line only.')
+  .refine((name) => !/[\n\u2028\u2029]/.test(name), validationErrors.oneLine)
   .transform(cleanFirstName)
-  .refine((name) => name !== '', 'This may not be empty.')
-  .refine((name) => !isOfficialName(name), 'This name is reserved.');
+  .refine((name) => name !== '', validationErrors.empty)
+  .refine((name) => !isOfficialName(name), nameErrors.reserved);
 
 export const authCalls = calls({
   'GET config/': {
@@ -98,8 +101,8 @@ export const authCalls = calls({
     rate: 'signIn',
     request: z.object({
       id: z
-        .string('An identity credential is needed.')
-        .min(1, 'An identity credential is needed.')
+        .string(authErrors.credentialMissing)
+        .min(1, authErrors.credentialMissing)
         .max(limits.credentialBytes),
       /** must equal the nonce in the ID token; absent if the token has none */
       nonce: z.string().max(200).optional(),
@@ -125,11 +128,11 @@ export const authCalls = calls({
     request: z
       .object({
         first_name: FirstName.optional(),
-        both_codes: z.boolean('This must be true or false.').optional(),
+        both_codes: z.boolean(validationErrors.boolean).optional(),
       })
       .refine(({ first_name, both_codes }) => first_name !== undefined || both_codes !== undefined, {
         path: ['first_name'],
-        message: 'This must be a text.',
+        message: validationErrors.text,
       }),
     responses: { 200: Me },
   },
@@ -146,7 +149,7 @@ export const authCalls = calls({
     summary:
       'Accepts the terms and confirms an age of 18 or older. Required before the first upload or message.',
     rate: 'write',
-    request: z.object({ adult: z.literal(true, 'Please confirm that you are 18 or older.') }),
+    request: z.object({ adult: z.literal(true, authErrors.notAdult) }),
     responses: { 200: Me },
   },
   'GET auth/session/': {

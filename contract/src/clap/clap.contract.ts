@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { calls } from '../platform/call.ts';
+import { validationErrors } from '../platform/validation.texts.ts';
 import { Clap, Post } from '../post/post.contract.ts';
 
 export const clapCalls = calls({
@@ -8,7 +9,7 @@ export const clapCalls = calls({
     summary:
       "Starts, completes or withdraws the couple's clap and returns it with the post (204 when there is none). `want` states the requested result, so that a retry changes nothing.",
     rate: 'write',
-    request: z.object({ want: z.boolean('This must be true or false.').optional() }),
+    request: z.object({ want: z.boolean(validationErrors.boolean).optional() }),
     responses: { 200: Clap.extend({ post: Post }).meta({ id: 'ClapOnPost' }), 204: null },
     errors: ['notFound'],
   },

@@ -3,6 +3,7 @@ import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { CalendarDate, Id, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
+import { dateErrors } from './goal.texts.ts';
 
 /** A shared goal (SPEC section 3). `achieve_by` is a calendar day without a time zone. */
 export const Goal = z
@@ -22,7 +23,7 @@ export type Goal = z.output<typeof Goal>;
 const fields = {
   title: text(limits.goalTitle, 1),
   description: text(limits.goalDescription, 1),
-  achieve_by: z.iso.date('Choose a date.'),
+  achieve_by: z.iso.date(dateErrors.missing),
 };
 
 export const goalCalls = calls({

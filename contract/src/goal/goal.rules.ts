@@ -8,5 +8,3 @@ export interface GoalFields {
 
 /** A requested change. Without `done` the goal stays open or finished as it is. */
 export type GoalInput = GoalFields & { done?: boolean | undefined };
-
-export const dateError = 'Choose today or a later day.';

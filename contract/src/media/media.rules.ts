@@ -1,20 +1,11 @@
 import type { FileBeginning } from '../platform/call.ts';
+import { imageErrors } from './media.texts.ts';
 
 /** Accepted upload formats. The browser checks them before sending, the server before decoding. */
 export type ImageType = 'jpeg' | 'png' | 'webp';
 
 /** How many of a file's first bytes `imageTypeOf` needs. */
 export const signatureBytes = 12;
-
-/** Error messages for a rejected image (400, under its field). */
-export const imageErrors = {
-  empty: 'This file is empty.',
-  wrongType: 'This is not a JPEG, PNG or WebP image.',
-  tooManyPixels: 'This image has more than 25 megapixels.',
-  tooManyScans: 'This image is saved in a format that we cannot read. Save it again as a JPEG or PNG.',
-  tooSlow: 'This image takes too long to read. Save it again at a smaller size.',
-  damaged: 'This image is damaged or incomplete.',
-} as const;
 
 /**
  * Detects an image's format by its magic bytes. The file name and the declared content type are not trusted.

@@ -4,13 +4,14 @@ import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, ImageAddress, Instant, text } from '../platform/shapes.ts';
+import { validationErrors } from '../platform/validation.texts.ts';
 
 /** The client's id for its message, used as an idempotency key: a repeat returns the message stored first. */
 const ClientId = z
   .string()
   .min(1)
   .max(64)
-  .refine((id) => !/[\p{Cc}\p{Cs}]/u.test(id), 'This contains characters that are not allowed.');
+  .refine((id) => !/[\p{Cc}\p{Cs}]/u.test(id), validationErrors.forbiddenCharacters);
 
 const MessageFile = z.object({
   id: Id,

@@ -4,9 +4,10 @@ import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { nothing } from '../platform/shapes.ts';
+import { codeErrors } from './pair.texts.ts';
 
 /** A code as typed. Case, spaces and dashes are ignored. */
-const Code = z.string("Please enter partner's code").min(1, "Please enter partner's code").max(200);
+const Code = z.string(codeErrors.empty).min(1, codeErrors.empty).max(200);
 
 /** `again`: the two returned to their former couple, with all its data. */
 const Connected = z.object({ user: User, again: z.boolean().optional() });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupCode, isId, newId } from '../platform/ids.ts';
-import { pairTexts, readPartnerCode } from './pair.rules.ts';
+import { readPartnerCode } from './pair.rules.ts';
+import { codeErrors } from './pair.texts.ts';
 
 const own = newId();
 const theirs = newId();
@@ -24,9 +25,9 @@ test('an invite link is a code', () => {
 });
 
 test("an empty text, the person's own code and nonsense each have an error [S5.2 S5.3]", () => {
-  expect(readPartnerCode(' - ', own)).toEqual({ error: pairTexts.empty });
+  expect(readPartnerCode(' - ', own)).toEqual({ error: codeErrors.empty });
   expect(readPartnerCode(groupCode(own), own)).toEqual({ error: '😂 You pasted your own id!' });
-  expect(readPartnerCode('javascript:alert(1)', own)).toEqual({ error: pairTexts.unknown });
+  expect(readPartnerCode('javascript:alert(1)', own)).toEqual({ error: codeErrors.unknown });
 });
 
 test('any text returns a code or an error and never throws', () => {

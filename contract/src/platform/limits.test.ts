@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '../all-calls.ts';
-import { apiErrors } from './api-errors.ts';
+import { apiErrorTexts } from './api-errors.texts.ts';
+import { type ApiErrorName, apiErrors } from './api-errors.ts';
 import type { Call } from './call.ts';
 import { limits, rates } from './limits.ts';
 
@@ -80,8 +81,8 @@ describe('calls', () => {
 
 describe('API errors', () => {
   it('are distinguishable by status or code', () => {
-    const keys = Object.values(apiErrors).map(
-      (one) => `${one.status} ${'code' in one ? one.code : one.message}`,
+    const keys = Object.entries(apiErrors).map(
+      ([name, one]) => `${one.status} ${'code' in one ? one.code : apiErrorTexts[name as ApiErrorName]}`,
     );
     expect(new Set(keys).size).toBe(keys.length);
   });

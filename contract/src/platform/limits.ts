@@ -112,22 +112,13 @@ export const rates = {
 
 export type RateName = keyof typeof rates;
 
-/** An upload quota per person, over posts, chat and profile together. `message` is the text of the 429. */
+/** An upload quota per person, over posts, chat and profile together. */
 export interface Quota {
   limit: number;
   perSeconds: number;
-  message: string;
 }
 
 export const uploadQuotas = {
-  images: {
-    limit: 300,
-    perSeconds: 1800,
-    message: 'You have sent many images in a short time. Please try again in half an hour.',
-  },
-  bytes: {
-    limit: 500 * 1024 * 1024,
-    perSeconds: 86_400,
-    message: 'You have reached the upload limit for one day. Please try again tomorrow.',
-  },
+  images: { limit: 300, perSeconds: 1800 },
+  bytes: { limit: 500 * 1024 * 1024, perSeconds: 86_400 },
 } as const satisfies Record<string, Quota>;

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { idLength, idPattern } from './ids.ts';
 import { limits } from './limits.ts';
+import { validationErrors } from './validation.texts.ts';
 
 /** 20 characters of Crockford base32. */
-export const Id = z.string().regex(idPattern, 'This is not a valid id.');
-const tooManyIds = `At most ${limits.pageSize} ids.`;
+export const Id = z.string().regex(idPattern, validationErrors.id);
+const tooManyIds = validationErrors.tooManyIds(limits.pageSize);
 /** A query parameter of one to twenty ids, separated by commas: `ids=a,b,c`. */
 export const Ids = z
   .string()
@@ -20,7 +21,7 @@ export const ImageAddress = z.string().max(1000);
 
 /** A form field `true` or `false`. */
 export const FormBoolean = z
-  .enum(['true', 'false'], 'This must be true or false.')
+  .enum(['true', 'false'], validationErrors.boolean)
   .transform((text) => text === 'true');
 
 /** Matches texts of invisible characters only. They would pass as non-empty, so they count as empty. */
@@ -37,13 +38,13 @@ const forbidden =
  */
 export const text = (max: number, min = 0) =>
   z
-    .string('This must be a text.')
-    .max(max * 4, `This may have at most ${max} characters.`)
+    .string(validationErrors.text)
+    .max(max * 4, validationErrors.tooLong(max))
     .transform((raw) => raw.replace(/\r\n?/g, '\n').trim())
-    .refine((clean) => !forbidden.test(clean), 'This contains characters that are not allowed.')
+    .refine((clean) => !forbidden.test(clean), validationErrors.forbiddenCharacters)
     .transform((clean) => (invisible.test(clean) ? '' : clean))
-    .refine((clean) => [...clean].length <= max, `This may have at most ${max} characters.`)
-    .refine((clean) => [...clean].length >= min, 'This may not be empty.');
+    .refine((clean) => [...clean].length <= max, validationErrors.tooLong(max))
+    .refine((clean) => [...clean].length >= min, validationErrors.empty);
 
 /** A page of a list (SPEC section 7). `next` is an opaque path, `null` on the last page. */
 export const paged = <T extends z.ZodType>(item: T) =>

@@ -5,8 +5,10 @@ import { calls } from '../platform/call.ts';
 import { frames } from '../platform/frames.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, Ids, Instant, PageQuery, paged, text } from '../platform/shapes.ts';
+import { validationErrors } from '../platform/validation.texts.ts';
 import { TwosomeAuthor } from '../twosome/twosome.contract.ts';
 import { aspects } from './post.rules.ts';
+import { altErrors } from './post.texts.ts';
 
 /** The viewer's own couple's clap on a post. */
 export const Clap = z.object({ initiated_by: Id, is_complete: z.boolean() }).meta({ id: 'Clap' });
@@ -58,8 +60,8 @@ export type Post = z.output<typeof Post>;
 export const DeletedPost = Post.extend({ deleted_at: Instant }).meta({ id: 'DeletedPost' });
 export type DeletedPost = z.output<typeof DeletedPost>;
 
-const Alt = z.array(text(limits.alt)).max(limits.postImages, `At most ${limits.postImages} descriptions.`);
-const flag = z.enum(['true', 'false'], 'This must be true or false.');
+const Alt = z.array(text(limits.alt)).max(limits.postImages, altErrors.tooMany(limits.postImages));
+const flag = z.enum(['true', 'false'], validationErrors.boolean);
 
 export const postCalls = calls({
   'POST post/': {
@@ -71,7 +73,7 @@ export const postCalls = calls({
     form: {
       fields: z.object({
         text: text(limits.postText).optional(),
-        aspect: z.enum(aspects, 'Choose one of 1:1, 4:3, 4:5.').optional(),
+        aspect: z.enum(aspects, validationErrors.chooseOneOf(aspects)).optional(),
         alt: Alt.optional(),
       }),
       lists: ['alt'],
@@ -143,7 +145,7 @@ export const postCalls = calls({
       'Publishes a post or makes it private. Only the partner who did not write the current content may publish; the creator counts as its writer until the partner edits it. Either partner may make it private. With `is_private`, a repeat changes nothing. `edited_at` is the last edit that the publisher saw and is required to publish a post that was ever edited: a stale or missing value returns 409 with the current post.',
     rate: 'write',
     request: z.object({
-      is_private: z.boolean('This must be true or false.').optional(),
+      is_private: z.boolean(validationErrors.boolean).optional(),
       edited_at: Instant.nullable().optional(),
     }),
     responses: { 200: Post },

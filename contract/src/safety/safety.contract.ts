@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { calls } from '../platform/call.ts';
 import { limits } from '../platform/limits.ts';
 import { Id, text } from '../platform/shapes.ts';
+import { validationErrors } from '../platform/validation.texts.ts';
 import { reportKinds, reportReasons } from './safety.rules.ts';
 
 export const safetyCalls = calls({
@@ -11,10 +12,10 @@ export const safetyCalls = calls({
       'Reports a post, comment, profile or message to the operator. Repeating a report that is still open updates it.',
     rate: 'report',
     request: z.object({
-      kind: z.enum(reportKinds, 'Choose one of post, comment, profile, message.'),
+      kind: z.enum(reportKinds, validationErrors.chooseOneOf(reportKinds)),
       /** for a profile: the twosome id */
       id: Id,
-      reason: z.enum(reportReasons, 'Choose one of spam, harassment, nudity, violence, underage, other.'),
+      reason: z.enum(reportReasons, validationErrors.chooseOneOf(reportReasons)),
       text: text(limits.reportText).optional(),
     }),
     responses: { 201: z.object({ id: Id }) },

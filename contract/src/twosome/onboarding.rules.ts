@@ -4,6 +4,3 @@ export type OnboardingPath = (typeof onboardingPaths)[number];
 
 /** Placeholder usernames contain a dash, which chosen names cannot contain. */
 export const isChosen = (username: string): boolean => !username.includes('-');
-
-/** Shown instead of a username that has not been chosen yet. */
-export const newCouple = 'New couple';

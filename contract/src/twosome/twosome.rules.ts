@@ -2,6 +2,7 @@ import type { FieldErrors } from '../platform/api-errors.ts';
 import { limits } from '../platform/limits.ts';
 import { lookingLike } from './look-alikes.ts';
 import { officialUsernames, reservedNames } from './reserved-names.ts';
+import { nameErrors } from './twosome.texts.ts';
 
 /** Connectors between the two names: & (And), . (Dot), + (Plus). */
 export const connectors = ['&', '.', '+'] as const;
@@ -27,7 +28,6 @@ export interface Name {
 export type NameVerdict = { name: Name | null } | { errors: FieldErrors };
 
 const isPart = (name: string): boolean => name.length <= limits.usernamePart && /^[A-Za-z0-9_]+$/.test(name);
-const partRule = `Use letters, digits and underscore, at most ${limits.usernamePart}.`;
 
 export const composeName = (
   mine: string,
@@ -56,15 +56,14 @@ export function readName(fields: NameFields): NameVerdict {
   const addError = (field: string, message: string) => {
     errors[field] = [message];
   };
-  if (username1 === undefined || username1 === '') addError('username1', 'Please choose your username.');
-  else if (!isPart(username1)) addError('username1', partRule);
-  else if (isReserved(username1)) addError('username1', 'This name is reserved.');
-  if (username2 === undefined || username2 === '')
-    addError('username2', "Please choose your partner's username.");
-  else if (!isPart(username2)) addError('username2', partRule);
-  else if (isReserved(username2)) addError('username2', 'This name is reserved.');
-  if (!isConnector(connector)) addError('connector', 'Choose one of & . +');
-  if (username === undefined) addError('non_field_error', 'Choose the order of the two names.');
+  if (username1 === undefined || username1 === '') addError('username1', nameErrors.ownMissing);
+  else if (!isPart(username1)) addError('username1', nameErrors.malformed);
+  else if (isReserved(username1)) addError('username1', nameErrors.reserved);
+  if (username2 === undefined || username2 === '') addError('username2', nameErrors.partnersMissing);
+  else if (!isPart(username2)) addError('username2', nameErrors.malformed);
+  else if (isReserved(username2)) addError('username2', nameErrors.reserved);
+  if (!isConnector(connector)) addError('connector', nameErrors.connector);
+  if (username === undefined) addError('non_field_error', nameErrors.orderMissing);
   if (Object.keys(errors).length > 0) return { errors };
 
   const [mine, theirs, join] = [username1 as string, username2 as string, connector as Connector];
@@ -72,7 +71,7 @@ export function readName(fields: NameFields): NameVerdict {
     return { name: { mine, theirs, connector: join, mineFirst: true, username } };
   if (username === composeName(mine, join, theirs, false))
     return { name: { mine, theirs, connector: join, mineFirst: false, username } };
-  return { errors: { non_field_error: ['The username must be made of the two names and the connector.'] } };
+  return { errors: { non_field_error: [nameErrors.notComposed] } };
 }
 
 export const isConnector = (value: unknown): value is Connector =>

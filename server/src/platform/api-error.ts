@@ -1,4 +1,5 @@
-import { type ApiErrorName, apiErrors, type FieldErrors } from '@twosome/contract/platform/api-errors';
+import type { ApiErrorName, FieldErrors } from '@twosome/contract/platform/api-errors';
+import { apiErrorTexts } from '@twosome/contract/platform/api-errors.texts';
 
 /** An error for the client. The HTTP and socket layers translate it into a response. */
 export class ApiError extends Error {
@@ -11,7 +12,7 @@ export class ApiError extends Error {
     kind: ApiErrorName,
     more: { message?: string; fields?: FieldErrors; current?: unknown; retryAfter?: number } = {},
   ) {
-    super(more.message ?? apiErrors[kind].message);
+    super(more.message ?? apiErrorTexts[kind]);
     this.kind = kind;
     this.fields = more.fields;
     this.current = more.current;

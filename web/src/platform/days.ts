@@ -1,5 +1,5 @@
+import { locale } from '@twosome/contract/platform/locale';
 import { useSyncExternalStore } from 'react';
-import { locale } from './locale.ts';
 
 /** Dates in the reader's time zone. */
 type Moment = Date | string | number;

@@ -1,4 +1,4 @@
-import { imageErrors } from '@twosome/contract/media/media.rules';
+import { imageErrors } from '@twosome/contract/media/media.texts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withTerms } from '../features/auth/prompts.store.ts';
 import { cropAndCompress, openImage } from '../features/media/compress.ts';

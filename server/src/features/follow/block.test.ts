@@ -1,4 +1,4 @@
-import { pairTexts } from '@twosome/contract/pair/pair.rules';
+import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -251,7 +251,7 @@ describe('the four members', () => {
       [ana, chloe],
       [chloe, ana],
     ] as const) {
-      const unknown = { id: [pairTexts.unknown] };
+      const unknown = { id: [codeErrors.unknown] };
       const preview = await one.call(`GET auth/connect/preview/?id=${other.user.id}`);
       expect([preview.status, preview.body]).toEqual([400, unknown]);
       const { status, body } = await one.call('POST auth/connect/', { body: { id: other.user.id } });

@@ -1,5 +1,6 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import { dateError, type GoalFields, type GoalInput } from '@twosome/contract/goal/goal.rules';
+import type { GoalFields, GoalInput } from '@twosome/contract/goal/goal.rules';
+import { dateErrors } from '@twosome/contract/goal/goal.texts';
 import { daysBefore } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
@@ -47,7 +48,7 @@ export async function addGoal(
   idempotent: IdempotentRequest | null,
 ): Promise<Goal> {
   const { id } = await deps.db.transaction(idempotent, async (tx) => {
-    if (isTooEarly(fields.achieve_by, now())) throw invalid('achieve_by', dateError);
+    if (isTooEarly(fields.achieve_by, now())) throw invalid('achieve_by', dateErrors.past);
     const id = newId();
     if (!(await addGoalRow(tx, { ...fields, id, twosomeId, userId, now: now() })))
       throw new ApiError('partnerNeeded');
@@ -79,7 +80,7 @@ export async function changeGoal(
     if (requested.updated_at !== undefined && requested.updated_at !== goal.updated_at)
       throw new ApiError('conflict', { current: goal });
     if (requested.achieve_by !== goal.achieve_by && isTooEarly(requested.achieve_by, now()))
-      throw invalid('achieve_by', dateError);
+      throw invalid('achieve_by', dateErrors.past);
     const changedAt = timestampAfter(row.updated_at);
     const doneAt = change === 'finished' ? changedAt : change === 'reopened' ? null : row.done_at;
     const { title, description, achieve_by } = requested;

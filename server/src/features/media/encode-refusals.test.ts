@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import { imageErrors } from '@twosome/contract/media/media.rules';
+import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

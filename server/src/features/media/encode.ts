@@ -1,10 +1,6 @@
 import { open } from 'node:fs/promises';
-import {
-  type ImageType,
-  imageErrors,
-  imageTypeOf,
-  signatureBytes,
-} from '@twosome/contract/media/media.rules';
+import { type ImageType, imageTypeOf, signatureBytes } from '@twosome/contract/media/media.rules';
+import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError, invalid } from '../../platform/api-error.ts';
 import type { ReceivedFile } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { imageErrors } from '@twosome/contract/media/media.rules';
+import { imageErrors } from '@twosome/contract/media/media.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';

@@ -7,7 +7,8 @@ import {
   type NotificationTarget,
   targetOf,
 } from '@twosome/contract/notification/targets.rules';
-import { isChosen, newCouple } from '@twosome/contract/twosome/onboarding.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
+import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 
 /** What can cause a notification. The partner causes the events of posts and goals, other couples cause the rest. */
 export const notificationEvents = [

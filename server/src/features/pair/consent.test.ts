@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { User } from '@twosome/contract/auth/auth.contract';
-import { pairTexts } from '@twosome/contract/pair/pair.rules';
+import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import sql, { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
@@ -222,7 +222,7 @@ describe('refuses', () => {
     const gil = await newcomer(fixture.server, 'Gil');
     for (const other of [ana, bruno, chloe])
       for (const { status, body } of [await preview(gil, other), await connect(gil, other)])
-        expect([status, body]).toEqual([400, { id: [pairTexts.unknown] }]);
+        expect([status, body]).toEqual([400, { id: [codeErrors.unknown] }]);
     expect((await userOf(gil)).waits_for).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { pairTexts } from '@twosome/contract/pair/pair.rules';
+import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
@@ -38,7 +38,7 @@ async function connected(): Promise<{ gil: Person; eve: Person }> {
 async function expectUnknown(one: Person, other: Person): Promise<void> {
   const preview = await one.call(`GET auth/connect/preview/?id=${other.user.id}`);
   for (const { status, body } of [preview, await connect(one, other)])
-    expect([status, body]).toEqual([400, { id: [pairTexts.unknown] }]);
+    expect([status, body]).toEqual([400, { id: [codeErrors.unknown] }]);
 }
 
 describe('"This is not my partner"', () => {

@@ -1,4 +1,4 @@
-import { pairTexts } from '@twosome/contract/pair/pair.rules';
+import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import { groupCode, newId } from '@twosome/contract/platform/ids';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ describe('refuses', () => {
       );
       for (const id of [newId(), ana.user.id, leaver.user.id, 'nonsense', "'; drop table users; --"]) {
         const { status, body } = await request(eve, id);
-        expect([status, body]).toEqual([400, { id: [pairTexts.unknown] }]);
+        expect([status, body]).toEqual([400, { id: [codeErrors.unknown] }]);
       }
     },
   );

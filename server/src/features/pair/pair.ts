@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { pairTexts, readPartnerCode } from '@twosome/contract/pair/pair.rules';
+import { readPartnerCode } from '@twosome/contract/pair/pair.rules';
+import { codeErrors } from '@twosome/contract/pair/pair.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import { invalid } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -42,7 +43,7 @@ export async function connect(deps: PairDeps, viewer: Viewer, typed: string): Pr
     const rows = await lockUsers(tx, [viewer.userId, code]);
     const me = rows.find((row) => row.id === viewer.userId);
     const other = rows.find((row) => row.id === code);
-    if (me === undefined) throw invalid('id', pairTexts.unknown);
+    if (me === undefined) throw invalid('id', codeErrors.unknown);
     if (me.twosome_id !== null && me.twosome_id === other?.twosome_id) return 'new';
     if (me.twosome_id !== null) throw invalid('non_field_error', pairErrors.partnered);
     if (me.delete_at !== null) throw invalid('non_field_error', pairErrors.leaving);
@@ -54,10 +55,10 @@ export async function connect(deps: PairDeps, viewer: Viewer, typed: string): Pr
       // a former partner who was blocked may still have the code
       (await areBlocked(tx, me.id, other.id))
     )
-      throw invalid('id', pairTexts.unknown);
+      throw invalid('id', codeErrors.unknown);
 
     const pair = await findPartedPair(tx, deps.pairHash(me.id, other.id));
-    if (pair?.refused) throw invalid('id', pairTexts.unknown);
+    if (pair?.refused) throw invalid('id', codeErrors.unknown);
     const bothNeeded = needsBoth({ otherWantsBoth: other.both_codes, pairParted: pair !== null });
     if (bothNeeded && !(await hasRequested(tx, other.id, me.id, now()))) {
       await requestConnection(deps, tx, me.id, other.id);
@@ -101,9 +102,9 @@ export async function previewPartner(
 ): Promise<{ first_name: string; needs_both: boolean }> {
   const code = readCodeOf(viewer, typed);
   const found = await findUnpartnered(db, code);
-  if (found === null || (await areBlocked(db, viewer.userId, code))) throw invalid('id', pairTexts.unknown);
+  if (found === null || (await areBlocked(db, viewer.userId, code))) throw invalid('id', codeErrors.unknown);
   const pair = await findPartedPair(db, pairHash(viewer.userId, code));
-  if (pair?.refused) throw invalid('id', pairTexts.unknown);
+  if (pair?.refused) throw invalid('id', codeErrors.unknown);
   return {
     first_name: found.first_name,
     needs_both: needsBoth({ otherWantsBoth: found.both_codes, pairParted: pair !== null }),

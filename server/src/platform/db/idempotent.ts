@@ -2,6 +2,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { ApiError } from '../api-error.ts';
 import { now } from '../clock.ts';
+import { platformErrors } from '../platform.texts.ts';
 import type { IdempotentRequest, Queries, Tx } from './db.ts';
 
 const retentionMs = limits.idempotencyHours * 3_600_000;
@@ -22,7 +23,7 @@ export async function runIdempotent<T>(
   if (stored) {
     if (stored.bodyHash !== once.bodyHash)
       throw new ApiError('conflict', {
-        message: 'This Idempotency-Key was already used for another request.',
+        message: platformErrors.idempotencyKeyUsed,
       });
     return stored.answer as T;
   }
@@ -33,7 +34,7 @@ export async function runIdempotent<T>(
 
 /** The same request is still running. The client shall retry later instead of occupying a connection. */
 export const stillInFlight = (): ApiError =>
-  new ApiError('conflict', { message: 'This request is already being processed.', retryAfter: 1 });
+  new ApiError('conflict', { message: platformErrors.requestInFlight, retryAfter: 1 });
 
 export const lockNameOf = ({ userId, line, key }: IdempotentRequest): string =>
   JSON.stringify([userId, line, key]);

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { limits } from '@twosome/contract/platform/limits';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, invalid } from '../api-error.ts';
+import { platformErrors } from '../platform.texts.ts';
 import { type Pace, watchBody } from './pace.ts';
 
 /** Lets Fastify read the bodies of this scope's routes: JSON into `request.body`, forms by `request.parts()`. */
@@ -60,10 +61,10 @@ function parseJson(bytes: Buffer): object {
   try {
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw invalid('non_field_error', 'The request body is not valid JSON.');
+    throw invalid('non_field_error', platformErrors.bodyNotJson);
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalid('non_field_error', 'The body must be a JSON object.');
+    throw invalid('non_field_error', platformErrors.bodyNotObject);
   rejectDangerousNames(body);
   return body;
 }
@@ -72,7 +73,7 @@ const dangerousNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Rejects names that could pollute `Object.prototype` when objects are merged. */
 export const rejectDangerousName = (name: string): void => {
-  if (dangerousNames.has(name)) throw invalid('non_field_error', `The name ${name} is not allowed.`);
+  if (dangerousNames.has(name)) throw invalid('non_field_error', platformErrors.nameNotAllowed(name));
 };
 
 /** Iterative, because deep nesting in a hostile body would overflow the stack. */

@@ -3,6 +3,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import * as z from 'zod';
 import { invalid } from '../api-error.ts';
 import type { Position } from '../db/pages.ts';
+import { platformErrors } from '../platform.texts.ts';
 
 /** Writes and reads the opaque, signed cursors of paged lists. A forged cursor is a 400. */
 export interface Cursors {
@@ -35,7 +36,7 @@ export function createCursors(secret: Buffer, previous: Buffer | null = null): C
   };
 }
 
-const forged = () => invalid('cursor', 'This is not a valid cursor.');
+const forged = () => invalid('cursor', platformErrors.cursorNotValid);
 
 /** The last row of the previous page: `[milliseconds, id]`. */
 const Last = z.tuple([z.int(), z.string()]);

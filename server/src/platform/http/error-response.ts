@@ -1,6 +1,7 @@
 import { type ApiErrorName, apiErrors } from '@twosome/contract/platform/api-errors';
 import { ApiError } from '../api-error.ts';
 import { isDuplicate, isReference } from '../db/errors.ts';
+import { platformErrors } from '../platform.texts.ts';
 import { TooSlow } from './pace.ts';
 
 export interface ErrorResponse {
@@ -19,12 +20,12 @@ export function errorResponseOf(error: unknown, requestId: string): ErrorRespons
   if (error instanceof TooSlow)
     return {
       status: 408,
-      body: { detail: 'The request took too long to arrive.' },
+      body: { detail: platformErrors.requestTooSlow },
       headers: { connection: 'close' },
       ours: false,
     };
   if (isDuplicate(error))
-    return fromApiError(new ApiError('conflict', { message: 'This already exists. Reload and try again.' }));
+    return fromApiError(new ApiError('conflict', { message: platformErrors.alreadyExists }));
   // the referenced row was deleted in the meantime
   if (isReference(error)) return fromApiError(new ApiError('conflict'));
   const status = statusOf(error);
@@ -35,13 +36,13 @@ export function errorResponseOf(error: unknown, requestId: string): ErrorRespons
   if (status !== null)
     return {
       status: 400,
-      body: { non_field_error: ['The request cannot be read.'] },
+      body: { non_field_error: [platformErrors.requestUnreadable] },
       headers: {},
       ours: false,
     };
   return {
     status: 500,
-    body: { detail: `Something went wrong on our side. Please try again. (${requestId})` },
+    body: { detail: platformErrors.serverFault(requestId) },
     headers: {},
     ours: true,
   };

@@ -2,21 +2,15 @@ import { createHash } from 'node:crypto';
 import { limits } from '@twosome/contract/platform/limits';
 import { invalid } from '../api-error.ts';
 import type { IdempotentRequest } from '../db/db.ts';
+import { platformErrors } from '../platform.texts.ts';
 import type { ReceivedFile } from './route.ts';
 
 /** The Idempotency-Key of a request, or null. */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined || header === '') return null;
   if (typeof header !== 'string' || header.length > limits.idempotencyKey)
-    throw invalid(
-      'non_field_error',
-      `The Idempotency-Key may have at most ${limits.idempotencyKey} characters.`,
-    );
-  if (!/^[\x21-\x7e]+$/.test(header))
-    throw invalid(
-      'non_field_error',
-      'The Idempotency-Key may contain only letters, digits and punctuation of ASCII.',
-    );
+    throw invalid('non_field_error', platformErrors.idempotencyKeyTooLong(limits.idempotencyKey));
+  if (!/^[\x21-\x7e]+$/.test(header)) throw invalid('non_field_error', platformErrors.idempotencyKeyNotAscii);
   return header;
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { ApiError } from '../api-error.ts';
+import { platformErrors } from '../platform.texts.ts';
 
 /** The open uploads of this node and their bytes on disk. */
 export interface OpenUploads {
@@ -28,7 +29,7 @@ export function trackUploads({ perPerson, mostBytes }: OpenUploadLimits): OpenUp
       const before = openByUser.get(userId) ?? 0;
       if (before >= perPerson)
         throw new ApiError('tooMany', {
-          message: 'You have too many uploads running. Please wait until one has finished.',
+          message: platformErrors.ownUploadsRunning,
           retryAfter: 5,
         });
       openByUser.set(userId, before + 1);
@@ -43,7 +44,7 @@ export function trackUploads({ perPerson, mostBytes }: OpenUploadLimits): OpenUp
           totalBytes += bytes;
           if (totalBytes > mostBytes)
             throw new ApiError('unavailable', {
-              message: 'Too many uploads are running. Please try again.',
+              message: platformErrors.uploadsRunning,
               retryAfter: 10,
             });
         },

@@ -1,4 +1,5 @@
 import { type ApiErrorName, apiErrors } from '@twosome/contract/platform/api-errors';
+import { apiErrorTexts } from '@twosome/contract/platform/api-errors.texts';
 import type { Call, Calls, Form } from '@twosome/contract/platform/call';
 import { limits } from '@twosome/contract/platform/limits';
 import { type Json, namedSchemas } from './openapi-schemas.ts';
@@ -122,16 +123,18 @@ function errorResponsesOf(call: Call): Json {
   if (call.auth === 'partnered') names.push('partnerNeeded');
   if (call.needsTerms) names.push('termsNeeded');
 
-  const declared = Object.entries(apiErrors).filter(([name]) => names.includes(name as ApiErrorName));
+  const declared = (Object.keys(apiErrors) as ApiErrorName[]).filter((name) => names.includes(name));
   const responses: Record<string, Json> = {};
-  for (const [, { status, message }] of declared)
+  for (const name of declared) {
+    const { status } = apiErrors[name];
     responses[status] = {
-      description: [responses[status]?.description, message].filter(Boolean).join(' '),
+      description: [responses[status]?.description, apiErrorTexts[name]].filter(Boolean).join(' '),
       content: jsonOf({ $ref: `#/components/schemas/${errorOf(status)}` }),
       ...((status === 429 || status === 503) && {
         headers: { 'Retry-After': { schema: { type: 'integer' } } },
       }),
     };
+  }
   return responses;
 }
 

@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Form } from '@twosome/contract/platform/call';
 import { newId } from '@twosome/contract/platform/ids';
 import { limits } from '@twosome/contract/platform/limits';
+import { validationErrors } from '@twosome/contract/platform/validation.texts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError, invalid } from '../api-error.ts';
+import { platformErrors } from '../platform.texts.ts';
 import { rejectDangerousName } from './body.ts';
 import type { OpenUpload, OpenUploads } from './open-uploads.ts';
 import { ClientGone, type Pace, TooSlow, watchBody } from './pace.ts';
@@ -79,7 +81,7 @@ export async function receiveForm(
         continue;
       }
       if (files.filter((earlier) => earlier.field === field).length === allowed)
-        throw invalid(field, `At most ${allowed === 1 ? 'one file' : `${allowed} files`}.`);
+        throw invalid(field, platformErrors.tooManyFiles(allowed));
       if (exceeded) throw exceeded;
       upload ??= openUploads.open(sender.userId, received);
       file = part.file;
@@ -139,13 +141,13 @@ const partLimits = (maxFiles: number) => ({
   headerSize: 8 * 1024,
 });
 
-const unreadable = (): ApiError => invalid('non_field_error', 'The form cannot be read.');
+const unreadable = (): ApiError => invalid('non_field_error', platformErrors.formUnreadable);
 
 const parserErrors: Readonly<Record<string, string>> = {
-  FST_FILES_LIMIT: 'The form brings too many files.',
-  FST_FIELDS_LIMIT: 'The form has too many fields.',
-  FST_PARTS_LIMIT: 'The form has too many parts.',
-  FST_PROTO_VIOLATION: 'The form has a field whose name is not allowed.',
+  FST_FILES_LIMIT: platformErrors.formFiles,
+  FST_FIELDS_LIMIT: platformErrors.formFields,
+  FST_PARTS_LIMIT: platformErrors.formParts,
+  FST_PROTO_VIOLATION: platformErrors.formFieldName,
 };
 
 /** The error of a form that the parser refuses, or of a full disk; any other error stays as it is. */
@@ -167,13 +169,13 @@ function addField(
   if (name === undefined) return;
   rejectDangerousName(name);
   if (!Object.hasOwn(form.fields.shape, name)) return;
-  if (valueTruncated) throw invalid(name, 'This is too long.');
+  if (valueTruncated) throw invalid(name, platformErrors.valueTooLong);
   // the parser decodes a part of type application/json
-  if (typeof value !== 'string') throw invalid(name, 'This must be a text.');
+  if (typeof value !== 'string') throw invalid(name, validationErrors.text);
   const previous = fields[name];
   if (form.lists?.includes(name)) fields[name] = [...(previous ?? []), value];
   else if (previous === undefined) fields[name] = value;
-  else throw invalid(name, 'This may be given only once.');
+  else throw invalid(name, platformErrors.valueRepeated);
 }
 
 async function save(
@@ -187,7 +189,7 @@ async function save(
   stream.once('limit', () =>
     stream.destroy(
       new ApiError('tooLarge', {
-        message: `A file may have at most ${limits.uploadBytes / 1024 / 1024} MB.`,
+        message: platformErrors.fileTooLarge(limits.uploadBytes / 1024 / 1024),
       }),
     ),
   );

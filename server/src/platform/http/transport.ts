@@ -9,6 +9,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { platformErrors } from '../platform.texts.ts';
 
 /** Fastify and Node disable these timeouts or set them high. They disconnect clients that hold a connection without sending. */
 const timeouts = {
@@ -104,8 +105,8 @@ function refusePipelines(answer: RequestListener): RequestListener {
 }
 
 const parseErrors: Readonly<Record<string, [status: number, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, platformErrors.headersTooLarge],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, platformErrors.requestTooSlow],
 };
 
 /** Answers requests that Node cannot parse as HTTP, in the shape of every other error. */
@@ -117,7 +118,7 @@ const answerParseError =
       socket.destroy();
       return;
     }
-    const [status, message] = parseErrors[error.code ?? ''] ?? [400, 'The request cannot be read.'];
+    const [status, message] = parseErrors[error.code ?? ''] ?? [400, platformErrors.requestUnreadable];
     const body = status === 400 ? { non_field_error: [message] } : { detail: message };
     answerRaw(socket, { status, body }, { requestId: newRequestId(), guards });
   };

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { ApiError } from '../api-error.ts';
 import { now } from '../clock.ts';
 import type { Queries } from '../db/db.ts';
+import { platformErrors } from '../platform.texts.ts';
 
 /** Limits the uploads of a user over time. Counted in the database, for all nodes. */
 export interface UploadQuota {
@@ -21,11 +22,11 @@ export const createUploadQuota = (db: Queries): UploadQuota => ({
   async exceeded(userId) {
     for (const kind of ['images', 'bytes'] as const) {
       const { used, oldest } = await readUsage(db, userId, kind);
-      const { limit, perSeconds, message } = uploadQuotas[kind];
+      const { limit, perSeconds } = uploadQuotas[kind];
       if (used < limit || oldest === null) continue;
       const freeAt = oldest.getTime() + perSeconds * 1000;
       return new ApiError('tooMany', {
-        message: message,
+        message: platformErrors[`${kind}Quota`],
         retryAfter: Math.ceil((freeAt - now().getTime()) / 1000),
       });
     }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@twosome/contract/platform/api-errors';
+import { validationErrors } from '@twosome/contract/platform/validation.texts';
 import type * as z from 'zod';
 import { ApiError } from '../api-error.ts';
 
@@ -8,9 +9,7 @@ export function parse<S extends z.ZodType>(shape: S, sent: unknown): z.output<S>
   if (!read.success) throw new ApiError('invalid', { fields: fieldErrorsOf(read.error.issues) });
   const field = fieldWithNul(read.data);
   if (field !== null)
-    throw new ApiError('invalid', {
-      fields: { [field]: ['This contains characters that are not allowed.'] },
-    });
+    throw new ApiError('invalid', { fields: { [field]: [validationErrors.forbiddenCharacters] } });
   return read.data;
 }
 
@@ -23,7 +22,9 @@ function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
     const [field = 'non_field_error', ...inside] = issue.path.map(String);
     const messages = fields.get(field) ?? [];
     fields.set(field, messages);
-    const path = inside.map((key) => (/^\d+$/.test(key) ? `Number ${Number(key) + 1}` : key)).join(', ');
+    const path = inside
+      .map((key) => (/^\d+$/.test(key) ? validationErrors.entry(Number(key) + 1) : key))
+      .join(', ');
     const message = path === '' ? messageOf(issue) : `${path}: ${messageOf(issue)}`;
     if (messages.length < maxMessages && !messages.includes(message)) messages.push(message);
   }
@@ -35,66 +36,61 @@ function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
  * replaced; one that says what to do ("Please enter partner's code") is kept.
  */
 function messageOf(issue: z.core.$ZodIssue): string {
-  const isTypeOnly = issue.message.startsWith('This must be');
-  if (isTypeOnly && issue.input === undefined) return required;
-  if (isTypeOnly && issue.input === null && issue.path.length > 0) return notNull;
+  const isTypeOnly = Object.values(kinds).includes(issue.message);
+  if (isTypeOnly && issue.input === undefined) return validationErrors.required;
+  if (isTypeOnly && issue.input === null && issue.path.length > 0) return validationErrors.notNull;
   return issue.message;
 }
 
-const required = 'This field is required.';
-const notNull = 'This field may not be null.';
-
 const kinds: Readonly<Record<string, string>> = {
-  string: 'This must be a text.',
-  number: 'This must be a number.',
-  int: 'This must be a whole number.',
-  boolean: 'This must be true or false.',
-  array: 'This must be a list.',
-  object: 'This must be an object.',
-  record: 'This must be an object.',
+  string: validationErrors.text,
+  number: validationErrors.number,
+  int: validationErrors.wholeNumber,
+  boolean: validationErrors.boolean,
+  array: validationErrors.list,
+  object: validationErrors.object,
+  record: validationErrors.object,
 };
 
 const formats: Readonly<Record<string, string>> = {
-  date: 'This must be a date such as 2026-11-21.',
-  datetime: 'This must be a time such as 2026-11-21T09:00:00.000Z.',
-  time: 'This must be a time of day such as 21:30.',
-  url: 'This must be a web address.',
-  email: 'This must be an e-mail address.',
+  date: validationErrors.date,
+  datetime: validationErrors.time,
+  time: validationErrors.timeOfDay,
+  url: validationErrors.webAddress,
+  email: validationErrors.emailAddress,
+};
+
+type BoundError = (bound: number) => string;
+const upperBounds: Readonly<Record<string, BoundError>> = {
+  string: validationErrors.tooLong,
+  array: validationErrors.tooManyEntries,
+};
+const lowerBounds: Readonly<Record<string, BoundError>> = {
+  string: validationErrors.tooShort,
+  array: validationErrors.tooFewEntries,
 };
 
 /** The message for an issue without a message in its shape. */
 function validationMessages(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return required;
-  if (issue.input === null && (issue.path?.length ?? 0) > 0) return notNull;
+  if (issue.input === undefined) return validationErrors.required;
+  if (issue.input === null && (issue.path?.length ?? 0) > 0) return validationErrors.notNull;
   switch (issue.code) {
     case 'invalid_type':
-      return kinds[issue.expected] ?? notValid;
+      return kinds[issue.expected] ?? validationErrors.notValid;
     case 'invalid_format':
-      return formats[issue.format] ?? notValid;
+      return formats[issue.format] ?? validationErrors.notValid;
     case 'invalid_value':
-      return `This must be one of: ${issue.values.map(String).join(', ')}.`;
+      return validationErrors.oneOf(issue.values.map(String));
     case 'too_big':
-      return boundMessage(issue.origin, issue.maximum, ['may have at most', 'may be at most']);
+      return (upperBounds[issue.origin] ?? validationErrors.tooLarge)(Number(issue.maximum));
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return 'This may not be empty.';
-      return boundMessage(issue.origin, issue.minimum, ['needs at least', 'must be at least']);
+      if (issue.origin === 'string' && issue.minimum === 1) return validationErrors.empty;
+      return (lowerBounds[issue.origin] ?? validationErrors.tooSmall)(Number(issue.minimum));
     case 'unrecognized_keys':
-      return `Not known here: ${issue.keys.join(', ')}.`;
+      return validationErrors.unknown(issue.keys);
     default:
-      return notValid;
+      return validationErrors.notValid;
   }
-}
-
-const notValid = 'This is not valid.';
-const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  string: ['character', 'characters'],
-  array: ['entry', 'entries'],
-};
-
-function boundMessage(origin: string, bound: number | bigint, [ofAmount, ofValue]: [string, string]): string {
-  const unit = units[origin];
-  if (unit === undefined) return `This ${ofValue} ${bound}.`;
-  return `This ${ofAmount} ${bound} ${unit[Number(bound) === 1 ? 0 : 1]}.`;
 }
 
 /** The field that contains U+0000, which PostgreSQL cannot store in a text. */

@@ -1,25 +1,24 @@
 import { limits } from '@twosome/contract/platform/limits';
 import { text } from '@twosome/contract/platform/shapes';
+import { validationErrors } from '@twosome/contract/platform/validation.texts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { platformErrors } from '../platform.texts.ts';
 import type { DemoIssuer } from './demo.ts';
 
 const CredentialRequest = z.object(
   {
     first_name: text(limits.firstName, 1),
     subject: z
-      .string('This must be a text.')
-      .regex(
-        /^[A-Za-z0-9_.-]{1,100}$/,
-        'This may have 1 to 100 characters: letters without accents, digits, _, . and -.',
-      )
+      .string(validationErrors.text)
+      .regex(/^[A-Za-z0-9_.-]{1,100}$/, platformErrors.demoSubject)
       .optional(),
     nonce: z
-      .string('This must be a text.')
-      .regex(/^[\x21-\x7e]{1,255}$/, 'This may have 1 to 255 characters of ASCII.')
+      .string(validationErrors.text)
+      .regex(/^[\x21-\x7e]{1,255}$/, platformErrors.demoNonce)
       .optional(),
   },
-  'This must be an object.',
+  validationErrors.object,
 );
 
 const bodyBytes = 4096;

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts';
+import { platformErrors } from '../platform.texts.ts';
 
 /**
  * The credential is invalid. The message is the same for every cause, so that an attacker learns nothing; `reason` is for
@@ -8,7 +9,7 @@ export class BadCredential extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super('This sign-in could not be verified. Please try again.');
+    super(platformErrors.signInNotVerified);
     this.name = 'BadCredential';
     this.reason = reason;
   }

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { invalid } from '../api-error.ts';
 import type { ErrorResponse } from '../http/error-response.ts';
 import { parse } from '../http/validation-messages.ts';
+import { platformErrors } from '../platform.texts.ts';
 import type { Partnered, Viewer } from '../viewer.ts';
 import type { Connection, FrameHandlers } from './realtime.ts';
 
@@ -12,7 +13,7 @@ const maxClientIdLength = 64;
 export function readFrame(text: string): { type: string; data: unknown } {
   const frame = fromJson(text);
   if (!isObject(frame) || typeof frame.type !== 'string')
-    throw invalid('non_field_error', 'A frame must be JSON text {type, data}.');
+    throw invalid('non_field_error', platformErrors.frameNotJson);
   return { type: frame.type, data: frame.data ?? {} };
 }
 
@@ -48,7 +49,7 @@ export function frameHandlerOf<V extends Viewer>(
   const name = [kind, type].find((known) => Object.hasOwn(handlers, known));
   const act = name === undefined ? undefined : handlers[name];
   // only the server joins names: a client that sends `relay:reload` as the type could bypass the check of `data.type`
-  if (act === undefined || type.includes(':')) throw invalid('type', 'This type of frame is not known.');
+  if (act === undefined || type.includes(':')) throw invalid('type', platformErrors.frameUnknown);
   return act;
 }
 

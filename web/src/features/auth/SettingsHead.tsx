@@ -1,4 +1,5 @@
-import { isChosen, newCouple } from '@twosome/contract/twosome/onboarding.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
+import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/JointName.tsx';
 import { useTwosome } from '../twosome/twosome.store.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../platform/plural.ts';
+import { plural } from '@twosome/contract/platform/plural';
 
 export const clapTexts = {
   /** what the heart's button does or waits for, by its state */

@@ -1,5 +1,6 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import { dateError, type GoalFields } from '@twosome/contract/goal/goal.rules';
+import type { GoalFields } from '@twosome/contract/goal/goal.rules';
+import { dateErrors } from '@twosome/contract/goal/goal.texts';
 import { newId } from '@twosome/contract/platform/ids';
 import { useRef, useState } from 'react';
 import { errorsOf, Failure } from '../../platform/failure.ts';
@@ -82,7 +83,7 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void): GoalFo
     typed,
     type: (part) => setStoredWriting({ ...writing, typed: { ...typed, ...part } }),
     errorOf: (field) =>
-      field === 'achieve_by' && dayLeft && isDayPast(writing) ? dateError : errorsOf(failure, field)[0],
+      field === 'achieve_by' && dayLeft && isDayPast(writing) ? dateErrors.past : errorsOf(failure, field)[0],
     leaveDay: () => setDayLeft(true),
     canSave: isComplete(typed) && !isDayPast(writing) && (isGone || hasChanges(writing)),
     saving,

@@ -1,4 +1,5 @@
-import { imageBeginning, imageErrors } from '@twosome/contract/media/media.rules';
+import { imageBeginning } from '@twosome/contract/media/media.rules';
+import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
 import type { Crop } from './crop.ts';
 import type { OpenedImage, Target } from './drawing.ts';

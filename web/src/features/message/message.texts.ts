@@ -1,4 +1,4 @@
-import { plural } from '../../platform/plural.ts';
+import { plural } from '@twosome/contract/platform/plural';
 
 /** The texts outside the room. */
 export const messageTexts = {

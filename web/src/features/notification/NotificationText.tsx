@@ -1,4 +1,4 @@
-import { newCouple } from '@twosome/contract/twosome/onboarding.rules';
+import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 import { JointName } from '../../ui/JointName.tsx';
 import styles from './NotificationRow.module.css';
 

@@ -1,4 +1,4 @@
-import { plural } from '../../platform/plural.ts';
+import { plural } from '@twosome/contract/platform/plural';
 
 export const notificationTexts = {
   arrived: (count: number) => plural(count, { one: 'A new notification', other: '# new notifications' }),

@@ -1,4 +1,4 @@
-import { plural } from '../../platform/plural.ts';
+import { plural } from '@twosome/contract/platform/plural';
 
 /** The texts of a post's sheets, and of posts in other places than the timeline. */
 export const postOptionsTexts = {

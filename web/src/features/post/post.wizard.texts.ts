@@ -1,5 +1,5 @@
+import { plural } from '@twosome/contract/platform/plural';
 import type { Aspect } from '@twosome/contract/post/post.rules';
-import { plural } from '../../platform/plural.ts';
 
 /** The texts of the wizard, of photos shared from other apps, and of the upload. */
 export const postWizardTexts = {

@@ -1,4 +1,5 @@
-import { isChosen, newCouple } from '@twosome/contract/twosome/onboarding.rules';
+import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
+import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 
 /** The displayed username: the name, or 'New couple' until one is chosen. */
 export const shownName = (username: string): string => (isChosen(username) ? username : newCouple);

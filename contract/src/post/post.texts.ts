@@ -1,0 +1,3 @@
+export const altErrors = {
+  tooMany: (max: number) => `At most ${max} descriptions.`,
+};
