@@ -99,5 +99,5 @@ const lastOfRail: readonly NavItem[] = [settings];
 
 /** Badge with the number of unseen notifications. */
 export function UnseenNotifications() {
-  return <Badge count={useUnseenNotifications()} words={screensTexts.unseen} corner />;
+  return <Badge count={useUnseenNotifications()} words={screensTexts.unseen} />;
 }

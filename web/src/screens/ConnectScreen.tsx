@@ -53,7 +53,7 @@ export default function ConnectScreen() {
         <PartnerCode key={invited} invited={invited} scanned={scanned} />
         <OrLine>{texts.orScan}</OrLine>
         <div className={styles.scan}>
-          <QrCode text={user.id} label={texts.qrCode} size={196} />
+          <QrCode text={user.id} label={texts.qrCode} />
           <p className="small quiet">{texts.scanLine}</p>
           <ScanPartner onScanned={(text) => setScanned({ text })} />
         </div>

@@ -5,9 +5,9 @@ import { IconButton } from './IconButton.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 /** The arrow at the left of a bar. `to` is the fallback when the history has no earlier page of the app. */
-export function BackButton({ to, look }: { to: string; look?: 'plain' | 'float' }) {
+export function BackButton({ to }: { to: string }) {
   const goBack = useGoBack(to);
-  return <IconButton icon={ArrowLeft} label={uiTexts.buttons.back} look={look} onClick={goBack} />;
+  return <IconButton icon={ArrowLeft} label={uiTexts.buttons.back} onClick={goBack} />;
 }
 
 /** The link home from a page that does not exist or is not available to this user. */

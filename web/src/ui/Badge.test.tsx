@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Badge } from './Badge.tsx';
 
@@ -17,9 +17,4 @@ test.each([
 test.each([0, -1])('%i draws nothing [S2.39]', (count) => {
   const { container } = render(<Badge count={count} words="new" />);
   expect(container.childElementCount).toBe(0);
-});
-
-test('respects another cap', () => {
-  render(<Badge count={100} words="new" cap={99} />);
-  expect(screen.getByText('99+', { exact: false })).toBeTruthy();
 });

@@ -5,18 +5,14 @@ export interface BadgeProps {
   count: number;
   /** what is counted, for screen readers: "new" is read as "3 new" */
   words: string;
-  /** the highest number shown; above it "9+" */
-  cap?: number;
-  /** placed on its parent's corner; inline by default */
-  corner?: boolean;
 }
 
-/** A red count; renders nothing at zero. */
-export function Badge({ count, words, cap = limits.badgeCap, corner = false }: BadgeProps) {
+/** A red count on the corner of its parent; renders nothing at zero. */
+export function Badge({ count, words }: BadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className={styles.badge} data-corner={corner || undefined}>
-      {count > cap ? `${cap}+` : count}
+    <span className={styles.badge}>
+      {count > limits.badgeCap ? `${limits.badgeCap}+` : count}
       <span className="vh"> {words}</span>
     </span>
   );

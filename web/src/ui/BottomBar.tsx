@@ -4,15 +4,9 @@ import { NavIcon, type NavItem } from './NavIcon.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 /** The navigation at the bottom of a phone; from 768 px the rail replaces it. */
-export function BottomBar({
-  label = uiTexts.frame.navigation,
-  items,
-}: {
-  label?: string;
-  items: readonly NavItem[];
-}) {
+export function BottomBar({ items }: { items: readonly NavItem[] }) {
   return (
-    <nav className={styles.bar} aria-label={label}>
+    <nav className={styles.bar} aria-label={uiTexts.frame.navigation}>
       {items.map((item) => (
         <NavLink key={item.to} to={item.to} end={item.end ?? false} className={styles.tab ?? ''}>
           {({ isActive }) => (

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, UIEventHandler } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useEverOpen } from './lastOpen.ts';
 import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
 import { toast } from './toast.tsx';
@@ -13,10 +13,8 @@ export interface BottomSheetProps {
   children: ReactNode;
   /** below the scrolling content, above the keyboard: a composer */
   footer?: ReactNode;
-  /** shares of the screen it may cover on a phone, such as [0.62, 1]; its content's height by default */
-  snaps?: readonly number[];
+  /** the element that scrolls */
   scroll?: Ref<HTMLElement>;
-  onScroll?: UIEventHandler<HTMLElement>;
 }
 
 const panel = lazyComponent<BottomSheetProps>(() =>

@@ -71,16 +71,14 @@ export function ButtonLink({
 /** A link that leaves the app (a store, a download) and looks like a button. */
 export function ButtonAnchor({
   look,
-  small,
-  wide,
   icon,
   className,
   children,
   ...rest
 }: Appearance & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Appearance>) {
   return (
-    <a {...rest} className={classNames({ look, small, wide, className })}>
-      {icon && <Icon of={icon} size={small ? 16 : 20} />}
+    <a {...rest} className={classNames({ look, className })}>
+      {icon && <Icon of={icon} />}
       {children}
     </a>
   );

@@ -16,11 +16,8 @@ export interface CarouselProps {
   label: string;
   slides: readonly { key: string; slide: ReactNode }[];
   aspect: Aspect;
-  /** from 768 px at most 72 percent of the screen's height, centred on a quiet background */
-  bounded?: boolean;
   /** the key under which the current slide is stored while the page is open */
   slideKey?: string;
-  onSlide?: (at: number) => void;
   /** content over the slides, such as a heart */
   children?: ReactNode;
 }
@@ -29,15 +26,7 @@ export interface CarouselProps {
  * Photos side by side, with swipe, arrows, arrow keys and dots; it never moves by itself. Fill the slides with
  * `<Photo edge="plain">`.
  */
-export function Carousel({
-  label,
-  slides,
-  aspect,
-  bounded = false,
-  slideKey,
-  onSlide,
-  children,
-}: CarouselProps) {
+export function Carousel({ label, slides, aspect, slideKey, children }: CarouselProps) {
   const [selected, setSelected] = useState(() => (slideKey === undefined ? 0 : savedSlide(slideKey)));
   const track = useRef<HTMLDivElement>(null);
   const count = slides.length;
@@ -46,7 +35,6 @@ export function Carousel({
     if (to === at || to < 0 || to >= count) return;
     setSelected(to);
     if (slideKey !== undefined) saveSlide(slideKey, to);
-    onSlide?.(to);
   };
   const swipe = useSwipe(track, at, count, go);
   const onArrowKey = (event: KeyboardEvent) => {
@@ -59,7 +47,6 @@ export function Carousel({
     <fieldset
       className={styles.carousel}
       style={{ '--ratio': cssRatio(aspect) } as CSSProperties}
-      data-bounded={bounded || undefined}
       aria-roledescription={carousel.role}
       aria-label={label}
       onKeyDown={onArrowKey}

@@ -6,20 +6,18 @@ import { Icon } from './Icon.tsx';
 export interface CheckboxProps {
   checked: boolean;
   onChecked: (checked: boolean) => void;
-  disabled?: boolean;
   /** the label; all of it can be pressed */
   children: ReactNode;
 }
 
 /** A checkbox with its label. */
-export function Checkbox({ checked, onChecked, disabled = false, children }: CheckboxProps) {
+export function Checkbox({ checked, onChecked, children }: CheckboxProps) {
   return (
     <label className={styles.line}>
       <input
         type="checkbox"
         className={styles.box}
         checked={checked}
-        disabled={disabled}
         onChange={(event) => onChecked(event.target.checked)}
       />
       <span className={styles.tick} aria-hidden="true">

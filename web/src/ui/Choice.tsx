@@ -16,7 +16,6 @@ export interface ChoiceProps<V extends string> {
   hint?: ReactNode;
   /** hides the label from view, not from screen readers */
   quiet?: boolean;
-  disabled?: boolean;
 }
 
 /**
@@ -24,14 +23,10 @@ export interface ChoiceProps<V extends string> {
  * group.
  */
 export function Choice<V extends string>(props: ChoiceProps<V>) {
-  const { label, options, value, onValue, hint, quiet = false, disabled = false } = props;
+  const { label, options, value, onValue, hint, quiet = false } = props;
   const name = useId();
   return (
-    <fieldset
-      className={styles.choice}
-      disabled={disabled}
-      aria-describedby={hint ? `${name}-hint` : undefined}
-    >
+    <fieldset className={styles.choice} aria-describedby={hint ? `${name}-hint` : undefined}>
       <legend className={quiet ? 'vh' : undefined}>{label}</legend>
       <div className={styles.track}>
         {options.map((option) => (

@@ -24,12 +24,9 @@ export interface DialogProps {
   /** the positive action is in progress */
   busy?: boolean;
   positiveDisabled?: boolean;
-  /** shows the second button; its label defaults to 'Cancel' */
+  /** shows a second button, which closes; its label defaults to 'Cancel' */
   negative?: boolean;
   negativeLabel?: string;
-  negativeLook?: ButtonLook;
-  /** defaults to onClose */
-  onNegative?: () => void;
 }
 
 const panel = lazyComponent<DialogProps>(() =>

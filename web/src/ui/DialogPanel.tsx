@@ -49,12 +49,8 @@ function Answers(props: DialogProps & Record<'negativeRef' | 'positiveRef', Reac
   const shown = useLastOpen(props);
   return (
     <div className={styles.answers}>
-      {(shown.negative || shown.onNegative || shown.negativeLabel) && (
-        <Button
-          ref={props.negativeRef}
-          look={shown.negativeLook ?? 'neutral'}
-          onClick={props.onNegative ?? props.onClose}
-        >
+      {(shown.negative || shown.negativeLabel) && (
+        <Button ref={props.negativeRef} look="neutral" onClick={props.onClose}>
           {shown.negativeLabel ?? uiTexts.buttons.cancel}
         </Button>
       )}

@@ -8,26 +8,23 @@ import { uiTexts } from './ui.texts.ts';
 export interface ErrorStateProps {
   /** the complete message */
   sentence: string;
-  line?: ReactNode;
   /** defaults to CutString */
   drawing?: ReactNode;
   onRetry?: () => void;
-  /** the retry is in progress */
-  busy?: boolean;
   /** replaces Retry, such as a link back */
   action?: ReactNode;
 }
 
 /** An error state: a drawing, the message, Retry. Announced to screen readers. */
-export function ErrorState({ sentence, line, drawing, onRetry, busy = false, action }: ErrorStateProps) {
+export function ErrorState({ sentence, drawing, onRetry, action }: ErrorStateProps) {
   const retry = onRetry && (
-    <Button icon={RotateCw} busy={busy} onClick={onRetry}>
+    <Button icon={RotateCw} onClick={onRetry}>
       {uiTexts.buttons.retry}
     </Button>
   );
   return (
     <div role="alert">
-      <Empty drawing={drawing ?? <CutString />} heading={sentence} line={line} action={action ?? retry} />
+      <Empty drawing={drawing ?? <CutString />} heading={sentence} action={action ?? retry} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ test('animates when it becomes complete while visible', () => {
 
 test('does not animate when it mounts complete', () => {
   const { container, rerender } = render(<Heart state="complete" />);
-  rerender(<Heart state="complete" size={30} />);
+  rerender(<Heart state="complete" />);
   expect(closing(container)).toBe(false);
 });
 

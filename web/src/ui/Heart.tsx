@@ -9,7 +9,7 @@ export type HeartState = 'none' | 'mine' | 'theirs' | 'flying' | 'complete';
  * A heart of two halves, decorative: the button around it has the label. It closes with a spring animation when it
  * becomes complete.
  */
-export function Heart({ state, size = 26 }: { state: HeartState; size?: number }) {
+export function Heart({ state }: { state: HeartState }) {
   const [closing, rest] = useClosing(state);
   return (
     <span className={styles.place} data-halo={state === 'theirs' || undefined}>
@@ -18,8 +18,8 @@ export function Heart({ state, size = 26 }: { state: HeartState; size?: number }
         data-state={state}
         data-closing={closing || undefined}
         onAnimationEnd={rest}
-        width={size}
-        height={size}
+        width="26"
+        height="26"
         viewBox="0 0 24 24"
         aria-hidden="true"
       >

@@ -9,14 +9,12 @@ interface Appearance {
   icon: IconDrawing;
   /** accessible name, also shown on hover */
   label: string;
-  size?: 24 | 20 | 16 | undefined;
+  size?: 24 | 20 | 16;
   /** plain on paper, sunken as a quiet circle, float over a photo, red for sending */
-  look?: 'plain' | 'sunken' | 'float' | 'red' | undefined;
-  className?: string | undefined;
+  look?: 'plain' | 'sunken' | 'float' | 'red';
 }
 
-export type IconButtonProps = Appearance &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Appearance> & { ref?: React.Ref<HTMLButtonElement> };
+type IconButtonProps = Appearance & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Appearance>;
 
 /** A round 44 px button with one icon. */
 export function IconButton({ icon, label, size = 24, look = 'plain', className, ...rest }: IconButtonProps) {
@@ -33,27 +31,17 @@ export function IconButton({ icon, label, size = 24, look = 'plain', className, 
   );
 }
 
-export interface IconLinkProps extends Appearance {
+interface IconLinkProps extends Omit<Appearance, 'size'> {
   to: To;
-  replace?: boolean;
   /** a Badge on its corner */
   badge?: ReactNode;
 }
 
 /** The same button as a link, with an optional badge. */
-export function IconLink({
-  icon,
-  label,
-  size = 24,
-  look = 'plain',
-  className,
-  to,
-  replace = false,
-  badge,
-}: IconLinkProps) {
+export function IconLink({ icon, label, look = 'plain', to, badge }: IconLinkProps) {
   return (
-    <Link to={to} replace={replace} title={label} className={classes(styles.round, styles[look], className)}>
-      <Icon of={icon} size={size} />
+    <Link to={to} title={label} className={classes(styles.round, styles[look])}>
+      <Icon of={icon} />
       <span className="vh">{label}</span>
       {badge}
     </Link>

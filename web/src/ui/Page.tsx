@@ -29,7 +29,7 @@ export function Page(props: PageProps) {
   const hasAside = useWideForAside();
   return (
     <div className={styles.page} data-aside={aside ? true : undefined} data-foot={foot ? true : undefined}>
-      <div className={classes(styles.main, tall && styles.tall, still && styles.still)}>
+      <div className={classes(tall && styles.tall, still && styles.still)}>
         {top}
         <main
           id="content"

@@ -25,7 +25,6 @@ interface PhotoProps {
   eager?: boolean;
   /** for a photo inside a button: the button calls the given function to retry; null: no retry needed */
   onFailed?: (retry: (() => void) | null) => void;
-  className?: string | undefined;
 }
 
 /**
@@ -33,10 +32,10 @@ interface PhotoProps {
  * not load.
  */
 export function Photo(props: PhotoProps) {
-  const { src, aspect, edge = 'print', className } = props;
+  const { src, aspect, edge = 'print' } = props;
   return (
     <div
-      className={classes(styles.photo, styles[edge], className)}
+      className={classes(styles.photo, styles[edge])}
       style={aspect && ({ '--ratio': cssRatio(aspect) } as CSSProperties)}
       data-fill={aspect ? undefined : true}
     >

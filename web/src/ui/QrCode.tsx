@@ -1,24 +1,20 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
 import styles from './QrCode.module.css';
 
-export interface QrCodeProps {
+interface QrCodeProps {
   text: string;
   /** accessible name: what the code contains */
   label: string;
-  /** CSS pixels of the card */
-  size?: number;
 }
 
-type DotsProps = Pick<QrCodeProps, 'text' | 'label'>;
-
-const dots = lazyComponent<DotsProps>(() => import('./QrDots.tsx').then((module) => module.QrDots));
+const dots = lazyComponent<QrCodeProps>(() => import('./QrDots.tsx').then((module) => module.QrDots));
 
 /**
  * A QR code on a white card, also in the dark theme, so that any camera reads it. Reserves its space while its code
  * loads.
  */
-export function QrCode({ text, label, size = 232 }: QrCodeProps) {
+export function QrCode({ text, label }: QrCodeProps) {
   const [hasFailed, setFailed] = useState(false);
   const Dots = useLazyComponent(dots, !hasFailed, () => setFailed(true));
   useEffect(() => {
@@ -26,9 +22,5 @@ export function QrCode({ text, label, size = 232 }: QrCodeProps) {
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, []);
-  return (
-    <div className={styles.card} style={{ '--size': `${size}px` } as CSSProperties}>
-      {Dots && <Dots text={text} label={label} />}
-    </div>
-  );
+  return <div className={styles.card}>{Dots && <Dots text={text} label={label} />}</div>;
 }

@@ -6,19 +6,18 @@ import styles from './Rail.module.css';
 import { uiTexts } from './ui.texts.ts';
 
 export interface RailProps {
-  label?: string;
   home: string;
   items: readonly NavItem[];
   /** the main action */
   action?: { to: string; label: string; icon: IconDrawing };
   /** at the bottom */
-  last?: readonly NavItem[];
+  last: readonly NavItem[];
 }
 
 /** The navigation at the side: icons from 768 px, icons and labels from 1200 px. Hidden on a phone. */
-export function Rail({ label = uiTexts.frame.navigation, home, items, action, last = [] }: RailProps) {
+export function Rail({ home, items, action, last }: RailProps) {
   return (
-    <nav className={styles.rail} aria-label={label}>
+    <nav className={styles.rail} aria-label={uiTexts.frame.navigation}>
       <Logo to={home} className={styles.logo} />
       {items.map((item) => (
         <RailLink key={item.to} item={item} />

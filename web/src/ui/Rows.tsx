@@ -52,10 +52,10 @@ export const RowLink = ({ className, ...rest }: LinkProps & { className?: string
 );
 
 /** The red dot of an unseen row. */
-export function UnseenDot({ label = uiTexts.unseen }: { label?: string }) {
+export function UnseenDot() {
   return (
     <span className={styles.dot}>
-      <span className="vh">{label}</span>
+      <span className="vh">{uiTexts.unseen}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import X from 'lucide-react/icons/x';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import styles from './BottomSheet.module.css';
 import type { BottomSheetProps } from './BottomSheet.tsx';
 import { Icon } from './Icon.tsx';
@@ -11,31 +11,19 @@ import { useWide } from './useWide.ts';
 /** The sheet's implementation; use it through BottomSheet, which loads it when needed. */
 export function SheetPanel(props: BottomSheetProps) {
   const { open, onClose } = props;
-  const { title, children, footer, snaps, scroll, onScroll } = useLastOpen(props);
+  const { title, children, footer, scroll } = useLastOpen(props);
   const wide = useWide();
   const sheet = useRef<HTMLDivElement>(null);
-  const [snap, setSnap] = useState<number | string | null>(null);
-  const snapping = Boolean(snaps) && !wide;
-
   return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onOpenChangeComplete={(isOpen) => !isOpen && setSnap(null)}
-      snapPoints={snapping && snaps ? [...snaps] : undefined}
-      snapPoint={snapping ? (snap ?? snaps?.[0] ?? null) : undefined}
-      onSnapPointChange={setSnap}
-      snapToSequentialPoints
-    >
+    <Drawer.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
-          <Drawer.Backdrop className={styles.scrim} data-snaps={snapping || undefined} />
+          <Drawer.Backdrop className={styles.scrim} />
           <Drawer.Viewport className={styles.viewport}>
             <Drawer.Popup
               ref={sheet}
               className={styles.sheet}
               initialFocus={sheet}
-              data-snaps={snapping || undefined}
               data-base-ui-swipe-ignore={wide ? '' : undefined}
             >
               <header className={styles.head}>
@@ -52,7 +40,6 @@ export function SheetPanel(props: BottomSheetProps) {
                   ref={scroll}
                   className={styles.scroll}
                   aria-label={title}
-                  onScroll={onScroll}
                 >
                   {children}
                 </section>

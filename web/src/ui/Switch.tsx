@@ -5,11 +5,10 @@ export interface SwitchProps {
   label: string;
   on: boolean;
   onSwitch: (on: boolean) => void;
-  disabled?: boolean;
 }
 
 /** A switch that applies immediately, so a reload loses nothing. */
-export function Switch({ label, on, onSwitch, disabled = false }: SwitchProps) {
+export function Switch({ label, on, onSwitch }: SwitchProps) {
   return (
     <span className={styles.switch}>
       <input
@@ -19,7 +18,6 @@ export function Switch({ label, on, onSwitch, disabled = false }: SwitchProps) {
         aria-label={label}
         className={styles.box}
         checked={on}
-        disabled={disabled}
         data-kept
         onChange={(event) => onSwitch(event.target.checked)}
       />

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { To } from '../platform/router/history.ts';
 import { classes } from './classes.ts';
 import { Logo } from './Logo.tsx';
 import styles from './TopBar.module.css';
 
 export interface TopBarProps {
   /** the logo instead of a heading, and its link */
-  logo?: To;
+  logo?: string;
   /** a back arrow or a close button */
   leading?: ReactNode;
   /** the page's heading */

@@ -8,5 +8,5 @@ export const useUnseenMessages = (): number => useAuth(({ user }) => user?.unsee
 /** Badge with the number of unseen messages. */
 export function UnseenMessages() {
   const count = useUnseenMessages();
-  return <Badge count={count} words={messageTexts.badge(count)} corner />;
+  return <Badge count={count} words={messageTexts.badge(count)} />;
 }

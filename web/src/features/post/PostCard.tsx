@@ -48,7 +48,6 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
               slideKey={id}
               label={postTexts.photos.label(name)}
               aspect={post.aspect}
-              bounded
               slides={slides}
             />,
           )}

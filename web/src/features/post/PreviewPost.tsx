@@ -44,7 +44,6 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
           <Carousel
             label={texts.preview.photos}
             aspect={draft.aspect}
-            bounded
             slides={chosenOf(draft).map((picture) => ({
               key: picture.id,
               slide: <Cut picture={picture} aspect={draft.aspect} />,
