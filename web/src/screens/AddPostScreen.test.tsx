@@ -1,23 +1,19 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import type { Job } from '../features/media/drawing.ts';
 import { addFiles, getDraft, readDraft, writeText } from '../features/post/draft.store.ts';
 import { getUpload } from '../features/post/upload.store.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
-import { createBrowserRouter, createMemoryRouter } from '../platform/router/router.ts';
-import { freshBrowser } from '../testing/browser.ts';
+import { createBrowserRouter } from '../platform/router/router.ts';
 import { ana } from '../testing/cast.ts';
 import { fakeIndexedDb, fakePictureWorker } from '../testing/indexedDb.ts';
 import { postOf } from '../testing/posts.ts';
-import { loadDialog } from '../ui/Dialog.tsx';
+import { button, dialog, freshScreen, isClosed, press, visit, write } from '../testing/screen.tsx';
 import AddPostScreen from './AddPostScreen.tsx';
 
-const browser = freshBrowser();
+const browser = freshScreen();
 let jobs: Job[] = [];
-beforeAll(async () => {
-  await loadDialog();
-});
 beforeEach(async () => {
   fakeIndexedDb();
   jobs = fakePictureWorker();
@@ -26,22 +22,9 @@ beforeEach(async () => {
   await addFiles([photo('1.jpg')]);
 });
 
-function open(step: string) {
-  const router = createMemoryRouter(
-    [
-      { path: '/home', element: 'Home' },
-      { path: '/post/add', element: <AddPostScreen /> },
-    ],
-    { initialEntries: ['/home', `/post/add?step=${step}`] },
-  );
-  render(<RouterProvider router={router} />);
-  return router;
-}
+const open = (step: string) => visit({ '/post/add': <AddPostScreen /> }, '/home', `/post/add?step=${step}`);
 const photo = (name: string) =>
   new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1)], name, { type: 'image/jpeg' });
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string | RegExp) => fireEvent.click(await button(name));
-const question = () => screen.findByRole('dialog', { name: 'Cancel create?' });
 
 test('several photos are chosen together, and the wizard moves on to their order [S2.111]', async () => {
   const router = open('add');
@@ -59,11 +42,9 @@ test('the preview shows the post and its visibility; Upload Post sends exactly t
   const preview = await screen.findByRole('article', { name: 'Your post' });
   expect(preview.textContent).toContain('We rowed');
   await waitFor(() => expect(preview.querySelectorAll('img')).toHaveLength(1));
-  expect(
-    screen.getByText(
-      'This post will be visible to you and Bruno only. Bruno can make this post visible to the followers.',
-    ),
-  ).toBeTruthy();
+  screen.getByText(
+    'This post will be visible to you and Bruno only. Bruno can make this post visible to the followers.',
+  );
   browser.server.respond('POST post/', postOf());
   await press('Upload Post');
   await waitFor(() => expect(browser.server.requests.map(({ line }) => line)).toContain('POST post/'));
@@ -103,13 +84,13 @@ test('Cancel asks for confirmation: No stays, Yes returns to the page before the
   const router = open('reorder');
   // The text button at the bottom, besides the cross at the top.
   fireEvent.click((await screen.findAllByRole('button', { name: 'Cancel' })).at(-1) as HTMLElement);
-  const asked = await question();
+  const asked = await dialog('Cancel create?');
   expect(asked.textContent).toContain(
     'Do you want to exit creating the post? Progress you made so far will be lost.',
   );
   expect([...asked.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['No', 'Yes']);
   await press('No');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
   expect([router.state.location.pathname, getDraft().pictures.length]).toEqual(['/post/add', 1]);
   await act(() => router.navigate('/home'));
   await press('Yes');
@@ -119,8 +100,8 @@ test('Cancel asks for confirmation: No stays, Yes returns to the page before the
 
 test('the text is optional: the button reads Skip, and Next once there is a text [S2.117 S5.27]', async () => {
   const router = open('add-text');
-  expect(await button('Skip')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Description'), { target: { value: 'We rowed' } });
+  await button('Skip');
+  write('Description', 'We rowed');
   expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
   await press('Next');
   expect(router.state.location.search).toContain('step=preview');
@@ -132,41 +113,36 @@ test('a failed upload is shown, and can be retried [S4.66 S8.9]', async () => {
   expect(getUpload().status).toBe('none');
   await press('Upload Post');
   expect(getUpload().status).toBe('uploading');
-  const dialog = await screen.findByRole('dialog', { name: 'Error' });
-  expect(dialog.textContent).toContain('There was an error while creating the post');
+  expect((await dialog('Error')).textContent).toContain('There was an error while creating the post');
   expect([getUpload().status, getDraft().pictures.length]).toEqual(['error', 1]);
   await press('Okay');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await button('Upload Post')).toBeTruthy();
+  await isClosed();
+  await button('Upload Post');
 });
 
 test('each photo is cropped in the chosen shape [S2.115 S2.116 S9.37 S9.38]', async () => {
   const router = open('aspect');
-  for (const shape of ['1:1', '4:3', '4:5'])
-    expect(await screen.findByRole('radio', { name: shape })).toBeTruthy();
+  for (const shape of ['1:1', '4:3', '4:5']) await screen.findByRole('radio', { name: shape });
   fireEvent.click(screen.getByRole('radio', { name: '4:5' }));
   await press('Next');
   expect(router.state.location.search).toContain('step=adjust');
   expect(screen.getByText('1 of 1')).toBeTruthy();
-  expect(await button('Prev')).toBeTruthy();
+  await button('Prev');
   await press('Next');
   await press('Skip');
   browser.server.fail('POST post/', 500, {});
   await press('Upload Post');
-  await screen.findByRole('dialog', { name: 'Error' });
+  await dialog('Error');
   const { crop, target } = jobs.findLast((job) => job.act === 'cut') as Extract<Job, { act: 'cut' }>;
-  expect(crop.width / crop.height).toBeCloseTo(200 / (200 / (4 / 5)));
+  expect(crop.width / crop.height).toBeCloseTo(4 / 5);
   expect(target).toEqual({ side: 1024, bytes: 262_144 });
 });
 
-test('showCancel=true: every step has a Cancel [S2.15]', async () => {
-  open('preview&showCancel=true');
+test.each([
+  ['preview', 1],
+  ['preview&showCancel=true', 2],
+])('at step=%s there are %i Cancel buttons, with the cross in the bar [S2.15]', async (step, cancels) => {
+  open(step);
   await button('Upload Post');
-  expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBe(2);
-});
-
-test('without showCancel there is only the cross in the bar [S2.15]', async () => {
-  open('preview');
-  await button('Upload Post');
-  expect(screen.getAllByRole('button', { name: 'Cancel' }).length).toBe(1);
+  expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(cancels);
 });

@@ -1,45 +1,21 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
-import { RouterProvider } from '../platform/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../platform/router/router.ts';
-import { freshBrowser } from '../testing/browser.ts';
-import { ana, eve } from '../testing/cast.ts';
+import { eve } from '../testing/cast.ts';
 import { coupleOf } from '../testing/couples.ts';
-import { loadDialog } from '../ui/Dialog.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
-import { toast } from '../ui/toast.tsx';
+import { answer, freshScreen, press, visit } from '../testing/screen.tsx';
 import BlockedScreen from './BlockedScreen.tsx';
 
-const browser = freshBrowser();
-beforeAll(async () => {
-  await loadDialog();
-});
-beforeEach(() => {
-  toast.clear();
-  upsertUser(ana);
-});
+const browser = freshScreen();
 
 function show(couples = [coupleOf(1), coupleOf(2)]) {
   browser.server.respond('GET auth/block/', { results: couples, next: null });
-  const page = (
-    <>
-      <BlockedScreen />
-      <Toasts />
-    </>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], {
-    initialEntries: ['/profile/settings', '/profile/settings/blocked'],
-    initialIndex: 1,
-  });
-  render(<RouterProvider router={router} />);
-  return router;
+  visit(<BlockedScreen />, '/profile/settings', '/profile/settings/blocked');
 }
 const row = (name: string) => screen.queryByRole('button', { name: `Unblock ${name}` });
 async function unblock(name: string) {
-  fireEvent.click(await screen.findByRole('button', { name: `Unblock ${name}` }));
-  const question = await screen.findByRole('dialog', { name: `Unblock ${name}?` });
-  fireEvent.click(within(question).getByRole('button', { name: 'Unblock' }));
+  await press(`Unblock ${name}`);
+  await answer(`Unblock ${name}?`, 'Unblock');
 }
 
 test('a couple is unblocked after a confirmation; its profile cannot be opened before', async () => {
@@ -48,7 +24,7 @@ test('a couple is unblocked after a confirmation; its profile cannot be opened b
   await unblock('a1.b1');
   await waitFor(() => expect(row('a1.b1')).toBeNull());
   expect(screen.queryByRole('link', { name: 'a2.b2' })).toBeNull();
-  expect(await screen.findByText('a1.b1 is not blocked any more')).toBeTruthy();
+  await screen.findByText('a1.b1 is not blocked any more');
   expect(row('a2.b2')).toBeTruthy();
 });
 
@@ -56,18 +32,18 @@ test('a failed unblock keeps the row and shows the reason', async () => {
   browser.server.fail('DELETE auth/block/:id/', 500, { detail: 'Not today.' });
   show();
   await unblock('a1.b1');
-  expect(await screen.findByText('They are still blocked. Not today.')).toBeTruthy();
+  await screen.findByText('They are still blocked. Not today.');
   expect(row('a1.b1')).toBeTruthy();
 });
 
-test('an empty list', async () => {
+test('an empty list says so', async () => {
   show([]);
-  expect(await screen.findByText('Nobody is blocked')).toBeTruthy();
+  await screen.findByText('Nobody is blocked');
 });
 
 test('a user without a partner reads the list but cannot unblock', async () => {
   upsertUser(eve);
   show();
-  expect(await screen.findByText('a1.b1')).toBeTruthy();
+  await screen.findByText('a1.b1');
   expect(screen.queryByRole('button', { name: /Unblock/ })).toBeNull();
 });

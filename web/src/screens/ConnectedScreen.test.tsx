@@ -1,9 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
-import { freshBrowser } from '../testing/browser.ts';
 import { ana } from '../testing/cast.ts';
-import { MemoryRouter } from '../testing/MemoryRouter.tsx';
+import { freshScreen, visit } from '../testing/screen.tsx';
 import ConnectedScreen from './ConnectedScreen.tsx';
 
 /** The number of confetti bursts. */
@@ -15,7 +14,7 @@ vi.mock('canvas-confetti', () => ({
   default: { create: () => Object.assign(throws, { reset: () => {} }) },
 }));
 
-freshBrowser();
+freshScreen();
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -23,32 +22,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Confetti is skipped with reduced motion. */
+function show(search = '', isMotionReduced = true) {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isMotionReduced } as MediaQueryList);
+  visit(<ConnectedScreen />, `/connected${search}`);
+}
+
 test('a couple that reconnects goes on home', () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  upsertUser(ana);
-  render(
-    <MemoryRouter initialEntries={['/connected?again=true']}>
-      <ConnectedScreen />
-    </MemoryRouter>,
-  );
+  show('?again=true');
   expect(screen.getByRole('heading').textContent).toBe('Together again');
   expect(screen.getByText('Continue as Ana').getAttribute('href')).toBe('/home');
 });
 
 test('names both users, and enables Continue after two seconds, not before [S2.76 S2.77 S2.78 S2.79 S9.30]', () => {
-  // Confetti needs a canvas, and is skipped with reduced motion.
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  upsertUser(ana);
-  render(
-    <MemoryRouter>
-      <ConnectedScreen />
-    </MemoryRouter>,
-  );
+  show();
   expect(document.body.textContent).toContain('Ana & Bruno');
   expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
-  expect(
-    screen.getByText('You two have been connected. Now you can proceed creating your profile.'),
-  ).toBeTruthy();
+  screen.getByText('You two have been connected. Now you can proceed creating your profile.');
   const link = screen.getByText('Continue as Ana');
   expect(link.getAttribute('href')).toBe('/profile/photo');
   act(() => vi.advanceTimersByTime(1999));
@@ -57,21 +47,11 @@ test('names both users, and enables Continue after two seconds, not before [S2.7
   expect(link.closest('[inert]')).toBeNull();
 });
 
-const refuse = () => screen.queryByRole('button', { name: 'This is not my partner' });
-
-test('a mistaken connection can be ended here for ten minutes, and only if the server offers it', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  const page = (
-    <MemoryRouter>
-      <ConnectedScreen />
-    </MemoryRouter>
-  );
-  upsertUser(ana);
-  const { unmount } = render(page);
+test('a mistaken connection can be ended here for ten minutes, and only if the server offers it', () => {
+  const refuse = () => screen.queryByRole('button', { name: 'This is not my partner' });
+  show();
   expect(refuse()).toBeNull();
-  unmount();
-  upsertUser({ ...ana, not_my_partner_until: '2026-11-21T09:10:00.000Z' });
-  render(page);
+  act(() => upsertUser({ ...ana, not_my_partner_until: '2026-11-21T09:10:00.000Z' }));
   act(() => vi.advanceTimersByTime(10 * 60_000 - 1));
   expect(refuse()).toBeTruthy();
   act(() => vi.advanceTimersByTime(1));
@@ -79,14 +59,7 @@ test('a mistaken connection can be ended here for ten minutes, and only if the s
 });
 
 test('confetti falls for at most two seconds [S2.75]', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
-  thrown = 0;
-  upsertUser(ana);
-  render(
-    <MemoryRouter>
-      <ConnectedScreen />
-    </MemoryRouter>,
-  );
+  show('', false);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(thrown).toBeGreaterThan(0);
   const fallen = thrown;
