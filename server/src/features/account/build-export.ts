@@ -15,6 +15,7 @@ import { exportPersonalData as ofPost } from '../post/post.privacy.ts';
 import { exportPersonalData as ofSafety } from '../safety/safety.privacy.ts';
 import { exportPersonalData as ofTwosome } from '../twosome/twosome.privacy.ts';
 import { exportEnded } from './account.events.ts';
+import { readmeText } from './account.texts.ts';
 import {
   endExport,
   findBuilding,
@@ -24,7 +25,7 @@ import {
   withoutExport,
 } from './export.sql.ts';
 import type { AccountDeps } from './export.ts';
-import { exportKeyOf, readmeOf } from './export.view.ts';
+import { exportKeyOf } from './export.view.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 type Deps = Pick<AccountDeps, 'db' | 'store' | 'emit'>;
@@ -115,10 +116,10 @@ async function* entriesOf(
 
   yield textEntry(
     'README.txt',
-    readmeOf(
+    readmeText(
       person?.first_name ?? '',
       twosomes.map(({ folder }) => folder),
-      at,
+      at.toISOString().slice(0, 10),
     ),
   );
   for await (const piece of piecesOf({ db, userId, twosomes })) {

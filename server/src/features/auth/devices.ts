@@ -6,6 +6,7 @@ import { now } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { sessionEnded } from './auth.events.ts';
+import { deviceTexts } from './auth.texts.ts';
 import type { AuthDeps } from './auth.ts';
 import { type DeviceRow, listSessions, removeOtherSessions, removeOwnSession } from './sessions.sql.ts';
 
@@ -40,15 +41,12 @@ export const viewDevice = (row: DeviceRow, sessionId: string): Session => ({
 
 /** A readable name such as 'Chrome on Android' or 'The app on iPhone'. The user agent is untrusted input. */
 export function nameOf(userAgent: string): string {
-  if (userAgent === '') return unknown;
+  if (userAgent === '') return deviceTexts.unknown;
   const { browser, os, platform } = Bowser.parse(userAgent);
-  const program = isOurApp(userAgent) ? 'The app' : browser.name?.replace(/ for Android$/, '');
+  const program = isOurApp(userAgent) ? deviceTexts.app : browser.name?.replace(/ for Android$/, '');
   const system = os.name === 'iOS' ? (platform.model ?? 'iOS') : os.name;
-  const name = [program, system].filter(Boolean).join(' on ');
-  return name === '' ? unknown : name;
+  return program && system ? deviceTexts.on(program, system) : program || system || deviceTexts.unknown;
 }
-
-const unknown = 'Unknown device';
 
 /** Android web views carry `wv`; Apple's web views are the only iOS browsers without `Safari/`. */
 const isOurApp = (userAgent: string): boolean =>

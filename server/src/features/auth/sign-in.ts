@@ -9,6 +9,7 @@ import { BadCredential } from '../../platform/identity/errors.ts';
 import type { Person } from '../../platform/identity/person.ts';
 import type { Verifier } from '../../platform/identity/verify.ts';
 import { sessionEnded } from './auth.events.ts';
+import { signInErrors, unnamedPerson } from './auth.texts.ts';
 import { type AuthDeps, hashToken, looksLikeToken, newToken } from './auth.ts';
 import {
   addSession,
@@ -68,14 +69,14 @@ export async function signIn(deps: AuthDeps, credential: Credential, device: str
 
 /** Renews the token's session after a new sign-in with the same account; another account is refused. */
 export async function renewSession(deps: AuthDeps, credential: Credential, token: string): Promise<SignedIn> {
-  if (!looksLikeToken(token)) throw invalid('renew', 'This is not a token.');
+  if (!looksLikeToken(token)) throw invalid('renew', signInErrors.notAToken);
   const person = await verified(deps.verifier, credential);
   return deps.db.transaction(async (tx) => {
     const moment = now();
     const session = await lockSession(tx, hashToken(token), moment);
     if (session === null) throw new ApiError('signedOut');
     if (session.issuer !== person.issuer || session.subject !== person.subject)
-      throw invalid('id', 'That is another account. Please choose the one that you are signed in with.');
+      throw invalid('id', signInErrors.otherAccount);
     await useOnce(tx, credential, moment);
     await setSignedInAt(tx, session.id, moment);
     return { userId: session.user_id, sessionId: session.id, token };
@@ -90,8 +91,7 @@ async function useOnce(tx: Tx, { id }: Credential, moment: Date) {
   const digest = createHash('sha256')
     .update(id.slice(0, id.lastIndexOf('.')))
     .digest();
-  if (!(await useCredential(tx, digest, moment)))
-    throw invalid('id', 'This sign-in was used already. Please sign in again.');
+  if (!(await useCredential(tx, digest, moment))) throw invalid('id', signInErrors.used);
 }
 
 async function verified(verifier: Verifier, { id, nonce }: Credential): Promise<Person> {
@@ -105,11 +105,11 @@ async function verified(verifier: Verifier, { id, nonce }: Credential): Promise<
 
 /** given_name, else the first word of name, else the local part of the email address. */
 export function firstNameOf({ givenName, name, email }: Person): string {
-  const candidates = [givenName, name?.trim().split(/\s+/)[0], email?.split('@')[0], 'Somebody'];
+  const candidates = [givenName, name?.trim().split(/\s+/)[0], email?.split('@')[0], unnamedPerson];
   for (const candidate of candidates) {
     const name = cleanFirstName((candidate ?? '').replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, ''));
     const clean = [...name].slice(0, limits.firstName).join('').trim();
     if (clean !== '' && !isOfficialName(clean)) return clean;
   }
-  return 'Somebody';
+  return unnamedPerson;
 }

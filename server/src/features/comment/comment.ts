@@ -27,6 +27,7 @@ import {
   setDeleted,
   setTakenDown,
 } from './comment.sql.ts';
+import { commentErrors } from './comment.texts.ts';
 import { mayDeleteComment, roleOf, viewComment } from './comment.view.ts';
 
 export interface CommentDeps {
@@ -78,7 +79,7 @@ export async function addComment(
     return { id };
   });
   const row = await findComment(deps.db, viewer.twosomeId, postId, id);
-  if (row === null) throw new ApiError('conflict', { message: 'This comment no longer exists.' });
+  if (row === null) throw new ApiError('conflict', { message: commentErrors.deleted });
   return viewComment(row, signatureOf(deps, viewer));
 }
 
@@ -130,7 +131,7 @@ async function lockDeletable(
   const post = await lockPost(tx, postId);
   const comment = post && (await findToDelete(tx, viewer.twosomeId, postId, commentId));
   if (!comment) throw notFound();
-  if (!mayDeleteComment(roleOf(comment))) throw forbidden(deleteCommentError);
+  if (!mayDeleteComment(roleOf(comment))) throw forbidden(commentErrors.mayNotDelete);
   return { post, comment };
 }
 
@@ -161,5 +162,3 @@ export async function setCommentTakenDown(
   }
   return { twosomeId: writerId, makerId: comment.user_id, changed };
 }
-
-export const deleteCommentError = 'Only the couple who wrote a comment, or whose post it is, can delete it.';

@@ -6,6 +6,7 @@ import { lockTwosomes, raiseVersions } from '../twosome/twosome.sql.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { addBlock, bindPeople, findBlocks, removeBlock, removeFollowsBetween } from './block.sql.ts';
 import { blocked } from './follow.events.ts';
+import { followErrors } from './follow.texts.ts';
 import type { FollowDeps } from './follow.ts';
 
 /** Hides two couples from each other and ends follows and requests. To the blocked couple the other seems deleted. */
@@ -39,7 +40,7 @@ async function lockBlocks(
   viewer: Partnered,
   otherId: string,
 ): Promise<{ byUs: boolean; byThem: boolean }> {
-  if (otherId === viewer.twosomeId) throw invalid('non_field_error', 'This is your own profile.');
+  if (otherId === viewer.twosomeId) throw invalid('non_field_error', followErrors.ownProfile);
   await lockTwosomes(tx, [viewer.twosomeId, otherId]);
   await requireMembership(tx, viewer);
   const blocks = await findBlocks(tx, viewer.twosomeId, otherId);

@@ -23,6 +23,7 @@ import {
   recordRequest,
   removeFollow,
 } from './follow.sql.ts';
+import { followErrors } from './follow.texts.ts';
 
 export interface FollowDeps {
   db: Db;
@@ -99,7 +100,7 @@ export async function acceptPending(tx: Tx, { twosomeId }: { twosomeId: string }
 
 /** Locks both couples, so that simultaneous actions of several devices run one after the other. */
 async function lockRelation(tx: Tx, viewer: Partnered, otherId: string): Promise<RelationRow> {
-  if (otherId === viewer.twosomeId) throw invalid('non_field_error', 'This is your own profile.');
+  if (otherId === viewer.twosomeId) throw invalid('non_field_error', followErrors.ownProfile);
   await lockTwosomes(tx, [viewer.twosomeId, otherId]);
   await requireMembership(tx, viewer);
   const relation = await findRelation(tx, viewer.twosomeId, otherId);
@@ -115,7 +116,7 @@ async function request({ emit }: FollowDeps, tx: Tx, mine: { followerId: string;
   const oldest = made.at(-limits.followRequests);
   if (oldest !== undefined)
     throw new ApiError('tooMany', {
-      message: `You have asked them ${limits.followRequests} times in ${limits.requestDays} days. Please wait before you ask again.`,
+      message: followErrors.tooManyRequests(limits.followRequests, limits.requestDays),
       retryAfter: (oldest.getTime() + window - moment.getTime()) / 1000,
     });
   await addRequest(tx, mine, moment);

@@ -13,6 +13,7 @@ import { type Cursors, nextOf, positionOf } from '../../platform/http/cursor.ts'
 import type { Partnered } from '../../platform/viewer.ts';
 import { goalAdded, goalChanged, goalDeleted } from './goal.events.ts';
 import { addGoalRow, deleteGoalRow, findGoal, listGoals, lockGoal, setGoal } from './goal.sql.ts';
+import { goalErrors } from './goal.texts.ts';
 import { viewGoal } from './goal.view.ts';
 
 export interface GoalDeps {
@@ -56,7 +57,7 @@ export async function addGoal(
     return { id };
   });
   const row = await findGoal(deps.db, twosomeId, id);
-  if (row === null) throw new ApiError('conflict', { message: 'This goal no longer exists.' });
+  if (row === null) throw new ApiError('conflict', { message: goalErrors.deleted });
   return viewGoal(row);
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../platform/api-error.ts';
+import { mediaErrors } from './media.texts.ts';
 
 interface Waiter {
   start: () => void;
@@ -54,7 +55,7 @@ export function createFairQueue({
     else {
       if (length >= capacity)
         throw new ApiError('unavailable', {
-          message: 'Too many images are being processed. Please try again.',
+          message: mediaErrors.tooManyInWork,
           retryAfter: 5,
         });
       await new Promise<void>((resolve, reject) => {

@@ -28,6 +28,7 @@ import {
   type MessageRow,
   setTakenDown,
 } from './message.sql.ts';
+import { messageErrors } from './message.texts.ts';
 import { viewMessage } from './message.view.ts';
 import type { OpenRooms } from './open-rooms.ts';
 import { advanceRoom, lockRoom, takeNumber } from './room.sql.ts';
@@ -128,7 +129,7 @@ export async function deleteMessage(deps: MessageDeps, viewer: Partnered, id: st
     await requireMembership(tx, viewer);
     const message = await lockMessage(tx, viewer.twosomeId, id);
     if (message === null) throw notFound();
-    if (!mayDeleteMessage(message, viewer.userId)) throw forbidden(deleteMessageError);
+    if (!mayDeleteMessage(message, viewer.userId)) throw forbidden(messageErrors.mayNotDelete);
     if (message.deleted_at !== null) return false;
     const { number } = await takeNumber(tx, viewer.twosomeId, now());
     await detachImages(tx, await emptyMessage(tx, id, number, now()));
@@ -154,7 +155,7 @@ export async function markMessagesSeen(
       upTo === undefined
         ? await findNewestOf(tx, twosomeId, partnerId)
         : await findMessage(tx, twosomeId, upTo);
-    if (last === null && upTo !== undefined) throw invalid('up_to', 'This message does not exist.');
+    if (last === null && upTo !== undefined) throw invalid('up_to', messageErrors.unknown);
     if (last === null) return;
     const readTo = new Date(last.added_at);
     const seenAt = await seenAtAfter(tx, { twosomeId, partnerId }, readTo);
@@ -209,5 +210,3 @@ export async function setMessageTakenDown(
 /** Only its sender may delete a message. The deletion applies to both partners. */
 export const mayDeleteMessage = (message: Pick<Message, 'sent_by'>, userId: string): boolean =>
   message.sent_by === userId;
-
-export const deleteMessageError = 'Only the person who sent a message can delete it.';

@@ -9,6 +9,7 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, type StoredImages, storeImages } from '../media/media.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { addMessage, findMessage, findSent, type MessageRow } from './message.sql.ts';
+import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
 import { viewMessage } from './message.view.ts';
 import { takeNumber } from './room.sql.ts';
@@ -32,7 +33,7 @@ export async function sendImages(
   // checked before encoding the images: a client that lost the response uploads them again
   const first = await findFirst(deps.db, viewer, clientId);
   if (first) return view(first);
-  if (isEmpty({ text: draft.text ?? '', files })) throw invalid('text', emptyMessageError);
+  if (isEmpty({ text: draft.text ?? '', files })) throw invalid('text', messageErrors.empty);
 
   const stored = await storeImages(deps, files, 'files');
   const id = newId();
@@ -42,7 +43,7 @@ export async function sendImages(
     if (!violates(error, 'messages_sent_by_client_id_key')) throw error;
     const concurrent = await findFirst(deps.db, viewer, clientId);
     if (concurrent) return view(concurrent);
-    throw invalid('__id__', 'This id is already in use.');
+    throw invalid('__id__', messageErrors.idUsed);
   }
   const row = await findMessage(deps.db, viewer.twosomeId, id);
   if (row === null) throw new Error('The committed message was not found.');
@@ -83,5 +84,3 @@ async function write(
 /** Neither text nor images. Such a message cannot be sent; a deleted message looks like this (SPEC section 3). */
 export const isEmpty = ({ text, files }: { text: string; files: readonly unknown[] }): boolean =>
   text === '' && files.length === 0;
-
-export const emptyMessageError = 'Write something or attach an image.';

@@ -7,6 +7,7 @@ import type { Connection } from '../../platform/realtime/realtime.ts';
 import type { Partnered } from '../../platform/viewer.ts';
 import { createBatcher } from './batch.ts';
 import { findSent, type MessageRow } from './message.sql.ts';
+import { messageErrors } from './message.texts.ts';
 import { type MessageDeps, roomSignatureOf } from './message.ts';
 import { messageFrame } from './message.view.ts';
 import { addTexts, findSendPreconditions, type NewMessage } from './send.sql.ts';
@@ -101,9 +102,9 @@ async function sendErrorOf(db: Db, message: NewMessage, isUsed: boolean): Promis
   if (!found.has_terms) return new ApiError('termsNeeded');
   if (!found.has_reply) return unknownReply();
   return isUsed
-    ? invalid('__id__', 'This id is already in use.')
-    : new ApiError('conflict', { message: 'This message could not be sent. Please try again.' });
+    ? invalid('__id__', messageErrors.idUsed)
+    : new ApiError('conflict', { message: messageErrors.notSent });
 }
 
 /** The same error for another room's message and for an unknown id, so that it discloses nothing. */
-export const unknownReply = () => invalid('reply_to', 'This message does not exist.');
+export const unknownReply = () => invalid('reply_to', messageErrors.unknown);

@@ -7,8 +7,10 @@ import {
   type NotificationTarget,
   targetOf,
 } from '@twosome/contract/notification/targets.rules';
+import { locale } from '@twosome/contract/platform/locale';
 import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
 import { newCouple } from '@twosome/contract/twosome/twosome.texts';
+import { notificationTexts as texts } from './notification.texts.ts';
 
 /** What can cause a notification. The partner causes the events of posts and goals, other couples cause the rest. */
 export const notificationEvents = [
@@ -47,6 +49,7 @@ export interface Notice {
 }
 
 const maxNames = 3;
+const list = new Intl.ListFormat(locale);
 
 /** Kind, text and data of a notification: one couple by name, several as a count with the latest names. */
 export function noticeOf(event: NotificationEvent, actors: Actors): Notice {
@@ -60,50 +63,48 @@ export function noticeOf(event: NotificationEvent, actors: Actors): Notice {
   const goal = goalOf(actors);
   switch (event) {
     case 'added':
-      return { related_to: kinds.POST, body: `${actors.partner} added a post you can publish`, data: {} };
+      return { related_to: kinds.POST, body: texts.added(actors.partner), data: {} };
     case 'published':
       return {
         related_to: kinds.POST,
         // the creator may publish only after the recipient edited the post
-        body: `${actors.partner} published ${actors.is_creator === false ? 'the post that you edited' : 'your post'}`,
+        body: texts[actors.is_creator === false ? 'published_edited' : 'published'](actors.partner),
         data: {},
       };
     case 'commented': {
-      const body = `${names} commented on your post`;
+      const body = texts.commented(names);
       if (actors.count > 1) return { related_to: kinds.COMMENT_COUNT, body, data: several };
       return { related_to: kinds.COMMENT, body, data: one };
     }
     case 'clapped': {
-      const body = `${names} clapped for your post`;
+      const body = texts.clapped(names);
       if (actors.count > 1) return { related_to: kinds.CLAP_COUNT, body, data: several };
       return { related_to: kinds.CLAP, body, data: one };
     }
     case 'followed':
       return {
         related_to: kinds.FOLLOW_REQUEST_RECEIVED,
-        body: `${names} started following you`,
+        body: texts.followed(names),
         data: { ...one, auto_accepted: true },
       };
     case 'requested':
       return {
         related_to: kinds.FOLLOW_REQUEST_RECEIVED,
-        body: `${names} asked to follow you`,
+        body: texts.requested(names),
         data: { ...one, auto_accepted: false },
       };
     case 'accepted':
       return {
         related_to: kinds.FOLLOW_REQUEST_ACCEPTED,
-        body: `${names} accepted your follow request`,
+        body: texts.accepted(names),
         data: one,
       };
     case 'goal_added':
-      return { related_to: kinds.ADDED_GOAL, body: `${actors.partner} added ${goal}`, data: {} };
+      return { related_to: kinds.ADDED_GOAL, body: texts.goal_added(actors.partner, goal), data: {} };
     case 'goal_changed':
-      return { related_to: kinds.UPDATED_GOAL, body: `${actors.partner} changed ${goal}`, data: {} };
     case 'goal_finished':
-      return { related_to: kinds.UPDATED_GOAL, body: `${actors.partner} finished ${goal}`, data: {} };
     case 'goal_reopened':
-      return { related_to: kinds.UPDATED_GOAL, body: `${actors.partner} reopened ${goal}`, data: {} };
+      return { related_to: kinds.UPDATED_GOAL, body: texts[event](actors.partner, goal), data: {} };
   }
 }
 
@@ -124,18 +125,17 @@ function namesOf({ newest, count }: Actors): string {
     .slice(0, maxNames)
     .map(({ username }) => username)
     .filter(isChosen);
-  if (named.length === 0) return count > 1 ? `${count} couples` : newCouple;
-  if (named.length === count) return listed(named);
+  if (named.length === 0) return count > 1 ? texts.actors.unnamed(count) : newCouple;
+  if (named.length === count) return list.format(named);
   const shown = named.slice(0, maxNames - 1);
-  const others = count - shown.length;
-  return listed([...shown, others === 1 ? '1 other' : `${others} others`]);
+  return list.format([...shown, texts.actors.others(count - shown.length)]);
 }
 
 /** `the goal “Ten nights in a tent”`, on one line and cut to fit a row of the list. */
 function goalOf({ title }: Actors): string {
-  if (typeof title !== 'string') return 'a goal';
+  if (typeof title !== 'string') return texts.untitledGoal;
   const line = title.replace(/\s+/gu, ' ');
-  return `the goal “${[...line].length > maxTitle ? shortened(line) : line}”`;
+  return texts.goal([...line].length > maxTitle ? shortened(line) : line);
 }
 
 const maxTitle = 60;
@@ -147,11 +147,6 @@ function shortened(line: string): string {
   return `${space > maxTitle / 2 ? cut.slice(0, space) : cut}…`;
 }
 
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
-const title = 'Twosome';
-
 /** The push of a notification. It has the list's text without the goal's title, which must not reach a push service. */
 export function pushOfNotice(
   event: NotificationEvent,
@@ -161,14 +156,21 @@ export function pushOfNotice(
 ): PushPayload {
   const { related_to, body } = noticeOf(event, { ...actors, title: null });
   const about = { related_to, related_id: relatedId };
-  return { kind: String(related_to), title, body, path: targetOf(about), tag: tagOf(about), badge };
+  return {
+    kind: String(related_to),
+    title: texts.push.title,
+    body,
+    path: targetOf(about),
+    tag: tagOf(about),
+    badge,
+  };
 }
 
 /** The push of new messages: the sender's first name and the count, never the text. */
 export const pushOfMessages = (sender: string, count: number, badge: number): PushPayload => ({
   kind: messagesKind,
-  title,
-  body: count === 1 ? `${sender} sent you a message` : `${sender} sent you ${count} messages`,
+  title: texts.push.title,
+  body: texts.push.messages(sender, count),
   path: '/message',
   // one push for the room, however many messages
   tag: 'room',

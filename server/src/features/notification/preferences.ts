@@ -9,9 +9,11 @@ import {
   type QuietHours,
 } from '@twosome/contract/notification/preferences.rules';
 import type { FieldErrors } from '@twosome/contract/platform/api-errors';
+import { validationErrors } from '@twosome/contract/platform/validation.texts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Queries } from '../../platform/db/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { preferencesErrors } from './notification.texts.ts';
 import {
   findPreferences,
   lockPreferences,
@@ -71,19 +73,17 @@ export function viewPreferences(row: PreferencesRow | undefined): Preferences {
 export function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesInput): FieldErrors | null {
   const unknown = Object.keys(chosen).filter((kind) => !preferenceKinds.includes(kind));
   const errors: FieldErrors = {};
-  if (unknown.length > 0) errors.kinds = [`Not known here: ${unknown.slice(0, 3).join(', ')}.`];
+  if (unknown.length > 0) errors.kinds = [validationErrors.unknown(unknown.slice(0, 3))];
   else if (chosen[messagesKind]?.in_app === false)
-    errors.kinds = [
-      `${messagesKind}: Messages always arrive in the room. Only their push can be turned off.`,
-    ];
+    errors.kinds = [`${messagesKind}: ${preferencesErrors.messagesInApp}`];
   const message = quiet_hours && quietHoursError(quiet_hours);
   if (message) errors.quiet_hours = [message];
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
 function quietHoursError({ from, to, time_zone }: QuietHours): string | null {
-  if (!isTimeZone(time_zone)) return 'time_zone: This is not a time zone that we know.';
-  return minute(from) === minute(to) ? 'Quiet hours that end when they begin would never end.' : null;
+  if (!isTimeZone(time_zone)) return `time_zone: ${preferencesErrors.timeZone}`;
+  return minute(from) === minute(to) ? preferencesErrors.endlessQuietHours : null;
 }
 
 /** Accepts names only, no UTC offsets: an offset is wrong for half the year where clocks change. */

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { isAllowedHost } from '../../platform/push/ssrf-guard.ts';
 import { isAuthSecret, isPublicKey } from '../../platform/push/web-push.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { subscriptionErrors } from './notification.texts.ts';
 import type { NotificationDeps } from './notification.ts';
 import {
   keepNewestSubscriptions,
@@ -35,21 +36,20 @@ export async function registerWebPush(
   viewer: Viewer,
   { endpoint, keys: { p256dh, auth } }: Subscription,
 ) {
-  const fields = subscriptionErrors({ endpoint, keys: { p256dh, auth } }, deps.pushAnywhere);
+  const fields = validateSubscription({ endpoint, keys: { p256dh, auth } }, deps.pushAnywhere);
   if (fields !== null) throw new ApiError('invalid', { fields });
   const id = idOf('web', endpoint);
   await register(deps, viewer, { id, kind: 'web', address: endpoint, p256dh, auth, deviceHash: null });
 }
 
 /** Validates untrusted input: the server sends requests to the endpoint (SSRF) and encrypts with the keys. */
-function subscriptionErrors({ endpoint, keys }: Subscription, pushAnywhere: boolean): FieldErrors | null {
+function validateSubscription({ endpoint, keys }: Subscription, pushAnywhere: boolean): FieldErrors | null {
   const errors: FieldErrors = {};
-  if (!pushAnywhere && !isAllowedHost(endpoint))
-    errors.endpoint = ['This is not the address of a push service.'];
-  if (pushAnywhere && !/^https?:/.test(endpoint)) errors.endpoint = ['This is not a web address.'];
+  if (!pushAnywhere && !isAllowedHost(endpoint)) errors.endpoint = [subscriptionErrors.notAPushService];
+  if (pushAnywhere && !/^https?:/.test(endpoint)) errors.endpoint = [subscriptionErrors.notAWebAddress];
   const wrong = [
-    ...(isPublicKey(keys.p256dh) ? [] : ['p256dh: This is not a public key.']),
-    ...(isAuthSecret(keys.auth) ? [] : ['auth: These are not 16 bytes in base64url.']),
+    ...(isPublicKey(keys.p256dh) ? [] : [`p256dh: ${subscriptionErrors.publicKey}`]),
+    ...(isAuthSecret(keys.auth) ? [] : [`auth: ${subscriptionErrors.authSecret}`]),
   ];
   if (wrong.length > 0) errors.keys = wrong;
   return Object.keys(errors).length > 0 ? errors : null;
@@ -60,7 +60,7 @@ async function register({ db }: NotificationDeps, viewer: Viewer, address: PushS
     const outcome = await savePushSubscription(tx, address, { ...viewer, now: now() });
     if (outcome === 'sessionGone') throw new ApiError('signedOut');
     if (outcome === 'anotherDevice')
-      throw new ApiError('conflict', { message: 'This push subscription belongs to another device.' });
+      throw new ApiError('conflict', { message: subscriptionErrors.otherDevice });
     await keepNewestSubscriptions(tx, viewer.userId, limits.pushSubscriptions);
   });
 }

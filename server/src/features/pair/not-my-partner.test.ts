@@ -17,7 +17,7 @@ import {
 import { createFixture, formOf } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { purge } from '../account/purge.ts';
-import { pairErrors } from './pair.ts';
+import { pairErrors } from './pair.texts.ts';
 
 // A code may reach the wrong person or be entered by a stranger. For ten minutes either user may undo the connection.
 

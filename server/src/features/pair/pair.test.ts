@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { again, newcomer } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
-import { pairErrors } from './pair.ts';
+import { pairErrors } from './pair.texts.ts';
 
 const fixture = createFixture();
 const single = (name: string): Promise<Person> => newcomer(fixture.server, name);

@@ -20,6 +20,7 @@ import {
   removeRequestsBetween,
   removeRequestsOf,
 } from './pair.sql.ts';
+import { pairErrors } from './pair.texts.ts';
 import { requestConnection } from './requests.ts';
 
 export interface PairDeps {
@@ -131,13 +132,6 @@ const createPairHash =
 /** Stores `initial` if the database has no key yet; afterwards every node uses the stored key. */
 export const openPairHash = async (db: Db, initial: Buffer): Promise<PairHash> =>
   createPairHash(await db.transaction((tx) => findOrAddPairKey(tx, initial)));
-
-/** Used by the server only; separate, so that the browser bundle does not contain them. */
-export const pairErrors = {
-  partnered: 'You already have a partner.',
-  notMyPartnerTooLate: 'You were connected more than ten minutes ago. You can disconnect in the settings.',
-  leaving: 'Your account is about to be deleted. Keep it first, and then connect.',
-} as const;
 
 /**
  * Whether both people must enter each other's code. Normally sharing a code is consent, and so is entering one. Two

@@ -15,7 +15,8 @@ import {
 import { twosomeHidden } from '../twosome/twosome.events.ts';
 import { parted, wayBackChanged } from './pair.events.ts';
 import { addPartedPair, findWriters, removeRequestsOf } from './pair.sql.ts';
-import { type PairDeps, pairErrors } from './pair.ts';
+import { pairErrors } from './pair.texts.ts';
+import type { PairDeps } from './pair.ts';
 
 /**
  * Ends the couple on one partner's request. Its data is kept for 30 days. No-op if the couple has already ended, for

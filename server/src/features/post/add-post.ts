@@ -11,6 +11,7 @@ import { signatureOf } from '../media/signed-urls.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { postAdded } from './post.events.ts';
 import { findPost } from './post.sql.ts';
+import { postErrors } from './post.texts.ts';
 import type { PostDeps } from './post.ts';
 import { viewPost } from './post.view.ts';
 import { addPost } from './write-post.sql.ts';
@@ -33,9 +34,8 @@ export async function addPostOnce(
   idempotent: IdempotentRequest | null,
 ): Promise<Post> {
   const images = files.filter((file) => file.field === 'images');
-  if (images.length === 0) throw invalid('images', 'Choose at least one image.');
-  if ((draft.alt?.length ?? 0) > images.length)
-    throw invalid('alt', 'There are more descriptions than images.');
+  if (images.length === 0) throw invalid('images', postErrors.imageMissing);
+  if ((draft.alt?.length ?? 0) > images.length) throw invalid('alt', postErrors.tooManyDescriptions);
   const stored = await storeImages(deps, images, 'images');
   const aspect = aspectOfAll(stored, draft.aspect);
 
@@ -63,17 +63,16 @@ export async function addPostOnce(
     return { id };
   });
   const row = await findPost(deps.db, viewer, id);
-  if (row === null)
-    throw new ApiError('conflict', { message: 'This post has been deleted in the meantime.' });
+  if (row === null) throw new ApiError('conflict', { message: postErrors.deleted });
   return viewPost(row, viewer, signatureOf(deps, viewer));
 }
 
 function aspectOfAll(images: readonly StoredImages[], requested: Aspect | undefined): Aspect {
   const first = images[0];
   const aspect = requested ?? (first && aspectOf(first.width, first.height));
-  if (!aspect) throw invalid('images', 'The images must be 1:1, 4:3 or 4:5.');
+  if (!aspect) throw invalid('images', postErrors.aspect);
   if (!images.every((image) => hasAspect(image.width, image.height, aspect)))
-    throw invalid('images', `Every image must be ${aspect}.`);
+    throw invalid('images', postErrors.otherAspect(aspect));
   return aspect;
 }
 

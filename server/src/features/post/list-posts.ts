@@ -12,6 +12,7 @@ import { signatureOf } from '../media/signed-urls.ts';
 import { requireProfile } from '../twosome/twosome.ts';
 import { listDeleted, listDiscovered, listFollowed, listOfTwosome } from './lists.sql.ts';
 import { findPosts } from './post.sql.ts';
+import { postErrors } from './post.texts.ts';
 import type { PostDeps } from './post.ts';
 import { viewDeletedPost, viewPost } from './post.view.ts';
 
@@ -85,7 +86,7 @@ async function listOfCouple(
   twosomeId: string | undefined,
   cursor: string | undefined,
 ): Promise<RawJson<Paged<Post>>> {
-  if (twosomeId === undefined) throw invalid('twosome_id', 'Specify twosome_id, ids or is_timeline=true.');
+  if (twosomeId === undefined) throw invalid('twosome_id', postErrors.listMissing);
   await requireProfile(deps.db, viewer, twosomeId);
   deps.shown.record(viewer, [twosomeId]);
   const posts = await listOfTwosome(

@@ -15,9 +15,10 @@ import type { ShownTwosomes } from '../twosome/shown.ts';
 import { requireMembership } from '../twosome/twosome.ts';
 import { postChanged, postDeleted, postHidden, postPublished } from './post.events.ts';
 import { findPost } from './post.sql.ts';
+import { postErrors } from './post.texts.ts';
 import { lastEditorOf, viewPost } from './post.view.ts';
 import type { RenderPosts } from './post-cache.ts';
-import { nextVisibility, takenDownError } from './publishing.ts';
+import { nextVisibility } from './publishing.ts';
 import {
   editPostRow,
   eraseDeletedPosts,
@@ -60,7 +61,7 @@ export async function setPostVisibility(
 ) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
-    if (post.taken_down) throw forbidden(takenDownError);
+    if (post.taken_down) throw forbidden(postErrors.takenDown);
     const verdict = nextVisibility(
       { isPrivate: post.is_private, lastEditor: lastEditorOf(post) },
       post.role,
@@ -99,10 +100,10 @@ export async function editPost(
 ) {
   await deps.db.transaction(async (tx) => {
     const post = await lockOwnLivePost(tx, viewer, postId);
-    if (post.taken_down) throw forbidden(takenDownError);
+    if (post.taken_down) throw forbidden(postErrors.takenDown);
     const alt = await findAlt(tx, postId);
     if (edit.alt !== undefined && edit.alt.length !== alt.length)
-      throw invalid('alt', 'There must be one description for each image.');
+      throw invalid('alt', postErrors.descriptionsMissing);
     const { text = post.text } = edit;
     // an edit without changes must not make the post private
     if (text === post.text && alt.every((current, index) => current === (edit.alt?.[index] ?? current)))

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postVisibilityTable } from '../../testing/post-visibility.ts';
 import { aspectOf } from './add-post.ts';
-import { nextVisibility, publishErrors } from './publishing.ts';
+import { publishErrors } from './post.texts.ts';
+import { nextVisibility } from './publishing.ts';
 
 const members = ['creator', 'partner'] as const;
 

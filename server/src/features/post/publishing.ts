@@ -1,11 +1,7 @@
 import type { Member } from '@twosome/contract/post/post.rules';
+import { publishErrors } from './post.texts.ts';
 
 export type VisibilityVerdict = { is_private: boolean; changed: boolean } | { error: string };
-
-export const publishErrors: Readonly<Record<Member, string>> = {
-  creator: 'Only your partner can publish a post that you made.',
-  partner: 'You changed this post, so only your partner can publish it.',
-};
 
 /**
  * The visibility after a request. Either member may make a post private. Only the member who did not write the current
@@ -22,6 +18,3 @@ export function nextVisibility(
   if (!next && role === lastEditor) return { error: publishErrors[role] };
   return { is_private: next, changed: true };
 }
-
-/** The error of any change but deletion of a post that was taken down. */
-export const takenDownError = 'This post was taken down by the operator. You can only delete it.';

@@ -3,6 +3,7 @@ import { type CoupleRow, findCouple, listPeopleOf, type PersonRow } from './peop
 import type { SafetyDeps } from './report.ts';
 import { findNow, type Now, type Was } from './reportable.sql.ts';
 import { type ActRow, findReport, listActsAbout, listReportsAbout, type ReportRow } from './safety.sql.ts';
+import { moderationErrors } from './safety.texts.ts';
 
 /** What the operator needs to decide about a report. */
 export interface Inspection {
@@ -21,10 +22,10 @@ export interface Inspection {
 /** A report with the reported content at the time of the report and now. For a message, the rest of the private room is not shown. */
 export async function inspect({ db }: Pick<SafetyDeps, 'db'>, id: string): Promise<Inspection> {
   const report = await findReport(db, id);
-  if (report === null) throw new ApiError('notFound', { message: `There is no report ${id}.` });
+  if (report === null) throw new ApiError('notFound', { message: moderationErrors.noReport(id) });
   const { kind, thing_id: thingId, twosome_id: twosomeId, was } = report;
   const couple = await findCouple(db, twosomeId);
-  if (couple === null) throw new ApiError('notFound', { message: `The couple of report ${id} is gone.` });
+  if (couple === null) throw new ApiError('notFound', { message: moderationErrors.coupleErased(id) });
   const under = was.post_id === undefined ? null : await findNow(db, 'post', was.post_id);
   return {
     report,

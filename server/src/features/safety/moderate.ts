@@ -14,6 +14,7 @@ import { setProfileTakenDown, setProfileVerified } from '../twosome/twosome.ts';
 import { findCouple, findPerson, listPeopleOf, type PersonRow } from './people.sql.ts';
 import type { SafetyDeps } from './report.ts';
 import { type ActRow, addAct, countOpen, findReport, lockReport, setResolved } from './safety.sql.ts';
+import { moderationErrors } from './safety.texts.ts';
 
 /** Who performs a moderation act, and the reason. */
 export interface ModerationAct {
@@ -31,7 +32,7 @@ export async function record(
   act: Pick<ActRow, 'act' | 'kind' | 'twosome_id' | 'user_id'> & { thing_id: string },
 ) {
   const read = Reason.safeParse(reason);
-  if (!read.success) throw invalid('reason', read.error.issues[0]?.message ?? 'A reason is required.');
+  if (!read.success) throw invalid('reason', read.error.issues[0]?.message ?? moderationErrors.reasonMissing);
   const [userId = null, otherId = null] = await findPeople(tx, act);
   const about = { ...act, user_id: userId, other_id: otherId };
   await addAct(tx, { ...about, id: newId(), reason: read.data, done_by: by, done_at: now() });
@@ -71,11 +72,11 @@ export async function takeDown(
 ): Promise<{ twosomeId: string; openReports: number }> {
   return db.transaction(async (tx) => {
     const outcome = await setters[kind](tx, emit, id, isDown);
-    if (outcome === null) throw new ApiError('notFound', { message: `There is no ${kind} ${id}.` });
+    if (outcome === null) throw new ApiError('notFound', { message: moderationErrors.noContent(kind, id) });
     const { twosomeId, makerId, changed } = outcome;
     if (!changed)
       throw new ApiError('conflict', {
-        message: `The ${kind} ${id} is ${isDown ? 'taken down already' : 'not taken down'}.`,
+        message: moderationErrors[isDown ? 'takenDown' : 'notTakenDown'](kind, id),
       });
     const about = { twosome_id: twosomeId, user_id: makerId };
     await record(tx, doing, { act: isDown ? 'take-down' : 'restore', kind, thing_id: id, ...about });
@@ -96,11 +97,10 @@ export async function suspendPerson(
     const person = (await findPerson(tx, named)) ?? (await findMaker(tx, named));
     const outcome =
       person && (isSuspended ? await suspend(tx, emit, person.id) : await liftSuspension(tx, person.id));
-    if (!person || !outcome)
-      throw new ApiError('notFound', { message: `There is no person and no report ${named}.` });
+    if (!person || !outcome) throw new ApiError('notFound', { message: moderationErrors.noPerson(named) });
     if (!outcome.changed)
       throw new ApiError('conflict', {
-        message: `${person.first_name} (${person.id}) is ${isSuspended ? 'suspended already' : 'not suspended'}.`,
+        message: moderationErrors[isSuspended ? 'suspended' : 'notSuspended'](person.first_name, person.id),
       });
     await record(tx, doing, {
       act: isSuspended ? 'suspend' : 'lift-suspension',
@@ -117,7 +117,7 @@ async function findMaker(tx: Tx, reportId: string): Promise<PersonRow | null> {
   if (report.maker_id !== null) return findPerson(tx, report.maker_id);
   const people = await listPeopleOf(tx, report.twosome_id);
   const names = people.map(({ id, first_name }) => `${first_name} ${id}`).join(', ');
-  throw new ApiError('conflict', { message: `A profile belongs to two people. Name one of them: ${names}.` });
+  throw new ApiError('conflict', { message: moderationErrors.twoPeople(names) });
 }
 
 /** Grants or removes a couple's verified badge. `named` is its username or id. Errors: `notFound`, `conflict`. */
@@ -129,11 +129,11 @@ export async function verify(
   return db.transaction(async (tx) => {
     const couple = await findCouple(tx, named);
     const outcome = couple && (await setProfileVerified(tx, emit, couple.id, isVerified));
-    if (!couple || !outcome) throw new ApiError('notFound', { message: `There is no couple ${named}.` });
+    if (!couple || !outcome) throw new ApiError('notFound', { message: moderationErrors.noCouple(named) });
     const { id, username } = couple;
     if (!outcome.changed)
       throw new ApiError('conflict', {
-        message: `${username} is ${isVerified ? 'verified already' : 'not verified'}.`,
+        message: moderationErrors[isVerified ? 'verified' : 'notVerified'](username),
       });
     const act = isVerified ? 'verify' : 'unverify';
     await record(tx, doing, { act, kind: 'profile', thing_id: id, twosome_id: id, user_id: null });
@@ -145,9 +145,9 @@ export async function verify(
 export async function resolveReport({ db }: Pick<SafetyDeps, 'db'>, id: string, doing: ModerationAct) {
   await db.transaction(async (tx) => {
     const report = await lockReport(tx, id);
-    if (report === null) throw new ApiError('notFound', { message: `There is no report ${id}.` });
+    if (report === null) throw new ApiError('notFound', { message: moderationErrors.noReport(id) });
     if (report.resolved_at !== null)
-      throw new ApiError('conflict', { message: `The report ${id} is resolved already.` });
+      throw new ApiError('conflict', { message: moderationErrors.resolved(id) });
     await setResolved(tx, id, now());
     const about = { twosome_id: report.twosome_id, user_id: report.maker_id };
     await record(tx, doing, { act: 'resolve', kind: 'report', thing_id: id, ...about });

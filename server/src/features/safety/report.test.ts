@@ -7,7 +7,7 @@ import { block, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person } from '../../testing/person.ts';
-import { ownReportErrors } from './report.ts';
+import { ownReportErrors } from './safety.texts.ts';
 
 // A person can report what they can see. Reporting must not reveal whether hidden content exists.
 

@@ -7,6 +7,7 @@ import type { Emit } from '../../platform/events.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findReportable } from './reportable.sql.ts';
 import { addReport } from './safety.sql.ts';
+import { ownReportErrors } from './safety.texts.ts';
 
 export interface SafetyDeps {
   db: Db;
@@ -40,11 +41,3 @@ export async function report(
     };
   });
 }
-
-/** Errors for reports of the reporter's own content. */
-export const ownReportErrors: Readonly<Record<ReportKind, string>> = {
-  post: 'This is your own post. You can delete it yourself.',
-  comment: 'This is your own comment. You can delete it yourself.',
-  profile: 'This is your own profile.',
-  message: 'This is your own message. You can delete it yourself.',
-};

@@ -22,6 +22,7 @@ import {
   setTakenDown,
   setVerified,
 } from './twosome.sql.ts';
+import { twosomeErrors } from './twosome.texts.ts';
 import { viewTwosome } from './twosome.view.ts';
 
 export interface TwosomeDeps {
@@ -61,7 +62,7 @@ export async function listTwosomes(
 export async function requireProfile(db: Queries, viewer: Viewer, twosomeId: string) {
   const access = await findProfileAccess(db, viewer, twosomeId);
   if (access === 'absent') throw notFound();
-  if (access === 'closed') throw forbidden('This profile is private.');
+  if (access === 'closed') throw forbidden(twosomeErrors.private);
 }
 
 /**
@@ -126,7 +127,7 @@ export async function setProfileVerified(
   if (twosome === null) return null;
   if (isVerified && !isChosen(twosome.username))
     throw new ApiError('conflict', {
-      message: 'This couple has not chosen a name yet, and the badge belongs to the name.',
+      message: twosomeErrors.unnamed,
     });
   const changed = (twosome.verified_at !== null) !== isVerified;
   if (changed) {

@@ -11,6 +11,7 @@ import type { Partnered } from '../../platform/viewer.ts';
 import { attachImages, detachImages, storeImages } from '../media/media.ts';
 import { turnedPrivate, turnedPublic, twosomeChanged } from './twosome.events.ts';
 import { holdUsername, isUsernameHeld, lockTwosome, saveTwosome, type TwosomeRow } from './twosome.sql.ts';
+import { twosomeErrors } from './twosome.texts.ts';
 import { requireMembership, type TwosomeDeps } from './twosome.ts';
 
 /** Omitted fields stay unchanged. */
@@ -104,7 +105,7 @@ async function settleName(tx: Tx, before: TwosomeRow, after: TwosomeRow) {
   if (await isUsernameHeld(tx, nameKey(after.username), after.id, moment)) throw taken();
 }
 
-const taken = (): ApiError => invalid('username1', 'This name is taken. Try another one.');
+const taken = (): ApiError => invalid('username1', twosomeErrors.usernameTaken);
 
 /** Usernames are unique regardless of case. */
 export const nameKey = (username: string): string => username.toLowerCase();

@@ -1,0 +1,3 @@
+export const goalErrors = {
+  deleted: 'This goal no longer exists.',
+};

@@ -1,0 +1,3 @@
+export const mediaErrors = {
+  tooManyInWork: 'Too many images are being processed. Please try again.',
+};

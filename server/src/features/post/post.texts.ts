@@ -1,0 +1,19 @@
+import type { Aspect, Member } from '@twosome/contract/post/post.rules';
+
+export const postErrors = {
+  imageMissing: 'Choose at least one image.',
+  tooManyDescriptions: 'There are more descriptions than images.',
+  descriptionsMissing: 'There must be one description for each image.',
+  aspect: 'The images must be 1:1, 4:3 or 4:5.',
+  otherAspect: (aspect: Aspect) => `Every image must be ${aspect}.`,
+  deleted: 'This post has been deleted in the meantime.',
+  listMissing: 'Specify twosome_id, ids or is_timeline=true.',
+  /** for any change but deletion */
+  takenDown: 'This post was taken down by the operator. You can only delete it.',
+};
+
+/** Why the last editor of a post cannot publish it. */
+export const publishErrors: Readonly<Record<Member, string>> = {
+  creator: 'Only your partner can publish a post that you made.',
+  partner: 'You changed this post, so only your partner can publish it.',
+};
