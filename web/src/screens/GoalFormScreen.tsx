@@ -1,7 +1,6 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
 import { useEffect, useId, useRef } from 'react';
-import { GoalAbout } from '../features/goal/GoalBy.tsx';
-import { GoalConflict, GoalTexts } from '../features/goal/GoalForm.tsx';
+import { GoalAbout, GoalConflict, GoalTexts } from '../features/goal/GoalForm.tsx';
 import { loadGoal, useGoal, useGoalLoad } from '../features/goal/goal.store.ts';
 import { useGoalForm } from '../features/goal/useGoalForm.ts';
 import { useGoBack } from '../platform/router/navigation.ts';

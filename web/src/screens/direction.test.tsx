@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
 import { SentComment } from '../features/comment/Comment.tsx';
 import { CoupleRow } from '../features/follow/CoupleRow.tsx';
-import { GoalBy } from '../features/goal/GoalBy.tsx';
+import { GoalBy } from '../features/goal/GoalRow.tsx';
 import { Text } from '../features/message/Bubble.tsx';
 import { QuoteWords } from '../features/message/Quote.tsx';
 import { NotificationText } from '../features/notification/NotificationText.tsx';

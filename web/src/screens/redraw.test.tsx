@@ -10,7 +10,7 @@ import { OwnFace } from '../features/auth/OwnFace.tsx';
 import { SettingsHead } from '../features/auth/SettingsHead.tsx';
 import { SentComment } from '../features/comment/Comment.tsx';
 import { FollowButton } from '../features/follow/FollowButton.tsx';
-import { GoalBy } from '../features/goal/GoalBy.tsx';
+import { GoalBy } from '../features/goal/GoalRow.tsx';
 import { UnseenMessages } from '../features/message/UnseenMessages.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { SignedInOnly } from '../guards.tsx';

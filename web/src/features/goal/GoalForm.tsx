@@ -1,13 +1,18 @@
+import type { Goal } from '@twosome/contract/goal/goal.contract';
 import type { GoalFields } from '@twosome/contract/goal/goal.rules';
 import { limits } from '@twosome/contract/platform/limits';
 import GitCompare from 'lucide-react/icons/git-compare-arrows';
-import type { FormEvent } from 'react';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type FormEvent, useState } from 'react';
 import { calendarDay } from '../../platform/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { wordsOfDay } from './day.ts';
 import styles from './Goal.module.css';
+import { DeleteGoal } from './GoalOptions.tsx';
+import { GoalBy } from './GoalRow.tsx';
 import { goalTexts } from './goal.texts.ts';
 import type { Conflict, GoalForm } from './useGoalForm.ts';
 
@@ -63,6 +68,23 @@ export function GoalTexts({ form, id }: { form: GoalForm; id: string }) {
 /** The limit, once the text is near it: only then is the count shown and announced. */
 const limitWhenNear = (text: string, max: number): number | undefined =>
   [...text].length > max * 0.8 ? max : undefined;
+
+/** Who added the goal, and the delete button. */
+export function GoalAbout({ goal, onDelete }: { goal: Goal; onDelete: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.about}>
+      <GoalBy goal={goal}>
+        {` ${goalTexts.added} · `}
+        <RelativeTime at={goal.added_at} />
+      </GoalBy>
+      <Button look="danger" icon={Trash2} className={styles.delete} onClick={() => setAsking(true)}>
+        {goalTexts.remove.button}
+      </Button>
+      <DeleteGoal id={goal.id} open={asking} onClose={() => setAsking(false)} onDelete={onDelete} />
+    </div>
+  );
+}
 
 /**
  * Both edited the goal: shows the newer version beside the typed one, so that the person chooses and nothing is lost.

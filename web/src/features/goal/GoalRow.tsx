@@ -4,8 +4,10 @@ import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ImagePlus from 'lucide-react/icons/image-plus';
+import type { ReactNode } from 'react';
 import { useToday } from '../../platform/days.ts';
 import { useNavigate } from '../../platform/router/navigation.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -14,10 +16,11 @@ import { RowLink } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
+import { useUser } from '../auth/auth.store.ts';
 import { beginWith } from '../post/draft.store.ts';
+import { firstLetter } from '../twosome/names.ts';
 import { isPast, wordsOfDay } from './day.ts';
 import styles from './Goal.module.css';
-import { GoalBy } from './GoalBy.tsx';
 import { finishGoal, reopenGoal, useGoal } from './goal.store.ts';
 import { goalTexts } from './goal.texts.ts';
 
@@ -69,6 +72,23 @@ export function GoalRow({ id, onOptions }: GoalRowProps) {
         />
       </div>
     </li>
+  );
+}
+
+/** Who of the two added a goal: mine is blush, my partner's mist. */
+export function GoalBy({ goal: { added_by }, children }: { goal: Goal; children: ReactNode }) {
+  const { id, first_name, partner } = useUser();
+  const isMine = added_by.id === id;
+  // a name may have changed since the goal was fetched
+  const name = isMine ? first_name : partner?.id === added_by.id ? partner.first_name : added_by.first_name;
+  return (
+    <p className={styles.by}>
+      <Avatar initials={firstLetter(name)} side={isMine ? 'mine' : 'theirs'} size={24} />
+      <span>
+        <bdi>{name}</bdi>
+        {children}
+      </span>
+    </p>
   );
 }
 

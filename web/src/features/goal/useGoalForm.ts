@@ -16,34 +16,13 @@ import {
   startWriting,
   trimmed,
   type Writing,
-  wordsOf,
 } from './writing.ts';
 
-export interface GoalForm {
-  typed: GoalFields;
-  type(part: Partial<GoalFields>): void;
-  errorOf(field: keyof GoalFields): string | undefined;
-  /** the day field lost the focus: from now on its error is shown */
-  leaveDay(): void;
-  canSave: boolean;
-  saving: boolean;
-  save(): void;
-  /** it was deleted during the edit: saving adds it as a new goal */
-  isGone: boolean;
-  conflict: Conflict | null;
-}
-
-export interface Conflict {
-  newer: Goal;
-  typed: GoalFields;
-  saveMine(): void;
-  takeNewer(): void;
-  /** keeps the typed texts, now based on the newer version */
-  keepWriting(): void;
-}
+export type GoalForm = ReturnType<typeof useGoalForm>;
+export type Conflict = NonNullable<GoalForm['conflict']>;
 
 /** State of the goal form: a new goal, or one that the partner may change or delete in the meantime. */
-export function useGoalForm(goal: Goal | undefined, onSaved: () => void): GoalForm {
+export function useGoalForm(goal: Goal | undefined, onSaved: () => void) {
   const [storedWriting, setStoredWriting] = useState<Writing>(() => startWriting(goal ?? null));
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -81,13 +60,15 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void): GoalFo
   const { typed } = writing;
   return {
     typed,
-    type: (part) => setStoredWriting({ ...writing, typed: { ...typed, ...part } }),
-    errorOf: (field) =>
+    type: (part: Partial<GoalFields>) => setStoredWriting({ ...writing, typed: { ...typed, ...part } }),
+    errorOf: (field: keyof GoalFields) =>
       field === 'achieve_by' && dayLeft && isDayPast(writing) ? dateErrors.past : errorsOf(failure, field)[0],
+    /** the day field lost the focus: from now on its error is shown */
     leaveDay: () => setDayLeft(true),
     canSave: isComplete(typed) && !isDayPast(writing) && (isGone || hasChanges(writing)),
     saving,
     save: () => void (saving || send(writing)),
+    /** it was deleted during the edit: saving adds it as a new goal */
     isGone,
     conflict: newer && {
       newer,
@@ -97,7 +78,8 @@ export function useGoalForm(goal: Goal | undefined, onSaved: () => void): GoalFo
         rebase(next);
         void send(next);
       },
-      takeNewer: () => rebase({ base: newer, typed: wordsOf(newer) }),
+      takeNewer: () => rebase(startWriting(newer)),
+      /** keeps the typed texts, now based on the newer version */
       keepWriting: () => rebase({ base: newer, typed }),
     },
   };

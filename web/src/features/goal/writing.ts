@@ -12,15 +12,15 @@ export interface Writing {
 const fields = ['title', 'description', 'achieve_by'] as const;
 const blank: GoalFields = { title: '', description: '', achieve_by: '' };
 
-export const wordsOf = ({ title, description, achieve_by }: Goal): GoalFields => ({
-  title,
-  description,
-  achieve_by,
-});
-
 export const startWriting = (goal: Goal | null): Writing => ({
   base: goal,
-  typed: goal ? wordsOf(goal) : blank,
+  typed: goal ? trimmed(goal) : blank,
+});
+
+export const trimmed = ({ title, description, achieve_by }: GoalFields): GoalFields => ({
+  title: title.trim(),
+  description: description.trim(),
+  achieve_by,
 });
 
 /**
@@ -29,21 +29,13 @@ export const startWriting = (goal: Goal | null): Writing => ({
  */
 export function rebasedOn({ base, typed }: Writing, goal: Goal | undefined): Writing {
   if (base === null || goal === undefined || goal.updated_at <= base.updated_at) return { base, typed };
-  const isTouched = (field: keyof GoalFields) => typed[field] !== base[field];
-  const hasConflict = fields.some(
-    (field) => isTouched(field) && goal[field] !== base[field] && goal[field] !== typed[field],
-  );
-  if (hasConflict) return { base, typed };
   const merged = { ...typed };
-  for (const field of fields) if (!isTouched(field)) merged[field] = goal[field];
+  for (const field of fields) {
+    if (typed[field] === base[field]) merged[field] = goal[field];
+    else if (goal[field] !== base[field] && goal[field] !== typed[field]) return { base, typed };
+  }
   return { base: goal, typed: merged };
 }
-
-export const trimmed = ({ title, description, achieve_by }: GoalFields): GoalFields => ({
-  title: title.trim(),
-  description: description.trim(),
-  achieve_by,
-});
 
 export function hasChanges({ base, typed }: Writing): boolean {
   const words = trimmed(typed);
