@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
-import type { Job } from '../features/media/drawing.ts';
+import type { Job } from '../features/media/compress.worker.ts';
 import { addFiles, getDraft, readDraft, writeText } from '../features/post/draft.store.ts';
 import { getUpload } from '../features/post/upload.store.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
-import type { Job } from '../features/media/drawing.ts';
+import type { Job } from '../features/media/compress.worker.ts';
 import { RouterProvider } from '../platform/router/RouterProvider.tsx';
 import { createBrowserRouter, createMemoryRouter } from '../platform/router/router.ts';
 import { hasUnsaved } from '../platform/unsaved.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Job } from '../features/media/drawing.ts';
+import type { Job } from '../features/media/compress.worker.ts';
 
 /** A fake IndexedDB with one store, enough for platform/idb.ts. It survives a module reset, as the real one does. */
 export function fakeIndexedDb(): Map<string, unknown> {

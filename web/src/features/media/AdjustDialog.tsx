@@ -1,9 +1,9 @@
 import Crop from 'lucide-react/icons/crop';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { OpenedImage } from './compress.worker.ts';
 import type { Crop as Cut, Size } from './crop.ts';
 import { centeredCrop } from './crop.ts';
-import type { OpenedImage } from './drawing.ts';
 import { LazyCropper } from './LazyCropper.tsx';
 import { mediaTexts } from './media.texts.ts';
 

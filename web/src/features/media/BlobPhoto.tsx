@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /** Shows an image that exists only in this browser. */
-export function BlobPhoto({
-  blob,
-  alt,
-  className,
-}: {
-  blob: Blob;
-  alt: string;
-  className?: string | undefined;
-}) {
+export function BlobPhoto(props: { blob: Blob; alt: string; className?: string | undefined }) {
+  const { blob, alt, className } = props;
   const address = useObjectUrl(blob);
   // an empty src would request the page itself
   return <img src={address ?? undefined} alt={alt} className={className} draggable={false} />;

@@ -2,22 +2,19 @@ import 'react-easy-crop/react-easy-crop.css';
 import { distances } from '@twosome/contract/platform/timing';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import EasyCrop from 'react-easy-crop';
 import { Icon } from '../../ui/Icon.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { useObjectUrl } from './BlobPhoto.tsx';
 import styles from './Cropper.module.css';
 import {
-  boxOn,
   type Crop,
   centeredCrop,
-  clampView,
+  contained,
   cropOf,
   type Frame,
-  minZoomOf,
   type Size,
-  shownOn,
   type View,
   viewOf,
 } from './crop.ts';
@@ -38,32 +35,31 @@ export interface CropperProps {
   stage?: '4:5' | '1:1';
 }
 
+/** the least distance of the crop box from the edges of its stage, in CSS pixels */
+const margin = 20;
+
 /** A photo under a crop box: drag, pinch, wheel, arrow keys, and a slider from filling the box to eight times that. */
 export function Cropper(props: CropperProps) {
   const { preview, picture, box, crop, onCrop, round = false, stage = '4:5' } = props;
   const place = useRef<HTMLDivElement>(null);
-  const stageSize = useLayoutSize(place);
+  const room = useLayoutSize(place);
   const address = useObjectUrl(preview);
-  const [copy, setCopy] = useState<Size | null>(null);
-  const frame = stageSize &&
-    copy && { picture, shown: shownOn(stageSize, copy), box: boxOn(stageSize, box, 20) };
-
-  useEffect(() => {
-    if (address === null) return setCopy(null);
-    const image = new Image();
-    image.onload = () => setCopy({ width: image.naturalWidth, height: image.naturalHeight });
-    image.src = address;
-  }, [address]);
-
   return (
     <div className={styles.cropper}>
       <div ref={place} className={styles.stage} data-stage={stage} />
-      {frame && address ? (
+      {room && address ? (
         <Adjusting
-          // another image, aspect or stage remounts with the same crop
-          key={`${address} ${frame.box.width} ${frame.box.height} ${frame.shown.width}`}
-          {...{ address, frame, onCrop, round }}
+          // a resized stage remounts with the same crop, because the library would scale it a second time
+          key={`${address} ${room.width} ${room.height}`}
+          address={address}
+          frame={{
+            picture,
+            shown: contained(room, picture),
+            box: contained({ width: room.width - 2 * margin, height: room.height - 2 * margin }, box),
+          }}
           crop={crop ?? centeredCrop(picture, box.width / box.height)}
+          onCrop={onCrop}
+          round={round}
         />
       ) : (
         <div className={styles.zoom} />
@@ -81,24 +77,24 @@ interface AdjustingProps {
 }
 
 function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
-  const [view, setView] = useState<View>(() => clampView(viewOf(crop, frame), frame, distances.maxZoom));
   // a pinch moves and zooms in one event: the second change must build on the first
-  const latest = useRef(view);
-  const minZoom = minZoomOf(frame);
+  const latest = useRef(crop);
+  latest.current = crop;
+  const view = viewOf(crop, frame);
+  const enlarged = centeredCrop(frame.picture, crop.width / crop.height).width / crop.width;
+  const minZoom = view.zoom / enlarged;
   const change = (part: Partial<View>) => {
-    const before = latest.current;
-    const next = clampView({ ...before, ...part }, frame, distances.maxZoom);
-    if (next.x === before.x && next.y === before.y && next.zoom === before.zoom) return;
+    const next = cropOf({ ...viewOf(latest.current, frame), ...part }, frame);
+    if (isSame(next, latest.current)) return;
     latest.current = next;
-    setView(next);
-    onCrop(cropOf(next, frame));
+    onCrop(next);
   };
   /** zooms around the center of the box, because the slider has no pointer position */
   const zoomTo = (zoom: number) => {
-    const grown = zoom / latest.current.zoom;
-    change({ x: latest.current.x * grown, y: latest.current.y * grown, zoom });
+    const before = viewOf(latest.current, frame);
+    const grown = zoom / before.zoom;
+    change({ x: before.x * grown, y: before.y * grown, zoom });
   };
-  const ratio = view.zoom / minZoom;
   return (
     <>
       <div className={styles.over}>
@@ -113,11 +109,12 @@ function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
           showGrid={!round}
           zoomSpeed={minZoom / 2}
           keyboardStep={8}
-          // held() restricts it, with the same arithmetic as the cut
+          // cropOf() restricts it
           restrictPosition={false}
           onCropChange={({ x, y }) => change({ x, y })}
           onZoomChange={(zoom) => change({ zoom })}
           disableAutomaticStylesInjection
+          style={{ mediaStyle: frame.shown }}
           classes={{ cropAreaClassName: styles.box ?? '' }}
           cropperProps={{ role: 'group', 'aria-label': mediaTexts.cropper.label }}
         />
@@ -128,9 +125,9 @@ function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
           min={0}
           max={1}
           step={0.005}
-          value={Math.log(ratio) / Math.log(distances.maxZoom)}
+          value={Math.log(enlarged) / Math.log(distances.maxZoom)}
           onValue={(share) => zoomTo(minZoom * distances.maxZoom ** share)}
-          valueText={mediaTexts.cropper.percent(Math.round(ratio * 100))}
+          valueText={mediaTexts.cropper.percent(Math.round(enlarged * 100))}
           before={<Icon of={ZoomOut} />}
           after={<Icon of={ZoomIn} />}
         />
@@ -139,8 +136,12 @@ function Adjusting({ address, frame, crop, onCrop, round }: AdjustingProps) {
   );
 }
 
+/** Rounding is no change: the library reports its position after every render. */
+const isSame = (one: Crop, other: Crop): boolean =>
+  Math.abs(one.x - other.x) + Math.abs(one.y - other.y) + Math.abs(one.width - other.width) < 0.01;
+
 /** The layout size of an element, unaffected by transforms of its entry animation. */
-function useLayoutSize(element: React.RefObject<HTMLElement | null>): Size | null {
+function useLayoutSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {
     if (element.current === null) return;

@@ -1,24 +1,13 @@
 import { imageBeginning } from '@twosome/contract/media/media.rules';
 import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
+import type { Job, OpenedImage, Target } from './compress.worker.ts';
 import type { Crop } from './crop.ts';
-import type { OpenedImage, Target } from './drawing.ts';
-import { runJob } from './worker.ts';
 
 /** Limits of uploaded images (SPEC section 9). */
 const uploadTarget: Target = { side: limits.imageSide, bytes: limits.imageBytes };
 /** Limits of previews: ten of them must fit into a phone's memory. */
 const previewTarget: Target = { side: 1280, bytes: 512 * 1024 };
-
-/** Checks the first bytes: null for a JPEG, PNG or WebP, else the error message. */
-export async function formatErrorOf(file: Blob): Promise<string | null> {
-  try {
-    return imageBeginning.errorOf(new Uint8Array(await file.slice(0, imageBeginning.bytes).arrayBuffer()));
-  } catch {
-    // the file is in a cloud, or was moved since
-    return imageErrors.damaged;
-  }
-}
 
 /** Returns a file's upright size and a smaller preview, or the error message. */
 export const openImage = (file: Blob): Promise<OpenedImage | { problem: string }> =>
@@ -29,18 +18,59 @@ export const openToSend = (file: Blob): Promise<OpenedImage | { problem: string 
   openFor(file, uploadTarget);
 
 async function openFor(file: Blob, target: Target): Promise<OpenedImage | { problem: string }> {
-  const problem = await formatErrorOf(file);
-  if (problem !== null) return { problem };
   try {
-    return (await runJob({ act: 'look', file, target })) as OpenedImage;
+    const beginning = await file.slice(0, imageBeginning.bytes).arrayBuffer();
+    const problem = imageBeginning.errorOf(new Uint8Array(beginning));
+    if (problem !== null) return { problem };
+    return (await run({ act: 'look', file, target })) as OpenedImage;
   } catch {
+    // also a file that is in a cloud, or was moved since
     return { problem: imageErrors.damaged };
   }
 }
 
 /**
  * Cuts `crop` (upright pixels of the file) out and encodes it as a JPEG without metadata: at most 1024 pixels long
- * and 256 KB unless `target` is given. Rejects when the file cannot be decoded.
+ * and 256 KB. Rejects when the file cannot be decoded.
  */
-export const cropAndCompress = async (file: Blob, crop: Crop, target: Target = uploadTarget): Promise<Blob> =>
-  (await runJob({ act: 'cut', file, crop, target })) as Blob;
+export const cropAndCompress = async (file: Blob, crop: Crop): Promise<Blob> =>
+  (await run({ act: 'cut', file, crop, target: uploadTarget })) as Blob;
+
+/** One worker for all images, stopped when idle because it holds large bitmaps. */
+let worker: Worker | null = null;
+let last = 0;
+const waiting = new Map<number, (answer: Answer) => void>();
+
+type Answer = { done: OpenedImage | Blob } | { problem: string };
+
+function run(job: Job): Promise<OpenedImage | Blob> {
+  last += 1;
+  const id = last;
+  worker ??= start();
+  worker.postMessage({ id, job });
+  return new Promise((resolve, reject) => {
+    waiting.set(id, (answer) => {
+      waiting.delete(id);
+      if (waiting.size === 0) stop();
+      if ('done' in answer) resolve(answer.done);
+      else reject(new Error(answer.problem));
+    });
+  });
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<Answer & { id: number }>) =>
+    waiting.get(data.id)?.(data),
+  );
+  // its code failed to load, or it ran out of memory: the next job starts another one
+  started.addEventListener('error', () => {
+    for (const settle of [...waiting.values()]) settle({ problem: 'The worker failed' });
+  });
+  return started;
+}
+
+function stop(): void {
+  worker?.terminate();
+  worker = null;
+}

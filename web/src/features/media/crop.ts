@@ -1,4 +1,6 @@
-/** The arithmetic of cropping. Preview and cut share it, so that both show the same area. */
+import { distances } from '@twosome/contract/platform/timing';
+
+/** The arithmetic of cropping. */
 
 export interface Size {
   width: number;
@@ -11,7 +13,7 @@ export interface Crop extends Size {
   y: number;
 }
 
-/** The transform of the photo under the crop box: offset from the center in CSS pixels, and `zoom`. */
+/** A crop as it is drawn: the photo's offset from the center of the crop box in CSS pixels, and its zoom. */
 export interface View {
   x: number;
   y: number;
@@ -32,59 +34,35 @@ export function centeredCrop(picture: Size, ratio: number): Crop {
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
-/** The crop box on the screen: as large as the stage allows, in the ratio of `box`. */
-export function boxOn(stage: Size, box: Size, margin: number): Size {
-  const scale = Math.min(
-    Math.max(stage.width - 2 * margin, 1) / box.width,
-    Math.max(stage.height - 2 * margin, 1) / box.height,
-  );
-  return { width: box.width * scale, height: box.height * scale };
+/** The largest size with the ratio of `size` inside `room`. */
+export function contained(room: Size, size: Size): Size {
+  const scale = Math.max(Math.min(room.width / size.width, room.height / size.height), 0.001);
+  return { width: size.width * scale, height: size.height * scale };
 }
 
-/** The size of a photo on the stage: contained, and never enlarged. */
-export function shownOn(stage: Size, picture: Size): Size {
-  const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
-  return { width: picture.width * scale, height: picture.height * scale };
-}
-
-/** The zoom at which the photo just fills the box. */
-export const minZoomOf = ({ shown, box }: Frame): number =>
-  Math.max(box.width / shown.width, box.height / shown.height);
-
-/** Clamps the view: the photo covers the box and is enlarged to at most `max` times the minimum zoom. */
-export function clampView(view: View, frame: Frame, max: number): View {
-  const min = minZoomOf(frame);
-  const zoom = between(view.zoom, min, min * max);
-  const [freeX, freeY] = [
-    Math.max(0, (frame.shown.width * zoom - frame.box.width) / 2),
-    Math.max(0, (frame.shown.height * zoom - frame.box.height) / 2),
-  ];
-  return { x: between(view.x, -freeX, freeX), y: between(view.y, -freeY, freeY), zoom };
-}
-
-/** The area inside the box, clamped to the photo despite rounding. */
-export function cropOf(view: View, frame: Frame): Crop {
-  const scale = (frame.shown.width / frame.picture.width) * view.zoom;
-  const ratio = frame.box.width / frame.box.height;
-  const whole = centeredCrop(frame.picture, ratio);
-  const width = Math.min(frame.box.width / scale, whole.width);
+/** The area inside the box. It stays within the photo, and is enlarged at most eightfold. */
+export function cropOf({ x, y, zoom }: View, { picture, shown, box }: Frame): Crop {
+  const scale = (shown.width / picture.width) * zoom;
+  const ratio = box.width / box.height;
+  const whole = centeredCrop(picture, ratio).width;
+  const width = between(box.width / scale, whole / distances.maxZoom, whole);
   const height = width / ratio;
-  const [spareX, spareY] = [frame.picture.width - width, frame.picture.height - height];
+  const [spareX, spareY] = [picture.width - width, picture.height - height];
   return {
-    x: between(spareX / 2 - view.x / scale, 0, Math.max(0, spareX)),
-    y: between(spareY / 2 - view.y / scale, 0, Math.max(0, spareY)),
+    x: between(spareX / 2 - x / scale, 0, spareX),
+    y: between(spareY / 2 - y / scale, 0, spareY),
     width,
     height,
   };
 }
 
 /** The view that shows a crop in the box. */
-export function viewOf(crop: Crop, frame: Frame): View {
-  const scale = frame.box.width / crop.width;
+export function viewOf(crop: Crop, { picture, shown, box }: Frame): View {
+  const scale = box.width / crop.width;
   return {
-    x: (frame.picture.width / 2 - crop.x - crop.width / 2) * scale,
-    y: (frame.picture.height / 2 - crop.y - crop.height / 2) * scale,
-    zoom: (scale * frame.picture.width) / frame.shown.width,
+    x: (picture.width / 2 - crop.x - crop.width / 2) * scale,
+    y: (picture.height / 2 - crop.y - crop.height / 2) * scale,
+    zoom: (scale * picture.width) / shown.width,
   };
 }
 
@@ -98,4 +76,5 @@ export function outputSizeOf(crop: Size, side: number): Size {
   };
 }
 
-const between = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+/** `min` wins when rounding puts `max` below it. */
+const between = (value: number, min: number, max: number): number => Math.max(Math.min(value, max), min);
