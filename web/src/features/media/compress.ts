@@ -64,8 +64,8 @@ function start(): Worker {
     waiting.get(data.id)?.(data),
   );
   // its code failed to load, or it ran out of memory: the next job starts another one
-  started.addEventListener('error', () => {
-    for (const settle of [...waiting.values()]) settle({ problem: 'The worker failed' });
+  started.addEventListener('error', ({ message }) => {
+    for (const settle of [...waiting.values()]) settle({ problem: message });
   });
   return started;
 }
