@@ -1,9 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { exportings } from './features/account/build-export.ts';
-import { erasings } from './features/account/purge.ts';
 import type { Queries } from './platform/db/db.ts';
-import { createEmit } from './platform/events.ts';
 import { twosomeOf } from './testing/cast.ts';
 import { createFixture } from './testing/fixture.ts';
 
@@ -51,12 +49,6 @@ const columnsNotExported: Record<string, string> = {
   'twosomes.leaving_at': 'delete_at of its partners',
   'users.suspended_at': 'included in the moderation acts',
   'users.erasing_at': 'no export can be requested after this time',
-};
-
-/** Tables with personal data that no feature erases, with the reason. */
-const notErased: Record<string, string> = {
-  media: 'images are detached by the features that show them, and purged',
-  users: 'the last step of a purge removes it',
 };
 
 /** Tables with a column of a person or couple, and all that refer to them, directly or indirectly. */
@@ -130,49 +122,4 @@ test('an export covers every column with personal data', async () => {
     .map(({ table, name }) => `${table}.${name}`);
   expect(forgotten.filter((column) => !(column in columnsNotExported))).toEqual([]);
   expect(Object.keys(columnsNotExported).filter((column) => !forgotten.includes(column))).toEqual([]);
-});
-
-test('an erasure covers every table with personal data', async () => {
-  const { ana } = fixture.cast;
-  const texts: string[] = [];
-  const emit = createEmit([]);
-  for (const scope of [
-    { userId: ana.user.id, twosomeIds: [twosomeOf(ana)] },
-    { userId: null, twosomeIds: [twosomeOf(ana)] },
-  ])
-    for (const erase of erasings) {
-      const everythingBefore = fixture.server.db.transaction(async (tx) => {
-        await erase({
-          tx: { ...recordingDb(tx, texts), events: tx.events },
-          emit,
-          scope,
-          limit: 100,
-        });
-        throw new Error('not really');
-      });
-      await expect(everythingBefore).rejects.toThrow('not really');
-    }
-
-  const gone = tablesIn(texts, 'delete from');
-  const cascades = await fixture.server.db.query<{ name: string; of: string }>(sql`
-    select conrelid::regclass::text as name, confrelid::regclass::text as of
-    from pg_constraint where contype = 'f' and confdeltype = 'c'
-  `);
-  for (const _ of cascades) for (const { name, of } of cascades) if (gone.has(of)) gone.add(name);
-  const personal = await personalTables(fixture.server.db);
-  const forgotten = personal.filter((name) => !gone.has(name) && !(name in notErased));
-  expect(forgotten, 'Add it to erase of its feature, or say in notErased why not').toEqual([]);
-  expect(Object.keys(notErased).filter((name) => gone.has(name) || !personal.includes(name))).toEqual([]);
-});
-
-test('a forgotten table is found', async () => {
-  await fixture.server.db.query(sql`create table diaries (id text primary key, user_id text not null)`);
-  await fixture.server.db.query(
-    sql`create table pages (id text primary key, diary_id text references diaries (id))`,
-  );
-  try {
-    expect(await personalTables(fixture.server.db)).toEqual(expect.arrayContaining(['diaries', 'pages']));
-  } finally {
-    await fixture.server.db.query(sql`drop table pages, diaries`);
-  }
 });

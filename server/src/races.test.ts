@@ -26,25 +26,6 @@ const simultaneously = async (round: number, one: () => Promise<Answer>, other: 
 };
 
 describe('simultaneous requests', () => {
-  test('one post is sent three times with one key', async () => {
-    const { ana } = fixture.cast;
-    const picture = await smallPhoto('#123456', 40, 40);
-    for (const round of rounds) {
-      const send = () =>
-        ana.call('POST post/', {
-          form: formOf({ images: picture, text: 'once' }),
-          headers: { 'Idempotency-Key': `k${round}` },
-        });
-      const answers = await Promise.all([send(), send(), send()]);
-      const created = answers.filter(({ status }) => status === 201);
-      // a repeat during the first request is refused with Retry-After
-      for (const { status } of answers) expect([201, 409]).toContain(status);
-      expect(new Set(created.map(({ body }) => body.id)).size).toBe(1);
-      const { body } = await ana.call('GET post/?is_timeline=true');
-      expect(body.results.length).toBe(round + 1);
-    }
-  });
-
   test('one publishes, the other makes private', async () => {
     const { ana, bruno, chloe } = fixture.cast;
     for (const round of rounds) {

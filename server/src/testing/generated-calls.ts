@@ -137,6 +137,8 @@ const refusing: Record<string, () => Error> = {
   running: () => new ApiError('conflict', { retryAfter: 2 }),
   unavailable: () => new ApiError('unavailable'),
   field: () => invalid('id', 'This code is not known.'),
+  duplicate: () => Object.assign(new Error('duplicate key'), { code: '23505' }),
+  reference: () => Object.assign(new Error('violates foreign key'), { code: '23503' }),
   bug: () => new Error('connection to postgres://user:hunter2@db failed'),
 };
 

@@ -9,56 +9,40 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const required = 'This field is required.';
-const notNull = 'This field may not be null.';
+const notAllowed = 'This contains characters that are not allowed.';
 
 describe('bad input', () => {
-  it.each<[label: string, body: unknown, errors: object]>([
-    ['missing', {}, { name: [required] }],
-    ['null', { name: null }, { name: [notNull] }],
-    ['of another type', { name: 7 }, { name: ['This must be a text.'] }],
-    ['too long', { name: 'x'.repeat(21) }, { name: ['This may have at most 20 characters.'] }],
-    ['empty after trimming', { name: ' \n ' }, { name: ['This may not be empty.'] }],
-    ['with a NUL', { name: 'a\u0000b' }, { name: ['This contains characters that are not allowed.'] }],
-    [
-      'with half a character',
-      { name: 'a\ud800' },
-      { name: ['This contains characters that are not allowed.'] },
-    ],
-    [
-      'with a NUL inside',
-      { name: 'x', within: { deep: '\u0000' } },
-      { within: ['This contains characters that are not allowed.'] },
-    ],
-    ['no choice', { name: 'x', kind: 'c' }, { kind: ['This must be one of: a, b.'] }],
-    ['no number', { name: 'x', size: '3' }, { size: ['This must be a number.'] }],
-    ['no whole number', { name: 'x', size: 1.5 }, { size: ['This must be a whole number.'] }],
-    ['too big', { name: 'x', size: 10 }, { size: ['This may be at most 9.'] }],
-    ['too small', { name: 'x', size: 0 }, { size: ['This must be at least 1.'] }],
-    ['no boolean', { name: 'x', sure: 'true' }, { sure: ['This must be true or false.'] }],
-    ['no list', { name: 'x', tags: 'a' }, { tags: ['This must be a list.'] }],
-    [
-      'too long a list',
-      { name: 'x', tags: ['a', 'b', 'c', 'd'] },
-      { tags: ['This may have at most 3 entries.'] },
-    ],
-    [
-      'wrong in a list',
-      { name: 'x', tags: ['a', 'toolong'] },
-      { tags: ['Number 2: This may have at most 5 characters.'] },
-    ],
-    ['no date', { name: 'x', day: '2026-02-30' }, { day: ['This must be a date such as 2026-11-21.'] }],
-    ['missing further in', { name: 'x', within: {} }, { within: ['deep: This field is required.'] }],
-    ['no object', { name: 'x', within: [] }, { within: ['This must be an object.'] }],
-    [
-      'refused with the message of its shape',
-      { name: 'x', code: '' },
-      { code: ["Please enter partner's code"] },
-    ],
-    ['several', { kind: 'c' }, { name: [required], kind: ['This must be one of: a, b.'] }],
-  ])('is reported under its field: %s', async (_, body, errors) => {
-    const answer = await postJson(server, 'thing/', body);
+  it.each<[label: string, field: string, value: unknown, message: string]>([
+    ['missing', 'name', undefined, required],
+    ['null', 'name', null, 'This field may not be null.'],
+    ['of another type', 'name', 7, 'This must be a text.'],
+    ['too long', 'name', 'x'.repeat(21), 'This may have at most 20 characters.'],
+    ['empty after trimming', 'name', ' \n ', 'This may not be empty.'],
+    ['with a NUL', 'name', 'a\u0000b', notAllowed],
+    ['with half a character', 'name', 'a\ud800', notAllowed],
+    ['with a NUL inside', 'within', { deep: '\u0000' }, notAllowed],
+    ['no choice', 'kind', 'c', 'This must be one of: a, b.'],
+    ['no number', 'size', '3', 'This must be a number.'],
+    ['no whole number', 'size', 1.5, 'This must be a whole number.'],
+    ['too big', 'size', 10, 'This may be at most 9.'],
+    ['too small', 'size', 0, 'This must be at least 1.'],
+    ['no boolean', 'sure', 'true', 'This must be true or false.'],
+    ['no list', 'tags', 'a', 'This must be a list.'],
+    ['too long a list', 'tags', ['a', 'b', 'c', 'd'], 'This may have at most 3 entries.'],
+    ['wrong in a list', 'tags', ['a', 'toolong'], 'Number 2: This may have at most 5 characters.'],
+    ['no date', 'day', '2026-02-30', 'This must be a date such as 2026-11-21.'],
+    ['missing further in', 'within', {}, 'deep: This field is required.'],
+    ['no object', 'within', [], 'This must be an object.'],
+    ['refused with the message of its shape', 'code', '', "Please enter partner's code"],
+  ])('is reported under its field: %s', async (_, field, value, message) => {
+    const answer = await postJson(server, 'thing/', { name: 'x', [field]: value });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual(errors);
+    expect(await answer.json()).toEqual({ [field]: [message] });
+  });
+
+  it('is reported for every field', async () => {
+    const answer = await postJson(server, 'thing/', { kind: 'c' });
+    expect(await answer.json()).toEqual({ name: [required], kind: ['This must be one of: a, b.'] });
   });
 
   it('is reported at most three times per field', async () => {
@@ -69,6 +53,8 @@ describe('bad input', () => {
   it.each([
     ['[]', 'The body must be a JSON object.'],
     ['null', 'The body must be a JSON object.'],
+    ['1', 'The body must be a JSON object.'],
+    ['NaN', 'The request body is not valid JSON.'],
     ['{"name":"x"', 'The request body is not valid JSON.'],
     ['name=x', 'The request body is not valid JSON.'],
     ['{"name":"x","__proto__":{}}', 'The name __proto__ is not allowed.'],
@@ -128,11 +114,7 @@ describe('the kind of a body', () => {
     'APPLICATION/JSON',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
-    'application/json;',
-    ' application/json',
-    '\tapplication/json\t',
-    'application/json\t;x=1',
-    'application/json ; boundary=x',
+    '\tapplication/json\t;x=1',
   ])('is JSON and parsed as such: "%s"', async (type) => {
     expect(await statusOf(`Content-Type:${type}\r\n`, good)).toBe(201);
     expect(await statusOf(`Content-Type:${type}\r\n`, bad)).toBe(400);
@@ -142,20 +124,11 @@ describe('the kind of a body', () => {
     'text/plain',
     'application/x-www-form-urlencoded',
     'application/json, text/plain',
-    'text/plain, application/json',
-    'application/jsonp',
-    'application/json/x',
+    'application/json-patch+json',
     'application/ json',
-    'application/json charset=utf-8',
-    'application/vnd.api+json',
-    'json',
-    ';application/json',
-    '"application/json"',
     'application/json; charset=utf-16',
     'application/json; charset=utf-8; charset=utf-16',
-    'application/json; charset=a"b"c',
     `application/json; x=${'y'.repeat(200)}`,
-    'a'.repeat(4000),
     '*/*',
     'multipart/form-data; boundary=x',
   ])('is refused if it is unsupported: "%.40s"', async (type) => {
@@ -177,12 +150,5 @@ describe('the kind of a body', () => {
     }
     const toggled = await fetch(`${server.url}/api/v1/thing/x/toggle/`, { method: 'POST', headers: asAna });
     expect(toggled.status).toBe(204);
-  });
-
-  it('is the first of two Content-Type headers', async () => {
-    // Node keeps the first header
-    const twice = 'Content-Type: application/json\r\nContent-Type: text/plain\r\n';
-    expect(await statusOf(twice, bad)).toBe(400);
-    expect(await statusOf('Content-Type: text/plain\r\nContent-Type: application/json\r\n', bad)).toBe(415);
   });
 });

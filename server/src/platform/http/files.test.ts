@@ -4,7 +4,6 @@ import { rates } from '@twosome/contract/platform/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { memoryFolder } from '../../testing/image.ts';
-import { ApiError } from '../api-error.ts';
 import { createLog } from '../log.ts';
 import { createHttp, type Http } from './http.ts';
 import { type Limiter, memoryLimiter, noLimiter } from './limiter.ts';
@@ -40,7 +39,6 @@ const media: FileRoute = {
     ['good', 'other'].includes(seal ?? '') ? { sessionId: `of ${seal}`, room: null } : null,
   async findFile({ params, sessionId }) {
     reached.push(sessionId);
-    if (params.id === 'away') throw new ApiError('unavailable');
     if (params.id === 'broken') return sendable('', { stream: breaking(), length: 100 });
     if (params.id === 'hidden') return null;
     if (params.id === 'export') return sendable('zip', { type: 'application/zip' });
@@ -111,10 +109,6 @@ describe('a file', () => {
     },
   );
 
-  it('is sent if the client has another version', async () => {
-    expect((await get('a/full?seal=good', { headers: { 'if-none-match': '"v0"' } })).status).toBe(200);
-  });
-
   it('has its headers on HEAD without being read', async () => {
     const answer = await get('a/full?seal=good', { method: 'HEAD' });
     expect(answer.status).toBe(200);
@@ -143,21 +137,9 @@ describe('a file', () => {
     expect(await answer.json()).toEqual({ detail: 'Not found.' });
   });
 
-  it('that is unavailable is a 503', async () => {
-    const answer = await get('away/full?seal=good');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.has('retry-after')).toBe(true);
-  });
-
   it('that fails while it is read is never a complete response', async () => {
     const whole = async () => (await get('broken/full?seal=good')).arrayBuffer();
     await expect(whole()).rejects.toThrow();
-  });
-
-  it('allows no other method', async () => {
-    const answer = await get('a/full?seal=good', { method: 'DELETE' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   });
 });
 

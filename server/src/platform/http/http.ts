@@ -48,8 +48,6 @@ export interface HttpDeps {
   /** the folder of the built web app; null: none is served */
   webDir: string | null;
   version: string;
-  /** validates every response against its shape; a mismatch is a 500. Default: on in tests */
-  checkAnswers?: boolean;
   /** the minimum rate of a request body */
   pace?: Pace;
   openUploads?: OpenUploadLimits;
@@ -198,7 +196,7 @@ export function createHttp(parts: HttpDeps): Http {
     pace: parts.pace ?? usualPace,
     openUploads: trackUploads(parts.openUploads ?? defaultUploadLimits),
     quota: parts.quota ?? noQuota,
-    checkAnswers: parts.checkAnswers ?? config.test,
+    checkAnswers: config.test,
   };
   mountCalls(app, base, features, mounting);
   return {

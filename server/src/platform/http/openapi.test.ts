@@ -79,13 +79,6 @@ it('contains every error of a call', () => {
   expect(statuses('open/', 'get')).toBe('200 429');
 });
 
-it('does not depend on the order of features', () => {
-  const one = calls({ 'GET a/': { auth: 'anyone', summary: 'A.', responses: { 204: null } } });
-  expect(JSON.stringify(openApiOf([one, thingCalls], '1'))).toBe(
-    JSON.stringify(openApiOf([thingCalls, one], '1')),
-  );
-});
-
 it('names the shapes of requests apart from those of responses', () => {
   const Inner = z.object({ name: z.string().default('x') }).meta({ id: 'Inner' });
   const Outer = z.object({ inner: Inner }).meta({ id: 'Outer' });

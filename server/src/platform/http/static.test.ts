@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, raw, start } from '../../testing/generated-calls.ts';
+import { asAna, type Running, raw, start } from '../../testing/generated-calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'web-'));
 const inline = "location.replace('/home')";
@@ -48,6 +48,12 @@ const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const get = (path: string, headers: Record<string, string> = page, method = 'GET') =>
   fetch(`${server.url}${path}`, { headers, method });
 
+async function pageAt(path: string, more: Record<string, string> = {}) {
+  const answer = await get(path, { ...page, ...more });
+  const { date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
+  return { status: answer.status, body: await answer.text(), headers };
+}
+
 /** Without undici's decompression. */
 const bytesOf = (path: string, coding: string): Promise<{ coding: string | undefined; bytes: Buffer }> =>
   new Promise((resolve, reject) => {
@@ -85,6 +91,19 @@ describe('pages', () => {
     expect(policy).toContain("connect-src 'self' ws://localhost:8000;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect((await get('/home')).headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  it('are the same for every id and viewer, also for link previews', async () => {
+    const nothing = await pageAt('/post/00000000000000000000');
+    const ids = [
+      '/post/AAAAAAAAAAAAAAAAAAAA',
+      '/profile/K7QP',
+      '/profile/K7QP/post/?focused=1',
+      '/connect?code=K7QP',
+    ];
+    for (const path of ids)
+      for (const more of [{}, asAna, { 'user-agent': 'Twitterbot/1.0' }])
+        expect([path, await pageAt(path, more)]).toEqual([path, nothing]);
   });
 
   it('omit sections of settings that are not set', async () => {

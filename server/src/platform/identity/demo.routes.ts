@@ -25,13 +25,13 @@ const bodyBytes = 4096;
 
 /**
  * `POST /demo-identity/credential/ {first_name, subject?, nonce?}` → 200 {credential}, or 400 by field;
- * `GET /demo-identity/jwks.json` → the public keys. Both work with and without a trailing slash.
+ * `GET /demo-identity/jwks.json` → the public keys.
  * `limiter` limits credential requests; it throws to refuse one.
  */
 export function mountDemoIdentity(
   server: FastifyInstance,
   issuer: DemoIssuer,
-  limiter?: (request: FastifyRequest) => Promise<void>,
+  limiter: (request: FastifyRequest) => Promise<void>,
 ): void {
   const postCredential = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
@@ -51,13 +51,8 @@ export function mountDemoIdentity(
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    const limited = { bodyLimit: bodyBytes, onRequest: limiter ? [limiter] : [] };
-    // with ignoreTrailingSlash Fastify refuses to register both paths
-    const suffixes = scope.initialConfig.routerOptions?.ignoreTrailingSlash ? [''] : ['', '/'];
-    for (const suffix of suffixes) {
-      scope.post(`/demo-identity/credential${suffix}`, limited, postCredential);
-      scope.get(`/demo-identity/jwks.json${suffix}`, getKeys);
-    }
+    scope.post('/demo-identity/credential', { bodyLimit: bodyBytes, onRequest: limiter }, postCredential);
+    scope.get('/demo-identity/jwks.json', getKeys);
   });
 }
 

@@ -60,10 +60,7 @@ describe('the demo issuer', () => {
 
   it('uses another key in another folder, whose credentials are refused here', async () => {
     const issuer = await issuerOf();
-    const stranger = await createDemoIssuer({
-      dataDir: join(dataDir, 'other'),
-      clock,
-    });
+    const stranger = await createDemoIssuer({ dataDir: join(dataDir, 'other'), clock });
     const { verify } = verifierOf(issuer);
     await expect(verify(await stranger.credential({ first_name: 'Ana' }))).rejects.toMatchObject({
       reason: 'ERR_JWKS_NO_MATCHING_KEY',
@@ -95,24 +92,24 @@ describe('the demo issuer', () => {
   );
 });
 
-describe.each([false, true])('its routes (ignoreTrailingSlash: %s)', (ignoreTrailingSlash) => {
-  const mounted = async (limiter?: () => Promise<void>) => {
+describe('its routes', () => {
+  const mounted = async (limiter = async () => {}) => {
     const issuer = await issuerOf();
-    const server = Fastify({ routerOptions: { ignoreTrailingSlash } });
+    const server = Fastify();
     mountDemoIdentity(server, issuer, limiter);
-    const post = (body: unknown, url = '/demo-identity/credential/') =>
+    const post = (body: unknown) =>
       server.inject({
         method: 'POST',
-        url,
+        url: '/demo-identity/credential',
         headers: { 'content-type': 'application/json' },
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       });
     return { server, post, verify: verifierOf(issuer).verify };
   };
 
-  it.each(['/demo-identity/credential/', '/demo-identity/credential'])('POST %s', async (url) => {
+  it('issue a credential', async () => {
     const { post, verify } = await mounted();
-    const answer = await post({ first_name: ' Ana ', subject: 'A.n-a_1', nonce: 'today' }, url);
+    const answer = await post({ first_name: ' Ana ', subject: 'A.n-a_1', nonce: 'today' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(await verify(answer.json().credential, { nonce: 'today' })).toMatchObject({
@@ -121,25 +118,20 @@ describe.each([false, true])('its routes (ignoreTrailingSlash: %s)', (ignoreTrai
     });
   });
 
-  it.each(['/demo-identity/jwks.json', '/demo-identity/jwks.json/'])('GET %s', async (url) => {
+  it('publish the public keys', async () => {
     const { server } = await mounted();
-    const answer = await server.inject({ url });
+    const answer = await server.inject({ url: '/demo-identity/jwks.json' });
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.json().keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
   it.each<[unknown, string]>([
     [{}, 'first_name'],
-    [{ first_name: '' }, 'first_name'],
     [{ first_name: '   ' }, 'first_name'],
-    [{ first_name: 7 }, 'first_name'],
     [{ first_name: 'x'.repeat(51) }, 'first_name'],
     [{ first_name: 'A\u202ena' }, 'first_name'],
-    [{ first_name: 'Ana', subject: '' }, 'subject'],
     [{ first_name: 'Ana', subject: 'a b' }, 'subject'],
     [{ first_name: 'Ana', subject: 'ana\n' }, 'subject'],
-    [{ first_name: 'Ana', subject: 'x'.repeat(101) }, 'subject'],
-    [{ first_name: 'Ana', subject: ['ana'] }, 'subject'],
     [{ first_name: 'Ana', nonce: '' }, 'nonce'],
     [{ first_name: 'Ana', nonce: 'x'.repeat(256) }, 'nonce'],
     ['{"first_name":', 'non_field_error'],
@@ -156,11 +148,10 @@ describe.each([false, true])('its routes (ignoreTrailingSlash: %s)', (ignoreTrai
   it('refuse a body larger than 4 KiB and one that is not JSON', async () => {
     const { post, server } = await mounted();
     expect((await post({ first_name: 'x'.repeat(5000) })).statusCode).toBe(413);
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await server.inject({
       method: 'POST',
-      url: '/demo-identity/credential/',
-      headers: form,
+      url: '/demo-identity/credential',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'first_name=Ana',
     });
     expect(answer.statusCode).toBe(415);

@@ -93,23 +93,6 @@ describe('the keys of a provider', () => {
     expect(fetches).toBe(2);
   });
 
-  it('follow three rotations in a row without refusing a valid credential', async () => {
-    await verify(credential(first));
-    advance(30 * second);
-    publish(first, next);
-    expect(await outcomes([credential(next), credential(first), credential(next)])).toEqual(
-      Array(3).fill('good'),
-    );
-    advance(30 * second);
-    publish(next, afterNext);
-    expect(await outcomes([credential(next), credential(afterNext)])).toEqual(['good', 'good']);
-    const last = makeKey('RS256');
-    advance(30 * second);
-    publish(last);
-    expect(await outcomes([credential(last)])).toEqual(['good']);
-    expect(fetches).toBe(4);
-  });
-
   it('are fetched at most once in 30 s during a flood of unknown kids', async () => {
     const start = time;
     for (let round = 0; round < 50; round += 1) {
@@ -120,14 +103,6 @@ describe('the keys of a provider', () => {
     expect(fetchedAt.map((at) => at - start)).toEqual(
       [0, 30, 60, 90, 120].map((seconds) => seconds * second),
     );
-  });
-
-  it('are fetched again after a flood hid a rotation', async () => {
-    await verify(unknown()).catch(() => {});
-    publish(first, next);
-    advance(30 * second);
-    await verify(credential(next));
-    expect(fetches).toBe(2);
   });
 
   it('are used for a day while the issuer is down', async () => {
@@ -180,28 +155,6 @@ describe('the keys of a provider', () => {
   ])('are not taken from %s', async (_title, document) => {
     answer = async () => document;
     await expect(verify(credential(first))).rejects.toBeInstanceOf(IdentityUnavailable);
-  });
-
-  it('may be mixed with unusable keys', async () => {
-    answer = async () => ({
-      keys: [{ kty: 'AKP' }, { ...jwkOf(next), kid: 7 }, jwkOf(first)],
-    });
-    await verify(credential(first));
-  });
-
-  it('may all be withdrawn', async () => {
-    await verify(credential(first));
-    publish();
-    advance(11 * minute);
-    await expect(verify(credential(first))).rejects.toBeInstanceOf(BadCredential);
-  });
-
-  it('need no kid if only one key fits, and are refused if two do', async () => {
-    const withoutKid = signed(goodClaims(provider, clock()), first, { kid: undefined });
-    await verify(withoutKid);
-    publish(first, next);
-    advance(11 * minute);
-    await expect(verify(withoutKid)).rejects.toBeInstanceOf(BadCredential);
   });
 });
 
