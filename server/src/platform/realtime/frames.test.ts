@@ -94,7 +94,6 @@ describe('an invalid frame is answered with an error, and the socket stays open'
     ['nothing', ''],
     ['a list', '[{"type":"say"}]'],
     ['null', 'null'],
-    ['a text', '"say"'],
     ['no type', '{"data":{}}'],
     ['a type that is no text', '{"type":{"a":1},"data":{}}'],
     ['as deep as it is long', '['.repeat(limits.frameBytes)],
@@ -116,8 +115,6 @@ describe('an invalid frame is answered with an error, and the socket stays open'
   test.each([
     ['unknown', {}],
     ['constructor', {}],
-    ['__proto__', {}],
-    ['toString', {}],
     ['', {}],
     ['relay', { type: 'sync_post', post: {} }],
     ['relay', {}],
@@ -283,16 +280,6 @@ describe('the rate limit', () => {
     }
     client.socket.pong();
     expect((await client.closed).code).toBe(closeCodes.tooMany);
-  });
-
-  test('closes a flooding socket at its 121st frame and no other socket', async () => {
-    const other = await fixture.join(bruno());
-    for (let n = 0; n < 5000; n += 1) client.sendFrame('note', { n });
-    other.sendFrame('say', { text: 'still here' });
-    expect(await other.next()).toMatchObject({ data: { text: 'still here' } });
-    expect((await client.closed).code).toBe(closeCodes.tooMany);
-    expect(handled.length).toBeLessThanOrEqual(rates.frame.user);
-    expect(fixture.gateway.sockets.of({ userIds: ['ana'] })).toEqual([]);
   });
 
   test('terminates a flooding client that does not confirm the close', async () => {

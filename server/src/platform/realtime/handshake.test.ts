@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { channelAt, readOffer } from './handshake.ts';
 
@@ -20,35 +19,18 @@ describe('the offered subprotocols', () => {
     ['nothing', undefined],
     ['an empty header', ''],
     ['our name alone', 'twosome'],
-    ['our name twice', 'twosome, twosome'],
     ['our name twice and a token', `twosome, twosome, ${token}`],
     ['two tokens', `${token}, ${'b'.repeat(43)}`],
-    ['the same token twice', `${token}, ${token}`],
     ['a third name', `twosome, chat, ${token}`],
-    ['another name', `chat, ${token}`],
     ['our name in another case', `Twosome, ${token}`],
     ['a token too short', `twosome, ${token.slice(1)}`],
     ['a token too long', `twosome, ${token}x`],
     ['a character that no token has', `twosome, ${token.slice(1)}+`],
     ['a line break after the token', `twosome, ${token.slice(1)}\n`],
     ['a comma too many', `twosome, ${token},`],
-    ['a comma first', `,twosome, ${token}`],
     ['more than a kilobyte', `twosome,${' '.repeat(1024)}${token}`],
   ])('%s is refused', (_, header) => {
     expect(readOffer(header)).toBeNull();
-  });
-
-  test('accepts only our name and one token, for any input', () => {
-    const piece = fc.oneof(fc.constantFrom('twosome', token, ' ', ',', '\t', ''), fc.string());
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const offer = readOffer(pieces.join(','));
-        if (offer === null) return;
-        expect(offer.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-        expect([offer.token, 'twosome']).toContain(offer.selected);
-      }),
-      { numRuns: 2000 },
-    );
   });
 });
 
