@@ -100,14 +100,21 @@ test('an event whose handler keeps failing is given up, and the next event of it
   expect(log).toHaveBeenLastCalledWith('error', 'an event was given up', { kind: 'cup/poured' });
 });
 
-test('retries continue during an outage, beyond eight attempts', async () => {
+const away = new Error('restarting');
+test.each([
+  ['the database is away', away, async () => {}],
+  ['a query timed out and the database does not answer', new DeadlineExceeded(), () => Promise.reject(away)],
+])('retries continue beyond eight attempts while %s', async (_, cause, ready) => {
   let attempts = 0;
-  const { delivery, add } = delivering([
-    handler(async () => {
-      attempts += 1;
-      if (attempts < 10) throw unavailable(new Error('restarting'));
-    }),
-  ]);
+  const { delivery, add } = delivering(
+    [
+      handler(async () => {
+        attempts += 1;
+        if (attempts < 10) throw unavailable(cause);
+      }),
+    ],
+    { db: { ...counting().db, ready } },
+  );
   add('tea', 1);
   await delivery.settled();
   expect(attempts).toBe(10);
@@ -131,23 +138,6 @@ test("a handler whose own query is over its limit is given up, and the entity's 
   await delivery.settled();
   expect(delivered).toEqual([2]);
   expect(log).toHaveBeenLastCalledWith('error', 'an event was given up', { kind: 'cup/poured' });
-});
-
-test('a query timeout counts as an outage while the database does not answer at all', async () => {
-  let attempts = 0;
-  const ready = () => Promise.reject(new DeadlineExceeded());
-  const { delivery, add } = delivering(
-    [
-      handler(async () => {
-        attempts += 1;
-        if (attempts < 10) throw unavailable(new DeadlineExceeded());
-      }),
-    ],
-    { db: { ...counting().db, ready } },
-  );
-  add('tea', 1);
-  await delivery.settled();
-  expect(attempts).toBe(10);
 });
 
 test('stop drops events that wait for a retry, and those that wait for them', async () => {

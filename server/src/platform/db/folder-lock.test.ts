@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { isAlive, ourselves } from './holder.ts';
+import { ourselves } from './holder.ts';
 
 let folder: string;
 let path: string;
@@ -37,20 +37,13 @@ test('the lock contains its pid and is deleted by release', async () => {
   await lock();
 });
 
-test('a missing folder is created', async () => {
-  const deep = await lockFolder(join(folder, 'not', 'there'), () => {});
-  await deep.release();
-});
-
-test('a lock of a dead process is taken over', async () => {
-  await leave(JSON.stringify({ ...(await ourselves()), pid: deadPid }));
+test.each([
+  ['of a dead process', { pid: deadPid }],
+  ['whose pid now belongs to a later process', { startedAt: '1' }],
+])('a lock %s is taken over', async (_, holder) => {
+  await leave(JSON.stringify({ ...(await ourselves()), ...holder }));
   await lock();
   expect(await readdir(folder)).toEqual(['database.lock']);
-});
-
-test('a lock whose pid now belongs to a later process is taken over', async () => {
-  await leave(JSON.stringify({ ...(await ourselves()), startedAt: '1' }));
-  await lock();
 });
 
 test('a live process keeps its lock, even if it has not renewed it for an hour', async () => {
@@ -108,10 +101,4 @@ test('a process that loses its lock is notified, and does not delete the other l
   await expect.poll(() => lost).toHaveBeenCalledOnce();
   await taken.release();
   expect(await readFile(path, 'utf8')).toBe('{"pid":1}');
-});
-
-test('this process is alive, a pid without a process is not', async () => {
-  const own = await ourselves();
-  expect(await isAlive(own, 0)).toBe(true);
-  expect(await isAlive({ ...own, pid: deadPid }, 0)).toBe(false);
 });

@@ -68,12 +68,6 @@ describe('a repeat', () => {
     await db.transaction({ ...request, ...other }, post);
     expect(await made()).toBe(2);
   });
-
-  test('without a key runs again', async () => {
-    await db.transaction(null, post);
-    await db.transaction(null, post);
-    expect(await made()).toBe(2);
-  });
 });
 
 describe('in flight', () => {
