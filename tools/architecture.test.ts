@@ -7,16 +7,16 @@ import * as names from './architecture/names.ts';
 import * as sizes from './architecture/sizes.ts';
 import * as styles from './architecture/styles.ts';
 import * as tests from './architecture/tests.ts';
+import * as texts from './architecture/texts.ts';
 import { percentile, readTree } from './architecture/tree.ts';
 
 const tree = readTree(fileURLToPath(new URL('..', import.meta.url)));
 
-test.each([arrows, endings, linear, names, sizes, styles, tests].flatMap((rules) => Object.entries(rules)))(
-  '%s',
-  (_, rule) => {
-    expect(rule(tree)).toEqual([]);
-  },
-);
+test.each(
+  [arrows, endings, linear, names, sizes, styles, tests, texts].flatMap((rules) => Object.entries(rules)),
+)('%s', (_, rule) => {
+  expect(rule(tree)).toEqual([]);
+});
 
 test('the tree is not empty', () => {
   expect(tree.length).toBeGreaterThan(100);

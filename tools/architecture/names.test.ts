@@ -63,20 +63,6 @@ testRules(names, {
     ],
     { [app]: 'const a: unknown = b; const c = a as string;' },
   ],
-  noTextsInComponents: [
-    [
-      { 'web/src/ui/Undo.tsx': 'const Undo = () => <button>Take it back</button>;' },
-      { 'web/src/features/clap/Clap.tsx': 'const Clap = () => <Icon label="Clap" />;' },
-      { 'web/src/screens/Home.tsx': "const Home = () => <Page title={'Home'} />;" },
-      { 'web/src/features/clap/clap.store.ts': "toast.bad('Your clap was not saved.');" },
-    ],
-    {
-      'web/src/ui/Undo.tsx':
-        'const Undo = () => <a className="link" title={texts.undo}>{texts.undo} · &amp;</a>;',
-      'web/src/ui/ui.texts.ts': "export const uiTexts = { undo: 'Take it back' };",
-      'web/src/ui/draw.ts': "throw new TypeError('This browser cannot draw');",
-    },
-  ],
   filesParse: [
     [{ [app]: 'export const a = {' }],
     { 'web/src/ui/Note.tsx': "export const Note = () => <p>Don't</p>;" },

@@ -1,14 +1,5 @@
 import { isProduct } from './location.ts';
-import {
-  child,
-  children,
-  doesNotParse,
-  lineOf,
-  type Node,
-  nameOf as nameIn,
-  nodesOf,
-  textOf,
-} from './syntax.ts';
+import { child, doesNotParse, lineOf, nameOf as nameIn, nodesOf } from './syntax.ts';
 import { isCode, nameOf, type Rule } from './tree.ts';
 
 /** Rules about the contents and the names of files. */
@@ -93,38 +84,6 @@ export const noTypeSuppressions: Rule = (files) =>
 const isCastThroughUnknown = (node: Parameters<typeof child>[0]): boolean =>
   node?.type === 'TSAsExpression' &&
   child(child(node, 'expression', 'TSAsExpression'), 'typeAnnotation')?.type === 'TSUnknownKeyword';
-
-const shownBy =
-  /^(aria-label|aria-roledescription|title|heading|line|message|hint|placeholder|label|alt)$|Label$/;
-const sentence = /^\p{Lu}\p{Ll}+,? \p{L}/u;
-
-/** What a user reads or hears stands in the `.texts.ts` of its feature, where a translation can replace it. */
-export const noTextsInComponents: Rule = (files) =>
-  files
-    .filter((file) => isProduct(file) && /^web\/src\/(features|screens|ui)\//.test(file.path))
-    .filter(({ path }) => !path.endsWith('.texts.ts'))
-    .flatMap((file) => {
-      const unseen = new Set(nodesOf(file).flatMap(unseenIn));
-      return nodesOf(file)
-        .filter((node) => !unseen.has(node) && isShown(node))
-        .map((node) => `${file.path}:${lineOf(file, node)} shows a text that is not in .texts.ts`);
-    });
-
-/** Errors for developers, and the names of properties. */
-function unseenIn(node: Node): (Node | null)[] {
-  if (node.type === 'Property') return [child(node, 'key')];
-  return node.type === 'NewExpression' && nameIn(child(node, 'callee')).endsWith('Error')
-    ? children(node, 'arguments')
-    : [];
-}
-
-function isShown(node: Node): boolean {
-  if (node.type === 'JSXText') return /\p{L}{2}/u.test(String(node.value).replace(/&\w+;/g, ''));
-  if (node.type !== 'JSXAttribute') return sentence.test(textOf(node) ?? '');
-  const value = child(node, 'value');
-  const text = textOf(value?.type === 'JSXExpressionContainer' ? child(value, 'expression') : value);
-  return shownBy.test(nameIn(child(node, 'name'))) && /\p{L}{2}/u.test(text ?? '');
-}
 
 /** A file that does not parse would pass every other rule. */
 export const filesParse: Rule = (files) =>

@@ -1,0 +1,89 @@
+import { isProduct } from './location.ts';
+import { child, children, lineOf, type Node, nameOf, nodesOf, textOf } from './syntax.ts';
+import type { Rule, SourceFile } from './tree.ts';
+
+/** Rules about texts that users read: each stands in a `.texts.ts`, where a translation can replace it. */
+
+const shownBy =
+  /^(aria-label|aria-roledescription|title|heading|line|message|hint|placeholder|label|alt)$|Label$/;
+/** Also after a field's name, as in 'time_zone: This is not a time zone.' */
+const sentence = /(?:^|: )\P{L}*\p{Lu}\p{Ll}*(?: \p{L}|, \p{Ll})/u;
+
+export const noTextsInComponents: Rule = (files) =>
+  codeIn(files, /^web\/src\/(features|screens|ui)\//).flatMap((file) => textsIn(file, isShown));
+
+/** Errors for developers and for the operator of an installation, which nobody translates. */
+const forEngineers = [
+  'contract/src/platform/growth.ts',
+  'server/src/config.ts',
+  'server/src/demo/demo.ts',
+  'server/src/features/media/installation.ts',
+  'server/src/main.ts',
+  'server/src/platform/db/folder-lock.ts',
+  'server/src/platform/db/open.ts',
+  'server/src/platform/db/schema-dump.ts',
+  'server/src/platform/deadline.ts',
+  'server/src/platform/http/answer.ts',
+  'server/src/platform/http/openapi.ts',
+  'server/src/platform/private-files.ts',
+  'server/src/platform/push/web-push.ts',
+  'server/src/platform/start-errors.ts',
+];
+
+export const noTextsInActs: Rule = (files) =>
+  codeIn(files, /^(contract|server)\/src\//).flatMap((file) => {
+    const messages = nodesOf(file).flatMap(messagesOf);
+    return textsIn(file, (node) =>
+      messages.some(({ start, end }) => start <= node.start && Number(node.end) <= Number(end))
+        ? /[^\w-]/.test(wordsOf(node))
+        : !forEngineers.includes(file.path) && sentence.test(wordsOf(node)),
+    );
+  });
+
+const codeIn = (files: readonly SourceFile[], folder: RegExp): SourceFile[] =>
+  files.filter((file) => isProduct(file) && folder.test(file.path) && !file.path.endsWith('.texts.ts'));
+
+function textsIn(file: SourceFile, isText: (node: Node) => boolean): string[] {
+  const unseen = new Set(nodesOf(file).flatMap(unseenIn));
+  return nodesOf(file)
+    .filter((node) => !unseen.has(node) && isText(node))
+    .map((node) => `${file.path}:${lineOf(file, node)} has a text that is not in .texts.ts`);
+}
+
+/** Errors for developers, the log, SQL, the names of properties, and the summary of a call. */
+function unseenIn(node: Node): (Node | null)[] {
+  const callee = child(node, 'callee');
+  switch (node.type) {
+    case 'Property':
+      return [child(node, 'key'), nameOf(child(node, 'key')) === 'summary' ? child(node, 'value') : null];
+    case 'TaggedTemplateExpression':
+      return [child(node, 'quasi')];
+    case 'CallExpression':
+      return nameOf(child(callee, 'object')) === 'log' ? children(node, 'arguments') : [];
+    case 'NewExpression':
+      return /(?<!Api)Error$/.test(nameOf(callee)) ? children(node, 'arguments') : [];
+    default:
+      return [];
+  }
+}
+
+function isShown(node: Node): boolean {
+  if (node.type === 'JSXText') return /\p{L}{2}/u.test(String(node.value).replace(/&\w+;/g, ''));
+  if (node.type !== 'JSXAttribute') return sentence.test(wordsOf(node));
+  const value = child(node, 'value');
+  const text = textOf(value?.type === 'JSXExpressionContainer' ? child(value, 'expression') : value);
+  return shownBy.test(nameOf(child(node, 'name'))) && /\p{L}{2}/u.test(text ?? '');
+}
+
+/** The arguments after the field or the kind: `invalid(field, message)`, `new ApiError(kind, { message })`. */
+function messagesOf(node: Node): Node[] {
+  const before = { invalid: 1, forbidden: 0, ApiError: 1 }[nameOf(child(node, 'callee'))];
+  return before === undefined ? [] : children(node, 'arguments').slice(before);
+}
+
+/** The words of a literal or a template; a name may begin a sentence. */
+function wordsOf(node: Node): string {
+  if (node.type !== 'TemplateLiteral') return textOf(node) ?? '';
+  const words = children(node, 'quasis').map(({ value }) => (value as { cooked: string }).cooked);
+  return words.join('…').replace(/^…/, 'It');
+}
