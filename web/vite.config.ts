@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => {
               : 'assets/[name]-[hash][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ debugName: 'first', name: startChunks() }],
+            groups: [{ debugName: 'chunks', name: chunkOf() }],
           },
         },
       },
@@ -75,27 +75,49 @@ export default defineConfig(({ mode }) => {
 });
 
 /**
- * Puts the modules of the start page, and those that the welcome page shares with home, into one file, 'start', and
- * the rest of home into another, 'first'. The default splitting would cut home into forty files, each with its own
- * overhead and request. Both are closed under imports, so that no two files wait for each other.
+ * Puts the modules of the start page, and those that the welcome page shares with home, into one file, 'start', the
+ * rest of home into 'first', the overlays into 'overlays', and what several screens share into 'shared'. The default
+ * splitting would cut them into a hundred files, each with its own overhead and request, and the start lists the names
+ * of all. Each is closed under imports, together with those before it, so that no two files wait for each other.
  */
-function startChunks() {
-  let start: Set<string> | undefined;
-  let first: Set<string>;
+function chunkOf() {
+  let chunks: Map<string, string> | undefined;
   return (id: string, modules: Modules): string | null => {
-    if (start === undefined) {
-      const main = inSource('main.tsx');
-      const home = inSource('screens/HomeScreen.tsx');
-      first = reachedFrom([home, inSource('screens/AppFrame.tsx')], modules);
-      start = reachedFrom([main], modules);
-      for (const other of reachedFrom([inSource('screens/WelcomeScreen.tsx')], modules))
-        if (first.has(other)) start.add(other);
-      first.delete(home);
-      start.delete(main);
-    }
-    if (start.has(id)) return 'start';
-    return first.has(id) ? 'first' : null;
+    chunks ??= chunksOf(modules);
+    return chunks.get(id) ?? null;
   };
+}
+
+function chunksOf(modules: Modules): Map<string, string> {
+  const main = inSource('main.tsx');
+  const home = inSource('screens/HomeScreen.tsx');
+  const welcome = reachedFrom([inSource('screens/WelcomeScreen.tsx')], modules);
+  const first = reachedFrom([home, inSource('screens/AppFrame.tsx')], modules);
+  const start = reachedFrom([main], modules);
+  for (const id of welcome) if (first.has(id)) start.add(id);
+  const chunks = new Map<string, string>();
+  const put = (name: string, ids: Iterable<string>) => {
+    for (const id of ids) if (!chunks.has(id)) chunks.set(id, name);
+  };
+  put('start', start);
+  put('first', first);
+  // whoever opens the welcome page needs nothing of the other screens
+  put(
+    'shared',
+    sharedByScreens(modules).filter((id) => !welcome.has(id)),
+  );
+  chunks.delete(main);
+  chunks.delete(home);
+  return chunks;
+}
+
+/** The modules that at least three screens import. */
+function sharedByScreens(modules: Modules): string[] {
+  const screens = modules.getModuleInfo(inSource('routes.tsx'))?.dynamicallyImportedIds ?? [];
+  const counts = new Map<string, number>();
+  for (const screen of screens)
+    for (const id of reachedFrom([screen], modules)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= 3).map(([id]) => id);
 }
 
 type Modules = { getModuleInfo: Rolldown.GetModuleInfo };
