@@ -14,6 +14,7 @@ import NotFoundScreen from './screens/NotFoundScreen.tsx';
 import PrivacyScreen from './screens/PrivacyScreen.tsx';
 import { previewTexts, siteTexts } from './screens/screens.site.texts.ts';
 import TermsScreen from './screens/TermsScreen.tsx';
+import { loadDrawings } from './ui/Drawing.tsx';
 import { brand, uiTexts } from './ui/ui.texts.ts';
 
 /** A page that is rendered when the app is built. */
@@ -36,6 +37,8 @@ const neutral = {
   ...previewTexts.neutral,
   picture: 'preview.jpg',
 };
+
+await loadDrawings();
 
 export const pages: StaticPage[] = [
   page('landing.html', <LandingScreen />, {

@@ -3,7 +3,6 @@ import { BlockedRow, UnblockCouple } from '../features/follow/BlockedRow.tsx';
 import { blocked, blockedKey } from '../features/follow/block.store.ts';
 import { CoupleList } from '../features/follow/CoupleList.tsx';
 import { BackHome } from '../ui/BackButton.tsx';
-import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { settingsTexts } from './screens.settings.texts.ts';
@@ -32,5 +31,5 @@ export default function BlockedScreen() {
 }
 
 const NobodyBlocked = () => (
-  <Empty drawing={<DrawnCurtains />} heading={texts.none} line={texts.noneLine} action={<BackHome />} />
+  <Empty drawing="DrawnCurtains" heading={texts.none} line={texts.noneLine} action={<BackHome />} />
 );

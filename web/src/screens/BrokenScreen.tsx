@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from '../platform/router/RouterProvider.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CutString } from '../ui/drawings/CutString.tsx';
-import { LoneSock } from '../ui/drawings/LoneSock.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page, usePageTitle } from '../ui/Page.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
@@ -33,7 +31,7 @@ export function BrokenScreen() {
         {missing ? (
           <Empty
             level={1}
-            drawing={<CutString />}
+            drawing="CutString"
             heading={broken.notLoaded}
             line={broken.notLoadedLine}
             action={<Button onClick={() => location.reload()}>{uiTexts.buttons.retry}</Button>}
@@ -41,7 +39,7 @@ export function BrokenScreen() {
         ) : (
           <Empty
             level={1}
-            drawing={<LoneSock />}
+            drawing="LoneSock"
             heading={broken.title}
             line={broken.line}
             action={<Button onClick={() => location.reload()}>{broken.reload}</Button>}

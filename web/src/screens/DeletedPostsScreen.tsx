@@ -3,7 +3,6 @@ import { DeletedPost, DeletedPostSkeleton } from '../features/post/DeletedPost.t
 import { deletedKey, deletedPosts } from '../features/post/post.store.ts';
 import { useList } from '../platform/useList.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyFrame } from '../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Rows } from '../ui/Rows.tsx';
@@ -38,7 +37,7 @@ export default function DeletedPostsScreen() {
 function NothingDeleted() {
   return (
     <Empty
-      drawing={<EmptyFrame />}
+      drawing="EmptyFrame"
       heading={texts.none}
       line={texts.noneLine(limits.deletedPostDays)}
       action={

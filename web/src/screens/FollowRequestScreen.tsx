@@ -4,7 +4,6 @@ import { CoupleList } from '../features/follow/CoupleList.tsx';
 import { requests, requestsKey } from '../features/follow/follow.store.ts';
 import { useSearchParams } from '../platform/router/navigation.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Kites } from '../ui/drawings/Kites.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Shell } from '../ui/Shell.tsx';
 import { profileTexts } from './screens.profile.texts.ts';
@@ -38,7 +37,7 @@ function useReload(): void {
 
 const NoRequests = () => (
   <Empty
-    drawing={<Kites />}
+    drawing="Kites"
     heading={profileTexts.requests.none}
     line={profileTexts.requests.noneLine}
     action={

@@ -5,7 +5,6 @@ import { goalKey, goalList } from '../features/goal/goal.store.ts';
 import { useOverlay } from '../platform/overlay.ts';
 import { useList } from '../platform/useList.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { PottedSprout } from '../ui/drawings/PottedSprout.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -52,7 +51,7 @@ export default function GoalsScreen() {
 
 const NoGoals = () => (
   <Empty
-    drawing={<PottedSprout />}
+    drawing="PottedSprout"
     heading={texts.none}
     line={texts.noneLine}
     action={<ButtonLink to="/goals/add">{texts.addFirst}</ButtonLink>}

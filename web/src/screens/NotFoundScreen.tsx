@@ -1,5 +1,4 @@
 import { ButtonLink } from '../ui/Button.tsx';
-import { LoneSock } from '../ui/drawings/LoneSock.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { Site } from './Site.tsx';
@@ -15,7 +14,7 @@ export default function NotFoundScreen() {
     <Site title={notFound.tab}>
       <Empty
         level={1}
-        drawing={<LoneSock />}
+        drawing="LoneSock"
         heading={uiTexts.failure.notFound}
         line={notFound.line}
         action={

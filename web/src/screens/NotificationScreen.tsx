@@ -10,7 +10,6 @@ import {
 } from '../features/notification/notification.store.ts';
 import { loadSubjects } from '../features/notification/subjects.store.ts';
 import { BackHome } from '../ui/BackButton.tsx';
-import { Birds } from '../ui/drawings/Birds.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -53,7 +52,7 @@ export default function NotificationScreen() {
 
 const AllQuiet = () => (
   <Empty
-    drawing={<Birds />}
+    drawing="Birds"
     heading={profileTexts.notifications.none}
     line={profileTexts.notifications.noneLine}
     action={<BackHome />}

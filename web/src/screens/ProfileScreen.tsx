@@ -23,7 +23,6 @@ import { useGoBack, useSearchParams } from '../platform/router/navigation.ts';
 import { useParams } from '../platform/router/RouterProvider.tsx';
 import { BackHome } from '../ui/BackButton.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton, IconLink } from '../ui/IconButton.tsx';
@@ -87,7 +86,7 @@ export default function ProfileScreen() {
       {isOpen(twosome) ? (
         <Lists twosome={twosome} tab={tabOf(search.get('tab'))} />
       ) : (
-        <Empty drawing={<DrawnCurtains />} heading={texts.private} line={texts.privateLine} />
+        <Empty drawing="DrawnCurtains" heading={texts.private} line={texts.privateLine} />
       )}
       <ProfileOptions id={id} />
     </Shell>

@@ -5,7 +5,6 @@ import { refreshUser, useAuth, useUser } from '../features/auth/auth.store.ts';
 import { LogoutRow } from '../features/auth/LogoutDialog.tsx';
 import { fullDay } from '../platform/days.ts';
 import { useRefetch } from '../platform/refetch.ts';
-import { DrawnCurtains } from '../ui/drawings/DrawnCurtains.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page, usePageTitle } from '../ui/Page.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
@@ -25,7 +24,7 @@ export function SuspendedScreen() {
     <Page top={<TopBar logo="/home" />}>
       <Empty
         level={1}
-        drawing={<DrawnCurtains />}
+        drawing="DrawnCurtains"
         heading={texts.title}
         line={
           <>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Drawing, type DrawingName } from './Drawing.tsx';
 import styles from './Empty.module.css';
 
 export interface EmptyProps {
-  /** one of ui/drawings */
-  drawing: ReactNode;
+  drawing: DrawingName | ReactElement;
   heading: string;
   line?: ReactNode;
   /** one button or link */
@@ -17,7 +17,7 @@ export function Empty({ drawing, heading, line, action, level = 2 }: EmptyProps)
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
-      {drawing}
+      {typeof drawing === 'string' ? <Drawing of={drawing} /> : drawing}
       <Heading className="heading">{heading}</Heading>
       {line && <p>{line}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -1,22 +1,21 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { CutString } from './drawings/CutString.tsx';
+import type { DrawingName } from './Drawing.tsx';
 import { Empty } from './Empty.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 export interface ErrorStateProps {
   /** the complete message */
   sentence: string;
-  /** defaults to CutString */
-  drawing?: ReactNode;
+  drawing?: DrawingName;
   onRetry?: () => void;
   /** replaces Retry, such as a link back */
   action?: ReactNode;
 }
 
 /** An error state: a drawing, the message, Retry. Announced to screen readers. */
-export function ErrorState({ sentence, drawing, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ sentence, drawing = 'CutString', onRetry, action }: ErrorStateProps) {
   const retry = onRetry && (
     <Button icon={RotateCw} onClick={onRetry}>
       {uiTexts.buttons.retry}
@@ -24,7 +23,7 @@ export function ErrorState({ sentence, drawing, onRetry, action }: ErrorStatePro
   );
   return (
     <div role="alert">
-      <Empty drawing={drawing ?? <CutString />} heading={sentence} action={action ?? retry} />
+      <Empty drawing={drawing} heading={sentence} action={action ?? retry} />
     </div>
   );
 }

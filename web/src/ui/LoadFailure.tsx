@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { type Failure, networkStatus } from '../platform/failure.ts';
-import { DrawnCurtains } from './drawings/DrawnCurtains.tsx';
-import { LoneSock } from './drawings/LoneSock.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { uiTexts } from './ui.texts.ts';
 
@@ -15,10 +13,9 @@ export interface LoadFailureProps {
 /** Why an entity did not load, in the texts of SPEC section 8; temporary errors have a Retry. */
 export function LoadFailure({ failure, onRetry, otherwise }: LoadFailureProps) {
   const sentence = loadErrorMessage(failure);
-  if (failure.status === 404)
-    return <ErrorState drawing={<LoneSock />} sentence={sentence} action={otherwise} />;
+  if (failure.status === 404) return <ErrorState drawing="LoneSock" sentence={sentence} action={otherwise} />;
   if (failure.status === 403)
-    return <ErrorState drawing={<DrawnCurtains />} sentence={sentence} action={otherwise} />;
+    return <ErrorState drawing="DrawnCurtains" sentence={sentence} action={otherwise} />;
   return <ErrorState sentence={sentence} onRetry={onRetry} />;
 }
 

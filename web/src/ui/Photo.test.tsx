@@ -3,16 +3,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renewSignaturesBy } from '../platform/signedUrls.ts';
 import { resetStores } from '../platform/state.ts';
 import { Avatar } from './Avatar.tsx';
-import { Photo, placeholderPicture } from './Photo.tsx';
+import { Blur } from './Blur.tsx';
+import { Photo } from './Photo.tsx';
 
 afterEach(cleanup);
 
 const hash = 'JbcJFgRLeOmWhgh3iIeXd5hod4JwVgg=';
 
-test('shows its blur until it has loaded and faded in', () => {
+test('shows its blur until it has loaded and faded in', async () => {
   const { container } = render(<Photo src="/a.jpg" alt="A lake" aspect="4:5" placeholder={hash} />);
   const blur = () => container.querySelector('img[src^="data:image/png"]');
-  expect(blur()).toBeTruthy();
+  await waitFor(() => expect(blur()).toBeTruthy());
   fireEvent.load(screen.getByAltText('A lake'));
   expect(blur()).toBeTruthy();
   fireEvent.animationEnd(screen.getByAltText('A lake'));
@@ -56,7 +57,8 @@ test('another address is another photo, even when the first failed', async () =>
 });
 
 test.each(['', 'no base64 ☂', 'AAAA'])('%o is no placeholder and breaks nothing', (wrong) => {
-  expect(placeholderPicture(wrong)).toBeNull();
+  const { container } = render(<Blur hash={wrong} />);
+  expect(container.childElementCount).toBe(0);
 });
 
 describe('of our server', () => {

@@ -1,14 +1,18 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
 import { pictureKey } from '../platform/signedUrls.ts';
 import { type Aspect, cssRatio } from './aspect.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
 import styles from './Photo.module.css';
 import { uiTexts } from './ui.texts.ts';
 import { usePicture } from './usePictures.ts';
+
+/** Loads beside the first screen's code, not with it, and immediately, so that it arrives before the photos. */
+const blur = lazyComponent<{ hash: string }>(() => import('./Blur.tsx').then(({ Blur }) => Blur));
+blur.load().catch(() => {});
 
 interface PhotoProps {
   /** an address of our server, as responses contain it, or a local URL */
@@ -48,6 +52,7 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
   const { url, isFailed, tries, onError, retry } = usePicture(src);
   const [state, setState] = useState<'coming' | 'here' | 'settled'>('coming');
   const drawn = useRef<HTMLImageElement>(null);
+  const Blur = useLazyComponent(blur, Boolean(placeholder), () => {});
   const latest = useRef({ onFailed, retry });
   latest.current = { onFailed, retry };
   useEffect(() => latest.current.onFailed?.(isFailed ? () => latest.current.retry() : null), [isFailed]);
@@ -57,10 +62,9 @@ function Drawn({ src, alt, placeholder, edge = 'print', eager = false, onFailed 
   }, [url]);
   if (isFailed)
     return <Failed alt={alt} small={edge === 'thumb'} onRetry={onFailed === undefined ? retry : null} />;
-  const blur = placeholder && state !== 'settled' ? placeholderPicture(placeholder) : null;
   return (
     <>
-      {blur && <img className={styles.blur} src={blur} alt="" aria-hidden="true" />}
+      {Blur && placeholder && state !== 'settled' && <Blur hash={placeholder} />}
       {url !== null && (
         <img
           ref={drawn}
@@ -109,30 +113,4 @@ function Failed({ alt, small, onRetry }: { alt: string; small: boolean; onRetry:
       </Button>
     </div>
   );
-}
-
-const cache = new Map<string, string | null>();
-const maxEntries = 300;
-
-/**
- * The blurred picture behind a photo that is loading: a data URL for a base64 ThumbHash; null if the hash is
- * invalid.
- */
-export function placeholderPicture(hash: string): string | null {
-  const known = cache.get(hash);
-  if (known !== undefined) return known;
-  const picture = decode(hash);
-  const oldest = cache.keys().next();
-  if (cache.size >= maxEntries && !oldest.done) cache.delete(oldest.value);
-  cache.set(hash, picture);
-  return picture;
-}
-
-function decode(hash: string): string | null {
-  try {
-    const bytes = Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0));
-    return bytes.length < 5 ? null : thumbHashToDataURL(bytes);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { whenIdle } from '../platform/idle.ts';
 import { loadBottomSheet } from './BottomSheet.tsx';
 import { loadDialog } from './Dialog.tsx';
+import { loadDrawings } from './Drawing.tsx';
 
 /** Milliseconds in which the first screen has the network and the processor to itself. */
 const firstScreenTime = 2500;
@@ -17,9 +18,9 @@ export function afterFirstPaint(act: () => void): () => void {
   };
 }
 
-/** Preloads dialogs and sheets, so that they open immediately. A failure is handled when one opens. */
+/** Preloads what any screen may need, so that it appears immediately. A failure is handled when it is needed. */
 export function preloadOverlays(): void {
   afterFirstPaint(() => {
-    for (const load of [loadDialog, loadBottomSheet]) load().catch(() => {});
+    for (const load of [loadDialog, loadBottomSheet, loadDrawings]) load().catch(() => {});
   });
 }

@@ -6,8 +6,6 @@ import { useEffect } from 'react';
 import { dayAndMonth } from '../../platform/days.ts';
 import { imageAddress } from '../../platform/origin.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
-import { CutString } from '../../ui/drawings/CutString.tsx';
-import { PackedCase } from '../../ui/drawings/PackedCase.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TwoCircles } from '../../ui/TwoCircles.tsx';
 import { toastError } from '../../ui/toastError.ts';
@@ -33,7 +31,7 @@ function Stage({ now }: { now: Export }) {
   if (now.url !== null && now.expires_at !== null)
     return <Ready url={now.url} bytes={now.bytes ?? 0} until={now.expires_at} />;
   return (
-    <Empty drawing={<PackedCase />} {...texts.none} action={<RequestButton>{texts.request}</RequestButton>} />
+    <Empty drawing="PackedCase" {...texts.none} action={<RequestButton>{texts.request}</RequestButton>} />
   );
 }
 
@@ -56,7 +54,7 @@ function Packing() {
 
 const Failed = () => (
   <Empty
-    drawing={<CutString />}
+    drawing="CutString"
     {...texts.failed}
     action={<RequestButton icon={RotateCw}>{texts.tryAgain}</RequestButton>}
   />
@@ -65,7 +63,7 @@ const Failed = () => (
 function Ready({ url, bytes, until }: { url: string; bytes: number; until: string }) {
   return (
     <Empty
-      drawing={<PackedCase />}
+      drawing="PackedCase"
       heading={texts.ready}
       line={texts.readyLine(sizeOf(bytes), dayAndMonth(until))}
       action={

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Overlay } from '../../platform/overlay.ts';
 import { useList } from '../../platform/useList.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
-import { TinCans } from '../../ui/drawings/TinCans.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -75,4 +74,4 @@ function CommentList({ post, scroll }: CommentListProps) {
   );
 }
 
-const NoComments = () => <Empty drawing={<TinCans />} {...commentSheetTexts.none} />;
+const NoComments = () => <Empty drawing="TinCans" {...commentSheetTexts.none} />;

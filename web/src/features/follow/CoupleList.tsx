@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Lists } from '../../platform/lists.ts';
 import { useList } from '../../platform/useList.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Kites } from '../../ui/drawings/Kites.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Rows } from '../../ui/Rows.tsx';
@@ -55,7 +54,7 @@ export function NoCouples({ tab, own }: { tab: 'Follower' | 'Following'; own: bo
   const { heading, line, action } = isFollower ? followTexts.noFollowers : followTexts.noFollowing;
   return (
     <Empty
-      drawing={<Kites />}
+      drawing="Kites"
       heading={heading}
       line={line}
       action={

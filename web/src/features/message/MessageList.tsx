@@ -3,7 +3,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { timeOf, useToday } from '../../platform/days.ts';
-import { TinCans } from '../../ui/drawings/TinCans.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { KeptFocus, type LostFocus } from '../../ui/KeptFocus.tsx';
@@ -91,7 +90,7 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
         <OlderMessages status={rows.length === 0 ? 'idle' : older} failure={failure} />
         {rows.length === 0 && (
           <div className={styles.empty}>
-            <Empty drawing={<TinCans />} heading={texts.none.heading} line={texts.none.line(partner)} />
+            <Empty drawing="TinCans" heading={texts.none.heading} line={texts.none.line(partner)} />
           </div>
         )}
         <Virtualizer

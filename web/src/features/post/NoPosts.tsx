@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyFrame } from '../../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { postTexts } from './post.texts.ts';
 
@@ -11,10 +10,10 @@ interface NoPostsProps {
 
 /** Empty state; the viewer's own profile offers to add the first post. */
 export function NoPosts({ own, line = postTexts.none.line }: NoPostsProps) {
-  if (!own) return <Empty drawing={<EmptyFrame />} heading={postTexts.none.heading} line={line} />;
+  if (!own) return <Empty drawing="EmptyFrame" heading={postTexts.none.heading} line={line} />;
   return (
     <Empty
-      drawing={<EmptyFrame />}
+      drawing="EmptyFrame"
       {...postTexts.noneOfOwn}
       action={<ButtonLink to="/post/add">{postTexts.addFirst}</ButtonLink>}
     />

@@ -5,7 +5,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { cssRatio } from '../../ui/aspect.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { EmptyFrame } from '../../ui/drawings/EmptyFrame.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field, TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -31,7 +30,7 @@ export function ChooseImages({ onFiles }: { onFiles: (files: File[]) => void }) 
   return (
     <DropZone onFiles={onFiles}>
       <Empty
-        drawing={<EmptyFrame />}
+        drawing="EmptyFrame"
         heading={texts.images.heading}
         line={
           some
