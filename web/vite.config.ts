@@ -101,7 +101,7 @@ function chunksOf(modules: Modules): Map<string, string> {
   };
   put('start', start);
   put('first', first);
-  // whoever opens the welcome page needs nothing of the other screens
+  // a visitor of the welcome page loads nothing of the other screens
   put(
     'shared',
     sharedByScreens(modules).filter((id) => !welcome.has(id)),

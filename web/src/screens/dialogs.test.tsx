@@ -66,6 +66,12 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
+let isUnsaved = false;
+registerUnsavedCheck(() => isUnsaved);
+afterEach(() => {
+  isUnsaved = false;
+});
+
 interface Shown {
   title: string;
   message: string;
@@ -331,7 +337,7 @@ const rows: Row[] = [
     message: 'Something you began here is not saved yet. It would be lost.',
     buttons: ['Not now', 'Reload'],
     open() {
-      registerUnsavedCheck(() => true);
+      isUnsaved = true;
       show(<NewVersion />);
       return press('Reload');
     },
