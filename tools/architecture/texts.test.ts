@@ -10,6 +10,7 @@ testRules(texts, {
       { 'web/src/ui/Undo.tsx': 'const Undo = () => <button>Take it back</button>;' },
       { 'web/src/features/clap/Clap.tsx': 'const Clap = () => <Icon label="Clap" />;' },
       { 'web/src/screens/Home.tsx': "const Home = () => <Page title={'Home'} />;" },
+      { 'web/src/worker/push.ts': "show('Something new');" },
       { 'web/src/features/clap/clap.store.ts': "toast.bad('Your clap was not saved.');" },
     ],
     {

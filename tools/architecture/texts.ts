@@ -10,7 +10,7 @@ const shownBy =
 const sentence = /(?:^|: )\P{L}*\p{Lu}\p{Ll}*(?: \p{L}|, \p{Ll})/u;
 
 export const noTextsInComponents: Rule = (files) =>
-  codeIn(files, /^web\/src\/(features|screens|ui)\//).flatMap((file) => textsIn(file, isShown));
+  codeIn(files, /^web\/src\/\w+\//).flatMap((file) => textsIn(file, isShown));
 
 /** Errors for developers and for the operator of an installation, which nobody translates. */
 const forEngineers = [
@@ -61,7 +61,7 @@ function unseenIn(node: Node): (Node | null)[] {
     case 'CallExpression':
       return nameOf(child(callee, 'object')) === 'log' ? children(node, 'arguments') : [];
     case 'NewExpression':
-      return /(?<!Api)Error$/.test(nameOf(callee)) ? children(node, 'arguments') : [];
+      return /(?<!Api)(Error|Exception)$/.test(nameOf(callee)) ? children(node, 'arguments') : [];
     default:
       return [];
   }

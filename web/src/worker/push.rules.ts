@@ -1,15 +1,14 @@
 import type { PushPayload } from '@twosome/contract/notification/push.contract';
 import { appPathOf } from '../platform/pages.ts';
+import { unreadablePush } from './worker.texts.ts';
 
 /** A push message as it is shown; without a badge the number on the icon stays. */
 export interface ShownPush extends Pick<PushPayload, 'title' | 'body' | 'path' | 'tag'> {
   badge: number | null;
 }
 
-/** Shown when a push cannot be read, because browsers require a visible notification for every push. */
 const neutral: ShownPush = {
-  title: 'Twosome',
-  body: 'There is something new for the two of you.',
+  ...unreadablePush,
   path: '/notification',
   tag: 'news',
   badge: null,
