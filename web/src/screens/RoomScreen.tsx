@@ -1,9 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
-import { DeleteMessage } from '../features/message/DeleteMessage.tsx';
 import { MessageBox } from '../features/message/MessageBox.tsx';
 import { MessageList } from '../features/message/MessageList.tsx';
-import { MessageOptions } from '../features/message/MessageOptions.tsx';
+import { DeleteMessage, MessageOptions } from '../features/message/MessageOptions.tsx';
 import { RoomHead } from '../features/message/RoomHead.tsx';
 import { useRoom } from '../features/message/useRoom.ts';
 import { type Overlay, useOverlay } from '../platform/overlay.ts';

@@ -20,7 +20,7 @@ import { RemoveFollower } from '../features/follow/RemoveFollower.tsx';
 import { GoalConflict } from '../features/goal/GoalForm.tsx';
 import { DeleteGoal } from '../features/goal/GoalOptions.tsx';
 import { AdjustDialog } from '../features/media/AdjustDialog.tsx';
-import { DeleteMessage } from '../features/message/DeleteMessage.tsx';
+import { DeleteMessage } from '../features/message/MessageOptions.tsx';
 import { upsertMessages } from '../features/message/message.store.ts';
 import { PermissionDialog } from '../features/notification/PermissionDialog.tsx';
 import { askForReason } from '../features/notification/permission.store.ts';

@@ -140,3 +140,16 @@ export const Text = ({ children }: { children: string }) => (
 function Mark({ at, state }: { at: string; state: 'seen' | 'sent' }) {
   return <p className={styles.under}>{texts.bubble[state](timeOf(at))}</p>;
 }
+
+/** Three dots while the partner is typing. */
+export function TypingBubble() {
+  const { partner } = useUser();
+  return (
+    <div role="status" className={styles.typing}>
+      <span className="vh">{texts.typing.line(partner?.first_name ?? '')}</span>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

@@ -7,22 +7,20 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { KeptFocus, type LostFocus } from '../../ui/KeptFocus.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastError } from '../../ui/toastError.ts';
 import { getUser, useUser } from '../auth/auth.store.ts';
-import { Bubble } from './Bubble.tsx';
+import { Bubble, TypingBubble } from './Bubble.tsx';
 import { replyTo } from './draft.store.ts';
-import { ExcerptBar } from './ExcerptBar.tsx';
 import { openAt, useShown } from './excerpt.store.ts';
+import { ExcerptBar, OlderMessages, olderHeight } from './MessageEnds.tsx';
 import styles from './MessageList.module.css';
-import { MessageSkeleton } from './MessageSkeleton.tsx';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { getMessage, isDeleted, onMessagesStored, retryLoading, useMessages } from './message.store.ts';
-import { OlderMessages, olderHeight } from './OlderMessages.tsx';
 import { useUnsent } from './outbox.store.ts';
 import { dayOf, type Row, rowsOf } from './rows.ts';
 import { useSeenByPartner } from './seen.store.ts';
-import { TypingBubble } from './TypingBubble.tsx';
 import { useTyping } from './typing.store.ts';
 import { UnsentBubble } from './UnsentBubble.tsx';
 import { useEnd } from './useEnd.ts';
@@ -199,4 +197,29 @@ function useAnnouncer(): string {
     [],
   );
   return announced.words;
+}
+
+const shapes = [
+  { width: '58%', mine: false },
+  { width: '36%', mine: false },
+  { width: '44%', mine: true },
+  { width: '62%', mine: true },
+  { width: '30%', mine: false },
+  { width: '52%', mine: true },
+];
+
+/** Skeleton of a conversation that is loading. */
+function MessageSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton>
+        {shapes.map(({ width, mine }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
+          <div key={index} className={styles.line} data-mine={mine || undefined}>
+            <SkeletonBlock width={width} height="42px" radius="22px" />
+          </div>
+        ))}
+      </Skeleton>
+    </div>
+  );
 }

@@ -7,13 +7,15 @@ import { copyText } from '../../platform/copyText.ts';
 import { timeOf, useToday } from '../../platform/days.ts';
 import type { Overlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
+import styles from './Bubble.module.css';
 import { replyTo } from './draft.store.ts';
-import styles from './MessageOptions.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import { isDeleted, useMessage, useMessages } from './message.store.ts';
+import { deleteMessage, isDeleted, useMessage, useMessages } from './message.store.ts';
 import { dayOf } from './rows.ts';
 
 interface MessageOptionsProps {
@@ -69,5 +71,28 @@ export function MessageOptions({ overlay, id, onReply }: MessageOptionsProps) {
         </p>
       )}
     </BottomSheet>
+  );
+}
+
+/** `?messageDeleteId=`: asks before a message is deleted for both. */
+export function DeleteMessage({ overlay, id }: { overlay: Overlay; id: string }) {
+  const { id: me, partner } = useUser();
+  const message = useMessage(id);
+  const isMine = message !== undefined && message.sent_by === me && !isDeleted(message);
+  const remove = () => {
+    overlay.close();
+    deleteMessage(id).catch(toastError(texts.remove.failed));
+  };
+  return (
+    <Dialog
+      open={overlay.value !== null && isMine}
+      onClose={overlay.close}
+      icon={Trash2}
+      title={texts.remove.title}
+      message={texts.remove.message(partner?.first_name ?? '')}
+      positiveLabel={texts.remove.button}
+      onPositive={remove}
+      negative
+    />
   );
 }

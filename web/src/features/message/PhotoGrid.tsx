@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { Photo } from '../../ui/Photo.tsx';
 import { BlobPhoto } from '../media/BlobPhoto.tsx';
-import { columnsFor, shownOf } from './columns.ts';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
+import { columnsFor, shownOf } from './offline.ts';
 import type { Picture } from './outbox.store.ts';
 import styles from './PhotoGrid.module.css';
 

@@ -5,6 +5,7 @@ import { registerUnsavedCheck } from '../../platform/unsaved.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { askForTerms } from '../auth/prompts.store.ts';
 import { openToSend } from '../media/compress.ts';
+import { createFileQueue } from '../media/fileQueue.ts';
 import { messageRoomTexts } from './message.room.texts.ts';
 import { getMessage, isDeleted } from './message.store.ts';
 import { type Picture, send } from './outbox.store.ts';
@@ -26,7 +27,8 @@ registerUnsavedCheck(() => draft.get().pictures.length > 0 || draft.get().openin
 
 export function writeText(text: string): void {
   draft.set({ text });
-  void saveText();
+  const key = storedTextKey();
+  if (key !== null) void (text === '' ? idbStore.remove(key) : idbStore.write(key, text));
 }
 
 /** The IndexedDB key of the text, which survives a reload until sign-out; of two tabs the last write wins. */
@@ -37,19 +39,6 @@ const storedTextKey = (): string | null => {
 
 /** Excludes `draft/<picture>`, which belongs to a post. */
 const textKeyPattern = /^draft\/[^/]+\/[^/]+$/;
-
-let isSaving = false;
-/** Stores the text, and stores it again if it changed during the write, so that typing never waits for the disk. */
-async function saveText(): Promise<void> {
-  if (isSaving) return;
-  isSaving = true;
-  for (let saved: string | null = null; saved !== draft.get().text; ) {
-    const key = storedTextKey();
-    saved = draft.get().text;
-    if (key !== null) await (saved === '' ? idbStore.remove(key) : idbStore.write(key, saved));
-  }
-  isSaving = false;
-}
 
 /** Restores the text after a reload. Text typed in the meantime is not replaced. */
 export async function restoreText(): Promise<void> {
@@ -93,40 +82,19 @@ export const leftOf = (text: string): number => limits.messageText - [...cleaned
 export const isReady = ({ text, pictures, opening }: Draft): boolean =>
   !opening && leftOf(text) >= 0 && (cleaned(text) !== '' || pictures.length > 0);
 
-/** The pending files: later ones wait for them, which keeps the order. */
-let attaching: Promise<unknown> = Promise.resolve();
+const photos = createFileQueue({
+  most: limits.messageImages,
+  tooMany: messageRoomTexts.box.tooManyPhotos(limits.messageImages),
+  count: () => draft.get().pictures.length,
+  open: openToSend,
+  add: (_file, { preview: blob, width, height }) =>
+    draft.set(({ pictures }) => ({ pictures: [...pictures, { blob, width, height }] })),
+  onOpening: (opening) => draft.set({ opening }),
+});
 
 /** Adds photos, ten at most, compressed for sending. Resolves to error messages for the others. */
-export function attach(files: readonly File[]): Promise<string[]> {
-  draft.set({ opening: true });
-  const batch = attaching.then(() => addPictures(files));
-  attaching = batch;
-  void batch.then(() => {
-    if (attaching === batch) draft.set({ opening: false });
-  });
-  return batch;
-}
-
-async function addPictures(files: readonly File[]): Promise<string[]> {
-  const problems: string[] = [];
-  for (const file of files) {
-    if (draft.get().pictures.length >= limits.messageImages) {
-      problems.push(messageRoomTexts.box.tooManyPhotos(limits.messageImages));
-      break;
-    }
-    const picture = await pictureOf(file);
-    if (typeof picture === 'string') problems.push(`${file.name}: ${picture}`);
-    else draft.set(({ pictures }) => ({ pictures: [...pictures, picture] }));
-  }
-  return problems;
-}
-
-async function pictureOf(file: File): Promise<Picture | string> {
-  const opened = await openToSend(file);
-  if ('problem' in opened) return opened.problem;
-  const { preview, width, height } = opened;
-  return { blob: preview, width, height };
-}
+export const attach = async (files: readonly File[]): Promise<readonly string[]> =>
+  (await photos.add(files))?.problems ?? [];
 
 /** Sends the draft; false when it was empty or the terms were declined. */
 export async function sendDraft(): Promise<boolean> {

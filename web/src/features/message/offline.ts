@@ -1,6 +1,15 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { createOfflineCache } from '../../platform/offlineCache.ts';
-import { shownOf } from './columns.ts';
+
+/** One photo has one column, two and four have two columns, all others three (SPEC section 2). */
+export function columnsFor(count: number): number {
+  if (count === 1) return 1;
+  return count === 2 || count === 4 ? 2 : 3;
+}
+
+/** The URL of a photo in the size at which the grid shows it. */
+export const shownOf = (photo: { url: string; thumbnail: string }, count: number): string =>
+  columnsFor(count) === 3 ? photo.thumbnail : photo.url;
 
 /** The cached end of the conversation, and the message up to which none is missing. */
 export interface CachedRoom {

@@ -5,7 +5,9 @@ import { idbStore } from '../../platform/idb.ts';
 import { createState } from '../../platform/state.ts';
 import { getUser } from '../auth/auth.store.ts';
 import { openImage } from '../media/compress.ts';
+import type { OpenedImage } from '../media/compress.worker.ts';
 import type { Crop } from '../media/crop.ts';
+import { createFileQueue } from '../media/fileQueue.ts';
 import { type Draft, type DraftPicture, toggled } from './draft.ts';
 import { postWizardTexts } from './post.wizard.texts.ts';
 
@@ -47,19 +49,15 @@ type StoredPicture = Pick<DraftPicture, 'file' | 'preview' | 'width' | 'height'>
 const draftKey = 'draft';
 const pictureKey = (id: string): string => `draft/${id}`;
 
-/** Counts ended drafts: files still being opened for an earlier one are dropped. */
-let epoch = 0;
-
 /** Restores the draft of an earlier visit. Never that of another person or couple. */
 export async function readDraft(): Promise<void> {
   if (drafting.get().status === 'ready') return;
-  const started = epoch;
   const found = await idbStore.read<StoredDraft>(draftKey);
   const isOurs = found?.creator === getUser()?.id && found?.couple === getUser()?.twosome?.id;
   if (found !== null && !isOurs) await discard(found);
   const stored = isOurs ? found : null;
   const pictures = await readPictures(stored);
-  if (started !== epoch || drafting.get().status === 'ready') return;
+  if (drafting.get().status === 'ready') return;
   if (stored === null || isEmpty({ pictures, text: stored.text }))
     return drafting.set({ ...emptyDraft(), status: 'ready' });
   const { order, aspect, text, onceKey } = stored;
@@ -90,52 +88,29 @@ async function readPictures(stored: StoredDraft | null): Promise<DraftPicture[]>
   return found.filter((picture) => picture !== null);
 }
 
-/** The last batch of files; later batches wait for it. */
-let lastBatch: Promise<unknown> = Promise.resolve();
-let batches = 0;
+const files = createFileQueue({
+  most: limits.postImages,
+  tooMany: postWizardTexts.images.tooMany(limits.postImages),
+  count: () => drafting.get().pictures.length,
+  open: openImage,
+  add: addPicture,
+  onOpening: (opening) => drafting.set({ opening }),
+});
 
-/**
- * Adds files, up to ten; reports errors of the others, after those in `before`. Batches are opened one after the
- * other, which keeps their order. Resolves to whether any was added.
- */
-export function addFiles(files: readonly File[], before: readonly string[] = []): Promise<boolean> {
-  const started = epoch;
-  if (batches === 0) drafting.set({ opening: true, problems: [] });
-  batches += 1;
-  const batch = lastBatch.then(() => openFiles(files, before, started));
-  lastBatch = batch.catch(() => {});
-  return batch.finally(() => {
-    batches -= 1;
-    if (batches === 0) drafting.set({ opening: false });
-  });
+/** Adds files, up to ten; reports errors of the others, after those in `before`. Resolves to whether any was added. */
+export async function addFiles(chosen: readonly File[], before: readonly string[] = []): Promise<boolean> {
+  if (drafting.get().locked) return false;
+  if (!drafting.get().opening) drafting.set({ problems: [] });
+  const batch = await files.add(chosen);
+  if (batch === null) return false;
+  drafting.set(({ problems }) => ({
+    problems: [...new Set([...problems, ...before, ...batch.problems])],
+  }));
+  return batch.added > 0;
 }
 
-async function openFiles(
-  files: readonly File[],
-  before: readonly string[],
-  started: number,
-): Promise<boolean> {
-  if (started !== epoch || drafting.get().locked) return false;
-  const problems = [...drafting.get().problems, ...before];
-  let hasAdded = false;
-  for (const file of files) {
-    if (drafting.get().pictures.length >= limits.postImages) {
-      problems.push(postWizardTexts.images.tooMany(limits.postImages));
-      break;
-    }
-    const opened = await openImage(file);
-    if (started !== epoch) return false;
-    if ('problem' in opened) problems.push(`${file.name}: ${opened.problem}`);
-    else {
-      addPicture(file, opened);
-      hasAdded = true;
-    }
-  }
-  drafting.set({ problems: [...new Set(problems)] });
-  return hasAdded;
-}
-
-function addPicture(file: Blob, { preview, width, height }: Omit<StoredPicture, 'file'>): void {
+function addPicture(file: Blob, { preview, width, height }: OpenedImage): void {
+  if (drafting.get().locked) return;
   const id = newId();
   const { pictures, order } = drafting.get();
   void idbStore.write(pictureKey(id), { file, preview, width, height });
@@ -174,34 +149,20 @@ export const lockDraft = (locked: boolean): void => drafting.set({ locked });
 /** Clears the draft after posting or discarding. */
 export function endDraft(): void {
   const { pictures } = drafting.get();
-  epoch += 1;
+  files.end();
   drafting.set({ ...emptyDraft(), status: 'ready' });
   void idbStore.remove(draftKey);
   for (const { id } of pictures) void idbStore.remove(pictureKey(id));
 }
 
-let isSaving = false;
-let dirty = false;
-
-/** One write at a time; a change during a write is written afterwards. */
 function save(): void {
-  dirty = true;
-  if (!isSaving) void write();
-}
-
-async function write(): Promise<void> {
-  isSaving = true;
-  while (dirty) {
-    dirty = false;
-    const draft = drafting.get();
-    const { id: creator, twosome } = getUser() ?? {};
-    if (creator === undefined || !twosome || isEmpty(draft)) break;
-    const { order, aspect, text, onceKey } = draft;
-    const pictures = draft.pictures.map(({ id, crops, alt }) => ({ id, crops, alt }));
-    await idbStore.write(draftKey, {
-      ...{ creator, couple: twosome.id },
-      ...{ order, aspect, text, onceKey, pictures },
-    } satisfies StoredDraft);
-  }
-  isSaving = false;
+  const draft = drafting.get();
+  const { id: creator, twosome } = getUser() ?? {};
+  if (creator === undefined || !twosome || isEmpty(draft)) return;
+  const { order, aspect, text, onceKey } = draft;
+  const pictures = draft.pictures.map(({ id, crops, alt }) => ({ id, crops, alt }));
+  void idbStore.write(draftKey, {
+    ...{ creator, couple: twosome.id },
+    ...{ order, aspect, text, onceKey, pictures },
+  } satisfies StoredDraft);
 }

@@ -1,10 +1,11 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import type { Failure } from '../../platform/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { loadErrorMessage } from '../../ui/LoadFailure.tsx';
-import { loadOlderShown } from './excerpt.store.ts';
+import { loadNewerShown, loadOlderShown } from './excerpt.store.ts';
+import styles from './MessageEnds.module.css';
 import { messageRoomTexts as texts } from './message.room.texts.ts';
-import styles from './OlderMessages.module.css';
 
 /** CSS pixels. Constant in every state, so that the list below does not move. */
 export const olderHeight = 64;
@@ -17,7 +18,7 @@ interface OlderMessagesProps {
 /** Above the oldest message: the state of loading older ones. */
 export function OlderMessages({ status, failure }: OlderMessagesProps) {
   return (
-    <div className={styles.place} style={{ height: olderHeight }}>
+    <div className={styles.older} style={{ height: olderHeight }}>
       {status === 'loading' && <Loader label={texts.list.loadingOlder} width={40} />}
       {status === 'all-loaded' && <p className={styles.begin}>{texts.list.begin}</p>}
       {status === 'error' && (
@@ -28,6 +29,33 @@ export function OlderMessages({ status, failure }: OlderMessagesProps) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+interface ExcerptBarProps {
+  newer: 'idle' | 'loading' | 'all-loaded' | 'error';
+  /** new messages of the partner */
+  below: number;
+  onNewest: () => void;
+}
+
+/** Below an excerpt of old messages: states that newer ones exist, and links back to them. */
+export function ExcerptBar({ newer, below, onNewest }: ExcerptBarProps) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.sign} role="status">
+        {newer === 'error' ? texts.excerpt.notLoaded : texts.excerpt.older}
+        {below > 0 && <span className={styles.below}>{texts.newMessages(below)}</span>}
+      </p>
+      {newer === 'error' && (
+        <Button look="text" small onClick={() => void loadNewerShown()}>
+          {texts.retry}
+        </Button>
+      )}
+      <Button look="neutral" small icon={ArrowDown} onClick={onNewest}>
+        {texts.excerpt.toNewest}
+      </Button>
     </div>
   );
 }
