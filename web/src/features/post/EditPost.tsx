@@ -12,13 +12,13 @@ import { toastError } from '../../ui/toastError.ts';
 import { useUser } from '../auth/auth.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
 import styles from './EditPost.module.css';
-import { changesOf, type Edit, rebasedOn, replacesOthers, type Words, wordsOf } from './edit.ts';
+import { changesOf, type Edit, replacesOthers, shownTexts, textsOf } from './edit.ts';
 import { postOptionsTexts as texts } from './post.options.texts.ts';
 import { editPost } from './post.store.ts';
 import { useOverlaidPost } from './useOverlaidPost.ts';
 
-/** A sent edit that has not been saved yet survives a closed sheet; unsent input does not. */
-type Edits = Readonly<Record<string, Edit & { sent?: true }>>;
+/** Edits by the post's id. A sent one that has not been saved yet survives a closed sheet; unsent input does not. */
+type Edits = Readonly<Record<string, { fields: Edit; isSent: boolean }>>;
 
 interface EditPostProps {
   overlay: Overlay;
@@ -31,7 +31,8 @@ export function EditPost(props: EditPostProps) {
   const [edits, setEdits] = useState<Edits>({});
   const isClosed = value === null;
   useEffect(() => {
-    if (isClosed) setEdits((all) => Object.fromEntries(Object.entries(all).filter(([, { sent }]) => sent)));
+    if (isClosed)
+      setEdits((all) => Object.fromEntries(Object.entries(all).filter(([, { isSent }]) => isSent)));
   }, [isClosed]);
   // remount on every opening: the result of an earlier edit does not apply to this one
   return <Editing key={opening} edits={edits} onEdits={setEdits} {...props} />;
@@ -49,22 +50,27 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
   const formId = useId();
   const isClosed = overlay.value === null;
 
-  const now = post && wordsOf(post);
-  const edit = now && rebasedOn(edits[id] ?? { base: now, typed: now }, now);
-  const changes = edit ? changesOf(edit.typed, now) : {};
+  const now = post ? textsOf(post) : [];
+  const { fields, isSent } = edits[id] ?? { fields: {}, isSent: false };
+  const [text = '', ...alt] = shownTexts(fields, now);
+  const changes = changesOf(fields, now);
   const hasChanges = Object.keys(changes).length > 0;
-  const type = (part: Partial<Words>) =>
-    edit && onEdits((all) => ({ ...all, [id]: { ...all[id], ...edit, typed: { ...edit.typed, ...part } } }));
+  const type = (at: number, typed: string) => {
+    const base = fields[at]?.base ?? now[at] ?? '';
+    onEdits((all) => ({ ...all, [id]: { isSent, fields: { ...fields, [at]: { base, typed } } } }));
+  };
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (!edit || !hasChanges || saving) return;
+    if (!hasChanges || saving) return;
     setSaving(true);
     setFailure(null);
-    const sent = { ...edit, sent: true as const };
-    onEdits((all) => ({ ...all, [id]: sent }));
+    onEdits((all) => ({ ...all, [id]: { fields, isSent: true } }));
     try {
       await editPost(id, changes);
-      onEdits((all) => afterSaving(all, id, sent));
+      onEdits((all) => ({
+        ...all,
+        [id]: { fields: typedSince(fields, all[id]?.fields ?? {}), isSent: false },
+      }));
       overlay.close();
       toast.good(texts.edit.done);
     } catch (error) {
@@ -87,18 +93,18 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
         </SheetFoot>
       }
     >
-      {post && edit && (
+      {post && (
         <form id={formId} className={styles.form} onSubmit={save} noValidate>
           <TextField
             label={texts.edit.text}
-            value={edit.typed.text}
-            onValue={(text) => type({ text })}
+            value={text}
+            onValue={(typed) => type(0, typed)}
             most={limits.postText}
             error={errorsOf(failure, 'text')[0]}
             rows={3}
           />
-          <AltFields post={post} alt={edit.typed.alt} onAlt={(alt) => type({ alt })} />
-          {replacesOthers(edit, wordsOf(post)) && <ReplaceWarning />}
+          <AltFields post={post} alt={alt} onAlt={(index, typed) => type(index + 1, typed)} />
+          {replacesOthers(fields, now) && <ReplaceWarning />}
           <PrivateWarning post={post} />
           <p role="alert" className="problem">
             {formMessage(['text'], failure)}
@@ -109,13 +115,13 @@ function Editing({ overlay, id, edits, onEdits }: EditingProps) {
   );
 }
 
-/** Input typed during the save is now based on the saved texts. */
-function afterSaving(all: Edits, id: string, sent: Edit): Edits {
-  const { [id]: current, ...others } = all;
-  return current === undefined || current === sent
-    ? others
-    : { ...others, [id]: { base: sent.typed, typed: current.typed } };
-}
+/** Input typed during the save; it is now based on the saved texts. */
+const typedSince = (sent: Edit, current: Edit): Edit =>
+  Object.fromEntries(
+    Object.entries(current)
+      .filter(([at, { typed }]) => typed !== sent[Number(at)]?.typed)
+      .map(([at, { base, typed }]) => [at, { base: sent[Number(at)]?.typed ?? base, typed }]),
+  );
 
 /** Both have edited: warns the later one what saving replaces. */
 function ReplaceWarning() {
@@ -137,7 +143,7 @@ interface AltFieldsProps {
   post: Post;
   /** one description per image, in order */
   alt: readonly string[];
-  onAlt: (alt: string[]) => void;
+  onAlt: (index: number, alt: string) => void;
 }
 
 /** Descriptions of the photos, for people who cannot see them. */
@@ -156,7 +162,7 @@ function AltFields({ post, alt, onAlt }: AltFieldsProps) {
               post.images.length === 1 ? texts.descriptions.onlyPhoto : texts.descriptions.photo(index + 1)
             }
             value={alt[index] ?? ''}
-            onValue={(text) => onAlt(post.images.map((_, at) => (at === index ? text : (alt[at] ?? ''))))}
+            onValue={(text) => onAlt(index, text)}
             most={(alt[index] ?? '').length > warnFrom ? limits.alt : undefined}
             rows={1}
           />

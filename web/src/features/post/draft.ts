@@ -68,17 +68,8 @@ export function positionFor(requested: string | null, at: number, draft: Draft):
   return { step: 'adjust', at: Number.isInteger(wanted.at) ? Math.min(Math.max(wanted.at, 0), last) : 0 };
 }
 
-/** The next step; each image is a step of adjusting. Null after the last. */
-export function positionAfter({ step, at }: Position, pictures: number): Position | null {
-  if (step === 'adjust' && at < pictures - 1) return { step, at: at + 1 };
-  const next = steps[steps.indexOf(step) + 1];
-  return next === undefined ? null : { step: next, at: 0 };
-}
-
-/** The previous step. Null before the first. */
-export function positionBefore({ step, at }: Position, pictures: number): Position | null {
-  if (step === 'adjust' && at > 0) return { step, at: at - 1 };
-  const before = steps[steps.indexOf(step) - 1];
-  if (before === undefined) return null;
-  return { step: before, at: before === 'adjust' ? Math.max(0, pictures - 1) : 0 };
-}
+/** All positions in order; each image is a step of adjusting. */
+export const positionsOf = (draft: Draft): Position[] =>
+  steps.flatMap<Position>((step) =>
+    step === 'adjust' ? chosenOf(draft).map((_, at) => ({ step, at })) : [{ step, at: 0 }],
+  );

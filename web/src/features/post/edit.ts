@@ -1,46 +1,29 @@
 import type { Post } from '@twosome/contract/post/post.contract';
 
-/** The texts of a post: its text, and one description per image. */
-export interface Words {
-  text: string;
-  alt: readonly string[];
-}
+/** The texts of a post: its text, then one description per image. */
+export const textsOf = ({ text, images }: Post): string[] => [text, ...images.map(({ alt }) => alt)];
 
-/** An edit, and the texts on which it is based. */
-export interface Edit {
-  base: Words;
-  typed: Words;
-}
+/** The typed fields by their index in `textsOf`, each with the text on which it is based. */
+export type Edit = Readonly<Record<number, { base: string; typed: string }>>;
 
-export const wordsOf = (post: Post): Words => ({ text: post.text, alt: post.images.map(({ alt }) => alt) });
-
-/** Updates untouched fields from the post, which the partner may have changed. */
-export function rebasedOn({ base, typed }: Edit, now: Words): Edit {
-  const touched = {
-    text: typed.text !== base.text,
-    alt: typed.alt.map((alt, index) => alt !== base.alt[index]),
-  };
-  const pick = (words: Words): Words => ({
-    text: touched.text ? words.text : now.text,
-    alt: now.alt.map((alt, index) => (touched.alt[index] ? (words.alt[index] ?? alt) : alt)),
+/** The typed fields; the others follow the post, which the partner may have changed. */
+export const shownTexts = (edit: Edit, now: readonly string[]): string[] =>
+  now.map((text, at) => {
+    const { base, typed } = edit[at] ?? { base: text, typed: text };
+    return typed === base ? text : typed;
   });
-  return { base: pick(base), typed: pick(typed) };
-}
 
 /** The changed fields, because any edit makes a public post private again. Descriptions are sent together. */
-export function changesOf(typed: Words, now: Words): { text?: string; alt?: string[] } {
-  const hasNewAlt = typed.alt.some((alt, index) => differs(alt, now.alt[index]));
+export function changesOf(edit: Edit, now: readonly string[]): { text?: string; alt?: string[] } {
+  const [text = '', ...alt] = shownTexts(edit, now);
   return {
-    ...(differs(typed.text, now.text) && { text: typed.text }),
-    ...(hasNewAlt && { alt: [...typed.alt] }),
+    ...(differs(text, now[0]) && { text }),
+    ...(alt.some((one, index) => differs(one, now[index + 1])) && { alt }),
   };
 }
 
 /** Whether saving would replace texts that the partner has written since. */
-export const replacesOthers = ({ base, typed }: Edit, now: Words): boolean =>
-  [typed.text, ...typed.alt].some((mine, index) => {
-    const [before, current] = [base, now].map((words) => [words.text, ...words.alt][index]);
-    return differs(mine, before) && differs(mine, current) && differs(current, before);
-  });
+export const replacesOthers = (edit: Edit, now: readonly string[]): boolean =>
+  shownTexts(edit, now).some((text, at) => differs(text, now[at]) && differs(now[at], edit[at]?.base));
 
 const differs = (one = '', other = ''): boolean => one.trim() !== other.trim();

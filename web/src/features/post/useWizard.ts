@@ -7,26 +7,17 @@ import {
   useSearchParams,
 } from '../../platform/router/navigation.ts';
 import { getDraft, isEmpty, useDraft } from './draft.store.ts';
-import { chosenOf, type Position, positionAfter, positionBefore, positionFor } from './draft.ts';
+import { type Position, positionFor, positionsOf } from './draft.ts';
 import { discardPost, getUpload, useUpload } from './upload.store.ts';
 
-export interface Wizard {
-  place: Position;
-  /** the post was uploaded while the wizard was open: the navigation away has started */
-  isPosted: boolean;
-  next(): void;
-  previous(): void;
-  /** leaves the wizard for the page before it; asks first when the draft would be lost; an upload continues */
-  leave(): void;
-  asking: { open: boolean; yes(): void; no(): void };
-}
+export type Wizard = ReturnType<typeof useWizard>;
 
 /**
  * The wizard's step is the `step` of the address. Every step is a history entry, so that Back is a step back. Each
  * entry stores how many wizard entries precede it, so that leaving can skip them all. During an upload Back leaves the
  * wizard, and the upload continues.
  */
-export function useWizard(): Wizard {
+export function useWizard() {
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
@@ -36,7 +27,6 @@ export function useWizard(): Wizard {
   const isPosted = posted > postedBefore;
   const isUploading = status === 'uploading';
   const depth: number = location.state?.depth ?? 0;
-  const pictures = chosenOf(draft).length;
   const requested = search.get('step');
   const place = isUploading ? preview : positionFor(requested, Number(search.get('image') ?? 1) - 1, draft);
   const { step, at } = place;
@@ -70,18 +60,22 @@ export function useWizard(): Wizard {
   useFocusOnStep(`${step} ${at}`);
 
   const blocked = useBlocker((to, from) => to.pathname !== from.pathname && asksBeforeLeaving());
+  const positions = positionsOf(draft);
+  const index = positions.findIndex((other) => other.step === step && other.at === at);
   return {
     place,
+    /** the post was uploaded while the wizard was open: the navigation away has started */
     isPosted,
     next() {
-      const after = positionAfter(place, pictures);
+      const after = positions[index + 1];
       if (after) go(after, false);
     },
     previous() {
-      const before = positionBefore(place, pictures);
+      const before = positions[index - 1];
       if (depth > 0) navigate(-1);
       else if (before) go(before, true);
     },
+    /** leaves the wizard for the page before it; asks first when the draft would be lost; an upload continues */
     leave,
     asking: {
       open: blocked !== null,
