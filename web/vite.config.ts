@@ -76,8 +76,8 @@ export default defineConfig(({ mode }) => {
 
 /**
  * Puts the modules of the start page, and those that the welcome page shares with home, into one file, 'start', the
- * rest of home into 'first', the overlays into 'overlays', and what several screens share into 'shared'. The default
- * splitting would cut them into a hundred files, each with its own overhead and request, and the start lists the names
+ * rest of home into 'first', and the icons and building blocks that other screens share into 'shared'. The default
+ * splitting would cut them into seventy files, each with its own overhead and request, and the start lists the names
  * of all. Each is closed under imports, together with those before it, so that no two files wait for each other.
  */
 function chunkOf() {
@@ -96,28 +96,24 @@ function chunksOf(modules: Modules): Map<string, string> {
   const start = reachedFrom([main], modules);
   for (const id of welcome) if (first.has(id)) start.add(id);
   const chunks = new Map<string, string>();
-  const put = (name: string, ids: Iterable<string>) => {
-    for (const id of ids) if (!chunks.has(id)) chunks.set(id, name);
-  };
-  put('start', start);
-  put('first', first);
   // a visitor of the welcome page loads nothing of the other screens
-  put(
-    'shared',
-    sharedByScreens(modules).filter((id) => !welcome.has(id)),
-  );
+  for (const id of sharedByScreens(modules)) if (!welcome.has(id)) chunks.set(id, 'shared');
+  for (const id of first) chunks.set(id, 'first');
+  for (const id of start) chunks.set(id, 'start');
   chunks.delete(main);
   chunks.delete(home);
   return chunks;
 }
 
-/** The modules that at least three screens import. */
+/** The icons and building blocks that several screens import. */
 function sharedByScreens(modules: Modules): string[] {
   const screens = modules.getModuleInfo(inSource('routes.tsx'))?.dynamicallyImportedIds ?? [];
   const counts = new Map<string, number>();
   for (const screen of screens)
     for (const id of reachedFrom([screen], modules)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count >= 3).map(([id]) => id);
+  return [...counts.keys()].filter(
+    (id) => (counts.get(id) ?? 0) > 1 && /\/lucide-react\/|\/src\/ui\//.test(id),
+  );
 }
 
 type Modules = { getModuleInfo: Rolldown.GetModuleInfo };
