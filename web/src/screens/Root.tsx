@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { AuthDialogs, FreshAsked, TermsAsked } from '../features/auth/AuthDialogs.tsx';
+import { AuthDialogs } from '../features/auth/AuthDialogs.tsx';
 import { useCameTogether } from '../features/pair/useCameTogether.ts';
 import { scrollKeyOf } from '../platform/overlay.ts';
 import { useLocation } from '../platform/router/navigation.ts';
 import { Outlet } from '../platform/router/RouterProvider.tsx';
 import { ScrollRestoration } from '../platform/router/ScrollRestoration.tsx';
-import { OfflineHint } from '../ui/OfflineHint.tsx';
+import { lazyComponent } from '../ui/lazyComponent.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { WhenIdle } from '../ui/WhenIdle.tsx';
 import { NativeShell } from './NativeShell.tsx';
-import { Overlays } from './overlays.tsx';
+
+const layers = lazyComponent<object>(async () => (await import('./Layers.tsx')).Layers);
 
 /** Wraps every screen: dialogs and effects that are independent of the route. */
 export function Root() {
@@ -21,10 +23,7 @@ export function Root() {
         {opened}
       </p>
       <ScrollRestoration getKey={scrollKeyOf} />
-      <OfflineHint />
-      <Overlays />
-      <TermsAsked />
-      <FreshAsked />
+      <WhenIdle of={layers} />
       <AuthDialogs />
       <NativeShell />
       <Toasts />

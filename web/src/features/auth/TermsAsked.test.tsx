@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
-import { TermsAsked } from './AuthDialogs.tsx';
 import { upsertUser } from './auth.store.ts';
+import { TermsAsked } from './Prompts.tsx';
 import { askForTerms } from './prompts.store.ts';
 
 freshBrowser();
