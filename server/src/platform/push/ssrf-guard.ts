@@ -2,7 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { request as requestPlain } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /*
  * POSTs to URLs that clients supply. A client must not be able to make the server call what only the server can reach
@@ -13,42 +14,16 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 const timeoutMs = 10_000;
 const maxBytes = 64 * 1024;
 
-/** Special-purpose addresses (IANA registries), which are not on the public internet. */
-const nonPublic = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  nonPublic.addSubnet(network, bits, 'ipv4');
-// all public IPv6 addresses are in 2000::/3; tunnels and mapped addresses in it are excluded
-const publicV6 = new BlockList();
-publicV6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  nonPublic.addSubnet(network, bits, 'ipv6');
+/** All public IPv6 addresses are in 2000::/3. Of 2001::/23, which is for protocols, ipaddr.js does not know every part. */
+const publicV6 = ipaddr.parseCIDR('2000::/3');
+const protocolsV6 = ipaddr.parseCIDR('2001::/23');
 
 /** Whether an IP address is on the public internet. */
 export function isPublic(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !nonPublic.check(address, 'ipv4');
-  return family === 6 && publicV6.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6');
+  if (isIP(address) === 0) return false;
+  const ip = ipaddr.parse(address);
+  if (ip.range() !== 'unicast') return false;
+  return ip.kind() === 'ipv4' || (ip.match(publicV6) && !ip.match(protocolsV6));
 }
 
 /** Host names that are reserved for private networks. */

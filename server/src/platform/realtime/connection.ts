@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { closeCodes, heartbeat as heartbeatFrames } from '@twosome/contract/platform/frames';
+import { closeCodes, heartbeat } from '@twosome/contract/platform/frames';
+import { timing } from '@twosome/contract/platform/timing';
 import type { WebSocket } from 'ws';
 import { errorResponseOf } from '../http/error-response.ts';
 import type { Limiter } from '../http/limiter.ts';
@@ -18,8 +19,6 @@ interface ConnectionOptions<V extends Viewer> {
   viewer: V;
   channel: Channel;
   handlers: FrameHandlers<V>;
-  /** milliseconds between two pings */
-  heartbeat: number;
   /** counts the frames of a user over all sockets and nodes */
   limiter: Limiter;
   log: Pick<Log, 'error'>;
@@ -37,7 +36,7 @@ export interface OpenConnection<V extends Viewer = Viewer> extends Connection<V>
 /** Wraps an open socket: handles its frames in order, and adds limits and a heartbeat. */
 export function openConnection<V extends Viewer>(
   websocket: WebSocket,
-  { viewer, channel, handlers, heartbeat, limiter, log, onClosed, onBusy }: ConnectionOptions<V>,
+  { viewer, channel, handlers, limiter, log, onClosed, onBusy }: ConnectionOptions<V>,
 ): OpenConnection<V> {
   let isClosed = false;
   let hasAnswered = true;
@@ -120,7 +119,7 @@ export function openConnection<V extends Viewer>(
     try {
       const frame = readFrame(text);
       data = frame.data;
-      if (frame.type === heartbeatFrames.ping) return send({ type: heartbeatFrames.pong, data: {} });
+      if (frame.type === heartbeat.ping) return send({ type: heartbeat.pong, data: {} });
       await frameHandlerOf(handlers, frame)(connection, data);
     } catch (error) {
       sendError(error, data);
@@ -134,7 +133,7 @@ export function openConnection<V extends Viewer>(
     hasAnswered = false;
     websocket.ping();
   };
-  const heartbeatTimer = setInterval(checkAlive, heartbeat);
+  const heartbeatTimer = setInterval(checkAlive, timing.socketHeartbeat);
 
   websocket.on('message', (bytes, isBinary) => {
     // converted to text now: the buffer is a view of a far larger one, which would stay in memory with it

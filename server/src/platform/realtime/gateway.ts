@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeCodes, suspendedReason } from '@twosome/contract/platform/frames';
 import { limits } from '@twosome/contract/platform/limits';
-import { timing } from '@twosome/contract/platform/timing';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import { ApiError, notFound } from '../api-error.ts';
 import { deadlineIn } from '../deadline.ts';
@@ -11,7 +10,7 @@ import type { Limiter } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
 import { isPartnered, type Partnered, type Viewer } from '../viewer.ts';
 import { type OpenConnection, openConnection } from './connection.ts';
-import { type ChannelPaths, channelAt, isAllowedOrigin, readOffer, rejectUpgrade } from './handshake.ts';
+import { channelAt, isAllowedOrigin, readOffer, rejectUpgrade } from './handshake.ts';
 import type { Channel, Connection, FrameHandlers, Sockets } from './realtime.ts';
 import { createRegistry } from './registry.ts';
 
@@ -24,7 +23,6 @@ export interface GatewayOptions {
   authenticate: (token: string, request: IncomingMessage) => Promise<Viewer | null>;
   /** called only for requests with an Origin header */
   allowedOrigin: (origin: string) => boolean;
-  paths?: ChannelPaths;
   handlers: { message: FrameHandlers<Partnered>; single: FrameHandlers };
   /** runs before the first frame of the connection is handled */
   onOpen?: (connection: Connection) => void | Promise<void>;
@@ -34,8 +32,6 @@ export interface GatewayOptions {
   log: Pick<Log, 'error'>;
   /** security headers of a refused handshake */
   guards: Readonly<Record<string, string>>;
-  /** milliseconds between two pings; a client that has not answered by the next ping is disconnected */
-  heartbeat?: number;
   /** milliseconds that the client has to confirm a close */
   closeGrace?: number;
   /** timeout of `authenticate` in milliseconds */
@@ -48,7 +44,6 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-const defaultPaths: ChannelPaths = { message: '/api/v1/ws/message/', single: '/api/v1/ws/single/' };
 const maxSocketsPerUser = 20;
 /** Handshakes that wait for `authenticate`. */
 const maxHandshakes = 1000;
@@ -68,14 +63,12 @@ export function openGateway({
   server,
   authenticate,
   allowedOrigin,
-  paths = defaultPaths,
   handlers,
   onOpen,
   onClose,
   limiter,
   log,
   guards,
-  heartbeat = timing.socketHeartbeat,
   closeGrace = 500,
   authenticationTime = 5000,
 }: GatewayOptions): Gateway {
@@ -108,7 +101,7 @@ export function openGateway({
     socket: Duplex,
     head: Buffer,
   ): Promise<void> => {
-    const channel = channelAt(request.url, paths);
+    const channel = channelAt(request.url);
     if (channel === null) throw notFound();
     if (!isAllowedOrigin(request.headers.origin, allowedOrigin)) throw new ApiError('forbidden');
     const offer = offerOf(request);
@@ -153,7 +146,7 @@ export function openGateway({
   };
 
   const connect = (websocket: WebSocket, channel: Channel, viewer: Viewer): OpenConnection | null => {
-    const rest = { channel, heartbeat, limiter, log, onClosed: removeConnection, onBusy: trackBusy };
+    const rest = { channel, limiter, log, onClosed: removeConnection, onBusy: trackBusy };
     if (channel === 'single')
       return isPartnered(viewer)
         ? null

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { channelAt, readOffer } from './handshake.ts';
 
 const token = 'A-Za-z0-9_'.padEnd(43, 'x');
-const paths = { message: '/ws/message/', single: '/ws/single' };
 
 describe('the offered subprotocols', () => {
   test.each([
@@ -35,20 +34,20 @@ describe('the offered subprotocols', () => {
 });
 
 test.each([
-  ['/ws/message/', 'message'],
-  ['/ws/message', 'message'],
-  ['/ws/message/?token=x', 'message'],
-  ['/ws/single', 'single'],
-  ['/ws/single/', 'single'],
-  ['/ws/', null],
-  ['/ws/message//', null],
-  ['/ws/message/more', null],
-  ['/WS/message/', null],
-  ['/ws/%6dessage/', null],
-  ['http://elsewhere/ws/message/', null],
-  ['//ws/message/', null],
+  ['/api/v1/ws/message/', 'message'],
+  ['/api/v1/ws/message', 'message'],
+  ['/api/v1/ws/message/?token=x', 'message'],
+  ['/api/v1/ws/single', 'single'],
+  ['/api/v1/ws/single/', 'single'],
+  ['/api/v1/ws/', null],
+  ['/api/v1/ws/message//', null],
+  ['/api/v1/ws/message/more', null],
+  ['/API/v1/ws/message/', null],
+  ['/api/v1/ws/%6dessage/', null],
+  ['http://elsewhere/api/v1/ws/message/', null],
+  ['//api/v1/ws/message/', null],
   ['', null],
   [undefined, null],
 ])('%s is the channel %s', (url, channel) => {
-  expect(channelAt(url, paths)).toBe(channel);
+  expect(channelAt(url)).toBe(channel);
 });

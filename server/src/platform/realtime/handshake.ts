@@ -5,8 +5,6 @@ import { errorResponseOf } from '../http/error-response.ts';
 import { answerRaw, newRequestId } from '../http/transport.ts';
 import type { Channel } from './realtime.ts';
 
-export type ChannelPaths = Readonly<Record<Channel, string>>;
-
 export interface Offer {
   token: string;
   /** the subprotocol of the response; the token itself if nothing else was offered, because browsers require a match */
@@ -17,14 +15,11 @@ const maxOfferLength = 1024;
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** The channel of a URL, with or without the trailing slash. A query string is ignored. */
-export function channelAt(url: string | undefined, paths: ChannelPaths): Channel | null {
-  const path = withSlash(url?.split('?', 1)[0] ?? '');
-  if (path === withSlash(paths.message)) return 'message';
-  if (path === withSlash(paths.single)) return 'single';
-  return null;
+export function channelAt(url: string | undefined): Channel | null {
+  const path = url?.split('?', 1)[0] ?? '';
+  const [, channel] = /^\/api\/v1\/ws\/(message|single)\/?$/.exec(path) ?? [];
+  return (channel as Channel | undefined) ?? null;
 }
-
-const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
 /** Browsers always send an origin, other programs none. `null` comes from any sandboxed frame or local file. */
 export const isAllowedOrigin = (

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { gate } from '../../testing/gate.ts';
 import {
   ana,
   bruno,
@@ -13,7 +14,7 @@ import {
 } from '../../testing/gateway.ts';
 import type { Viewer } from '../viewer.ts';
 import { sendToAll } from './frame.ts';
-import type { GatewayOptions } from './gateway.ts';
+import type { Gateway, GatewayOptions } from './gateway.ts';
 import type { Connection } from './realtime.ts';
 
 let fixture: GatewayFixture;
@@ -22,40 +23,36 @@ const open = async (options: Partial<GatewayOptions> = {}) => {
 };
 afterEach(() => fixture.end());
 
-/** A promise that the test resolves. */
-function deferred<T = void>() {
-  let keep: (value: T) => void = () => {};
-  const promise = new Promise<T>((resolve) => {
-    keep = resolve;
-  });
-  return { promise, keep };
-}
+type End = (gateway: Gateway) => void;
+const endings: [name: string, code: number, End][] = [
+  ['endSession', closeCodes.signedOut, ({ sockets }) => sockets.endSession('phone')],
+  [
+    'closeAll',
+    closeCodes.wrongSocket,
+    ({ sockets }) => sockets.closeAll(({ viewer }) => viewer.sessionId === 'phone', closeCodes.wrongSocket),
+  ],
+];
 
 describe('a session that ends', () => {
-  test('closes its own sockets immediately, and no others', async () => {
+  test.each(endings)('closes its own sockets immediately, and no others (%s)', async (_, code, end) => {
     await open();
-    const [phone, tab, tablet, other] = await Promise.all([
-      fixture.join(ana('phone')),
-      fixture.join(ana('phone')),
-      fixture.join(ana('tablet')),
-      fixture.join(bruno()),
-    ]);
-    fixture.gateway.sockets.endSession('phone');
-    expect((await phone.closed).code).toBe(closeCodes.signedOut);
-    expect((await tab.closed).code).toBe(closeCodes.signedOut);
+    const join = (viewers: Viewer[]) => Promise.all(viewers.map((viewer) => fixture.join(viewer)));
+    const its = await join([ana('phone'), ana('phone')]);
+    const others = await join([ana('tablet'), bruno(), eve()]);
+    end(fixture.gateway);
+    for (const { closed } of its) expect((await closed).code).toBe(code);
     sendToAll(fixture.gateway.sockets.all(), { type: 'still', data: {} });
-    expect((await tablet.next()).type).toBe('still');
-    expect((await other.next()).type).toBe('still');
+    for (const other of others) expect((await other.next()).type).toBe('still');
   });
 
   test('receives no more frames, and its waiting frames are dropped', async () => {
-    const gate = deferred();
+    const held = gate();
     const worked: unknown[] = [];
     await open({
       handlers: {
         message: {
           hold: async (connection) => {
-            await gate.promise;
+            await held.opened;
             connection.send({ type: 'late', data: {} });
           },
           note: async () => void worked.push('note'),
@@ -70,7 +67,7 @@ describe('a session that ends', () => {
     client.socket.ping();
     await once(client.socket, 'pong');
     fixture.gateway.sockets.endSession('phone');
-    gate.keep();
+    held.open();
     connection?.send({ type: 'late', data: {} });
     const onMessage = vi.fn();
     client.socket.on('message', onMessage);
@@ -80,30 +77,22 @@ describe('a session that ends', () => {
     expect(worked).toEqual([]);
   });
 
-  test.each([
-    ['endSession', closeCodes.signedOut, (s: GatewayFixture) => s.gateway.sockets.endSession('phone')],
-    [
-      'closeAll',
-      closeCodes.wrongSocket,
-      (s: GatewayFixture) =>
-        s.gateway.sockets.closeAll(({ viewer }) => viewer.twosomeId === 'ana+bruno', closeCodes.wrongSocket),
-    ],
-  ])('also closes a connection whose handshake began earlier (%s)', async (_, code, end) => {
-    const [asked, found] = [deferred(), deferred<Viewer>()];
+  test.each(endings)('also closes a connection whose handshake began earlier (%s)', async (_, code, end) => {
+    const [asked, found] = [gate(), gate()];
     const onOpen = vi.fn();
     const onClose = vi.fn();
     await open({
       onOpen,
       onClose,
       authenticate: () => {
-        asked.keep();
-        return found.promise;
+        asked.open();
+        return found.opened.then(() => ana('phone'));
       },
     });
     const client = fixture.dial('/api/v1/ws/message/', ['twosome', newToken()]);
-    await asked.promise;
-    end(fixture);
-    found.keep(ana('phone'));
+    await asked.opened;
+    end(fixture.gateway);
+    found.open();
     expect((await client.closed).code).toBe(code);
     expect(onOpen).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
@@ -111,23 +100,12 @@ describe('a session that ends', () => {
   });
 });
 
-test('closeAll closes the matching connections with the given code', async () => {
-  await open();
-  const [a, b, e] = await Promise.all([fixture.join(ana()), fixture.join(bruno()), fixture.join(eve())]);
-  const parted = ({ viewer }: { viewer: Viewer }) => viewer.twosomeId === 'ana+bruno';
-  fixture.gateway.sockets.closeAll(parted, closeCodes.wrongSocket);
-  expect((await a.closed).code).toBe(closeCodes.wrongSocket);
-  expect((await b.closed).code).toBe(closeCodes.wrongSocket);
-  sendToAll(fixture.gateway.sockets.all(), { type: 'still', data: {} });
-  expect((await e.next()).type).toBe('still');
-});
-
 test('onOpen and onClose run once each, and onOpen runs before the first frame', async () => {
   const calls: string[] = [];
-  const ready = deferred();
+  const ready = gate();
   await open({
     onOpen: async () => {
-      await ready.promise;
+      await ready.opened;
       calls.push('open');
     },
     onClose: () => calls.push('close'),
@@ -138,7 +116,7 @@ test('onOpen and onClose run once each, and onOpen runs before the first frame',
   client.socket.ping();
   await once(client.socket, 'pong');
   expect(calls).toEqual([]);
-  ready.keep();
+  ready.open();
   await expect.poll(() => calls).toEqual(['open', 'note']);
   fixture.gateway.sockets.endSession('ana-phone');
   await client.closed;
@@ -202,13 +180,13 @@ describe('the heartbeat', () => {
   });
 
   test('does not terminate a socket whose reading is paused', async () => {
-    const gate = deferred();
+    const held = gate();
     const note = async (connection: Connection, data: unknown) => {
       connection.send({ type: 'noted', data });
       // reading has resumed, but no data has arrived yet
       if ((data as { last: boolean }).last) beat();
     };
-    await open({ handlers: { message: { hold: () => gate.promise, note }, single: {} } });
+    await open({ handlers: { message: { hold: () => held.opened, note }, single: {} } });
     const client = await fixture.join(ana(), { autoPong: false });
     const pinged = once(client.socket, 'ping');
     beat();
@@ -219,21 +197,10 @@ describe('the heartbeat', () => {
     client.socket.pong();
     beat();
     beat();
-    gate.keep();
+    held.open();
     for (let n = 0; n < 50; n += 1) expect((await client.next()).type).toBe('noted');
     await heardOut(client);
     expect(fixture.gateway.sockets.size).toBe(1);
-  });
-
-  test('stops when its socket closes', async () => {
-    await open();
-    const [a, b] = await Promise.all([fixture.join(ana()), fixture.join(bruno())]);
-    expect(vi.getTimerCount()).toBe(2);
-    fixture.gateway.sockets.endSession('ana-phone');
-    await a.closed;
-    expect(vi.getTimerCount()).toBe(1);
-    b.socket.close();
-    await expect.poll(() => vi.getTimerCount()).toBe(0);
   });
 });
 
@@ -273,16 +240,6 @@ describe('a slow reader', () => {
     client.socket.resume();
     expect((await client.closed).code).toBe(closeCodes.tooSlow);
   });
-
-  test('a fast reader receives every frame', async () => {
-    await open();
-    const client = await fixture.join(ana());
-    const [connection] = fixture.gateway.sockets.all();
-    for (let n = 0; n < 100; n += 1) {
-      connection?.send(frame);
-      expect((await client.next()).data).toBe(frame.data);
-    }
-  });
 });
 
 describe('shutdown', () => {
@@ -299,14 +256,14 @@ describe('shutdown', () => {
   });
 
   test('waits for the frame that is being handled', async () => {
-    const [begun, gate] = [deferred(), deferred()];
+    const [begun, held] = [gate(), gate()];
     const calls: string[] = [];
     await open({
       handlers: {
         message: {
           hold: async () => {
-            begun.keep();
-            await gate.promise;
+            begun.open();
+            await held.opened;
             calls.push('worked');
           },
         },
@@ -315,28 +272,28 @@ describe('shutdown', () => {
     });
     const client = await fixture.join(ana());
     client.sendFrame('hold');
-    await begun.promise;
+    await begun.opened;
     const stopped = fixture.gateway.close().then(() => calls.push('stopped'));
     await client.closed;
     await expect.poll(() => fixture.openConnections()).toBe(0);
     // long enough for a shutdown that only waits for sockets
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     expect(calls).toEqual([]);
-    gate.keep();
+    held.open();
     await stopped;
     expect(calls).toEqual(['worked', 'stopped']);
   });
 
   test('refuses clients in their handshake', async () => {
-    const asked = deferred();
+    const asked = gate();
     await open({
       authenticate: () => {
-        asked.keep();
+        asked.open();
         return new Promise(() => {});
       },
     });
     const client = fixture.dial('/api/v1/ws/message/', ['twosome', newToken()]);
-    await asked.promise;
+    await asked.opened;
     await fixture.gateway.close();
     expect((await client.refused).status).toBe(503);
   });

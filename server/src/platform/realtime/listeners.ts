@@ -33,11 +33,9 @@ export function createListeners(log: Pick<Log, 'error'>, { onFirst, onLast }: Li
 
   return {
     add(topic, onMessage) {
-      // a wrapper, so that the same function can subscribe twice and unsubscribe once
-      const listener: Listener = (body) => onMessage(body);
-      if (byTopic.add(topic, listener)) onFirst?.(topic);
+      if (byTopic.add(topic, onMessage)) onFirst?.(topic);
       return () => {
-        if (byTopic.remove(topic, listener)) onLast?.(topic);
+        if (byTopic.remove(topic, onMessage)) onLast?.(topic);
       };
     },
     deliver(topic, text) {

@@ -154,17 +154,6 @@ test('Redis frozen: detected, and messages are delivered again afterwards', asyn
   await expect.poll(() => there.at(-1)).toBe('together');
 });
 
-test('Redis flushed and its connections cut: all topics are delivered again', async () => {
-  const [one, other] = await openTwo();
-  const there = received(other, 'events');
-  await redis.client.flushall();
-  await untilDelivered(one, other);
-  await redis.client.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-  await expect.poll(() => channels()).toContain('home:events');
-  await one.bus.publish('events', 1);
-  await expect.poll(() => there).toEqual([1]);
-});
-
 test('a Redis that does not read does not fill the memory of the node', async () => {
   const [one, other] = await openTwo();
   const here = received(one, 'events');

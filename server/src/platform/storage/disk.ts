@@ -29,7 +29,7 @@ export function placeOf(key: string): string {
   return join(area, name.slice(0, 2), name);
 }
 
-async function put(dir: string, path: string, file: string | Buffer | Readable): Promise<void> {
+async function put(dir: string, path: string, file: Buffer | Readable): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   // unfinished files share one folder, so that leftovers of a crash are found without listing the store
@@ -46,10 +46,10 @@ async function put(dir: string, path: string, file: string | Buffer | Readable):
   if (made !== undefined) for (let up = folder; up !== dir; up = dirname(up)) await syncFolder(dirname(up));
 }
 
-async function write(path: string, file: string | Buffer | Readable): Promise<void> {
+async function write(path: string, file: Buffer | Readable): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
-    await writeFile(handle, typeof file === 'string' ? createReadStream(file) : file);
+    await writeFile(handle, file);
     await handle.sync();
   } finally {
     await handle.close();

@@ -4,9 +4,8 @@ import type { Readable } from 'node:stream';
 export interface Store {
   /**
    * Stores a file atomically: after it resolves, the file survives a power cut; readers never see a partial file.
-   * @param file a path to copy from, the bytes, or a stream
    */
-  put(key: string, file: string | Buffer | Readable): Promise<void>;
+  put(key: string, file: Buffer | Readable): Promise<void>;
   /** Opens a file; it is read only when the stream is consumed. `null` when it does not exist. */
   open(key: string): Promise<Opened | null>;
   /** Deletes files; missing files are ignored. */
