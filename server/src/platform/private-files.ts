@@ -1,6 +1,7 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import { codeOf } from './db/errors.ts';
 
 /**
  * Every program that writes into `dataDir` calls this first. New files become readable by their owner only, and the
@@ -20,8 +21,7 @@ async function close(folder: string): Promise<void> {
   try {
     await chmod(folder, 0o700);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EPERM' && code !== 'EROFS') throw error;
+    if (!['EPERM', 'EROFS'].includes(String(codeOf(error)))) throw error;
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     process.stderr.write(
       `Other users of this machine may enter ${folder}, and only its owner can close it: give it to the user of this program ("chown -R").\n`,

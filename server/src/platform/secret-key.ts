@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from './db/errors.ts';
 
 /**
  * The server's secret key: 32 bytes, the same at every start. It is taken from the setting, or generated once and stored
@@ -31,7 +32,7 @@ function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -42,7 +43,7 @@ function create(dataDir: string, file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -11,7 +11,7 @@ import { ApiError, invalid, notFound } from '../platform/api-error.ts';
 import type { Session } from '../platform/http/admit.ts';
 import { createHttp, type HttpDeps } from '../platform/http/http.ts';
 import { memoryLimiter } from '../platform/http/limiter.ts';
-import { type Mounted, routes } from '../platform/http/route.ts';
+import { type FileRoute, type Mounted, routes } from '../platform/http/route.ts';
 import { createLog } from '../platform/log.ts';
 
 /** A small generated feature and a server with only this feature, for tests of the platform. */
@@ -215,6 +215,7 @@ export async function start(
   env: Record<string, string> = {},
   parts: Partial<HttpDeps> = {},
   mounted: Mounted = thingRoutes,
+  files: readonly FileRoute[] = [],
 ): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'http-'));
   const tmpDir = join(folder, 'tmp');
@@ -234,6 +235,7 @@ export async function start(
     tmpDir,
     checks: { database: async () => {} },
     reports: { bus: async () => {} },
+    gauges: {},
     webDir: null,
     version: '1',
     ...parts,
@@ -246,6 +248,7 @@ export async function start(
     });
   });
   http.mount(mounted);
+  http.mountFiles(files);
   const url = await http.listen();
   return {
     url,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   secondNode = await nodeBeside(db);
   const bus = createLocalBus(createLog('silent'));
   const shared = { SECRET_KEY: '8f3c1d9a6be27405c0e94d71a2b65f38' };
-  nodes = [await startServer(db, shared, bus), await startServer(secondNode, shared, bus.join())];
+  nodes = [await startServer(db, shared, bus), await startServer(secondNode, shared, bus)];
 });
 beforeEach(async () => {
   cast = await callCast(nodes[0]);

@@ -21,7 +21,7 @@ function nodes(...connections: Connection[]) {
     return { ...createShownTwosomes({ bus: ofNode, sockets: () => sockets }), connect: sockets.add };
   };
   const serving = openNode(bus);
-  const listening = openNode(bus.join());
+  const listening = openNode(bus);
   for (const connection of connections) listening.connect(connection);
   return {
     serving,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { emptyDb, nodeBeside, testDb } from '../../testing/database.ts';
 import { gate } from '../../testing/gate.ts';
 import { afterCommit, type CommitHandler, createEmit, type DomainEvent, defineEvent } from '../events.ts';
-import { createLocalBus, type LocalBus } from '../realtime/bus.ts';
+import { createLocalBus } from '../realtime/bus.ts';
 import type { Bus } from '../realtime/realtime.ts';
 import type { Queries } from './db.ts';
 import type { OpenedDb } from './open.ts';
@@ -20,7 +20,7 @@ const soon = 20;
 
 let db: OpenedDb;
 let beside: OpenedDb;
-let bus: LocalBus;
+let bus: Bus;
 let outboxes: Outbox[];
 beforeAll(async () => {
   db = await testDb();
@@ -67,7 +67,7 @@ const node = (of: OpenedDb, by: Bus, everyMs: number, more: Handler[] = []) => {
 describe('an event', () => {
   test('is delivered once on the node that committed it, and once on another node', async () => {
     const here = node(db, bus, never);
-    const there = node(beside, bus.join(), never);
+    const there = node(beside, bus, never);
     await pour('tea');
     await here.outbox.settled();
     expect(here.received).toEqual(['tea']);
@@ -97,7 +97,7 @@ describe('an event', () => {
     const published: unknown[] = [];
     const late: Bus = { ...bus, publish: async (_, body) => void published.push(body) };
     const here = node(db, late, soon);
-    const there = node(beside, bus.join(), soon);
+    const there = node(beside, bus, soon);
     await pour('tea');
     await expect.poll(() => there.received).toEqual(['tea']);
     await bus.publish('facts', published[0]);

@@ -47,16 +47,6 @@ describe('transaction', () => {
     expect(await cups()).toEqual([]);
   });
 
-  test('lets the work replace the error of a failed query', async () => {
-    await pour(db, 'tea');
-    const going = db.transaction(async (tx) => {
-      await pour(tx, 'tea').catch(() => {
-        throw new ApiError('conflict');
-      });
-    });
-    await expect(going).rejects.toMatchObject({ kind: 'conflict' });
-  });
-
   test('commits nothing when an event cannot be written', async () => {
     const spilt = defineEvent<{ why: string }>('cups.spilt', 'why');
     const going = db.transaction(async (tx) => {
@@ -79,17 +69,6 @@ describe('transaction', () => {
       { name: 'tea', full_to: 1 },
     ]);
   });
-
-  test('shows nothing to other sessions before it commits', async () => {
-    const begun = gate();
-    const reading = begun.opened.then(cups);
-    await db.transaction(async (tx) => {
-      await pour(tx, 'tea');
-      begun.open();
-      await pour(tx, 'milk');
-    });
-    expect([[], ['milk', 'tea']]).toContainEqual(await reading);
-  });
 });
 
 describe('inside a transaction', () => {
@@ -108,21 +87,6 @@ describe('inside a transaction', () => {
     const once = { userId: 'ana', line: 'POST cup/', key: 'k', bodyHash: 'h' };
     await expect(db.transaction(() => db.transaction(async () => {}))).rejects.toMatchObject(refused);
     await expect(db.transaction(() => db.transaction(once, async () => {}))).rejects.toMatchObject(refused);
-  });
-
-  test('an unguarded database does not check this, and transactions are atomic all the same', async () => {
-    const unguarded = await testDb({ guarded: false });
-    const saucers = sql`select to_regclass('saucers')::text as name`;
-    await expect(
-      unguarded.transaction(async (tx) => {
-        await tx.query(sql`create table saucers (name text)`);
-        throw new Error('broken');
-      }),
-    ).rejects.toThrow('broken');
-    expect(await unguarded.query(saucers)).toEqual([{ name: null }]);
-    await unguarded.transaction((tx) => tx.query(sql`create table saucers (name text)`));
-    expect(await unguarded.query(saucers)).toEqual([{ name: 'saucers' }]);
-    await unguarded.close();
   });
 
   test('work that outlives the transaction may query the database again', async () => {

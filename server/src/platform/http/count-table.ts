@@ -6,12 +6,6 @@ interface CountKey {
   network: string;
 }
 
-/** Counts by key, with a limited number of keys. */
-export interface CountTable {
-  get(key: CountKey): Count | undefined;
-  add(key: CountKey, step: number, calls: number): void;
-}
-
 /** One network may use this fraction of the table (1/16). */
 const share = 16;
 
@@ -19,7 +13,7 @@ const share = 16;
  * Holds at most `max` counts. A network that exceeds its share loses its own oldest count. When the table is full, the
  * least recently used network is evicted. Counts of which no step is left in the `window` are removed at the next step.
  */
-export function createCountTable(max: number, window: number): CountTable {
+export function createCountTable(max: number, window: number) {
   const maxPerNetwork = Math.max(4, Math.floor(max / share));
   /** least recently used first, and so are the counts of each network */
   const networks = new Map<string, Map<string, Count>>();
@@ -48,8 +42,8 @@ export function createCountTable(max: number, window: number): CountTable {
   };
 
   return {
-    get: ({ key, network }) => networks.get(network)?.get(key),
-    add({ key, network }, step, calls) {
+    get: ({ key, network }: CountKey): Count | undefined => networks.get(network)?.get(key),
+    add({ key, network }: CountKey, step: number, calls: number): void {
       clean(step);
       const counts = networks.get(network) ?? new Map<string, Count>();
       const before = counts.size;

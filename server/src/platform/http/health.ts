@@ -16,8 +16,7 @@ export function mountHealth(
   app: FastifyInstance,
   parts: {
     checks: Checks;
-    /** reported by `/readyz`, but a failure does not make the node unready */
-    reports?: Checks;
+    reports: Checks;
     /** the embedded database is less durable than PostgreSQL; `/readyz` reports that */
     embedded: boolean;
     metrics: Metrics;
@@ -30,7 +29,7 @@ export function mountHealth(
     app.route({ method: ['GET', 'HEAD'], url, handler });
   get('/healthz', async (_request, reply) => reply.send({ status: 'alive' }));
 
-  const runAll = () => Promise.all([runChecks(parts.checks), runChecks(parts.reports ?? {})]);
+  const runAll = () => Promise.all([runChecks(parts.checks), runChecks(parts.reports)]);
   let running: ReturnType<typeof runAll> | null = null;
   // the route needs no sign-in, so simultaneous requests share one run of the checks
   const runShared = () => {

@@ -15,7 +15,7 @@ import { type Checks, mountHealth } from './health.ts';
 import type { Limiter } from './limiter.ts';
 import { createMetrics } from './metrics.ts';
 import { mountCalls } from './mount.ts';
-import { defaultUploadLimits, type OpenUploadLimits, trackUploads } from './open-uploads.ts';
+import { type OpenUploads, trackUploads } from './open-uploads.ts';
 import { openApiOf } from './openapi.ts';
 import { ClientGone, type Pace, usualPace } from './pace.ts';
 import { knownPaths } from './paths.ts';
@@ -42,15 +42,16 @@ export interface HttpDeps {
   tmpDir: string;
   /** for `/readyz` */
   checks: Checks;
-  reports?: Checks;
+  /** reported by `/readyz`, but a failure does not make the node unready */
+  reports: Checks;
   /** for `/metrics`: name → current value */
-  gauges?: Readonly<Record<string, () => number>>;
+  gauges: Readonly<Record<string, () => number>>;
   /** the folder of the built web app; null: none is served */
   webDir: string | null;
   version: string;
   /** the minimum rate of a request body */
   pace?: Pace;
-  openUploads?: OpenUploadLimits;
+  openUploads?: OpenUploads;
   /** without it, uploads have no quota over time */
   quota?: UploadQuota;
   /** how long shutdown waits for running requests */
@@ -154,7 +155,7 @@ export function createHttp(parts: HttpDeps): Http {
 
   mountHealth(app, {
     checks: parts.checks,
-    ...(parts.reports && { reports: parts.reports }),
+    reports: parts.reports,
     embedded: config.databaseUrl === null,
     metrics,
     metricsToken: config.metricsToken,
@@ -194,7 +195,7 @@ export function createHttp(parts: HttpDeps): Http {
     isProxy,
     tmpDir: parts.tmpDir,
     pace: parts.pace ?? usualPace,
-    openUploads: trackUploads(parts.openUploads ?? defaultUploadLimits),
+    openUploads: parts.openUploads ?? trackUploads(),
     quota: parts.quota ?? noQuota,
     checkAnswers: config.test,
   };

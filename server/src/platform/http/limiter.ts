@@ -1,7 +1,7 @@
 import { type Rate, type RateName, rates } from '@twosome/contract/platform/limits';
 import { now } from '../clock.ts';
 import { networksOf } from './address.ts';
-import { type Count, type CountTable, createCountTable } from './count-table.ts';
+import { type Count, createCountTable } from './count-table.ts';
 
 /** The counted caller. `address` is a block (see `blockOf`). `userId` is null without sign-in. An image request has only its session. */
 export interface Counted {
@@ -71,8 +71,8 @@ export function callersOf(rate: Rate, { userId, sessionId, address }: Counted): 
  * the least recently used ones, and locks no user out.
  */
 export function memoryLimiter(max = 50_000, table: Readonly<Record<RateName, Rate>> = rates): Limiter {
-  const tables = new Map<string, CountTable>();
-  const tableOf = (name: RateName, { isPerson }: Caller): CountTable => {
+  const tables = new Map<string, ReturnType<typeof createCountTable>>();
+  const tableOf = (name: RateName, { isPerson }: Caller) => {
     const kind = `${name} ${isPerson ? 'people' : 'networks'}`;
     const known = tables.get(kind) ?? createCountTable(max, countedSteps);
     tables.set(kind, known);

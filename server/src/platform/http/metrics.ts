@@ -11,7 +11,7 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY];
 
 /** `gauges`: name (without prefix) → current value. */
-export function createMetrics(gauges: Readonly<Record<string, () => number>> = {}): Metrics {
+export function createMetrics(gauges: Readonly<Record<string, () => number>>): Metrics {
   /** by labels; `counts` by bucket, cumulative */
   const requests = new Map<string, { counts: number[]; seconds: number }>();
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });

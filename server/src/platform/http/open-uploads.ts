@@ -14,13 +14,11 @@ export interface OpenUpload {
   close(): void;
 }
 
-export interface OpenUploadLimits {
-  perPerson: number;
-  /** of all open uploads together */
-  mostBytes: number;
-}
-
-export function trackUploads({ perPerson, mostBytes }: OpenUploadLimits): OpenUploads {
+/** `mostBytes`: of all open uploads together. */
+export function trackUploads({
+  perPerson = limits.openUploads,
+  mostBytes = limits.openUploadBytes,
+} = {}): OpenUploads {
   const openByUser = new Map<string, number>();
   let totalBytes = 0;
 
@@ -60,8 +58,3 @@ export function trackUploads({ perPerson, mostBytes }: OpenUploadLimits): OpenUp
     },
   };
 }
-
-export const defaultUploadLimits: OpenUploadLimits = {
-  perPerson: limits.openUploads,
-  mostBytes: limits.openUploadBytes,
-};

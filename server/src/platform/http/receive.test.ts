@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asAna, closeGate, postJson, type Running, raw, seen, start } from '../../testing/generated-calls.ts';
 import { ApiError } from '../api-error.ts';
 import { noLimiter } from './limiter.ts';
+import { trackUploads } from './open-uploads.ts';
 
 let server: Running;
 beforeAll(async () => {
@@ -25,8 +26,8 @@ const formOf = (...parts: [name: string, value: string | File][]): FormData => {
   for (const [name, value] of parts) form.append(name, value as File);
   return form;
 };
-const upload = (body: FormData, headers = {}): Promise<Response> =>
-  fetch(`${server.url}/api/v1/upload/`, { method: 'POST', headers: { ...asAna, ...headers }, body });
+const upload = (body: FormData, headers = {}, to = server): Promise<Response> =>
+  fetch(`${to.url}/api/v1/upload/`, { method: 'POST', headers: { ...asAna, ...headers }, body });
 
 describe('a form', () => {
   it('brings texts, lists and files, which exist while its handler runs', async () => {
@@ -165,30 +166,24 @@ describe('a form is refused', () => {
   });
 
   it('without sign-in before it is read', async () => {
-    const answer = await fetch(`${server.url}/api/v1/upload/`, {
-      method: 'POST',
-      body: formOf(['images', file('a')]),
-    });
+    const answer = await upload(formOf(['images', file('a')]), { authorization: '' });
     expect(answer.status).toBe(401);
     expect(seen).toEqual([]);
   });
 });
 
-describe('a call that needs the terms for its files', () => {
+it('a call that needs the terms for its files is refused with a file, but not without', async () => {
   const send = (token: string, ...parts: Parameters<typeof formOf>) =>
     fetch(`${server.url}/api/v1/profile/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: formOf(...parts),
     });
-
-  it('is refused with a file, but not without', async () => {
-    const refused = await send('no-terms', ['text', 'hi'], ['cover', file('a')]);
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ code: 'terms' });
-    expect((await send('no-terms', ['text', 'hi'])).status).toBe(200);
-    expect(await (await send('ana', ['cover', file('a')])).json()).toEqual({ files: 1 });
-  });
+  const refused = await send('no-terms', ['text', 'hi'], ['cover', file('a')]);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: 'terms' });
+  expect((await send('no-terms', ['text', 'hi'])).status).toBe(200);
+  expect(await (await send('ana', ['cover', file('a')])).json()).toEqual({ files: 1 });
 });
 
 describe('a client', () => {
@@ -218,13 +213,8 @@ describe('a client', () => {
   });
 
   it('that exceeds the bytes of all open uploads receives Retry-After', async () => {
-    const small = await start({}, { openUploads: { perPerson: 3, mostBytes: 100_000 } });
-    const send = (bytes: number) =>
-      fetch(`${small.url}/api/v1/upload/`, {
-        method: 'POST',
-        headers: asAna,
-        body: formOf(['images', file('x'.repeat(bytes))]),
-      });
+    const small = await start({}, { openUploads: trackUploads({ mostBytes: 100_000 }) });
+    const send = (bytes: number) => upload(formOf(['images', file('x'.repeat(bytes))]), {}, small);
     const refused = await send(100_000);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
     expect((await send(90_000)).status).toBe(201);
@@ -236,8 +226,7 @@ describe('a client', () => {
   it('whose usage cannot be counted leaves no files behind', async () => {
     const add = () => Promise.reject(new ApiError('unavailable'));
     const uncounted = await start({}, { quota: { exceeded: async () => null, add } });
-    const sent = { method: 'POST', headers: asAna, body: formOf(['images', file('a')]) };
-    expect((await fetch(`${uncounted.url}/api/v1/upload/`, sent)).status).toBe(503);
+    expect((await upload(formOf(['images', file('a')]), {}, uncounted)).status).toBe(503);
     expect(uncounted.uploads()).toEqual([]);
     await uncounted.close();
   });

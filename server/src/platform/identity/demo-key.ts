@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import * as z from 'zod';
+import { codeOf } from '../db/errors.ts';
 
 export interface DemoKey {
   privateJwk: JWK;
@@ -38,7 +39,7 @@ async function readIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -54,7 +55,7 @@ async function create(path: string, dataDir: string): Promise<string> {
     await file.writeFile(JSON.stringify({ kty, crv, x, y, d }));
     await file.sync();
     await link(draft, path).catch((error: unknown) => {
-      if (!isCode(error, 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     });
   } finally {
     await file.close();
@@ -62,9 +63,6 @@ async function create(path: string, dataDir: string): Promise<string> {
   }
   return readFile(path, 'utf8');
 }
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 function fromJson(text: string): unknown {
   try {

@@ -7,7 +7,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { IdentityUnavailable } from './errors.ts';
-import type { IdentityLog, Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 /** Milliseconds. */
 const usableMs = 24 * 3_600_000;
@@ -18,7 +18,7 @@ const maxBytes = 64 * 1024;
 
 export interface KeyDeps {
   clock: () => Date;
-  log: IdentityLog;
+  log: { warn(details: object, message: string): void };
   fetchJwks?: FetchImplementation | undefined;
 }
 

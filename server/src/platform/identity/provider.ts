@@ -23,8 +23,3 @@ export const google = (clientIds: string[]): Provider => ({
   clientIds,
   jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
 });
-
-/** The part of the log that identity uses. */
-export interface IdentityLog {
-  warn(details: object, message: string): void;
-}

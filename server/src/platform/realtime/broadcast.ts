@@ -1,11 +1,6 @@
 import type { Frame } from '@twosome/contract/platform/frames';
 import { sendToAll } from './frame.ts';
-import type { Bus, Sockets } from './realtime.ts';
-
-interface Recipients {
-  userIds?: readonly string[];
-  twosomeIds?: readonly string[];
-}
+import type { Bus, Recipients, Sockets } from './realtime.ts';
 
 /** Ephemeral broadcast: sends a frame that is never stored (a relay, typing) to users on any node. */
 export type Broadcast = (recipients: Recipients, frame: Frame) => Promise<void>;

@@ -94,15 +94,8 @@ export function openConnection<V extends Viewer>(
     send(errorFrame(refused, data));
   };
 
-  const connection: OpenConnection<V> = {
-    id: randomUUID(),
-    viewer,
-    channel,
-    send,
-    sendSerialised,
-    close,
-    begin,
-  };
+  const id = randomUUID();
+  const connection: OpenConnection<V> = { id, viewer, channel, send, sendSerialised, close, begin };
 
   /** Runs in the queue, so that a flood of frames pauses reading while it waits for the rate limiter. */
   const count = async (): Promise<boolean> => {

@@ -17,10 +17,16 @@ export interface Connection<V extends Viewer = Viewer> {
   close(code: number, reason?: string): void;
 }
 
+/** Users, and both partners of twosomes. */
+export interface Recipients {
+  userIds?: readonly string[];
+  twosomeIds?: readonly string[];
+}
+
 /** The sockets of this node. */
 export interface Sockets {
-  /** the connections of these users and of both partners of these twosomes, without duplicates */
-  of(recipients: { userIds?: readonly string[]; twosomeIds?: readonly string[] }): Connection[];
+  /** their connections, without duplicates */
+  of(recipients: Recipients): Connection[];
   all(): Connection[];
   ofSession(sessionId: string): Connection[];
   /** Closes the open connections of the session and those still in their handshake. */

@@ -16,7 +16,7 @@ interface QueueHooks {
   onBusy: (done: Promise<void>) => void;
   onFailed: (error: unknown) => void;
   /** the queue is empty and idle */
-  onEmpty?: () => void;
+  onEmpty: () => void;
 }
 
 /**
@@ -44,7 +44,7 @@ export function createSendQueue(
       await task().catch(onFailed);
     }
     isBusy = false;
-    onEmpty?.();
+    onEmpty();
   };
 
   return {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { codeOf } from '../db/errors.ts';
 import { checkKey, type Listed, partialArea, type Store } from './store.ts';
 
 /**
@@ -95,7 +96,7 @@ async function unlessMissing<T>(operation: Promise<T>): Promise<T | null> {
   try {
     return await operation;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
