@@ -84,6 +84,12 @@ describe('a file', () => {
     },
   );
 
+  it('has its headers on HEAD without being read', async () => {
+    const answer = await get('a/full?seal=good', { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '6']);
+    expect(opened.at(-1)?.destroyed).toBe(true);
+  });
+
   it('is a download if it is not an image', async () => {
     const answer = await get('export/zip?seal=good');
     expect(answer.headers.get('content-disposition')).toBe('attachment');

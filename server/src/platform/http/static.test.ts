@@ -211,6 +211,11 @@ describe('files', () => {
     expect((await get(path)).headers.get('vary')).toBe('Origin, Accept-Encoding');
   });
 
+  it('have their headers on HEAD', async () => {
+    const answer = await get('/icon.png', {}, 'HEAD');
+    expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['3', '']);
+  });
+
   it.each([
     '/../secret.txt',
     '/%2e%2e/secret.txt',
