@@ -1,11 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Config } from '@twosome/contract/auth/auth.contract';
 import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadConfig } from '../features/auth/auth.store.ts';
 import { reloadForUpdate, watchVersion } from '../platform/newVersion.ts';
-import { freshBrowser } from '../testing/browser.ts';
-import { NewVersion } from './NewVersion.tsx';
+import { answer, freshScreen, hrefOf, isClosed, press } from '../testing/screen.tsx';
+import { NewVersion, UpdateNotice } from './NewVersion.tsx';
 
-freshBrowser();
+const browser = freshScreen();
 
 class Worker extends EventTarget {
   said: unknown[] = [];
@@ -45,7 +47,6 @@ class Registration extends EventTarget {
 
 let registration: Registration;
 let container: EventTarget & { controller: Worker | null };
-let reload: ReturnType<typeof vi.spyOn>;
 let leave = () => {};
 beforeEach(() => {
   registration = new Registration();
@@ -57,7 +58,6 @@ beforeEach(() => {
   });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   vi.stubEnv('PROD', true);
-  reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
 });
 afterEach(() => {
   act(() => leave());
@@ -69,7 +69,7 @@ async function show() {
   leave = await watchVersion();
 }
 const said = () => screen.queryByText('A new version is here.') !== null;
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const comesBack = () => document.dispatchEvent(new Event('visibilitychange'));
 
 test('a version is announced once it is fully installed, and nothing reloads by itself [S1.32]', async () => {
   await show();
@@ -77,10 +77,10 @@ test('a version is announced once it is fully installed, and nothing reloads by 
   expect(said()).toBe(false);
   act(() => registration.has(worker));
   expect(said()).toBe(true);
-  expect(reload).not.toHaveBeenCalled();
+  expect(location.reload).not.toHaveBeenCalled();
   expect(worker.said).toEqual([]);
-  press('Reload');
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await press('Reload');
+  await waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
   expect(worker.said).toEqual(['take over']);
 });
 
@@ -88,7 +88,7 @@ test('a version that was waiting before the page loaded is announced too, and ca
   registration.waiting = new Worker('installed');
   await show();
   await waitFor(() => expect(said()).toBe(true));
-  press('Not now');
+  await press('Not now');
   expect(said()).toBe(false);
 });
 
@@ -97,13 +97,10 @@ test('unsaved text is confirmed before it is lost [S1.33]', async () => {
   render(<textarea aria-label="Bio" />);
   await show();
   fireEvent.input(screen.getByLabelText('Bio'), { target: { value: 'Two of us' } });
-  press('Reload');
-  const question = await screen.findByRole('dialog', { name: 'Reload now?' });
-  expect(reload).not.toHaveBeenCalled();
-  fireEvent.click(
-    [...question.querySelectorAll('button')].find((one) => one.textContent === 'Reload') as HTMLElement,
-  );
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await press('Reload');
+  expect(location.reload).not.toHaveBeenCalled();
+  await answer('Reload now?', 'Reload');
+  await waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
 });
 
 test('when another tab activated the version, this one may reload', async () => {
@@ -123,10 +120,10 @@ test('the very first worker is not announced', async () => {
 
 test('updates are checked when the user returns after a while, and not before', async () => {
   await show();
-  document.dispatchEvent(new Event('visibilitychange'));
+  comesBack();
   expect(registration.update).not.toHaveBeenCalled();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + timing.versionStale + 1);
-  document.dispatchEvent(new Event('visibilitychange'));
+  comesBack();
   expect(registration.update).toHaveBeenCalledOnce();
 });
 
@@ -137,7 +134,7 @@ test('a reload checks for the version first, when none was known', async () => {
   });
   await reloadForUpdate();
   expect(worker.said).toEqual(['take over']);
-  expect(reload).toHaveBeenCalledOnce();
+  expect(location.reload).toHaveBeenCalledOnce();
 });
 
 test('without a network or a worker it reloads anyway', async () => {
@@ -145,5 +142,57 @@ test('without a network or a worker it reloads anyway', async () => {
   await reloadForUpdate();
   Reflect.deleteProperty(navigator, 'serviceWorker');
   await reloadForUpdate();
-  expect(reload).toHaveBeenCalledTimes(2);
+  expect(location.reload).toHaveBeenCalledTimes(2);
+});
+
+const config: Config = {
+  google_client_id: null,
+  demo_identity: true,
+  support_email: null,
+  app_store_url: null,
+  web_push_key: null,
+  min_client: '0.0.1',
+};
+async function open(over: Partial<Config>) {
+  browser.server.respond('GET config/', { ...config, ...over });
+  await act(loadConfig);
+  render(<UpdateNotice />);
+}
+const updateNeeded = () => screen.findByRole('dialog', { name: 'Update needed' });
+
+test.each(['0.0.1', '0.1.0', 'soon', ''])(
+  'an app that is new enough for %j is left alone',
+  async (min_client) => {
+    await open({ min_client });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('an older app is asked to reload', async () => {
+  await open({ min_client: '99.0.0' });
+  expect((await updateNeeded()).textContent).toContain('too old');
+  await press('Reload');
+  await waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+});
+
+test('the dialog can be postponed, but not dismissed for good', async () => {
+  vi.spyOn(timing, 'updateAgain', 'get').mockReturnValue(300 as never);
+  await open({ min_client: '99.0.0' });
+  await press('Not now');
+  await isClosed();
+  await updateNeeded();
+});
+
+test('where the app has a store page, the dialog links to it', async () => {
+  await open({ min_client: '99.0.0', app_store_url: 'https://store.example/twosome' });
+  await updateNeeded();
+  expect(hrefOf(/the app/)).toBe('https://store.example/twosome');
+});
+
+test('a server that changed during a disconnect is queried again', async () => {
+  await open({});
+  browser.sockets.open();
+  browser.server.respond('GET config/', { ...config, min_client: '99.0.0' });
+  act(() => browser.sockets.open());
+  await updateNeeded();
 });
