@@ -1,23 +1,24 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListStatus } from '../platform/lists.ts';
-import { freshBrowser } from '../testing/browser.ts';
 import { MemoryRouter } from '../testing/MemoryRouter.tsx';
+import { freshScreen } from '../testing/screen.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { toast } from '../ui/toast.tsx';
 import { useFocused } from './PostsScreen.tsx';
 
-freshBrowser();
-beforeEach(() => toast.clear());
-
+freshScreen();
 const show = vi.fn();
 const more = vi.fn();
 beforeEach(() => {
-  show.mockClear();
-  more.mockClear();
+  vi.clearAllMocks();
 });
 
-function Screen({ focused, ids, status }: { focused: string | null; ids: string; status: ListStatus }) {
+interface ScreenProps {
+  ids: string;
+  status: ListStatus;
+  focused: string | null;
+}
+function Screen({ focused, ids, status }: ScreenProps) {
   useFocused(focused, { ids: ids.split(''), status }, more, { current: { show } });
   return null;
 }
@@ -27,6 +28,7 @@ const page = (ids: string, status: ListStatus, focused: string | null = 'f') => 
     <Toasts />
   </MemoryRouter>
 );
+const missing = 'That post is no longer available';
 
 test('loads pages until the post has some behind it, then scrolls it to 54 px below the top, once [S2.7 S9.31]', () => {
   const { rerender } = render(page('', 'loading'));
@@ -52,13 +54,13 @@ test('the last post is scrolled as far as possible', () => {
 
 test('at the end of the list it reports that the post is missing', async () => {
   render(page('abc', 'finished'));
-  expect(await screen.findByText('That post is no longer available')).toBeTruthy();
+  await screen.findByText(missing);
   expect(show).not.toHaveBeenCalled();
 });
 
 test('continues after a failed page was retried', () => {
   const { rerender } = render(page('abc', 'error'));
-  expect(screen.queryByText('That post is no longer available')).toBeNull();
+  expect(screen.queryByText(missing)).toBeNull();
   rerender(page('abcdefghi', 'loaded'));
   expect(show).toHaveBeenCalledExactlyOnceWith(5, 54);
 });
