@@ -1,8 +1,9 @@
 import { allCalls } from '@twosome/contract/all-calls';
 import type { Call } from '@twosome/contract/platform/call';
 import sql from 'sql-template-tag';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFixture } from './testing/fixture.ts';
+import { someone } from './testing/person.ts';
 
 // Who may make a call at all, for every call of the contract. Who may make it for which entity is tested with its feature.
 
@@ -51,30 +52,34 @@ test('only these calls are open to anyone, and only these to a person without a 
   expect(linesOf(({ auth }) => auth === 'signedIn').sort()).toEqual([...forOne].sort());
 });
 
-test.each(linesOf(({ auth }) => auth !== 'anyone'))('%s refuses a signed-out person', async (line) => {
-  const { status, body } = await fixture.cast.signedOut.call(somewhere(line));
-  expect([status, Object.keys(body)]).toEqual([401, ['detail']]);
+test('every other call refuses a signed-out person', async () => {
+  for (const line of linesOf(({ auth }) => auth !== 'anyone')) {
+    const { status, body } = await fixture.cast.signedOut.call(somewhere(line));
+    expect([line, status, Object.keys(body)]).toEqual([line, 401, ['detail']]);
+  }
 });
 
-test.each(linesOf(({ auth }) => auth === 'partnered'))(
-  '%s refuses a person without a partner',
-  async (line) => {
-    const { status, body } = await fixture.cast.eve.call(somewhere(line));
-    expect([status, Object.keys(body)]).toEqual([403, ['detail']]);
-  },
-);
+test.each(['x', 'a'.repeat(43)])('the token %j, which no session has, is refused', async (token) => {
+  const { status } = await someone(fixture.server, 'somebody', token).call('POST auth/user/', { body: {} });
+  expect(status).toBe(401);
+});
 
-describe('before the terms are accepted', () => {
-  test('uploads and messages are refused', async () => {
-    const { ana } = fixture.cast;
-    await fixture.server.writePast(
-      sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`,
-    );
-    const lines = linesOf(({ needsTerms }) => needsTerms === true);
-    expect(lines.sort()).toEqual(['POST message/add_message/', 'POST post/']);
-    for (const line of lines) {
-      const { status, body } = await ana.call(line);
-      expect([status, body.code]).toEqual([403, 'terms']);
-    }
-  });
+test('every other call refuses a person without a partner [S6.5]', async () => {
+  for (const line of linesOf(({ auth }) => auth === 'partnered')) {
+    const { status, body } = await fixture.cast.eve.call(somewhere(line));
+    expect([line, status, Object.keys(body)]).toEqual([line, 403, ['detail']]);
+  }
+});
+
+test('uploads and messages are refused until the terms are accepted', async () => {
+  const { ana } = fixture.cast;
+  await fixture.server.writePast(
+    sql`update users set terms_accepted_at = null where id = ${ana.user.id}::text`,
+  );
+  const lines = linesOf(({ needsTerms }) => needsTerms === true);
+  expect(lines.sort()).toEqual(['POST message/add_message/', 'POST post/']);
+  for (const line of lines) {
+    const { status, body } = await ana.call(line);
+    expect([line, status, body.code]).toEqual([line, 403, 'terms']);
+  }
 });

@@ -12,9 +12,10 @@ import { deleteExpiredAnswers } from './platform/db/idempotent.ts';
 import { deleteDelivered } from './platform/db/outbox.sql.ts';
 import { createEmit } from './platform/events.ts';
 import { createFixture } from './testing/fixture.ts';
+import { hashesBelow } from './testing/folder.ts';
 import { liveThrough } from './testing/lived.ts';
 import { type Person, signIn } from './testing/person.ts';
-import { everyFile, everyRow, rowsWith } from './testing/traces.ts';
+import { everyRow, rowsWith } from './testing/rows.ts';
 
 // A deleted account leaves no data: every column of every table, as text, and every byte of the store are searched for
 // the person's ids, names, texts, sign-in, tokens and images.
@@ -157,7 +158,7 @@ const imagesOf = (twosomeId: string): Promise<Image[]> =>
 
 /** The images of which a file still exists, by name or by content. */
 async function foundIn(folder: string, pictures: readonly Image[]): Promise<string[]> {
-  const files = [...(await everyFile(folder))];
+  const files = [...(await hashesBelow(folder))];
   return pictures
     .filter(({ id, sha256 }) => files.some(([path, hash]) => path.includes(id) || hash === sha256))
     .map(({ id }) => id);
@@ -185,5 +186,5 @@ async function fingerprint(): Promise<{ rows: string[]; files: [string, string][
   const withoutVersions = lasting.map((row) =>
     row.startsWith('twosomes ') ? row.replace(/"version": \d+/, '') : row,
   );
-  return { rows: withoutVersions.sort(), files: [...(await everyFile(fixture.server.dataDir))].sort() };
+  return { rows: withoutVersions.sort(), files: [...(await hashesBelow(fixture.server.dataDir))].sort() };
 }

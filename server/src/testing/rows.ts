@@ -1,10 +1,12 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Queries } from '../platform/db/db.ts';
 
-/** All rows of all tables as text, for comparing database states. */
+/** All rows of all tables as text, by table, for comparing database states. */
 export async function allRows(db: Queries): Promise<Map<string, string[]>> {
   const tables = await db.query<{ name: string }>(sql`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\_toast%'
+    order by 1
   `);
   const found = await db.query<{ name: string; rows: string[] }>(
     join(
@@ -18,6 +20,16 @@ export async function allRows(db: Queries): Promise<Map<string, string[]>> {
     ),
   );
   return new Map(found.map(({ name, rows }) => [name, rows]));
+}
+
+/** All rows of all tables, each prefixed with the name of its table. */
+export const everyRow = async (db: Queries): Promise<string[]> =>
+  [...(await allRows(db))].flatMap(([name, rows]) => rows.map((row) => `${name} ${row}`));
+
+/** The rows that contain one of these words, case-insensitively. */
+export function rowsWith(rows: readonly string[], words: readonly string[]): string[] {
+  const lowered = words.map((word) => word.toLowerCase());
+  return rows.filter((row) => lowered.some((word) => row.toLowerCase().includes(word)));
 }
 
 /**

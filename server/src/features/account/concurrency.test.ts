@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock, resetClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
+import { cancelLeaving, leave } from '../../testing/acts.ts';
 import { again, connectByBoth, couple, follow, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
@@ -15,8 +16,6 @@ import { purge } from './purge.ts';
 const fixture = createFixture();
 const rounds = Array.from({ length: 8 }, (_, round) => round);
 
-const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
-const stay = (person: Person) => person.call('POST auth/cancel_delete/', { body: {} });
 const erase = () => purge({ db: fixture.server.db, emit: createEmit([]) });
 
 async function rowsOf(person: Person) {
@@ -94,8 +93,8 @@ describe('concurrently', () => {
       const back = await Promise.all(names.map((name) => signIn(fixture.server, name)));
       await atOnce(
         round,
-        () => stay(back[0]!),
-        () => stay(back[1]!),
+        () => cancelLeaving(back[0]!),
+        () => cancelLeaving(back[1]!),
       );
       expect(await coupleOf(twosomeOf(one))).toMatchObject({ hidden: false, leaving: false });
     }
@@ -108,7 +107,7 @@ describe('concurrently', () => {
       const back = await signIn(fixture.server, `Fritz${round}`);
       const answers = await atOnce(
         round,
-        () => stay(back),
+        () => cancelLeaving(back),
         () => leave(other),
       );
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -130,7 +129,7 @@ describe('concurrently', () => {
       expect((await again(other)).user.twosome).toBeNull();
       // the way back is still open after a cancellation
       const back = await signIn(fixture.server, `Hanna${round}`);
-      expect((await stay(back)).body.user).toMatchObject({ delete_at: null, twosome: null });
+      expect((await cancelLeaving(back)).body.user).toMatchObject({ delete_at: null, twosome: null });
       await connectByBoth(back, other);
       expect(await coupleOf(twosomeOf(one))).toMatchObject({
         hidden: false,
@@ -150,7 +149,7 @@ describe('on the deletion date', () => {
       await leave(one);
       const back = await signIn(fixture.server, `Jana${round}`);
       moveClock(limits.deletionDays * day + 60_000);
-      const [stayed] = await atOnce(round, () => stay(back), erase);
+      const [stayed] = await atOnce(round, () => cancelLeaving(back), erase);
       await erase();
       ends.add(stayed.status);
       const post = await other.call(`GET post/${id}/`);

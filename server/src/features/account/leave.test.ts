@@ -2,6 +2,7 @@ import { day } from '@twosome/contract/platform/days';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { describe, expect, test } from 'vitest';
 import { moveClock, now } from '../../platform/clock.ts';
+import { cancelLeaving, leave } from '../../testing/acts.ts';
 import { again, hold, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
@@ -9,27 +10,25 @@ import { allRows } from '../../testing/rows.ts';
 
 const fixture = createFixture();
 
-const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
-const stay = (person: Person) => person.call('POST auth/cancel_delete/', { body: {} });
 const isGone = (id: string) => (frame: Frame) => (frame.data as { deleted?: string }).deleted === id;
 const show = (person: Person, id: string) => person.call(`GET auth/twosome/${id}/`);
 
 describe('scheduling the deletion', () => {
-  test('returns the date, 30 days ahead [S4.67 S4.68 S7.11 S9.44]', async () => {
-    const { status, body } = await leave(fixture.cast.ana);
-    expect(status).toBe(200);
-    const ahead = Date.parse(body.user.delete_at) - now().getTime();
-    expect(Math.abs(ahead - 30 * day)).toBeLessThan(60_000);
-  });
-
-  test('ends every session: calls, images and sockets of all devices', async () => {
+  test('returns the date, 30 days ahead, and ends every session [S4.67 S4.68 S7.11 S9.44]', async () => {
     const { ana } = fixture.cast;
     const phone = await signIn(fixture.server, 'Ana');
     const clients = [await ana.listen('message'), await phone.listen('message')];
-    await leave(phone);
+    const { status, body } = await leave(phone);
+    expect(status).toBe(200);
+    const ahead = Date.parse(body.user.delete_at) - now().getTime();
+    expect(Math.abs(ahead - 30 * day)).toBeLessThan(60_000);
     for (const client of clients) expect(await client.closed).toBe(4401);
     for (const device of [ana, phone])
       expect((await device.call('POST auth/user/', { body: {} })).status).toBe(401);
+    // a repeat on another day keeps the first date
+    moveClock(3 * day);
+    const repeated = await leave(await signIn(fixture.server, 'Ana'));
+    expect(repeated.body.user.delete_at).toBe(body.user.delete_at);
   });
 
   test('hides the profile, its posts and pictures from other couples, and updates open screens', async () => {
@@ -69,13 +68,6 @@ describe('scheduling the deletion', () => {
     for (const client of clients) expect(client.received.filter(isGone(id))).toEqual([]);
   });
 
-  test('a repeat on another day keeps the first date', async () => {
-    const first = (await leave(fixture.cast.ana)).body.user.delete_at;
-    moveClock(3 * day);
-    const back = await signIn(fixture.server, 'Ana');
-    expect((await leave(back)).body.user.delete_at).toBe(first);
-  });
-
   test('a person without a partner can leave, and their code is not found in the meantime', async () => {
     const { eve } = fixture.cast;
     expect((await leave(eve)).status).toBe(200);
@@ -85,7 +77,7 @@ describe('scheduling the deletion', () => {
     const back = await signIn(fixture.server, 'Eve');
     const { status, body } = await back.call('POST auth/connect/', { body: { id: other.user.id } });
     expect([status, Object.keys(body)]).toEqual([400, ['non_field_error']]);
-    expect((await stay(back)).body.user.delete_at).toBeNull();
+    expect((await cancelLeaving(back)).body.user.delete_at).toBeNull();
     expect((await other.call('POST auth/connect/', { body: { id: eve.user.id } })).status).toBe(200);
   });
 });
@@ -98,7 +90,7 @@ describe('cancelling the deletion', () => {
     expect(back.user.delete_at).not.toBeNull();
     expect((await again(back)).user.delete_at).toBe(back.user.delete_at);
     expect((await show(chloe, twosomeOf(ana))).status).toBe(404);
-    expect((await stay(back)).body.user.delete_at).toBeNull();
+    expect((await cancelLeaving(back)).body.user.delete_at).toBeNull();
     expect((await show(chloe, twosomeOf(ana))).status).toBe(200);
   });
 
@@ -109,7 +101,7 @@ describe('cancelling the deletion', () => {
     await leave(ana);
     moveClock(29 * day);
     const back = await signIn(fixture.server, 'Ana');
-    expect((await stay(back)).status).toBe(200);
+    expect((await cancelLeaving(back)).status).toBe(200);
     expect(await rowsThatCount()).toEqual(before);
   });
 
@@ -118,24 +110,18 @@ describe('cancelling the deletion', () => {
     const id = twosomeOf(ana);
     await leave(ana);
     await leave(bruno);
-    await stay(await signIn(fixture.server, 'Ana'));
+    await cancelLeaving(await signIn(fixture.server, 'Ana'));
     expect((await show(chloe, id)).status).toBe(404);
-    await stay(await signIn(fixture.server, 'Bruno'));
+    await cancelLeaving(await signIn(fixture.server, 'Bruno'));
     expect((await show(chloe, id)).status).toBe(200);
   });
 
   test('a repeat, or a call by a person who is not leaving, changes nothing', async () => {
     const { ana } = fixture.cast;
     for (let round = 0; round < 2; round += 1) {
-      const { status, body } = await stay(ana);
+      const { status, body } = await cancelLeaving(ana);
       expect([status, body.user.delete_at]).toEqual([200, null]);
     }
-  });
-});
-
-describe('rejects', () => {
-  test.each(['POST auth/delete/', 'POST auth/cancel_delete/'])('%s signed out', async (line) => {
-    expect((await fixture.cast.signedOut.call(line, { body: {} })).status).toBe(401);
   });
 });
 

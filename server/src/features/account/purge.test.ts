@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { moveClock, resetClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
+import { leave } from '../../testing/acts.ts';
 import { again, connectByBoth, connectByOne, newcomer, twosomeOf } from '../../testing/cast.ts';
+import { exportedBy, textOf } from '../../testing/exported.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import { liveThrough } from '../../testing/lived.ts';
-import { type Person, signIn } from '../../testing/person.ts';
+import { signIn } from '../../testing/person.ts';
 import { allRows } from '../../testing/rows.ts';
-import { unzip } from '../../testing/unzip.ts';
 import { purge, requestPurge } from './purge.ts';
 
 const fixture = createFixture();
 const deps = (db: Db = fixture.server.db) => ({ db, emit: createEmit([]) });
 
-const leave = (person: Person) => person.call('POST auth/delete/', { body: {} });
 const isThere = async (userId: string): Promise<boolean> =>
   (await fixture.server.db.query(sql`select id from users where id = ${userId}::text`)).length > 0;
 const isCouple = async (id: string): Promise<boolean> =>
@@ -43,7 +43,7 @@ describe('on the deletion date', () => {
     expect(await allRows(fixture.server.db)).toEqual(rows);
   });
 
-  test('the partner is single, keeps their content, and can connect with another person', async () => {
+  test('the partner is single, keeps their content as an export, and can connect with another person', async () => {
     const { ana, bruno, eve } = fixture.cast;
     const { id } = await addPublished(bruno, ana, { text: 'mine' });
     await addPost(ana, { text: 'hers' });
@@ -58,29 +58,14 @@ describe('on the deletion date', () => {
     expect(await client.closed).toBe(4403);
     const after = await again(bruno);
     expect(after.user).toMatchObject({ twosome: null, partner: null, parted: null });
-    const kept = await fixture.server.db.query<{ text: string }>(sql`select text from posts`);
-    expect(kept).toEqual([{ text: 'mine' }]);
+    const left = await fixture.server.db.query<{ text: string }>(sql`select text from posts`);
+    expect(left).toEqual([{ text: 'mine' }]);
+    const exported = textOf((await exportedBy(fixture.server, await signIn(fixture.server, 'Bruno'))).files);
+    expect(exported).toContain('mine');
+    for (const erased of ['hers', ana.user.id, 'Ana']) expect(exported).not.toContain(erased);
     expect((await bruno.call(`GET post/${id}/`)).status).toBe(404);
     await connectByOne(eve, bruno);
     expect(twosomeOf(await again(bruno))).not.toBe(twosomeOf(ana));
-  });
-
-  test('the partner’s export has their own content and nothing of the erased person', async () => {
-    const { ana, bruno } = fixture.cast;
-    await addPublished(bruno, ana, { text: 'mine' });
-    await addPost(ana, { text: 'all of it hers' });
-    await leave(ana);
-    comeTheDay();
-    await purge(deps());
-    const later = await signIn(fixture.server, 'Bruno');
-    await later.call('POST auth/export/', { body: {} });
-    await fixture.server.app.jobs.runDue();
-    const { url } = (await later.call('GET auth/export/')).body;
-    const files = unzip(Buffer.from(await (await later.fetch(url)).arrayBuffer()));
-    const read = [...files].filter(([path]) => !path.endsWith('.jpg'));
-    const words = read.map(([, bytes]) => String(bytes)).join(' ');
-    expect(words).toContain('mine');
-    for (const gone of ['all of it hers', ana.user.id, 'Ana']) expect(words).not.toContain(gone);
   });
 
   test('removes the person from all their former couples', async () => {
@@ -101,18 +86,6 @@ describe('on the deletion date', () => {
     expect(await isCouple(former)).toBe(true);
     expect((await again(eve)).user.twosome).toBeNull();
     expect((await again(bruno)).user.parted).toBeNull();
-  });
-
-  test('a person who signs in again is a new person', async () => {
-    const { ana } = fixture.cast;
-    await leave(ana);
-    const late = await signIn(fixture.server, 'Ana');
-    comeTheDay();
-    await purge(deps());
-    expect((await late.call('POST auth/cancel_delete/', { body: {} })).status).toBe(401);
-    const fresh = await signIn(fixture.server, 'Ana');
-    expect(fresh.user.id).not.toBe(ana.user.id);
-    expect(fresh.user).toMatchObject({ twosome: null, delete_at: null, terms_accepted_at: null });
   });
 
   test('nothing of a person without a partner remains, and other people are not affected', async () => {

@@ -1,29 +1,8 @@
-import { Readable } from 'node:stream';
 import { setImmediate as soon } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { unzip } from '../../testing/unzip.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 const at = new Date('2026-11-21T09:00:00.000Z');
-const entry = (path: string, text: string): ZipEntry => ({
-  path,
-  bytes: Readable.from([Buffer.from(text)], { objectMode: false }),
-  isPacked: false,
-});
-
-test('contains its files unchanged', async () => {
-  async function* files() {
-    yield entry('a.txt', 'one');
-    yield entry('b/c.txt', 'two');
-  }
-  const bytes = Buffer.concat(await zipOf(files(), at).toArray());
-  const found = [...unzip(bytes)].map(([path, text]) => [path, String(text)]);
-  expect(found).toEqual([
-    ['a.txt', 'one'],
-    ['b/c.txt', 'two'],
-  ]);
-});
-
 test('that fails before it is read does not crash the process, and its reader receives the error', async () => {
   // biome-ignore lint/correctness/useYield: it fails before it has anything
   async function* none(): AsyncGenerator<ZipEntry> {

@@ -22,16 +22,18 @@ describe('the first name', () => {
     expect([his.user.first_name, his.user.partner.first_name]).toEqual(['Bruno', 'Anna-Lena']);
   });
 
-  test('when changed is broadcast to both partners and to no other couple', async () => {
+  test('is broadcast when it changed, to both partners and to no other couple', async () => {
     const { ana, bruno, chloe } = fixture.cast;
     const [hers, his, other] = [
       await ana.listen('message'),
       await bruno.listen('message'),
       await chloe.listen('message'),
     ];
+    expect((await rename(ana, 'Ana ')).status).toBe(200);
     await rename(ana, 'Anna');
     for (const client of [hers, his]) {
       const frame = await client.receives(isPeopleFrame);
+      expect(client.received.filter(isPeopleFrame)).toEqual([frame]);
       expect(frame.data).toMatchObject({ type: 'sync_twosome', twosome: { id: ana.user.twosome?.id } });
       expect(JSON.stringify(frame)).not.toContain(ana.user.id);
     }
@@ -39,24 +41,11 @@ describe('the first name', () => {
     expect(other.received.filter(isPeopleFrame)).toEqual([]);
   });
 
-  test('when unchanged is not broadcast', async () => {
-    const { ana, bruno } = fixture.cast;
-    const his = await bruno.listen('message');
-    expect((await rename(ana, 'Ana ')).status).toBe(200);
-    await rename(ana, 'Anna');
-    await his.receives(isPeopleFrame);
-    expect(his.received.filter(isPeopleFrame)).toHaveLength(1);
-  });
-
   test('can be changed without a partner', async () => {
     expect((await rename(fixture.cast.eve, 'Eva')).body.user).toMatchObject({
       first_name: 'Eva',
       partner: null,
     });
-  });
-
-  test.each(['x', 'x'.repeat(50), '🌷'.repeat(50), 'Zoë', '李', "O'Neil"])('can be %s', async (name) => {
-    expect((await rename(fixture.cast.eve, name)).body.user.first_name).toBe(name);
   });
 });
 
@@ -83,60 +72,22 @@ describe('both codes', () => {
     expect(his.received.filter(isPeopleFrame)).toEqual([]);
   });
 
-  test.each([[null], ['true'], [1], [[]], [{}]])(
-    'cannot be %j; the other fields of that request are not changed either',
-    async (wrong) => {
-      const { ana } = fixture.cast;
-      const { status, body } = await ana.call('PATCH auth/user/', {
-        body: { first_name: 'Anna', both_codes: wrong },
-      });
-      expect([status, Object.keys(body)]).toEqual([400, ['both_codes']]);
-      expect(await nameOf(ana)).toBe('Ana');
-    },
-  );
-
   test('are not changed when the name in the same request is refused', async () => {
     const { ana } = fixture.cast;
     await ana.call('PATCH auth/user/', { body: { first_name: '', both_codes: true } });
     expect((await ana.call('POST auth/user/', { body: {} })).body.user.both_codes).toBe(false);
   });
-
-  test('cannot be changed by a client that is not signed in', async () => {
-    expect((await choose(fixture.cast.signedOut, true)).status).toBe(401);
-  });
 });
 
 describe('refuses', () => {
   test.each([
-    ['nothing', undefined],
-    ['null', null],
-    ['a number', 7],
-    ['a list', ['Ana']],
     ['an empty text', ''],
-    ['blanks', ' \t '],
     ['invisible characters', '\u200b\u2800\u3164'],
     ['51 characters', 'x'.repeat(51)],
-    ['a null character', 'A\u0000na'],
-    ['a control character', 'A\u0007na'],
-    ['a direction override', '\u202eanA'],
-    ['a lone surrogate', 'A\ud800'],
     ['two lines', 'Ana\nLima'],
-    ['a line separator', 'Ana\u2028Lima'],
   ])('%s, under first_name', async (_, name) => {
     const { status, body } = await rename(fixture.cast.ana, name);
     expect([status, Object.keys(body)]).toEqual([400, ['first_name']]);
     expect(await nameOf(fixture.cast.ana)).toBe('Ana');
-  });
-
-  test('a client that is not signed in', async () => {
-    expect((await rename(fixture.cast.signedOut, 'Ana')).status).toBe(401);
-  });
-
-  test('to change other fields: they are ignored', async () => {
-    const { eve } = fixture.cast;
-    await eve.call('PATCH auth/user/', { body: { first_name: 'Eva', id: 'x', terms_accepted_at: null } });
-    const { body } = await eve.call('POST auth/user/', { body: {} });
-    expect(body.user).toMatchObject({ id: eve.user.id, first_name: 'Eva' });
-    expect(body.user.terms_accepted_at).not.toBeNull();
   });
 });

@@ -133,22 +133,12 @@ describe('signing out everywhere else', () => {
 });
 
 describe('refuses', () => {
-  test.each(['GET auth/session/', 'DELETE auth/session/x/', 'POST auth/session/end_others/'])(
-    '%s without a session',
-    async (route) => {
-      expect((await fixture.cast.signedOut.call(route)).status).toBe(401);
-    },
-  );
-
-  test.each(['bruno', 'chloe', 'eve'] as const)(
-    'another user’s device like an unknown one (%s)',
-    async (name) => {
-      const theirs = await sessionOf(fixture.cast[name]);
-      const { ana } = fixture.cast;
-      const hidden = await ana.call(`DELETE auth/session/${theirs}/`);
-      const absent = await ana.call(`DELETE auth/session/${newId()}/`);
-      expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
-      expect((await fixture.cast[name].call('POST auth/user/', { body: {} })).status).toBe(200);
-    },
-  );
+  test.each(['bruno', 'eve'] as const)('another user’s device like an unknown one (%s)', async (name) => {
+    const theirs = await sessionOf(fixture.cast[name]);
+    const { ana } = fixture.cast;
+    const hidden = await ana.call(`DELETE auth/session/${theirs}/`);
+    const absent = await ana.call(`DELETE auth/session/${newId()}/`);
+    expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
+    expect((await fixture.cast[name].call('POST auth/user/', { body: {} })).status).toBe(200);
+  });
 });

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { createEmit } from '../../platform/events.ts';
 import type { Partnered } from '../../platform/viewer.ts';
+import { tapClap, viewPost } from '../../testing/acts.ts';
 import { setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person, WsClient } from '../../testing/person.ts';
@@ -94,21 +95,18 @@ const viewerOf = (person: Person): Partnered => ({
 });
 
 const rounds = Array.from({ length: 12 }, (_, round) => round);
-const clap = (person: Person, id: string, body: object = {}) =>
-  person.call(`POST post/${id}/clap/toggle_clap/`, { body });
-const show = async (person: Person, id: string) => (await person.call(`GET post/${id}/`)).body;
 
 test('two partners who tap simultaneously make one complete clap', async () => {
   const { ana, bruno, chloe, dan } = fixture.cast;
   for (const round of rounds) {
     const { id } = await addPublished(ana, bruno);
     const [one, other] = round % 2 === 0 ? [chloe, dan] : [dan, chloe];
-    const answers = await Promise.all([clap(one, id), clap(other, id)]);
+    const answers = await Promise.all([tapClap(one, id), tapClap(other, id)]);
     expect(answers.map(({ status, body }) => [status, body.is_complete]).sort()).toEqual([
       [200, false],
       [200, true],
     ]);
-    expect(await show(chloe, id)).toMatchObject({ is_liked: true, clap_count: 1 });
+    expect(await viewPost(chloe, id)).toMatchObject({ is_liked: true, clap_count: 1 });
   }
 });
 
@@ -117,14 +115,14 @@ test('two devices that request opposite states end equal on every screen', async
   const clients = await Promise.all([chloe, chloe, dan, ana].map((person) => person.listen('message')));
   for (const round of rounds) {
     const { id } = await addPublished(ana, bruno);
-    if (round % 3 === 0) await clap(dan, id);
+    if (round % 3 === 0) await tapClap(dan, id);
     const requests = round % 2 === 0 ? [true, false] : [false, true];
-    const answers = await Promise.all(requests.map((want) => clap(chloe, id, { want })));
-    const end = await show(chloe, id);
+    const answers = await Promise.all(requests.map((want) => tapClap(chloe, id, { want })));
+    const end = await viewPost(chloe, id);
     // the response to the last request holds the final clap
     expect(answers.map(({ body }) => body?.post.clap ?? null)).toContainEqual(end.clap);
     expect(end.clap_count).toBe(end.clap?.is_complete ? 1 : 0);
-    expect(await show(dan, id)).toMatchObject({ clap: end.clap, version: end.version });
+    expect(await viewPost(dan, id)).toMatchObject({ clap: end.clap, version: end.version });
     for (const client of clients.slice(0, 3))
       expect(await receivedPost(client, id, end.version)).toMatchObject({
         clap: end.clap,

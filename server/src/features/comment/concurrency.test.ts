@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deleteComment, writeComment } from '../../testing/acts.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
 
@@ -6,13 +7,6 @@ import type { Person } from '../../testing/person.ts';
 
 const fixture = createFixture();
 const rounds = Array.from({ length: 8 }, (_, round) => round);
-const write = (person: Person, id: string, key?: string) =>
-  person.call(`POST post/${id}/comment/`, {
-    body: { text: 'Lovely!' },
-    ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
-  });
-const drop = (person: Person, id: string, commentId: string) =>
-  person.call(`DELETE post/${id}/comment/${commentId}/`);
 const countOf = async (person: Person, id: string) => {
   const [post, list] = [await person.call(`GET post/${id}/`), await person.call(`GET post/${id}/comment/`)];
   return [post.body.comment_count, list.body.results.length];
@@ -22,12 +16,12 @@ test('all permitted people delete it concurrently, and the count falls once', as
   const { ana, bruno, chloe, dan } = fixture.cast;
   for (const round of rounds) {
     const { id } = await addPublished(ana, bruno);
-    const { body } = await write(chloe, id);
-    await write(dan, id);
+    const { body } = await writeComment(chloe, id);
+    await writeComment(dan, id);
     const deleters = [ana, bruno, chloe, dan];
     const answers = await Promise.all(
       [...deleters.slice(round % 4), ...deleters.slice(0, round % 4)].map((person) =>
-        drop(person, id, body.id),
+        deleteComment(person, id, body.id),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
@@ -39,15 +33,15 @@ test('concurrent additions and deletions leave the count equal to the list', asy
   const { ana, bruno, chloe, dan } = fixture.cast;
   for (const _ of rounds) {
     const { id } = await addPublished(ana, bruno);
-    const existing = await Promise.all([chloe, dan, ana].map((person) => write(person, id)));
+    const existing = await Promise.all([chloe, dan, ana].map((person) => writeComment(person, id)));
     const [first, second, third] = existing.map(({ body }) => body.id as string);
     await Promise.all([
-      write(bruno, id),
-      drop(bruno, id, first ?? ''),
-      write(dan, id),
-      drop(dan, id, second ?? ''),
-      drop(ana, id, third ?? ''),
-      write(chloe, id),
+      writeComment(bruno, id),
+      deleteComment(bruno, id, first ?? ''),
+      writeComment(dan, id),
+      deleteComment(dan, id, second ?? ''),
+      deleteComment(ana, id, third ?? ''),
+      writeComment(chloe, id),
     ]);
     expect(await countOf(dan, id)).toEqual([3, 3]);
   }
@@ -57,11 +51,16 @@ test('a restore concurrent with deletions leaves the count equal to the list', a
   const { ana, bruno, chloe, dan } = fixture.cast;
   for (const round of rounds) {
     const { id } = await addPublished(ana, bruno);
-    const { body } = await write(chloe, id);
-    await write(dan, id);
-    await drop(chloe, id, body.id);
+    const { body } = await writeComment(chloe, id);
+    await writeComment(dan, id);
+    await deleteComment(chloe, id, body.id);
     const undo = () => chloe.call(`POST post/${id}/comment/${body.id}/restore/`, { body: {} });
-    const requests = [undo, () => drop(ana, id, body.id), undo, () => drop(dan, id, body.id)];
+    const requests = [
+      undo,
+      () => deleteComment(ana, id, body.id),
+      undo,
+      () => deleteComment(dan, id, body.id),
+    ];
     const rotated = [...requests.slice(round % 4), ...requests.slice(0, round % 4)];
     const answers = await Promise.all(rotated.map((send) => send()));
     for (const { status } of answers) expect([200, 204, 404]).toContain(status);
@@ -78,8 +77,8 @@ test('a comment is sent twice while the post is made private', async () => {
   for (const round of rounds) {
     const { id } = await addPublished(ana, bruno);
     const requests = [
-      () => write(chloe, id, 'k'),
-      () => write(chloe, id, 'k'),
+      () => writeComment(chloe, id, 'Lovely!', 'k'),
+      () => writeComment(chloe, id, 'Lovely!', 'k'),
       () => bruno.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: true } }),
     ];
     const rotated = [...requests.slice(round % 3), ...requests.slice(0, round % 3)];
@@ -91,6 +90,6 @@ test('a comment is sent twice while the post is made private', async () => {
     expect(count).toBe(length);
     expect(count).toBeLessThanOrEqual(1);
     if (written.length > 0) expect(count).toBe(1);
-    expect((await write(chloe, id)).status).toBe(404);
+    expect((await writeComment(chloe, id)).status).toBe(404);
   }
 });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { setFollow, viewTwosome } from '../../testing/acts.ts';
 import { again, block, connectByOne, newcomer, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
@@ -8,12 +9,6 @@ import type { Person } from '../../testing/person.ts';
 
 const fixture = createFixture();
 const rounds = Array.from({ length: 10 }, (_, round) => round);
-const act = (person: Person, other: Person, action?: string) =>
-  person.call(`POST auth/follow_request/${twosomeOf(other)}/follow/`, {
-    body: action === undefined ? {} : { action },
-  });
-const see = async (person: Person, other: Person) =>
-  (await person.call(`GET auth/twosome/${twosomeOf(other)}/`)).body;
 const follows = () =>
   fixture.server.db.query<{ follower_id: string; accepted: boolean }>(
     sql`select follower_id, accepted_at is not null as accepted from follows order by follower_id`,
@@ -24,10 +19,10 @@ describe('simultaneously', () => {
     const { ana, mallory, max } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     for (const _ of rounds) {
-      const taps = [mallory, max, mallory].map((person) => act(person, ana, 'follow'));
+      const taps = [mallory, max, mallory].map((person) => setFollow(person, ana, 'follow'));
       for (const { status, body } of await Promise.all(taps))
         expect([status, body.you_are_following]).toEqual([200, true]);
-      await act(mallory, ana, 'unfollow');
+      await setFollow(mallory, ana, 'unfollow');
     }
   });
 
@@ -35,14 +30,14 @@ describe('simultaneously', () => {
     const { ana, mallory, max } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     for (const round of rounds) {
-      if (round % 2) await act(mallory, ana, 'follow');
-      const answers = await Promise.all([act(mallory, ana, 'follow'), act(max, ana, 'unfollow')]);
-      const [hers, his] = [await see(mallory, ana), await see(max, ana)];
+      if (round % 2) await setFollow(mallory, ana, 'follow');
+      const answers = await Promise.all([setFollow(mallory, ana, 'follow'), setFollow(max, ana, 'unfollow')]);
+      const [hers, his] = [(await viewTwosome(mallory, ana)).body, (await viewTwosome(max, ana)).body];
       expect(his).toEqual({ ...hers, photo: his.photo });
       // the response with the latest version matches the final state
       const latest = answers.find(({ body }) => body.version === hers.version);
       expect(latest?.body.you_are_following).toBe(hers.you_are_following);
-      await act(mallory, ana, 'unfollow');
+      await setFollow(mallory, ana, 'unfollow');
     }
   });
 
@@ -50,30 +45,36 @@ describe('simultaneously', () => {
     const { ana, chloe, mallory } = fixture.cast;
     for (const person of [chloe, mallory]) await setProfile(person, { is_private: 'false' });
     for (const _ of rounds) {
-      const answers = await Promise.all([act(chloe, mallory, 'follow'), act(mallory, chloe, 'follow')]);
+      const answers = await Promise.all([
+        setFollow(chloe, mallory, 'follow'),
+        setFollow(mallory, chloe, 'follow'),
+      ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect(await see(chloe, mallory)).toMatchObject({ you_are_following: true, follows_you: true });
-      await Promise.all([act(chloe, mallory, 'unfollow'), act(mallory, chloe, 'unfollow')]);
+      expect((await viewTwosome(chloe, mallory)).body).toMatchObject({
+        you_are_following: true,
+        follows_you: true,
+      });
+      await Promise.all([setFollow(chloe, mallory, 'unfollow'), setFollow(mallory, chloe, 'unfollow')]);
     }
-    expect(await see(chloe, ana)).toMatchObject({ you_are_following: true });
+    expect((await viewTwosome(chloe, ana)).body).toMatchObject({ you_are_following: true });
   });
 
   test('one partner accepts, the other declines, and the requester cancels', async () => {
     const { ana, bruno, mallory } = fixture.cast;
     for (const _ of rounds) {
       await fixture.server.db.query(sql`delete from made_requests`);
-      await act(mallory, ana, 'follow');
+      await setFollow(mallory, ana, 'follow');
       const answers = await Promise.all([
-        act(ana, mallory, 'accept'),
-        act(bruno, mallory, 'decline'),
-        act(mallory, ana, 'cancel'),
+        setFollow(ana, mallory, 'accept'),
+        setFollow(bruno, mallory, 'decline'),
+        setFollow(mallory, ana, 'cancel'),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       const left = (await follows()).filter(({ follower_id }) => follower_id === twosomeOf(mallory));
       expect(left.every(({ accepted }) => accepted)).toBe(true);
-      expect((await see(mallory, ana)).you_are_following).toBe(left.length === 1);
-      expect((await see(bruno, mallory)).follows_you).toBe(left.length === 1);
-      await act(mallory, ana, 'unfollow');
+      expect((await viewTwosome(mallory, ana)).body.you_are_following).toBe(left.length === 1);
+      expect((await viewTwosome(bruno, mallory)).body.follows_you).toBe(left.length === 1);
+      await setFollow(mallory, ana, 'unfollow');
     }
   });
 
@@ -82,11 +83,14 @@ describe('simultaneously', () => {
     for (const round of rounds) {
       await setProfile(ana, { is_private: 'true' });
       await fixture.server.db.query(sql`delete from made_requests`);
-      const sendRequest = () => act(mallory, ana, 'follow');
+      const sendRequest = () => setFollow(mallory, ana, 'follow');
       const turnPublic = () => setProfile(ana, { is_private: 'false' });
       await Promise.all(round % 2 ? [sendRequest(), turnPublic()] : [turnPublic(), sendRequest()]);
-      expect(await see(mallory, ana)).toMatchObject({ you_are_following: true, have_sent_request: false });
-      await act(mallory, ana, 'unfollow');
+      expect((await viewTwosome(mallory, ana)).body).toMatchObject({
+        you_are_following: true,
+        have_sent_request: false,
+      });
+      await setFollow(mallory, ana, 'unfollow');
     }
   });
 
@@ -96,7 +100,7 @@ describe('simultaneously', () => {
     await setProfile(ana, { is_private: 'false' });
     for (const _ of rounds) {
       const [followed, blocked] = await Promise.all([
-        act(mallory, ana, 'follow'),
+        setFollow(mallory, ana, 'follow'),
         ana.call(`POST ${path}`, { body: {} }),
       ]);
       expect([200, 404]).toContain(followed.status);
@@ -117,7 +121,7 @@ describe('simultaneously', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
       const [first, other] = answers[0].status === 204 ? [ana, mallory] : [mallory, ana];
       expect((await first.call(`DELETE auth/block/${twosomeOf(other)}/`)).status).toBe(204);
-      expect(await see(other, first)).toMatchObject({ id: twosomeOf(first) });
+      expect((await viewTwosome(other, first)).body).toMatchObject({ id: twosomeOf(first) });
     }
   });
 
@@ -130,7 +134,7 @@ describe('simultaneously', () => {
       );
       expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
       expect((await bruno.call(`DELETE ${path}`)).status).toBe(204);
-      expect(await see(mallory, ana)).toMatchObject({ id: twosomeOf(ana) });
+      expect((await viewTwosome(mallory, ana)).body).toMatchObject({ id: twosomeOf(ana) });
     }
   });
 

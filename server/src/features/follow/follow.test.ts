@@ -1,22 +1,15 @@
 import { day } from '@twosome/contract/platform/days';
 import { newId } from '@twosome/contract/platform/ids';
-import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
+import { setFollow, viewTwosome } from '../../testing/acts.ts';
 import { couple, follow, hold, request, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person, WsClient } from '../../testing/person.ts';
 
 const fixture = createFixture();
-const act = (person: Person, other: Person | string, action?: string) =>
-  person.call(
-    `POST auth/follow_request/${typeof other === 'string' ? other : twosomeOf(other)}/follow/`,
-    action === undefined ? { body: {} } : { body: { action } },
-  );
 const remove = (person: Person, other: Person) =>
   person.call(`POST auth/follower/${twosomeOf(other)}/remove/`, { body: {} });
-const see = async (person: Person, other: Person) =>
-  (await person.call(`GET auth/twosome/${twosomeOf(other)}/`)).body;
 const flagsOf = (twosome: Record<string, unknown>): string[] =>
   ['you_are_following', 'follows_you', 'have_sent_request', 'have_received_request'].filter(
     (flag) => twosome[flag] === true,
@@ -34,11 +27,11 @@ describe('a public profile', () => {
     const { ana, bruno, mallory } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
     const [his, hers] = [await bruno.listen('message'), await mallory.listen('message')];
-    const { status, body } = await act(mallory, ana);
+    const { status, body } = await setFollow(mallory, ana);
     expect([status, flagsOf(body)]).toEqual([200, ['you_are_following']]);
     await receivesProfile(his, mallory, { follows_you: true });
 
-    expect(flagsOf((await act(mallory, ana)).body)).toEqual([]);
+    expect(flagsOf((await setFollow(mallory, ana)).body)).toEqual([]);
     await receivesProfile(hers, ana, { you_are_following: false });
   });
 });
@@ -47,29 +40,29 @@ describe('a private profile', () => {
   test('receives a request, and accepts or declines [S1.11 S3.13 S7.14]', async () => {
     const { ana, bruno, mallory, max } = fixture.cast;
     const client = await max.listen('message');
-    expect(flagsOf((await act(mallory, ana)).body)).toEqual(['have_sent_request']);
-    expect(flagsOf(await see(bruno, mallory))).toEqual(['have_received_request']);
+    expect(flagsOf((await setFollow(mallory, ana)).body)).toEqual(['have_sent_request']);
+    expect(flagsOf((await viewTwosome(bruno, mallory)).body)).toEqual(['have_received_request']);
     const { body } = await ana.call('GET auth/follow_request/');
     expect(body.results.map(({ by }: { by: { id: string } }) => by.id)).toEqual([twosomeOf(mallory)]);
     expect(body.results[0].by.have_received_request).toBe(true);
     // a request gives no access
     expect((await mallory.call(`GET auth/follower/${twosomeOf(ana)}/`)).status).toBe(403);
 
-    expect(flagsOf((await act(ana, mallory)).body)).toEqual(['follows_you']);
+    expect(flagsOf((await setFollow(ana, mallory)).body)).toEqual(['follows_you']);
     await receivesProfile(client, ana, { you_are_following: true });
     expect((await ana.call('GET auth/follow_request/')).body.results).toEqual([]);
 
-    await act(mallory, ana, 'unfollow');
-    await act(mallory, ana, 'follow');
-    expect(flagsOf((await act(bruno, mallory, 'decline')).body)).toEqual([]);
-    expect(flagsOf(await see(mallory, ana))).toEqual([]);
+    await setFollow(mallory, ana, 'unfollow');
+    await setFollow(mallory, ana, 'follow');
+    expect(flagsOf((await setFollow(bruno, mallory, 'decline')).body)).toEqual([]);
+    expect(flagsOf((await viewTwosome(mallory, ana)).body)).toEqual([]);
   });
 
   test('that turns public accepts all requests and notifies the requesters', async () => {
     const { ana, bruno, mallory, eve } = fixture.cast;
     const [olga] = await couple(fixture.server, 'Olga', 'Piet');
-    await act(mallory, ana);
-    await act(olga, ana);
+    await setFollow(mallory, ana);
+    await setFollow(olga, ana);
     const clients = await Promise.all([mallory, olga].map((person) => person.listen('message')));
     const post = await addPublished(ana, bruno);
     await setProfile(ana, { is_private: 'false' });
@@ -80,28 +73,6 @@ describe('a private profile', () => {
     await setProfile(ana, { is_private: 'true' });
     expect((await mallory.call(`GET post/${post.id}/`)).status).toBe(200);
     expect((await eve.call(`GET post/${post.id}/`)).status).toBe(404);
-  });
-
-  test('that turns public accepts two thousand requests within the request timeout', async () => {
-    const { ana } = fixture.cast;
-    const { db } = fixture.server;
-    const many = 2000;
-    await db.query(sql`
-      insert into twosomes (id, user_a, user_b, username, username_a, username_b, connector, a_first, is_private, added_at)
-      select 'T' || n, 'A' || n, 'B' || n, 'fan' || n || '&x', 'fan' || n, 'x', '&', true, true, now()
-      from generate_series(1, ${many}::int) n`);
-    await db.query(sql`
-      insert into users (id, issuer, subject, first_name, twosome_id, added_at)
-      select side || n, 'test', side || n, side, 'T' || n, now() from generate_series(1, ${many}::int) n, unnest('{A,B}'::text[]) side`);
-    await db.query(sql`
-      insert into follows (follower_id, followed_id, requested_at)
-      select 'T' || n, ${twosomeOf(ana)}::text, now() from generate_series(1, ${many}::int) n`);
-    await setProfile(ana, { is_private: 'false' });
-    expect((await ana.call('GET auth/follow_request/')).body.results).toEqual([]);
-    const [notified] = await db.query(sql`
-      select count(*)::int as rows, count(distinct user_id)::int as people from notifications
-      where related_id = ${twosomeOf(ana)}::text and happening = 'accepted'`);
-    expect(notified).toEqual({ rows: 2 * many, people: 2 * many });
   });
 
   test('that was public is closed immediately, on open screens too', async () => {
@@ -123,7 +94,7 @@ describe('a private profile', () => {
   test('is closed after unfollowing and after removal, on open screens too', async () => {
     const { ana, bruno, chloe, dan } = fixture.cast;
     const post = await addPublished(ana, bruno);
-    for (const end of [() => act(chloe, ana, 'unfollow'), () => remove(ana, chloe)]) {
+    for (const end of [() => setFollow(chloe, ana, 'unfollow'), () => remove(ana, chloe)]) {
       const client = await dan.listen('message');
       expect((await dan.call(`GET post/${post.id}/`)).status).toBe(200);
       expect((await end()).status).toBeLessThan(300);
@@ -146,21 +117,24 @@ describe('an explicit action', () => {
       [mallory, ana, 'decline', []],
       [ana, chloe, 'accept', ['follows_you']],
     ] as const) {
-      const before = (await see(person, other)).version;
-      const { status, body } = await act(person, other, action);
+      const before = (await viewTwosome(person, other)).body.version;
+      const { status, body } = await setFollow(person, other, action);
       expect([status, flagsOf(body), body.version]).toEqual([200, flags, before]);
     }
   });
 
   test('decides between the two directions when both have pending requests', async () => {
     const { ana, mallory } = fixture.cast;
-    await act(mallory, ana);
-    expect(flagsOf((await act(ana, mallory, 'follow')).body)).toEqual([
+    await setFollow(mallory, ana);
+    expect(flagsOf((await setFollow(ana, mallory, 'follow')).body)).toEqual([
       'have_sent_request',
       'have_received_request',
     ]);
-    expect(flagsOf((await act(ana, mallory, 'accept')).body)).toEqual(['follows_you', 'have_sent_request']);
-    expect(flagsOf((await act(ana, mallory)).body)).toEqual(['follows_you']);
+    expect(flagsOf((await setFollow(ana, mallory, 'accept')).body)).toEqual([
+      'follows_you',
+      'have_sent_request',
+    ]);
+    expect(flagsOf((await setFollow(ana, mallory)).body)).toEqual(['follows_you']);
   });
 });
 
@@ -168,65 +142,49 @@ describe('repeated requests', () => {
   test('are refused after three in thirty days, with a message', async () => {
     const { ana, mallory, max } = fixture.cast;
     for (const person of [mallory, max, mallory]) {
-      expect((await act(person, ana, 'follow')).status).toBe(200);
-      await act(person, ana, 'cancel');
+      expect((await setFollow(person, ana, 'follow')).status).toBe(200);
+      await setFollow(person, ana, 'cancel');
       moveClock(day);
     }
-    const { status, body, headers } = await act(max, ana, 'follow');
+    const { status, body, headers } = await setFollow(max, ana, 'follow');
     expect([status, body.detail]).toEqual([
       429,
       'You have asked them 3 times in 30 days. Please wait before you ask again.',
     ]);
     expect(Number(headers.get('retry-after'))).toBe((27 * day) / 1000);
-    expect(flagsOf(await see(mallory, ana))).toEqual([]);
+    expect(flagsOf((await viewTwosome(mallory, ana)).body)).toEqual([]);
     // requests to other couples and in the other direction are not affected
-    expect((await act(mallory, fixture.cast.chloe, 'follow')).status).toBe(200);
-    expect((await act(ana, mallory, 'follow')).status).toBe(200);
+    expect((await setFollow(mallory, fixture.cast.chloe, 'follow')).status).toBe(200);
+    expect((await setFollow(ana, mallory, 'follow')).status).toBe(200);
     moveClock(27 * day + 1000);
-    expect((await act(max, ana, 'follow')).status).toBe(200);
+    expect((await setFollow(max, ana, 'follow')).status).toBe(200);
   });
 });
 
 describe('refuses', () => {
   const calls: [string, (person: Person, id: string) => ReturnType<Person['call']>][] = [
-    ['follow', (person, id) => act(person, id, 'follow')],
-    ['accept', (person, id) => act(person, id, 'accept')],
+    ['follow', (person, id) => setFollow(person, id, 'follow')],
+    ['accept', (person, id) => setFollow(person, id, 'accept')],
     ['remove', (person, id) => person.call(`POST auth/follower/${id}/remove/`, { body: {} })],
     ['block', (person, id) => person.call(`POST auth/block/${id}/`, { body: {} })],
     ['unblock', (person, id) => person.call(`DELETE auth/block/${id}/`)],
   ];
 
-  test.each(calls)(
-    '%s of the own couple, of unknown couples, and without a session or a partner',
-    async (_name, call) => {
-      const { ana, bruno, eve, signedOut, mallory } = fixture.cast;
-      const own = await call(ana, twosomeOf(ana));
-      expect([own.status, own.body]).toEqual([400, { non_field_error: ['This is your own profile.'] }]);
-      for (const id of [newId(), bruno.user.id, ana.user.id, 'nonsense', "'; drop table follows; --"])
-        expect((await call(ana, encodeURIComponent(id))).status).toBe(404);
-      expect((await call(signedOut, twosomeOf(ana))).status).toBe(401);
-      expect((await call(eve, twosomeOf(ana))).status).toBe(403);
-      await fixture.server.writePast(sql`update sessions set last_used_at = now() - interval '91 days'
-      where user_id = ${mallory.user.id}::text`);
-      expect((await call(mallory, twosomeOf(ana))).status).toBe(401);
-    },
-  );
-
-  test('an unknown action', async () => {
-    const { ana, mallory } = fixture.cast;
-    for (const action of ['', 'block', 7, null, ['follow']]) {
-      const { status, body } = await act(mallory, ana, action as string);
-      expect([status, Object.keys(body)]).toEqual([400, ['action']]);
-    }
+  test.each(calls)('%s of the own couple and of unknown couples', async (_name, call) => {
+    const { ana, bruno } = fixture.cast;
+    const own = await call(ana, twosomeOf(ana));
+    expect([own.status, own.body]).toEqual([400, { non_field_error: ['This is your own profile.'] }]);
+    for (const id of [newId(), bruno.user.id, ana.user.id, 'nonsense', "'; drop table follows; --"])
+      expect((await call(ana, encodeURIComponent(id))).status).toBe(404);
   });
 
   test('to accept, decline or remove another couple’s request', async () => {
     const { ana, chloe, mallory } = fixture.cast;
     await request(fixture.server, mallory, ana);
-    for (const action of ['accept', 'decline']) await act(chloe, mallory, action);
-    await act(mallory, ana, 'accept');
+    for (const action of ['accept', 'decline']) await setFollow(chloe, mallory, action);
+    await setFollow(mallory, ana, 'accept');
     await remove(mallory, chloe);
-    expect(flagsOf(await see(mallory, ana))).toEqual(['have_sent_request']);
-    expect(flagsOf(await see(chloe, ana))).toEqual(['you_are_following']);
+    expect(flagsOf((await viewTwosome(mallory, ana)).body)).toEqual(['have_sent_request']);
+    expect(flagsOf((await viewTwosome(chloe, ana)).body)).toEqual(['you_are_following']);
   });
 });

@@ -1,12 +1,8 @@
 import { newId } from '@twosome/contract/platform/ids';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
-import { transactionHandlers } from '../../event-handlers.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { createEmit } from '../../platform/events.ts';
 import { request, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { createFixture } from '../../testing/fixture.ts';
-import { turnedPublic } from '../twosome/twosome.events.ts';
 
 // A profile that turns public accepts all requests in one transaction, which may take five seconds.
 
@@ -33,46 +29,6 @@ async function addRequests(followedId: string, many: number): Promise<void> {
     `);
   });
 }
-
-/** Counts the statements and collects the notification events. */
-async function turnPublic(twosomeId: string): Promise<{ statements: number; events: unknown[] }> {
-  const emit = createEmit(transactionHandlers);
-  let statements = 0;
-  const { db } = fixture.server;
-  const events = await db.transaction(async (tx) => {
-    const counted: Tx = {
-      events: tx.events,
-      query: <Row>(statement: Sql) => {
-        statements += 1;
-        return tx.query<Row>(statement);
-      },
-    };
-    await emit(counted, turnedPublic, { twosomeId });
-    return tx.events.filter(({ kind }) => kind === 'notification.noted').map(({ payload }) => payload);
-  });
-  return { statements, events };
-}
-
-test('the number of statements does not depend on the number of requests, and one event names all new followers', async () => {
-  const few = twosomeOf(fixture.cast.ana);
-  const many = twosomeOf(fixture.cast.mallory);
-  await addRequests(few, 2);
-  await addRequests(many, 300);
-  const [afterFew, afterMany] = [await turnPublic(few), await turnPublic(many)];
-  expect(afterMany.statements).toBe(afterFew.statements);
-  expect([afterFew.events.length, afterMany.events.length]).toEqual([1, 1]);
-
-  const rows = await fixture.server.db.query<{ twosome_id: string; id: string }>(sql`
-    select n.twosome_id, n.id
-    from notifications n join follows f on f.follower_id = n.twosome_id and f.followed_id = ${many}::text
-    where n.related_id = ${many}::text and f.accepted_at is not null
-  `);
-  // one notification for each partner
-  expect(rows).toHaveLength(600);
-  const [{ twosomeIds, notificationIds }] = afterMany.events as [Record<string, string[]>];
-  expect(notificationIds?.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  expect(twosomeIds?.toSorted()).toEqual([...new Set(rows.map((row) => row.twosome_id))].toSorted());
-});
 
 test('a couple that turns public with two thousand requests gets one small frame, and other events are not delayed', async () => {
   const { ana, bruno, mallory, max, chloe, dan } = fixture.cast;

@@ -1,6 +1,6 @@
 import type { Goal } from '@twosome/contract/goal/goal.contract';
-import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { expect, test } from 'vitest';
+import { addGoal, changeGoal, deleteGoal, notificationsOf, viewGoal } from '../../testing/acts.ts';
 import { createFixture } from '../../testing/fixture.ts';
 import type { Answer, Person } from '../../testing/person.ts';
 
@@ -8,18 +8,8 @@ import type { Answer, Person } from '../../testing/person.ts';
 
 const fixture = createFixture();
 const rounds = Array.from({ length: 8 }, (_, round) => round);
-const added = async (person: Person): Promise<Goal> =>
-  (
-    await person.call('POST goals/', {
-      body: { title: 'Swim the lake', description: 'End to end.', achieve_by: '2199-09-05' },
-    })
-  ).body;
-const change = (person: Person, goal: Goal, changes: object) =>
-  person.call(`PUT goals/${goal.id}/`, { body: { ...goal, ...changes } });
-const drop = (person: Person, { id }: Goal) => person.call(`DELETE goals/${id}/`);
-const read = (person: Person, { id }: Goal) => person.call(`GET goals/${id}/`);
-const notificationsOf = async (person: Person, { id }: Goal): Promise<Notification[]> =>
-  (await person.call('GET notification/')).body.results.filter((row: Notification) => row.related_id === id);
+const notificationsAbout = async (person: Person, { id }: Goal) =>
+  (await notificationsOf(person)).filter((row) => row.related_id === id);
 /** Runs both requests concurrently, started in alternating order. */
 async function concurrently(
   round: number,
@@ -33,32 +23,32 @@ async function concurrently(
 test('two edits: one is saved, the other is rejected with the saved goal', async () => {
   const { ana, bruno } = fixture.cast;
   for (const round of rounds) {
-    const goal = await added(ana);
+    const goal = await addGoal(ana);
     const answers = await concurrently(
       round,
-      () => change(ana, goal, { title: 'by Ana' }),
-      () => change(bruno, goal, { title: 'by Bruno' }),
+      () => changeGoal(ana, goal, { title: 'by Ana' }),
+      () => changeGoal(bruno, goal, { title: 'by Bruno' }),
     );
     const saved = answers.find(({ status }) => status === 200)?.body;
     const rejected = answers.find(({ status }) => status === 409)?.body;
     expect([saved.title === 'by Ana', saved.title === 'by Bruno'].sort()).toEqual([false, true]);
     expect(rejected.current).toEqual(saved);
-    expect((await read(ana, goal)).body).toEqual(saved);
+    expect((await viewGoal(ana, goal)).body).toEqual(saved);
   }
 });
 
 test('both finish: the goal is finished once, with one notification', async () => {
   const { ana, bruno } = fixture.cast;
   for (const round of rounds) {
-    const goal = await added(ana);
+    const goal = await addGoal(ana);
     const [hers, his] = await concurrently(
       round,
-      () => change(ana, goal, { done: true }),
-      () => change(bruno, goal, { done: true }),
+      () => changeGoal(ana, goal, { done: true }),
+      () => changeGoal(bruno, goal, { done: true }),
     );
     expect([hers?.status, his?.status]).toEqual([200, 200]);
     expect(hers?.body).toEqual(his?.body);
-    const notifications = [await notificationsOf(ana, goal), await notificationsOf(bruno, goal)].flat();
+    const notifications = [await notificationsAbout(ana, goal), await notificationsAbout(bruno, goal)].flat();
     expect(notifications.filter(({ body }) => body.includes('finished'))).toHaveLength(1);
   }
 });
@@ -66,26 +56,26 @@ test('both finish: the goal is finished once, with one notification', async () =
 test('one edits, one deletes: the goal is deleted', async () => {
   const { ana, bruno } = fixture.cast;
   for (const round of rounds) {
-    const goal = await added(ana);
+    const goal = await addGoal(ana);
     const [edited, deleted] = await concurrently(
       round,
-      () => change(ana, goal, { title: 'by Ana' }),
-      () => drop(bruno, goal),
+      () => changeGoal(ana, goal, { title: 'by Ana' }),
+      () => deleteGoal(bruno, goal),
     );
     expect([200, 404]).toContain(edited?.status);
     expect(deleted?.status).toBe(204);
-    expect((await read(ana, goal)).status).toBe(404);
+    expect((await viewGoal(ana, goal)).status).toBe(404);
   }
 });
 
 test('both delete: one succeeds', async () => {
   const { ana, bruno } = fixture.cast;
   for (const round of rounds) {
-    const goal = await added(ana);
+    const goal = await addGoal(ana);
     const answers = await concurrently(
       round,
-      () => drop(ana, goal),
-      () => drop(bruno, goal),
+      () => deleteGoal(ana, goal),
+      () => deleteGoal(bruno, goal),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
   }
@@ -93,10 +83,10 @@ test('both delete: one succeeds', async () => {
 
 test('many concurrent edits by one partner: one unseen notification, with the latest title', async () => {
   const { ana, bruno } = fixture.cast;
-  const goal = await added(ana);
+  const goal = await addGoal(ana);
   const edits = rounds.map((round) => ({ title: `Number ${round}`, updated_at: undefined }));
-  const answers = await Promise.all(edits.map((edit) => change(bruno, goal, edit)));
+  const answers = await Promise.all(edits.map((edit) => changeGoal(bruno, goal, edit)));
   expect(answers.map(({ status }) => status)).toEqual(rounds.map(() => 200));
-  const { title } = (await read(ana, goal)).body;
-  expect(await notificationsOf(ana, goal)).toMatchObject([{ body: `Bruno changed the goal “${title}”` }]);
+  const { title } = (await viewGoal(ana, goal)).body;
+  expect(await notificationsAbout(ana, goal)).toMatchObject([{ body: `Bruno changed the goal “${title}”` }]);
 });

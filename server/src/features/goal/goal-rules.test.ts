@@ -1,7 +1,7 @@
 import type { GoalInput } from '@twosome/contract/goal/goal.rules';
 import { day } from '@twosome/contract/platform/days';
 import { expect, test } from 'vitest';
-import { firstDay, type GoalChange, isTooEarly, nextGoal } from './goal.ts';
+import { type GoalChange, isTooEarly, nextGoal } from './goal.ts';
 
 const words = { title: 'Italian', description: 'By spring', achieve_by: '2027-03-20' };
 const open = { ...words, done_at: null };
@@ -21,15 +21,6 @@ test.each<[string, typeof open | typeof done, GoalInput, GoalChange | null]>([
   ['not done after all', done, { ...words, done: false }, 'reopened'],
 ])('a request for %s', (_, goal, input, change) => {
   expect(nextGoal(goal, input)).toBe(change);
-});
-
-test.each([
-  ['2026-11-21T00:00:00.000Z', '2026-11-20'],
-  ['2026-11-21T23:59:59.999Z', '2026-11-20'],
-  ['2027-01-01T12:00:00.000Z', '2026-12-31'],
-  ['2028-03-01T12:00:00.000Z', '2028-02-29'],
-])('at %s the earliest day is %s', (now, first) => {
-  expect(firstDay(new Date(now))).toBe(first);
 });
 
 test('the local today is allowed in every time zone, the day before yesterday in none', () => {

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { imageErrors } from '@twosome/contract/media/media.texts';
 import { limits } from '@twosome/contract/platform/limits';
@@ -49,28 +48,21 @@ describe('bytes that are not JPEG, PNG or WebP', () => {
   test.each([
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['an SVG sent as a JPEG', Buffer.from(svg)],
-    ['an SVG after a declaration', Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
     ['an HTML page', Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
-    ['a text', Buffer.from('just words')],
     ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
-    ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')],
     ['an archive', Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1')],
-    ['a program', Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1')],
     ['one byte', Buffer.from([0xff])],
     ['a GIF that is also a script', Buffer.from('GIF89a/*\0\0*/=1;alert(1)//', 'latin1')],
   ])('%s', (_what, bytes) => expectRefusedCheaply(bytes, imageErrors.wrongType));
 
-  test('an HTML page, an archive or a space before a real image', async () => {
-    const photo = await smallPhoto();
-    for (const front of ['<html>', 'PK\x03\x04', ' ', 'GIF89a'])
-      await expectRefused(Buffer.concat([Buffer.from(front), photo]), imageErrors.wrongType);
-  });
-
-  test('AVIF, which the decoder could read', async () => {
+  test('AVIF, bytes before a real image, and nothing at all', async () => {
     await expectRefused(await quarters(20, 20).avif({ effort: 0 }).toBuffer(), imageErrors.wrongType);
+    await expectRefused(
+      Buffer.concat([Buffer.from('PK\x03\x04'), await smallPhoto()]),
+      imageErrors.wrongType,
+    );
+    await expectRefused(Buffer.alloc(0), imageErrors.empty);
   });
-
-  test('zero bytes', () => expectRefusedCheaply(Buffer.alloc(0), imageErrors.empty));
 });
 
 describe('a valid signature without an image', () => {
@@ -101,12 +93,6 @@ describe('a valid signature without an image', () => {
     ])
       for (const share of [0.1, 0.5, 0.9])
         await expectRefused(whole.subarray(0, Math.floor(whole.length * share)), imageErrors.damaged);
-  });
-
-  test('a PNG with corrupted bytes in the middle', async () => {
-    const bytes = await noise(100, 100).png().toBuffer();
-    bytes.fill(0xaa, 5000, 5100);
-    await expectRefused(bytes, imageErrors.damaged);
   });
 });
 
@@ -200,14 +186,6 @@ describe('decompression bombs', () => {
       await expect(encodeImage(file, 'images')).rejects.toBeInstanceOf(ApiError);
     expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024);
   });
-});
-
-test('encoding writes no files next to the upload', async () => {
-  const before = (await readdir(inbox.dir)).length;
-  const file = await inbox.receive(await smallPhoto());
-  await encodeImage(file, 'images');
-  await expectRefused(Buffer.from('no picture'), imageErrors.wrongType);
-  expect(await readdir(inbox.dir)).toHaveLength(before + 2);
 });
 
 test('a missing upload is an internal error, not a validation error', async () => {

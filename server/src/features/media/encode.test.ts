@@ -3,7 +3,7 @@ import { limits } from '@twosome/contract/platform/limits';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio, thumbHashToRGBA } from 'thumbhash';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corners, type Inbox, noise, openInbox, png, pngChunk, quarters } from '../../testing/images.ts';
+import { corners, type Inbox, noise, openInbox, png, quarters } from '../../testing/images.ts';
 import { type Encoded, encodeImage } from './encode.ts';
 
 let inbox: Inbox;
@@ -135,15 +135,6 @@ describe('camera photos', () => {
     await expectClean(await encode(png({ width: 30, height: 20, kind: 0, depth: 16 })));
     await expectClean(await encode(png({ width: 30, height: 20, kind: 0, depth: 1 })));
   });
-
-  test('trailing data is dropped: a video, an archive, a script', async () => {
-    const photo = await quarters(200, 100).jpeg().toBuffer();
-    for (const tail of ['\0\0\0\x18ftypmp42', 'PK\x03\x04archive', '<script>alert(1)</script>']) {
-      const encoded = await encode(Buffer.concat([photo, Buffer.from(tail.repeat(50))]));
-      await expectClean(encoded);
-      expect(encoded.full.includes(tail)).toBe(false);
-    }
-  });
 });
 
 /** An image that is upright only if its EXIF orientation is applied. */
@@ -171,15 +162,9 @@ describe('size', () => {
     expect([encoded.width, encoded.height]).toEqual([1024, 768]);
   });
 
-  test('a small image is not enlarged', async () => {
-    const encoded = await encode(await quarters(64, 48).png().toBuffer());
-    await expectClean(encoded);
-    expect([encoded.width, encoded.height]).toEqual([64, 48]);
-    expect(await sharp(encoded.thumb).metadata()).toMatchObject({ width: 64, height: 48 });
-  });
-
   test.each([
     [1, 1, 1, 1],
+    [64, 48, 64, 48],
     [1, 60_000, 1, 1024],
     [60_000, 1, 1024, 1],
     [5000, 5000, 1024, 1024],
@@ -233,15 +218,6 @@ describe('other images', () => {
     await expectClean(encoded);
     expect([encoded.width, encoded.height]).toEqual([60, 40]);
     expectNear(await colourAt(encoded.full, 0.5, 0.5), '#ff0000');
-  });
-
-  test('text and private chunks of a PNG are dropped', async () => {
-    const before = [
-      pngChunk('tEXt', Buffer.from('Comment\0GPS 48.1,11.5')),
-      pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`)),
-      pngChunk('prVt', Buffer.from('Canon')),
-    ];
-    await expectClean(await encode(png({ width: 20, height: 20, before })));
   });
 });
 

@@ -24,20 +24,6 @@ function controlledJob() {
 const never = new AbortController().signal;
 const by = (person: string, signal = never) => ({ person, signal });
 
-test('runs two simultaneously and the others in order of arrival', async () => {
-  const enqueue = createFairQueue({ concurrency: 2, capacity: 10 });
-  const jobs = Array.from({ length: 5 }, controlledJob);
-  const ends = jobs.map((one, index) => enqueue(by(`person ${index}`), one.run));
-  const started = () => jobs.map((one) => one.hasStarted);
-
-  expect(started()).toEqual([true, true, false, false, false]);
-  jobs[1]?.end('second');
-  expect(await ends[1]).toBe('second');
-  await expect.poll(started).toEqual([true, true, true, false, false]);
-  for (const one of jobs) one.end('done');
-  expect(await Promise.all(ends)).toEqual(['done', 'second', 'done', 'done', 'done']);
-});
-
 test('runs one job per person and alternates between people', async () => {
   const enqueue = createFairQueue({ concurrency: 2, capacity: 10 });
   const hers = Array.from({ length: 4 }, controlledJob);

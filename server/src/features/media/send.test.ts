@@ -50,36 +50,7 @@ test('both sizes are served, each with its type and ETag', async () => {
   for (const sent of [full, thumb]) expect(sent?.etag).toMatch(/^"[^"\s]+"$/);
   expect(full?.etag).not.toBe(thumb?.etag);
   expect((await sendImage(store, imageId, 'full'))?.etag).toBe(full?.etag);
-});
-
-test('a missing image is null', async () => {
   expect(await sendImage(store, newId(), 'full')).toBeNull();
-});
-
-test('a signed URL resolves to the ids and the session in it', async () => {
-  const requests: ImageRequest[] = [];
-  const isVisible = async (request: ImageRequest) => requests.push(request) > 0;
-  const sent = await follow(addresses().image, isVisible);
-  expect(sent && (await buffer(sent.stream)).toString()).toBe('the picture');
-  expect((await follow(addresses().thumbnail, isVisible))?.type).toBe('image/webp');
-  expect(requests).toEqual([
-    { sessionId, ownerId, imageId, room: null, now: expect.any(Date) },
-    { sessionId, ownerId, imageId, room: null, now: expect.any(Date) },
-  ]);
-});
-
-test('an invisible image is answered like a missing one', async () => {
-  expect(await follow(addresses().image, async () => false)).toBeNull();
-  const absent = imageAddresses('post', ownerId, newId(), signedUrls.sign(sessionId, now()));
-  expect(await follow(absent.image)).toBeNull();
-});
-
-test('visibility is checked on every request', async () => {
-  let visible = true;
-  const { image } = addresses();
-  expect(await follow(image, async () => visible)).not.toBeNull();
-  visible = false;
-  expect(await follow(image, async () => visible)).toBeNull();
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { newId } from '@twosome/contract/platform/ids';
 import { ImageAddress } from '@twosome/contract/platform/shapes';
 import fc from 'fast-check';
@@ -18,16 +17,11 @@ const partsOf = (signature: string): [string, Buffer] => {
 };
 const joined = (end: string, bytes: Buffer) => `${end}.${bytes.toString('base64url')}`;
 
-test('returns the signed session', () => {
-  expect(signedUrls.open(signedUrls.sign(sessionId, noon), noon)).toEqual({ sessionId, room: null });
-});
-
-test('works with any session id of ordinary length', () => {
-  fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme-ascii' }), (id) => {
-      expect(signedUrls.open(signedUrls.sign(id, noon), noon)).toEqual({ sessionId: id, room: null });
-    }),
-  );
+test('returns the signed session; is stable for an hour and changes in the next', () => {
+  const first = signedUrls.sign(sessionId, noon);
+  expect(signedUrls.open(first, noon)).toEqual({ sessionId, room: null });
+  expect(signedUrls.sign(sessionId, at('12:59:59.999'))).toBe(first);
+  expect(signedUrls.sign(sessionId, at('13:00:00.000'))).not.toBe(first);
 });
 
 test('returns the signed room', () => {
@@ -47,12 +41,6 @@ test('signs with the first secret and accepts signatures of earlier ones', () =>
 });
 
 describe('a signature', () => {
-  test('is stable for an hour and changes in the next', () => {
-    const first = signedUrls.sign(sessionId, noon);
-    expect(signedUrls.sign(sessionId, at('12:59:59.999'))).toBe(first);
-    expect(signedUrls.sign(sessionId, at('13:00:00.000'))).not.toBe(first);
-  });
-
   test('is equal on all nodes with the same secret, and invalid with another secret', () => {
     const signature = signedUrls.sign(sessionId, noon);
     expect(createSignedUrls([Buffer.alloc(32, 'a secret of the server')]).sign(sessionId, noon)).toBe(
@@ -66,8 +54,6 @@ describe('a signature', () => {
 
 describe('expiry', () => {
   test.each([
-    ['immediately', '12:00:00.000', true],
-    ['at the end of its hour', '12:59:59.999', true],
     ['at the start of the next hour', '13:00:00.000', true],
     ['at the end of the next hour', '13:59:59.999', true],
     ['after that', '14:00:00.000', false],
@@ -77,12 +63,6 @@ describe('expiry', () => {
   ])('a signature opened %s', (_when, time, isValid) => {
     const signature = signedUrls.sign(sessionId, noon);
     expect(signedUrls.open(signature, at(time))).toEqual(isValid ? { sessionId, room: null } : null);
-  });
-
-  test('a signature made late in its hour is valid for the whole next hour', () => {
-    const signature = signedUrls.sign(sessionId, at('12:59:59.999'));
-    expect(signedUrls.open(signature, at('13:59:59.999'))).toEqual({ sessionId, room: null });
-    expect(signedUrls.open(signature, at('14:00:00.000'))).toBeNull();
   });
 });
 
@@ -120,15 +100,6 @@ describe('forgery', () => {
     const [end, bytes] = partsOf(signature);
     const padded = `${end}.${bytes.toString('base64')}`;
     if (padded !== signature) expect(signedUrls.open(padded, noon)).toBeNull();
-  });
-
-  test('two signatures cannot be spliced', () => {
-    const [end, one] = partsOf(signedUrls.sign(sessionId, noon));
-    const [, two] = partsOf(signedUrls.sign(newId(), noon));
-    for (const cut of [12, 16, one.length - 16])
-      expect(
-        signedUrls.open(joined(end, Buffer.concat([one.subarray(0, cut), two.subarray(cut)])), noon),
-      ).toBeNull();
   });
 
   test('garbage returns null and never throws', () => {
@@ -174,16 +145,4 @@ describe('in an image URL', () => {
     expect(thumbnail).toMatch(/\/thumb\?s=[\w.-]+$/);
     for (const address of [image, thumbnail]) expect(ImageAddress.parse(address)).toBe(address);
   });
-});
-
-test('signing and opening take less than 50 microseconds each', () => {
-  const own = createSignedUrls([randomBytes(32)]);
-  const ids = Array.from({ length: 300 }, newId);
-  const rounds = Array.from({ length: 20 }, () => {
-    const start = performance.now();
-    for (const id of ids) own.open(own.sign(id, noon), noon);
-    return ((performance.now() - start) * 1000) / ids.length / 2;
-  });
-  // the best round, as other tests use the machine too
-  expect(Math.min(...rounds)).toBeLessThan(50);
 });

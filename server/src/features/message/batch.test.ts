@@ -25,14 +25,6 @@ function createManual({ fails = [] as number[], isCausedByOneJob = (): boolean =
   };
 }
 
-test('jobs of the same tick form one batch, and each resolves with its own result', async () => {
-  const { submit, batches, release } = createManual();
-  const results = Promise.all([1, 2, 3].map(submit));
-  await expect.poll(() => batches).toEqual([[1, 2, 3]]);
-  release[0]?.();
-  expect(await results).toEqual(['done 1', 'done 2', 'done 3']);
-});
-
 test('jobs that arrive while it is busy wait in order, within the limits of batch size and concurrency', async () => {
   const { submit, batches, release } = createManual();
   const first = submit(1);

@@ -57,15 +57,10 @@ describe('a device that reconnects', () => {
     expect([textsOf(results), reset]).toEqual([['', 'new', 'newer'], undefined]);
     expect(results[0]).toMatchObject({ id: deletedId, files: [], reply_to: null, sent_by: ana.user.id });
     const newest = results.at(-1)?.id;
+    expect(textsOf((await sync(hers, newest)).results)).toEqual([]);
     // the deletion is sent again, which is harmless
     await ana.call(`DELETE message/${newest}/`);
     expect(textsOf((await sync(his, newest)).results)).toEqual(['']);
-  });
-
-  test('that is up to date receives nothing', async () => {
-    const { ana, bruno } = fixture.cast;
-    const last = (await insertMessages(ana, numbers(1, 3))).at(-1);
-    expect(await sync(await bruno.listen('message'), last)).toEqual({ results: [] });
   });
 
   test('receives up to two hundred messages, and starts over when there are more', async () => {
@@ -141,23 +136,12 @@ describe('older messages', () => {
 });
 
 describe('the messages around one', () => {
-  test('are twenty older and twenty newer ones, oldest first, and the response shows where more exist', async () => {
-    const { ana, bruno } = fixture.cast;
-    const ids = await insertMessages(ana, numbers(1, 60));
-    expect(limits.pageSize).toBe(20);
-    const { status, body } = await around(bruno, ids[29]);
-    expect(status).toBe(200);
-    expect([textsOf(body.results), body.has_older, body.has_newer]).toEqual([numbers(10, 50), true, true]);
-    expect(body.results[20]).toMatchObject({ id: ids[29], sent_by: ana.user.id, status: 'sent' });
-  });
-
   test.each([
     [1, [1, 21], false, true],
-    [20, [1, 40], false, true],
     [21, [1, 41], false, true],
     [22, [2, 42], true, true],
+    [30, [10, 50], true, true],
     [40, [20, 60], true, false],
-    [39, [19, 59], true, true],
     [60, [40, 60], true, false],
   ] as const)('of number %i of 60 are numbers %j', async (number, [first, last], older, newer) => {
     const ids = await insertMessages(fixture.cast.ana, numbers(1, 60));

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { transactionHandlers } from '../../event-handlers.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
+import { notificationsOf, seeNotifications, tapClap } from '../../testing/acts.ts';
 import { comment, couple, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { postMessage } from '../../testing/chat.ts';
 import { nodeBeside } from '../../testing/database.ts';
@@ -37,21 +38,18 @@ beforeEach(async () => {
     couples.push(await couple(fixture.server, name, `${name}’s`));
 });
 
-const list = async (person: Person): Promise<Notification[]> =>
-  (await person.call('GET notification/')).body.results;
 const about = async (person: Person, post: { id: string }, ...which: number[]): Promise<Notification[]> =>
-  (await list(person)).filter((row) => row.related_id === post.id && which.includes(row.related_to));
-const clap = (person: Person, post: { id: string }) =>
-  person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: { want: true } });
+  (await notificationsOf(person)).filter(
+    (row) => row.related_id === post.id && which.includes(row.related_to),
+  );
 const countOf = (row: Notification): number => row.data.count ?? 1;
 /** Marks everything as seen, and returns the rows of the post at that time. */
-async function look(person: Person, post: { id: string }): Promise<{ seenAt: string; rows: Notification[] }> {
-  const client = await person.listen('message');
-  client.send({ type: 'notification_seen', data: {} });
-  const { data } = await client.receives(({ type }) => type === 'notification_seen');
+async function markSeen(
+  person: Person,
+  post: { id: string },
+): Promise<{ seenAt: string; rows: Notification[] }> {
+  const seenAt = await seeNotifications(person);
   const rows = await about(person, post, kinds.COMMENT, kinds.COMMENT_COUNT);
-  client.close();
-  const { seen_at: seenAt } = data as { seen_at: string };
   return { seenAt, rows: rows.filter((row) => row.updated_at <= seenAt) };
 }
 const statuses = (answers: readonly { status: number }[]): number[] => [
@@ -66,8 +64,8 @@ describe('concurrently', () => {
       const answers = await Promise.all(
         couples.flatMap(([one, other]) => [
           comment(one, post),
-          clap(one, post),
-          clap(other, post),
+          tapClap(one, post.id, { want: true }),
+          tapClap(other, post.id, { want: true }),
           comment(other, post),
         ]),
       );
@@ -109,17 +107,17 @@ describe('concurrently', () => {
     for (let round = 0; round < 8; round += 1) {
       const post = await addPublished(ana, bruno);
       const acts = couples.map(([one]) => comment(one, post));
-      const looks = [];
+      const views = [];
       for (const person of [ana, bruno, ana, bruno]) {
         await Promise.race(acts);
-        looks.push({ person, ...(await look(person, post)) });
+        views.push({ person, ...(await markSeen(person, post)) });
       }
       expect(statuses(await Promise.all(acts))).toEqual([201]);
 
       for (const person of [ana, bruno]) {
         const rows = await about(person, post, kinds.COMMENT, kinds.COMMENT_COUNT);
         expect(rows.reduce((sum, row) => sum + countOf(row), 0)).toBe(couples.length);
-        for (const then of looks.filter((one) => one.person === person))
+        for (const then of views.filter((one) => one.person === person))
           expect(rows.filter((row) => row.updated_at <= then.seenAt)).toEqual(then.rows);
       }
     }
@@ -170,32 +168,36 @@ describe('a couple joins a row that is being deleted', () => {
     return answer;
   }
 
-  test.each(['the couple is erased first', 'they join first'])('%s: they are told of', async (order) => {
-    const { ana, bruno, mallory, chloe } = fixture.cast;
-    const post = await addPublished(ana, bruno);
-    await comment(chloe, post);
-    const emit = createEmit(transactionHandlers);
-    const scope = { userId: null, twosomeIds: [twosomeOf(chloe)] };
-    const erasing = (tx: Tx) => erasePersonalData({ tx, emit, scope, limit: 100 });
-    const joining = (tx: Tx) =>
-      emit(tx, commentAdded, {
-        commentId: newId(),
-        postId: post.id,
-        twosomeId: twosomeOf(ana),
-        writerId: twosomeOf(mallory),
-      });
-    const { db } = fixture.server;
-    if (order === 'they join first') await besideEachOther(joining, () => db.transaction(erasing));
-    else expect(await besideEachOther(erasing, () => comment(mallory, post))).toMatchObject({ status: 201 });
-    await expectOnly(mallory, post);
-  });
+  test.each(['the couple is erased first', 'they join first'])(
+    '%s: the couple is in the row',
+    async (order) => {
+      const { ana, bruno, mallory, chloe } = fixture.cast;
+      const post = await addPublished(ana, bruno);
+      await comment(chloe, post);
+      const emit = createEmit(transactionHandlers);
+      const scope = { userId: null, twosomeIds: [twosomeOf(chloe)] };
+      const erasing = (tx: Tx) => erasePersonalData({ tx, emit, scope, limit: 100 });
+      const joining = (tx: Tx) =>
+        emit(tx, commentAdded, {
+          commentId: newId(),
+          postId: post.id,
+          twosomeId: twosomeOf(ana),
+          writerId: twosomeOf(mallory),
+        });
+      const { db } = fixture.server;
+      if (order === 'they join first') await besideEachOther(joining, () => db.transaction(erasing));
+      else
+        expect(await besideEachOther(erasing, () => comment(mallory, post))).toMatchObject({ status: 201 });
+      await expectOnly(mallory, post);
+    },
+  );
 
   test('an expired row: the couple gets a new row', async () => {
     const { ana, bruno, mallory, chloe } = fixture.cast;
     const post = await addPublished(ana, bruno);
     await comment(chloe, post);
-    const forgetting = (tx: Tx) => deleteNotifications(tx, new Date(Date.now() + 60_000), 100);
-    expect(await besideEachOther(forgetting, () => comment(mallory, post))).toMatchObject({ status: 201 });
+    const deleting = (tx: Tx) => deleteNotifications(tx, new Date(Date.now() + 60_000), 100);
+    expect(await besideEachOther(deleting, () => comment(mallory, post))).toMatchObject({ status: 201 });
     await expectOnly(mallory, post);
   });
 
@@ -224,9 +226,9 @@ describe('pushes by two nodes', () => {
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
       expect(devices.received).toHaveLength(1);
     }
-    const told = Array.from({ length: 20 }, (_, n) => postMessage(ana, { text: `and ${n}` }));
+    const sent = Array.from({ length: 20 }, (_, n) => postMessage(ana, { text: `and ${n}` }));
     for (let round = 0; round < 6; round += 1) await Promise.all(nodes.map((node) => node.sendPushes()));
-    expect(statuses(await Promise.all(told))).toEqual([201]);
+    expect(statuses(await Promise.all(sent))).toEqual([201]);
     await Promise.all(nodes.map((node) => node.sendPushes()));
     expect(devices.received.at(-1)?.payload.body).toBe('Ana sent you 25 messages');
     expect(await fixture.server.app.sendPushes()).toBe(0);

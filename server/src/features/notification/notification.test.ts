@@ -1,8 +1,16 @@
-import type { Notification } from '@twosome/contract/notification/notification.contract';
 import { kinds } from '@twosome/contract/notification/notification.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
+import {
+  chooseNames,
+  clapTogether,
+  notificationsOf,
+  seeNotifications,
+  setFollow,
+  tapClap,
+  writeComment,
+} from '../../testing/acts.ts';
 import { again, connectByOne, couple, part, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addUnnoticed, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
@@ -10,75 +18,45 @@ import { notificationEvents } from './notice.ts';
 
 const fixture = createFixture();
 type Couple = readonly [Person, Person];
-const list = async (person: Person): Promise<Notification[]> =>
-  (await person.call('GET notification/')).body.results;
-const named = ([person]: Couple, mine: string, theirs: string, connector: string) =>
-  setProfile(person, { username1: mine, username2: theirs, connector, username: mine + connector + theirs });
-
-const comments = ([person]: Couple, post: { id: string }) =>
-  person.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
-async function claps(couple: Couple, post: { id: string }): Promise<void> {
-  for (const person of couple)
-    await person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: { want: true } });
-}
-const follow = (person: Person, other: Person, action: string) =>
-  person.call(`POST auth/follow_request/${twosomeOf(other)}/follow/`, { body: { action } });
+const commentAsCouple = ([person]: Couple, id: string) => writeComment(person, id);
 const others = (): Record<'chloe' | 'mallory', Couple> => {
   const { chloe, dan, mallory, max } = fixture.cast;
   return { chloe: [chloe, dan], mallory: [mallory, max] };
 };
 
-describe('between partners', () => {
-  test('a new post notifies the partner who can publish it, and its publication notifies the creator', async () => {
-    const { ana, bruno, chloe } = fixture.cast;
-    const { id } = (await addPost(ana)).body;
-    expect(await list(bruno)).toEqual([
-      {
-        id: expect.any(String),
-        body: 'Ana added a post you can publish',
-        related_to: kinds.POST,
-        related_id: id,
-        data: {},
-        added_at: expect.stringMatching(/Z$/),
-        updated_at: expect.stringMatching(/Z$/),
-      },
-    ]);
-    expect(await list(ana)).toEqual([]);
+test('a new post notifies the partner who can publish it, its publication the other one', async () => {
+  const { ana, bruno, chloe } = fixture.cast;
+  const first = (await addPost(ana)).body;
+  expect(await notificationsOf(bruno)).toMatchObject([
+    { body: 'Ana added a post you can publish', related_to: kinds.POST, related_id: first.id, data: {} },
+  ]);
+  expect(await notificationsOf(ana)).toEqual([]);
+  await bruno.call(`POST post/${first.id}/toggle_visibility/`, { body: { is_private: false } });
+  expect((await notificationsOf(ana)).map(({ body }) => body)).toEqual(['Bruno published your post']);
 
-    await bruno.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: false } });
-    expect(await list(ana)).toMatchObject([
-      { body: 'Bruno published your post', related_to: kinds.POST, related_id: id },
-    ]);
-    expect(await list(bruno)).toHaveLength(1);
-    expect(await list(chloe)).toEqual([]);
+  const second = (await addPost(ana)).body;
+  const { edited_at } = (await bruno.call(`PATCH post/${second.id}/`, { body: { text: 'his words' } })).body;
+  await ana.call(`POST post/${second.id}/toggle_visibility/`, { body: { is_private: false, edited_at } });
+  expect((await notificationsOf(bruno))[0]).toMatchObject({
+    body: 'Ana published the post that you edited',
+    related_id: second.id,
   });
-
-  test('the editor of a post is notified when its creator publishes it', async () => {
-    const { ana, bruno } = fixture.cast;
-    const { id } = (await addPost(ana)).body;
-    const { edited_at } = (await bruno.call(`PATCH post/${id}/`, { body: { text: 'his words' } })).body;
-    await ana.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: false, edited_at } });
-    expect((await list(bruno)).map(({ body }) => body)).toEqual([
-      'Ana published the post that you edited',
-      'Ana added a post you can publish',
-    ]);
-    expect(await list(ana)).toEqual([]);
-  });
+  expect([(await notificationsOf(ana)).length, await notificationsOf(chloe)]).toEqual([1, []]);
 });
 
 describe('of other couples', () => {
   test.each([
-    ['commented on', comments, kinds.COMMENT, kinds.COMMENT_COUNT],
-    ['clapped for', claps, kinds.CLAP, kinds.CLAP_COUNT],
+    ['commented on', commentAsCouple, kinds.COMMENT, kinds.COMMENT_COUNT],
+    ['clapped for', clapTogether, kinds.CLAP, kinds.CLAP_COUNT],
   ] as const)('couples that %s a post share a row: one, two, many', async (did, act, one, several) => {
     const { ana, bruno } = fixture.cast;
     const { chloe, mallory } = others();
     const post = await addUnnoticed(fixture);
-    await named(chloe, 'chloe', 'dan', '.');
-    await named(mallory, 'mal', 'max', '+');
-    await act(chloe, post);
+    await chooseNames(chloe[0], 'chloe', 'dan', '.');
+    await chooseNames(mallory[0], 'mal', 'max', '+');
+    await act(chloe, post.id);
     for (const person of [ana, bruno])
-      expect(await list(person)).toMatchObject([
+      expect(await notificationsOf(person)).toMatchObject([
         {
           body: `chloe.dan ${did} your post`,
           related_to: one,
@@ -86,11 +64,11 @@ describe('of other couples', () => {
           data: { twosome_id: twosomeOf(chloe[0]) },
         },
       ]);
-    const [first] = await list(ana);
+    const [first] = await notificationsOf(ana);
 
     moveClock(1000);
-    await act(mallory, post);
-    const [second] = await list(ana);
+    await act(mallory, post.id);
+    const [second] = await notificationsOf(ana);
     expect(second).toMatchObject({
       id: first?.id,
       body: `mal+max and chloe.dan ${did} your post`,
@@ -102,12 +80,12 @@ describe('of other couples', () => {
 
     const olga = await couple(fixture.server, 'Olga', 'Piet');
     const quinn = await couple(fixture.server, 'Quinn', 'Rosa');
-    await named(olga, 'olga', 'piet', '&');
+    await chooseNames(olga[0], 'olga', 'piet', '&');
     for (const one of [olga, quinn]) {
       moveClock(1000);
-      await act(one, post);
+      await act(one, post.id);
     }
-    expect(await list(ana)).toMatchObject([
+    expect(await notificationsOf(ana)).toMatchObject([
       {
         body: `olga&piet, mal+max and 2 others ${did} your post`,
         related_to: several,
@@ -116,50 +94,49 @@ describe('of other couples', () => {
     ]);
   });
 
-  test('a couple counts once while its row is unseen', async () => {
+  test('a couple counts once while its row is unseen, which contains no user id of the couple', async () => {
     const { ana } = fixture.cast;
     const { chloe, mallory } = others();
     const post = await addUnnoticed(fixture);
-    await comments(chloe, post);
-    const [before] = await list(ana);
+    await writeComment(chloe[0], post.id);
+    const [before] = await notificationsOf(ana);
+    for (const { user } of chloe) expect(JSON.stringify(before)).not.toContain(user.id);
     moveClock(1000);
-    await comments(chloe, post);
-    expect(await list(ana)).toEqual([before]);
-    await comments(mallory, post);
-    await comments(chloe, post);
-    expect(await list(ana)).toMatchObject([{ data: { count: 2 } }]);
+    await writeComment(chloe[0], post.id);
+    expect(await notificationsOf(ana)).toEqual([before]);
+    await writeComment(mallory[0], post.id);
+    await writeComment(chloe[0], post.id);
+    expect(await notificationsOf(ana)).toMatchObject([{ data: { count: 2 } }]);
   });
 
   test('a clap notifies when complete, and only once ever', async () => {
     const { ana, chloe, dan, mallory, max } = fixture.cast;
     const post = await addUnnoticed(fixture);
-    const tap = (person: Person) => person.call(`POST post/${post.id}/clap/toggle_clap/`, { body: {} });
+    const tap = (person: Person) => tapClap(person, post.id);
     await tap(chloe);
-    expect(await list(ana)).toEqual([]);
+    expect(await notificationsOf(ana)).toEqual([]);
     await tap(dan);
-    const before = await list(ana);
+    const before = await notificationsOf(ana);
     expect(before).toMatchObject([{ related_to: kinds.CLAP }]);
     for (const person of [dan, chloe, dan]) await tap(person);
-    expect(await list(ana)).toEqual(before);
-    await claps([mallory, max], post);
-    expect(await list(ana)).toMatchObject([{ id: before[0]?.id, data: { count: 2 } }]);
+    expect(await notificationsOf(ana)).toEqual(before);
+    await clapTogether([mallory, max], post.id);
+    expect(await notificationsOf(ana)).toMatchObject([{ id: before[0]?.id, data: { count: 2 } }]);
 
-    const seen = await list(ana);
-    const screen = await ana.listen('message');
-    screen.send({ type: 'notification_seen', data: {} });
-    await screen.receives(({ type }) => type === 'notification_seen');
+    const seen = await notificationsOf(ana);
+    await seeNotifications(ana);
     for (const person of [chloe, chloe, dan]) await tap(person);
-    expect(await list(ana)).toEqual(seen);
+    expect(await notificationsOf(ana)).toEqual(seen);
   });
 
   test('claps and comments, and different posts, have separate rows', async () => {
     const { ana } = fixture.cast;
     const { chloe } = others();
     const [post, other] = [await addUnnoticed(fixture), await addUnnoticed(fixture)];
-    await claps(chloe, post);
-    await comments(chloe, post);
-    await claps(chloe, other);
-    expect((await list(ana)).map((row) => row.related_to).sort()).toEqual([
+    await clapTogether(chloe, post.id);
+    await writeComment(chloe[0], post.id);
+    await clapTogether(chloe, other.id);
+    expect((await notificationsOf(ana)).map((row) => row.related_to).sort()).toEqual([
       kinds.COMMENT,
       kinds.CLAP,
       kinds.CLAP,
@@ -169,18 +146,18 @@ describe('of other couples', () => {
   test('a couple’s actions on its own post notify neither partner', async () => {
     const { ana, bruno } = fixture.cast;
     const post = await addUnnoticed(fixture);
-    await claps([ana, bruno], post);
-    await comments([bruno, ana], post);
-    expect([await list(ana), await list(bruno)]).toEqual([[], []]);
+    await clapTogether([ana, bruno], post.id);
+    await writeComment(bruno, post.id);
+    expect([await notificationsOf(ana), await notificationsOf(bruno)]).toEqual([[], []]);
   });
 
   test('follow requests, acceptances and immediate follows notify', async () => {
     const { ana, bruno, mallory, max } = fixture.cast;
-    await named([mallory, max], 'mal', 'max', '+');
+    await chooseNames(mallory, 'mal', 'max', '+');
     const about = { related_id: twosomeOf(mallory), related_to: kinds.FOLLOW_REQUEST_RECEIVED };
-    await follow(mallory, ana, 'follow');
+    await setFollow(mallory, ana, 'follow');
     for (const person of [ana, bruno])
-      expect(await list(person)).toMatchObject([
+      expect(await notificationsOf(person)).toMatchObject([
         {
           ...about,
           body: 'mal+max asked to follow you',
@@ -188,9 +165,9 @@ describe('of other couples', () => {
         },
       ]);
 
-    await follow(bruno, mallory, 'accept');
+    await setFollow(bruno, mallory, 'accept');
     for (const person of [mallory, max])
-      expect(await list(person)).toMatchObject([
+      expect(await notificationsOf(person)).toMatchObject([
         {
           body: 'New couple accepted your follow request',
           related_to: kinds.FOLLOW_REQUEST_ACCEPTED,
@@ -198,74 +175,58 @@ describe('of other couples', () => {
           data: { twosome_id: twosomeOf(ana) },
         },
       ]);
-    expect(await list(ana)).toHaveLength(1);
+    expect(await notificationsOf(ana)).toHaveLength(1);
 
     await setProfile(ana, { is_private: 'false' });
-    await follow(max, ana, 'unfollow');
+    await setFollow(max, ana, 'unfollow');
     moveClock(1000);
-    await follow(max, ana, 'follow');
-    expect((await list(bruno))[0]).toMatchObject({
+    await setFollow(max, ana, 'follow');
+    expect((await notificationsOf(bruno))[0]).toMatchObject({
       ...about,
       body: 'mal+max started following you',
       data: { twosome_id: twosomeOf(mallory), auto_accepted: true },
     });
   });
 
-  test('all requesters are notified when a profile turns public', async () => {
-    const { ana, mallory, max } = fixture.cast;
-    const [olga, piet] = await couple(fixture.server, 'Olga', 'Piet');
-    for (const person of [mallory, olga]) await follow(person, ana, 'follow');
-    await setProfile(ana, { is_private: 'false' });
-    for (const person of [mallory, max, olga, piet])
-      expect(await list(person)).toMatchObject([{ related_to: kinds.FOLLOW_REQUEST_ACCEPTED }]);
-  });
-
   test('a request that is cancelled and repeated has one row until it is seen', async () => {
     const { ana, mallory } = fixture.cast;
-    for (const action of ['follow', 'cancel', 'follow', 'cancel']) await follow(mallory, ana, action);
-    expect(await list(ana)).toHaveLength(1);
+    for (const action of ['follow', 'cancel', 'follow', 'cancel']) await setFollow(mallory, ana, action);
+    expect(await notificationsOf(ana)).toHaveLength(1);
   });
 
   test('a person with a new partner gets a new row, not the former couple’s unseen row', async () => {
     const { ana, chloe, eve, mallory } = fixture.cast;
     await setProfile(ana, { is_private: 'false' });
-    await follow(mallory, ana, 'follow');
+    await setFollow(mallory, ana, 'follow');
     await part(ana);
     await connectByOne(ana, eve);
     const anaAndEve = await again(ana);
     await setProfile(anaAndEve, { is_private: 'false' });
-    await follow(mallory, anaAndEve, 'follow');
-    for (const person of [anaAndEve, eve])
-      expect(await list(person)).toMatchObject([{ data: { twosome_id: twosomeOf(mallory) } }]);
-    expect(await list(chloe)).toEqual([]);
+    await setFollow(mallory, anaAndEve, 'follow');
+    for (const person of [anaAndEve, eve]) {
+      expect(await notificationsOf(person)).toMatchObject([{ data: { twosome_id: twosomeOf(mallory) } }]);
+      expect((await again(person)).user.unseen_notification_count).toBe(1);
+    }
+    expect(await notificationsOf(chloe)).toEqual([]);
   });
 
   test('declining a request and removing a follower do not notify', async () => {
     const { ana, chloe, dan, mallory, max } = fixture.cast;
-    await follow(mallory, ana, 'follow');
-    await follow(ana, mallory, 'decline');
+    await setFollow(mallory, ana, 'follow');
+    await setFollow(ana, mallory, 'decline');
     await ana.call(`POST auth/follower/${twosomeOf(chloe)}/remove/`, { body: {} });
-    for (const person of [mallory, max, chloe, dan]) expect(await list(person)).toEqual([]);
+    for (const person of [mallory, max, chloe, dan]) expect(await notificationsOf(person)).toEqual([]);
   });
 
   test('rows show current names', async () => {
     const { ana } = fixture.cast;
     const { chloe } = others();
-    await comments(chloe, await addUnnoticed(fixture));
-    expect((await list(ana))[0]?.body).toBe('New couple commented on your post');
-    await named(chloe, 'chloe', 'dan', '.');
-    expect((await list(ana))[0]?.body).toBe('chloe.dan commented on your post');
-    await named(chloe, 'chloe', 'daniel', '+');
-    expect((await list(ana))[0]?.body).toBe('chloe+daniel commented on your post');
-  });
-
-  test('rows contain no user ids of other couples', async () => {
-    const { ana, chloe, dan } = fixture.cast;
-    const post = await addUnnoticed(fixture);
-    await comments([chloe, dan], post);
-    await claps([chloe, dan], post);
-    const answer = JSON.stringify(await list(ana));
-    for (const { user } of [chloe, dan]) expect(answer).not.toContain(user.id);
+    await writeComment(chloe[0], (await addUnnoticed(fixture)).id);
+    expect((await notificationsOf(ana))[0]?.body).toBe('New couple commented on your post');
+    await chooseNames(chloe[0], 'chloe', 'dan', '.');
+    expect((await notificationsOf(ana))[0]?.body).toBe('chloe.dan commented on your post');
+    await chooseNames(chloe[0], 'chloe', 'daniel', '+');
+    expect((await notificationsOf(ana))[0]?.body).toBe('chloe+daniel commented on your post');
   });
 });
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
+import { clapTogether, seeNotifications, setFollow, writeComment } from '../../testing/acts.ts';
 import { connectByOne, follow, part, request, setProfile, twosomeOf } from '../../testing/cast.ts';
 import { postMessage, tell } from '../../testing/chat.ts';
 import { type Received, startFakePushService } from '../../testing/fake-push-service.ts';
@@ -19,7 +20,7 @@ const send = () => fixture.server.app.sendPushes();
 const tokenOf = ({ user }: Person): string => `phone-of-${user.id}`;
 
 /** Registers a phone for the person. */
-async function hasPhone(...people: Person[]): Promise<void> {
+async function registerPhone(...people: Person[]): Promise<void> {
   for (const person of people)
     expect(
       (
@@ -31,12 +32,12 @@ async function hasPhone(...people: Person[]): Promise<void> {
 }
 
 /** The pushes that the person's phone received since the last call. */
-function cameFor(person: Person): Received[] {
-  const came = devices.received.filter(({ to }) => to === tokenOf(person));
-  for (const one of came) devices.received.splice(devices.received.indexOf(one), 1);
-  return came;
+function takePushes(person: Person): Received[] {
+  const taken = devices.received.filter(({ to }) => to === tokenOf(person));
+  for (const one of taken) devices.received.splice(devices.received.indexOf(one), 1);
+  return taken;
 }
-const bodies = (person: Person) => cameFor(person).map(({ payload }) => payload.body);
+const bodies = (person: Person) => takePushes(person).map(({ payload }) => payload.body);
 const waiting = async () =>
   (await fixture.server.db.query<{ tries: number }>(sql`select tries from pushes`)).map(({ tries }) => tries);
 
@@ -45,18 +46,13 @@ async function published(): Promise<{ id: string }> {
   await setProfile(ana, { is_private: 'false' });
   return addPublished(ana, bruno);
 }
-const comments = (person: Person, { id }: { id: string }) =>
-  person.call(`POST post/${id}/comment/`, { body: { text: 'a secret' } });
-const claps = async (couple: readonly Person[], { id }: { id: string }) => {
-  for (const person of couple) await person.call(`POST post/${id}/clap/toggle_clap/`, { body: {} });
-};
 const aGoal = { title: 'a secret', description: 'a secret', achieve_by: '2199-03-20' };
 
 describe('a message', () => {
-  test('is pushed to phone and browser with sender and count, never with its text [S6.7]', async () => {
+  test('is pushed to phone and browser with sender, count and high priority, never with its text [S6.7]', async () => {
     const { ana, bruno, chloe } = fixture.cast;
     const browser = devices.subscribe();
-    await hasPhone(ana, bruno);
+    await registerPhone(ana, bruno);
     await bruno.call('POST notification/register_web_push/', { body: browser });
     await postMessage(ana, { text: 'a secret' });
     await postMessage(ana, { text: 'a secret' });
@@ -79,39 +75,32 @@ describe('a message', () => {
     );
     expect(JSON.stringify(devices.received)).not.toContain('secret');
     expect([await send(), await waiting(), devices.refused]).toEqual([0, [], []]);
-  });
 
-  test('has high priority and replaces the previous push', async () => {
-    const { ana, bruno } = fixture.cast;
-    const browser = devices.subscribe();
-    await hasPhone(bruno);
-    await bruno.call('POST notification/register_web_push/', { body: browser });
-    await postMessage(ana, { text: 'Hello' });
-    await send();
-    const [phone] = cameFor(bruno);
+    const [phone] = takePushes(bruno);
     expect(phone?.message).toMatchObject({
-      data: { kind: 'm', path: '/message', tag: 'room', badge: '1' },
+      data: { kind: 'm', path: '/message', tag: 'room', badge: '2' },
       android: {
         collapse_key: 'room',
         priority: 'HIGH',
-        notification: { tag: 'room', notification_count: 1 },
+        notification: { tag: 'room', notification_count: 2 },
       },
       apns: {
         headers: { 'apns-collapse-id': 'room', 'apns-priority': '10' },
-        payload: { aps: { badge: 1, 'thread-id': 'room' } },
+        payload: { aps: { badge: 2, 'thread-id': 'room' } },
       },
     });
     const [first] = devices.received.splice(0);
     expect(first?.headers).toMatchObject({ urgency: 'high', ttl: '86400' });
+    // the next push replaces it on the device
     await postMessage(ana, { text: 'Hello?' });
     await send();
-    expect(bodies(bruno)).toEqual(['Ana sent you 2 messages']);
+    expect(bodies(bruno)).toEqual(['Ana sent you 3 messages']);
     expect(devices.received[0]?.headers.topic).toBe(first?.headers.topic);
   });
 
   test('that was seen or deleted in the meantime is not pushed', async () => {
     const { ana, bruno } = fixture.cast;
-    await hasPhone(bruno);
+    await registerPhone(bruno);
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
     await tell(hers, 'seen at once');
     his.send({ type: 'seen', data: {} });
@@ -126,108 +115,52 @@ describe('a message', () => {
 });
 
 describe('a notification', () => {
-  type Act = () => Promise<unknown>;
-  const goal = async () => (await fixture.cast.ana.call('POST goals/', { body: aGoal })).body;
-  const changed = async () => {
-    const { id, updated_at } = await goal();
-    const { bruno, ana } = fixture.cast;
-    const client = await bruno.listen('message');
-    client.send({ type: 'notification_seen', data: {} });
-    await client.receives(({ type }) => type === 'notification_seen');
-    return ana.call(`PUT goals/${id}/`, { body: { ...aGoal, done: true, updated_at } });
-  };
-  const acts: Record<string, [Act, kind: string, body: string, way: RegExp]> = {
-    'an added post': [
-      () => addPost(fixture.cast.ana),
-      '0',
-      'Ana added a post you can publish',
-      /^\/post\/\w+$/,
-    ],
-    'a comment': [
-      async () => comments(fixture.cast.chloe, await published()),
-      '1',
-      'New couple commented on your post',
-      /^\/post\/\w+$/,
-    ],
-    'a clap': [
-      async () => claps([fixture.cast.chloe, fixture.cast.dan], await published()),
-      '2',
-      'New couple clapped for your post',
-      /^\/post\/\w+$/,
-    ],
-    'comments of several': [
-      async () => {
-        const post = await published();
-        for (const who of [fixture.cast.chloe, fixture.cast.mallory]) await comments(who, post);
-      },
-      '3',
-      '2 couples commented on your post',
-      /^\/post\/\w+$/,
-    ],
-    'claps of several': [
-      async () => {
-        const { chloe, dan, mallory, max } = fixture.cast;
-        const post = await published();
-        for (const couple of [
-          [chloe, dan],
-          [mallory, max],
-        ])
-          await claps(couple, post);
-      },
-      '4',
-      '2 couples clapped for your post',
-      /^\/post\/\w+$/,
-    ],
-    'a request': [
-      () =>
-        fixture.cast.mallory.call(`POST auth/follow_request/${twosomeOf(fixture.cast.bruno)}/follow/`, {
-          body: { action: 'follow' },
-        }),
-      '5',
-      'New couple asked to follow you',
-      /^\/profile\/\w+$/,
-    ],
-    'an accepted request': [
-      async () => {
-        const { bruno, mallory } = fixture.cast;
-        await request(fixture.server, bruno, mallory);
-        await mallory.call(`POST auth/follow_request/${twosomeOf(bruno)}/follow/`, {
-          body: { action: 'accept' },
-        });
-      },
-      '6',
-      'New couple accepted your follow request',
-      /^\/profile\/\w+$/,
-    ],
-    'a goal': [goal, '7', 'Ana added a goal', /^\/goals\/edit\/\w+$/],
-    'a finished goal': [changed, '8', 'Ana finished a goal', /^\/goals\/edit\/\w+$/],
-  };
-
-  test.each(Object.entries(acts))(
-    '%s comes without a word of what anybody wrote',
-    async (_, [act, kind, body, way]) => {
-      const { bruno } = fixture.cast;
-      await hasPhone(bruno);
-      await act();
+  test('of every kind is pushed without any written text', async () => {
+    const { ana, bruno, chloe, dan, mallory, max } = fixture.cast;
+    await registerPhone(bruno);
+    const posted = /^\/post\/\w+$/;
+    const profile = /^\/profile\/\w+$/;
+    const goal = /^\/goals\/edit\/\w+$/;
+    const expectPush = async (kind: string, body: string, path: RegExp) => {
       expect(await send()).toBeGreaterThan(0);
-      const came = cameFor(bruno);
-      expect(came.map(({ payload }) => [payload.kind, payload.body])).toContainEqual([kind, body]);
-      expect(came.find(({ payload }) => payload.kind === kind)?.payload.path).toMatch(way);
-      expect(JSON.stringify(came)).not.toContain('secret');
-      expect([await send(), devices.refused]).toEqual([0, []]);
-    },
-  );
+      const pushes = takePushes(bruno);
+      expect(pushes.map(({ payload }) => [payload.kind, payload.body])).toContainEqual([kind, body]);
+      expect(pushes.find(({ payload }) => payload.kind === kind)?.payload.path).toMatch(path);
+      expect(JSON.stringify(pushes)).not.toContain('secret');
+    };
+    await setFollow(mallory, bruno, 'follow');
+    await expectPush('5', 'New couple asked to follow you', profile);
+    await request(fixture.server, bruno, mallory);
+    await setFollow(mallory, bruno, 'accept');
+    await expectPush('6', 'New couple accepted your follow request', profile);
+    await addPost(ana, { text: 'a secret' });
+    await expectPush('0', 'Ana added a post you can publish', posted);
+    const [commented, clapped] = [await published(), await published()];
+    await writeComment(chloe, commented.id, 'a secret');
+    await expectPush('1', 'New couple commented on your post', posted);
+    await writeComment(mallory, commented.id, 'a secret');
+    await expectPush('3', '2 couples commented on your post', posted);
+    await clapTogether([chloe, dan], clapped.id);
+    await expectPush('2', 'New couple clapped for your post', posted);
+    await clapTogether([mallory, max], clapped.id);
+    await expectPush('4', '2 couples clapped for your post', posted);
+    const { id, updated_at } = (await ana.call('POST goals/', { body: aGoal })).body;
+    await expectPush('7', 'Ana added a goal', goal);
+    await ana.call(`PUT goals/${id}/`, { body: { ...aGoal, done: true, updated_at } });
+    await expectPush('8', 'Ana finished a goal', goal);
+    expect([await send(), devices.refused]).toEqual([0, []]);
+  });
 
   test('is pushed once per post and event, and not to the acting person', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;
-    await hasPhone(ana, bruno, chloe);
+    await registerPhone(ana, bruno, chloe);
     const post = await published();
     await send();
-    cameFor(ana);
-    cameFor(bruno);
-    await claps([chloe, fixture.cast.dan], post);
-    await comments(chloe, post);
-    await comments(mallory, post);
+    takePushes(ana);
+    takePushes(bruno);
+    await clapTogether([chloe, fixture.cast.dan], post.id);
+    await writeComment(chloe, post.id, 'a secret');
+    await writeComment(mallory, post.id, 'a secret');
     await send();
     expect(bodies(ana)).toEqual(['2 couples commented on your post']);
     expect(bodies(bruno)).toEqual(['2 couples commented on your post']);
@@ -236,17 +169,15 @@ describe('a notification', () => {
 
   test('is not pushed if it was seen, its couple is blocked, or its kind is turned off', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;
-    await hasPhone(ana, bruno);
+    await registerPhone(ana, bruno);
     const post = await published();
-    await comments(chloe, post);
-    const client = await ana.listen('message');
-    client.send({ type: 'notification_seen', data: {} });
-    await client.receives(({ type }) => type === 'notification_seen');
+    await writeComment(chloe, post.id, 'a secret');
+    await seeNotifications(ana);
     await bruno.call('PUT notification/preferences/', { body: { kinds: { 1: { push: false } } } });
     await send();
-    expect([bodies(ana), cameFor(bruno).map(({ payload }) => payload.kind)]).toEqual([[], ['0']]);
+    expect([bodies(ana), takePushes(bruno).map(({ payload }) => payload.kind)]).toEqual([[], ['0']]);
 
-    await comments(mallory, await published());
+    await writeComment(mallory, (await published()).id, 'a secret');
     await ana.call(`POST auth/block/${twosomeOf(mallory)}/`, { body: {} });
     await send();
     expect(bodies(ana)).not.toContain('New couple commented on your post');
@@ -254,23 +185,26 @@ describe('a notification', () => {
 
   test('has the badge count of the tabs', async () => {
     const { ana, bruno, chloe } = fixture.cast;
-    await hasPhone(ana);
+    await registerPhone(ana);
     const post = await published();
     await fixture.server.db.query(sql`delete from notifications`);
     await postMessage(bruno, { text: 'Hello' });
     await postMessage(bruno, { text: 'Hello?' });
-    await comments(chloe, post);
+    await writeComment(chloe, post.id, 'a secret');
     await send();
     const { body } = await ana.call('POST auth/user/', { body: {} });
     expect([body.user.unseen_message_count, body.user.unseen_notification_count]).toEqual([2, 1]);
-    expect(cameFor(ana).map(({ payload }) => payload.badge)).toEqual([3, 3]);
+    expect(takePushes(ana).map(({ payload }) => payload.badge)).toEqual([3, 3]);
   });
 });
 
 describe('nothing is pushed to', () => {
   const away: Record<string, () => Promise<unknown>> = {
     'a person who signed out': () => fixture.cast.bruno.call('POST auth/logout/', { body: {} }),
-    'a person who is leaving': () => fixture.cast.bruno.call('POST auth/delete/', { body: {} }),
+    'a person who is leaving, also after a new sign-in': async () => {
+      await fixture.cast.bruno.call('POST auth/delete/', { body: {} });
+      await registerPhone(await signIn(fixture.server, 'Bruno'));
+    },
     'a suspended person': () =>
       fixture.server.writePast(sql`
         update users set suspended_at = now() where id = ${fixture.cast.bruno.user.id}::text
@@ -282,28 +216,18 @@ describe('nothing is pushed to', () => {
         where user_id = ${fixture.cast.bruno.user.id}::text
       `),
   };
-  test.each(Object.entries(away))('%s', async (_, goes) => {
+  test.each(Object.entries(away))('%s', async (_, leave) => {
     const { ana, bruno } = fixture.cast;
-    await hasPhone(bruno);
+    await registerPhone(bruno);
     await postMessage(ana, { text: 'Hello' });
     await addPost(ana);
-    await goes();
-    expect([await send(), cameFor(bruno), await waiting()]).toEqual([0, [], []]);
-  });
-
-  test('a person who signs in again while the account is scheduled for deletion', async () => {
-    const { ana, bruno } = fixture.cast;
-    await bruno.call('POST auth/delete/', { body: {} });
-    const phone = await signIn(fixture.server, 'Bruno');
-    await hasPhone(phone);
-    await postMessage(ana, { text: 'Hello' });
-    await addPost(ana);
-    expect([await send(), cameFor(phone), await waiting()]).toEqual([0, [], []]);
+    await leave();
+    expect([await send(), takePushes(bruno), await waiting()]).toEqual([0, [], []]);
   });
 
   test('a person with a new partner about the couple before', async () => {
     const { ana, bruno, eve } = fixture.cast;
-    await hasPhone(bruno);
+    await registerPhone(bruno);
     await addPost(ana);
     await part(ana);
     await connectByOne(bruno, eve);
@@ -314,7 +238,7 @@ describe('nothing is pushed to', () => {
 
   test('the previous user of a phone', async () => {
     const { ana, bruno, chloe, dan } = fixture.cast;
-    await hasPhone(bruno);
+    await registerPhone(bruno);
     await postMessage(ana, { text: 'for Bruno' });
     await dan.call('POST notification/register_fcm/', {
       body: { token: tokenOf(bruno), device: 'the same device' },
@@ -327,10 +251,10 @@ describe('nothing is pushed to', () => {
 
 test('a couple that follows is pushed from its own row, once for several devices', async () => {
   const { ana, bruno, mallory } = fixture.cast;
-  await hasPhone(ana, bruno);
+  await registerPhone(ana, bruno);
   await setProfile(ana, { is_private: 'false' });
   await follow(fixture.server, ana, mallory);
-  await mallory.call(`POST auth/follow_request/${twosomeOf(ana)}/follow/`, { body: { action: 'follow' } });
+  await setFollow(mallory, ana, 'follow');
   expect(await send()).toBe(2);
   for (const person of [ana, bruno]) expect(bodies(person)).toEqual(['New couple started following you']);
   moveClock(60_000);

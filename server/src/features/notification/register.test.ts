@@ -34,24 +34,28 @@ test('a phone and a browser can register even if no push service is configured [
   expect(await fixture.server.app.sendPushes()).toBe(0);
 });
 
-test('registering twice stores one subscription', async () => {
+test('registering again changes the subscription, and a new address replaces the old one', async () => {
   const { eve } = fixture.cast;
-  for (let time = 0; time < 3; time += 1) await token(eve, 'phone');
-  expect(await devices(eve)).toEqual(['phone']);
+  for (let time = 0; time < 3; time += 1) await token(eve, 'old');
+  expect(await devices(eve)).toEqual(['old']);
   const newer = createECDH('prime256v1').generateKeys('base64url');
   await browser(eve);
   await browser(eve, { endpoint, keys: { ...keys, p256dh: newer } });
   const rows = await fixture.server.db.query(sql`select p256dh from push_addresses where kind = 'web'`);
   expect(rows).toEqual([{ p256dh: newer }]);
+  await token(eve, 'new');
+  expect(await devices(eve)).toEqual([endpoint, 'new']);
 });
 
-test('a subscription belongs to the person who registered it last', async () => {
+test('a subscription belongs to the person who registered it last on the same device', async () => {
   const { eve, ana } = fixture.cast;
   await token(eve, 'phone');
+  await browser(eve);
   await token(ana, 'phone');
-  expect([await devices(eve), await devices(ana)]).toEqual([[], ['phone']]);
+  expect((await browser(ana)).status).toBe(204);
+  expect([await devices(eve), await devices(ana)]).toEqual([[], [endpoint, 'phone']]);
   await token(eve, 'phone');
-  expect([await devices(eve), await devices(ana)]).toEqual([['phone'], []]);
+  expect([await devices(eve), await devices(ana)]).toEqual([['phone'], [endpoint]]);
 });
 
 test.each([
@@ -70,38 +74,21 @@ test.each([
   expect([await devices(eve), await devices(mallory)]).toEqual([[endpoint, 'phone'], []]);
 });
 
-test('a browser with the keys of its subscription moves to the next person who signs in', async () => {
-  const { eve, ana } = fixture.cast;
-  await browser(eve);
-  expect((await browser(ana)).status).toBe(204);
-  expect([await devices(eve), await devices(ana)]).toEqual([[], [endpoint]]);
-});
-
 test('a token registered without a secret stays with its person, whose device can add one later', async () => {
   const { eve, ana, mallory } = fixture.cast;
   await token(eve, 'phone', null);
   for (const secret of ['a secret of her own', null])
     expect((await token(mallory, 'phone', secret)).status).toBe(409);
   expect([await devices(eve), await devices(mallory)]).toEqual([['phone'], []]);
+  // it is released with its session
+  const tablet = await signIn(fixture.server, 'Eve');
+  await token(tablet, 'tablet', null);
+  await tablet.call('POST auth/logout/', { body: {} });
+  expect((await token(mallory, 'tablet')).status).toBe(204);
   await token(eve, 'phone');
   expect((await token(mallory, 'phone', 'a secret of her own')).status).toBe(409);
   expect((await token(ana, 'phone')).status).toBe(204);
   expect([await devices(eve), await devices(ana)]).toEqual([[], ['phone']]);
-});
-
-test('a token registered without a secret is released when its session ends', async () => {
-  const { eve, ana } = fixture.cast;
-  await token(eve, 'phone', null);
-  await eve.call('POST auth/logout/', { body: {} });
-  expect((await token(ana, 'phone')).status).toBe(204);
-});
-
-test('a device’s new address replaces the old one', async () => {
-  const { eve } = fixture.cast;
-  await token(eve, 'old');
-  await browser(eve);
-  await token(eve, 'new');
-  expect(await devices(eve)).toEqual([endpoint, 'new']);
 });
 
 test('above the limit the oldest device is removed', async () => {
@@ -145,40 +132,11 @@ describe('a subscription is deleted', () => {
   });
 });
 
-describe('rejects', () => {
-  test('signed-out requests', async () => {
-    const { signedOut } = fixture.cast;
-    expect([(await token(signedOut, 'phone')).status, (await browser(signedOut)).status]).toEqual([401, 401]);
-  });
-
-  test.each([
-    ['an empty token', ''],
-    ['one that is too long', 'x'.repeat(4097)],
-  ])('%s', async (_, text) => {
-    const { status, body } = await token(fixture.cast.eve, text);
-    expect([status, Object.keys(body)]).toEqual([400, ['token']]);
-  });
-
+describe('refuses', () => {
   test.each([
     'http://push.example.com/1',
-    'https://push.example.com:8443/1',
-    'https://me:secret@push.example.com/1',
-    'https://push.example.com/1#x',
     'https://localhost/1',
-    'https://api.localhost/1',
-    'https://127.0.0.1/1',
-    'https://2130706433/1',
-    'https://0x7f.1/1',
-    'https://8.8.8.8/1',
-    'https://[::1]/1',
-    'https://[::ffff:10.0.0.1]/1',
-    'https://169.254.169.254/latest/meta-data/',
-    'https://metadata.google.internal/1',
-    'https://printer.local/1',
-    'https://database/1',
-    'https://database./1',
-    'ftp://push.example.com/1',
-    'file:///etc/passwd',
+    'https://10.0.0.1/1',
     'https://push.example.com/'.padEnd(2001, 'x'),
     'no address',
   ])('the endpoint %s', async (wrong) => {
@@ -188,13 +146,13 @@ describe('rejects', () => {
   });
 
   const point = Buffer.from(keys.p256dh, 'base64url');
-  const beside = Buffer.from(point);
-  beside[64] = (beside[64] ?? 0) ^ 1;
+  const offCurve = Buffer.from(point);
+  offCurve[64] = (offCurve[64] ?? 0) ^ 1;
   test.each([
-    ['a key beside the curve', { ...keys, p256dh: beside.toString('base64url') }],
-    ['a key that is compressed', { ...keys, p256dh: pair.getPublicKey('base64url', 'compressed') }],
-    ['a key of nothing', { ...keys, p256dh: Buffer.alloc(65).toString('base64url') }],
-    ['a key in other letters', { ...keys, p256dh: `${keys.p256dh.slice(0, -1)}!` }],
+    ['a key that is not on the curve', { ...keys, p256dh: offCurve.toString('base64url') }],
+    ['a compressed key', { ...keys, p256dh: pair.getPublicKey('base64url', 'compressed') }],
+    ['a key of zeros', { ...keys, p256dh: Buffer.alloc(65).toString('base64url') }],
+    ['a key with another character', { ...keys, p256dh: `${keys.p256dh.slice(0, -1)}!` }],
     ['a secret that is too short', { ...keys, auth: Buffer.alloc(15).toString('base64url') }],
     ['a secret that is too long', { ...keys, auth: Buffer.alloc(17).toString('base64url') }],
   ])('%s', async (_, wrong) => {

@@ -4,6 +4,7 @@ import { day } from '@twosome/contract/platform/days';
 import type { Frame } from '@twosome/contract/platform/frames';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
+import { notificationsOf, seeNotifications } from '../../testing/acts.ts';
 import { again, comment, twosomeOf } from '../../testing/cast.ts';
 import { addPost, addUnnoticed, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
@@ -13,22 +14,11 @@ import { deleteOldNotifications } from './notification.ts';
 // Seen and unseen notifications on all devices, and the frames that open screens receive.
 
 const fixture = createFixture();
-const list = async (person: Person): Promise<Notification[]> =>
-  (await person.call('GET notification/')).body.results;
 const unseen = async (person: Person): Promise<number> =>
   (await again(person)).user.unseen_notification_count;
 const isSeen = ({ type }: Frame) => type === 'notification_seen';
 const isNotification = ({ type }: Frame) => type === 'notification';
 const seenAtOf = ({ data }: Frame) => (data as { seen_at: string }).seen_at;
-
-/** Marks everything as seen, as the app does, and waits for the frame. */
-async function looks(person: Person): Promise<string> {
-  const client = await person.listen('message');
-  client.send({ type: 'notification_seen', data: {} });
-  const frame = await client.receives(isSeen);
-  client.close();
-  return seenAtOf(frame);
-}
 
 describe('a seen row', () => {
   test('never changes, and the next event creates a new row [S4.37]', async () => {
@@ -36,19 +26,21 @@ describe('a seen row', () => {
     const post = await addUnnoticed(fixture);
     await comment(chloe, post);
     expect(await unseen(ana)).toBe(1);
-    const [before] = await list(ana);
-    const seenAt = await looks(ana);
+    const [before] = await notificationsOf(ana);
+    const seenAt = await seeNotifications(ana);
     expect(await unseen(ana)).toBe(0);
     expect((await again(ana)).user.last_notification_seen_at).toBe(seenAt);
 
     // on a fast machine in the same millisecond, and still unseen
     await comment(mallory, post);
-    const rows = await list(ana);
+    const rows = await notificationsOf(ana);
     expect(rows[1]).toEqual(before);
     expect(rows[0]).toMatchObject({ related_to: kinds.COMMENT, data: { twosome_id: twosomeOf(mallory) } });
     expect(await unseen(ana)).toBe(1);
     // Bruno has seen nothing, so his row was updated
-    expect(await list(bruno)).toMatchObject([{ related_to: kinds.COMMENT_COUNT, data: { count: 2 } }]);
+    expect(await notificationsOf(bruno)).toMatchObject([
+      { related_to: kinds.COMMENT_COUNT, data: { count: 2 } },
+    ]);
     expect((await again(bruno)).user).toMatchObject({
       last_notification_seen_at: null,
       unseen_notification_count: 1,
@@ -61,7 +53,7 @@ describe('a seen row', () => {
     moveClock(5000);
     await comment(chloe, post);
     moveClock(-5000);
-    expect(Date.parse(await looks(ana))).toBeGreaterThan(Date.now());
+    expect(Date.parse(await seeNotifications(ana))).toBeGreaterThan(Date.now());
     expect(await unseen(ana)).toBe(0);
     // the next event is unseen, although this clock is still behind
     await comment(mallory, post);
@@ -103,7 +95,7 @@ describe('an open screen', () => {
     await comment(chloe, post);
     for (const [person, client] of clients) {
       const { data, sent_by } = await client.receives(isNotification);
-      expect([data, sent_by]).toEqual([(await list(person))[0], null]);
+      expect([data, sent_by]).toEqual([(await notificationsOf(person))[0], null]);
     }
 
     await comment(mallory, post);
@@ -111,7 +103,7 @@ describe('an open screen', () => {
       const { data } = await client.receives(
         (frame) => isNotification(frame) && (frame.data as Notification).data.count === 2,
       );
-      expect(await list(person)).toEqual([data]);
+      expect(await notificationsOf(person)).toEqual([data]);
     }
     await fixture.server.app.settled();
     for (const client of clients.values()) expect(client.received.filter(isNotification)).toHaveLength(2);
@@ -138,10 +130,10 @@ test('rows stay after their subject was deleted', async () => {
   const post = await addUnnoticed(fixture);
   await comment(chloe, post);
   await bruno.call(`DELETE post/${post.id}/`);
-  expect(await list(ana)).toMatchObject([{ related_id: post.id }]);
+  expect(await notificationsOf(ana)).toMatchObject([{ related_id: post.id }]);
   moveClock(31 * day);
   await eraseExpiredPosts(fixture.server.db);
-  expect(await list(ana)).toMatchObject([{ related_id: post.id }]);
+  expect(await notificationsOf(ana)).toMatchObject([{ related_id: post.id }]);
 });
 
 test('rows are deleted 90 days after their last change', async () => {
@@ -150,8 +142,8 @@ test('rows are deleted 90 days after their last change', async () => {
   await comment(chloe, post);
   moveClock(60 * day);
   await comment(chloe, other);
-  expect(await list(ana)).toHaveLength(2);
+  expect(await notificationsOf(ana)).toHaveLength(2);
   moveClock(31 * day);
   await deleteOldNotifications(fixture.server.db);
-  expect(await list(ana)).toMatchObject([{ related_id: other.id }]);
+  expect(await notificationsOf(ana)).toMatchObject([{ related_id: other.id }]);
 });

@@ -51,12 +51,3 @@ test('a socket that is opening while its user is connected is closed as the wron
   release();
   expect(await (await opening).closed).toBe(closeCodes.wrongSocket);
 });
-
-test('an open socket receives the connection and stays open', async () => {
-  const [gil, hana] = [await newcomer(server, 'Ivo'), await newcomer(server, 'Jana')];
-  const client = await hana.listen('single');
-  await gil.call('POST auth/connect/', { body: { id: hana.user.id } });
-  await client.receives(({ type }) => type === 'twosome_connected');
-  await server.app.settled();
-  expect(server.app.sockets.of({ userIds: [hana.user.id] }).length).toBe(1);
-});

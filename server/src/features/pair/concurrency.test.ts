@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import { setFollow, tapClap, writeComment } from '../../testing/acts.ts';
 import {
   again,
   connect,
@@ -10,6 +11,7 @@ import {
   twosomeOf,
   wantBothCodes,
 } from '../../testing/cast.ts';
+import { postMessage } from '../../testing/chat.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Answer, Person } from '../../testing/person.ts';
@@ -211,62 +213,69 @@ describe('simultaneously', () => {
     }
   });
 
-  const acts: Record<string, (cast: typeof fixture.cast, post: string) => Promise<Answer>> = {
-    'a post is added': ({ bruno }) => addPost(bruno),
-    'a message is sent': ({ bruno }) =>
-      bruno.call('POST message/add_message/', { form: formOf({ text: 'Wait!' }) }),
-    'a clap is begun': ({ bruno }, post) =>
-      bruno.call(`POST post/${post}/clap/toggle_clap/`, { body: { want: true } }),
-    'a comment is written': ({ bruno }, post) =>
-      bruno.call(`POST post/${post}/comment/`, { body: { text: 'Wait!' } }),
-    'a couple is followed': ({ bruno, mallory }) =>
-      bruno.call(`POST auth/follow_request/${twosomeOf(mallory)}/follow/`, { body: { action: 'follow' } }),
-    'a photo is changed': async ({ bruno }) =>
-      bruno.call('POST auth/update_twosome/', {
-        form: formOf({ photo: await smallPhoto('#225588', 40, 40) }),
-      }),
-    'the two are renamed': ({ bruno }) =>
-      bruno.call('POST auth/update_twosome/', {
-        form: formOf({ username1: 'bruno', username2: 'ana', connector: '+', username: 'bruno+ana' }),
-      }),
-  };
-  /** Counts the rows of each kind in the whole database. */
-  const traces: Record<string, ReturnType<typeof sql>> = {
-    'a post is added': sql`select count(*)::int as count from posts`,
-    'a message is sent': sql`select count(*)::int as count from messages`,
-    'a clap is begun': sql`select count(*)::int as count from claps`,
-    'a comment is written': sql`select sum(comment_count)::int as count from posts`,
-    'a couple is followed': sql`select count(*)::int as count from follows`,
-    'a photo is changed': sql`select count(*)::int as count from twosomes where photo_id is not null`,
-    'the two are renamed': sql`select count(*)::int as count from twosomes where username = 'bruno+ana'`,
-  };
+  type Act = (cast: typeof fixture.cast, post: string) => Promise<Answer>;
+  /** Acts of Bruno, and a count of the rows of each. */
+  const acts: [string, Act, ReturnType<typeof sql>][] = [
+    ['a post is added', ({ bruno }) => addPost(bruno), sql`select count(*)::int as count from posts`],
+    [
+      'a message is sent',
+      ({ bruno }) => postMessage(bruno, { text: 'Wait!' }),
+      sql`select count(*)::int as count from messages`,
+    ],
+    [
+      'a clap is begun',
+      ({ bruno }, post) => tapClap(bruno, post, { want: true }),
+      sql`select count(*)::int as count from claps`,
+    ],
+    [
+      'a comment is written',
+      ({ bruno }, post) => writeComment(bruno, post),
+      sql`select sum(comment_count)::int as count from posts`,
+    ],
+    [
+      'a couple is followed',
+      ({ bruno, mallory }) => setFollow(bruno, mallory, 'follow'),
+      sql`select count(*)::int as count from follows`,
+    ],
+    [
+      'a photo is changed',
+      async ({ bruno }) =>
+        bruno.call('POST auth/update_twosome/', {
+          form: formOf({ photo: await smallPhoto('#225588', 40, 40) }),
+        }),
+      sql`select count(*)::int as count from twosomes where photo_id is not null`,
+    ],
+    [
+      'the two are renamed',
+      ({ bruno }) =>
+        bruno.call('POST auth/update_twosome/', {
+          form: formOf({ username1: 'bruno', username2: 'ana', connector: '+', username: 'bruno+ana' }),
+        }),
+      sql`select count(*)::int as count from twosomes where username = 'bruno+ana'`,
+    ],
+  ];
 
-  test.each(Object.entries(acts))(
-    '%s while the other parts: it commits before, or is refused',
-    async (name, act) => {
-      const { ana, bruno, mallory, max } = fixture.cast;
-      await mallory.call('POST auth/update_twosome/', { form: formOf({ is_private: 'false' }) });
-      for (const round of rounds) {
-        const post = await addPublished(mallory, max);
-        await fixture.server.db.query(
-          sql`delete from follows where followed_id = ${twosomeOf(mallory)}::text`,
-        );
-        await fixture.server.db.query(sql`update twosomes set photo_id = null, username = 'new-' || id, username_a = null,
+  test.each(acts)('%s while the other parts: it commits before, or is refused', async (_, act, rows) => {
+    const { ana, bruno, mallory, max } = fixture.cast;
+    await mallory.call('POST auth/update_twosome/', { form: formOf({ is_private: 'false' }) });
+    for (const round of rounds) {
+      const post = await addPublished(mallory, max);
+      await fixture.server.db.query(sql`delete from follows where followed_id = ${twosomeOf(mallory)}::text`);
+      await fixture.server.db.query(sql`update twosomes set photo_id = null, username = 'new-' || id, username_a = null,
         username_b = null, connector = null, a_first = null`);
-        const before = await count(traces[name]!);
-        const pair =
-          round % 2
-            ? [disconnect(ana), act(fixture.cast, post.id)]
-            : [act(fixture.cast, post.id), disconnect(ana)];
-        const answers = await Promise.all(pair);
-        const [acted, left] = round % 2 ? [answers[1], answers[0]] : [answers[0], answers[1]];
-        expect(left?.status).toBe(200);
-        expect([200, 201, 403, 409]).toContain(acted?.status);
-        const added = (await count(traces[name]!)) - before;
-        expect(added).toBe(acted?.status === 403 ? 0 : 1);
-        expect((await again(bruno)).user.partner).toBeNull();
-        await connectByBoth(ana, bruno);
-      }
-    },
-  );
+      const before = await count(rows);
+      const pair =
+        round % 2
+          ? [disconnect(ana), act(fixture.cast, post.id)]
+          : [act(fixture.cast, post.id), disconnect(ana)];
+      const answers = await Promise.all(pair);
+      const [acted, left] = round % 2 ? [answers[1], answers[0]] : [answers[0], answers[1]];
+      expect(left?.status).toBe(200);
+      expect([200, 201, 403, 409]).toContain(acted?.status);
+      const added = (await count(rows)) - before;
+      expect(added).toBe(acted?.status === 403 ? 0 : 1);
+      expect((await again(bruno)).user.partner).toBeNull();
+      await connectByBoth(ana, bruno);
+    }
+  });
 });

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { User } from '@twosome/contract/auth/auth.contract';
 import { codeErrors } from '@twosome/contract/pair/pair.texts';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
 import { createEmit } from '../../platform/events.ts';
@@ -184,28 +183,6 @@ describe('a user who wants both codes', () => {
     expect((await ana.call('DELETE auth/connect/')).body.user.waits_for).toBeNull();
     expect((await connect(eve, ana)).status).toBe(202);
   });
-});
-
-test('the migration marks all users who verifiably parted before it', async () => {
-  const { ana, eve, mallory } = fixture.cast;
-  const { db } = fixture.server;
-  const script = await readFile(new URL('../../../migrations/0053_has_parted.sql', import.meta.url), 'utf8');
-  await part(ana);
-  await part(mallory);
-  await db.query(sql`update twosomes set parted_at = null where id = ${twosomeOf(mallory)}::text`);
-  const gil = await newcomer(fixture.server, 'Gil');
-  await db.query(sql`
-    insert into connect_asks (user_id, other_id, asked_at) values (${eve.user.id}::text, ${gil.user.id}::text, now())
-  `);
-  await db.query(sql`alter table users drop column has_parted, drop column both_codes`);
-  for (const statement of script.replaceAll(/^--.*$/gm, '').split(';'))
-    if (statement.trim() !== '') await db.query(raw(statement));
-  const marked = await db.query<{ first_name: string }>(
-    sql`select first_name from users where has_parted order by first_name`,
-  );
-  expect(marked.map((row) => row.first_name)).toEqual(['Ana', 'Bruno', 'Eve', 'Gil']);
-  // both codes are offered, but not switched on
-  expect(await db.query(sql`select id from users where both_codes`)).toEqual([]);
 });
 
 describe('refuses', () => {

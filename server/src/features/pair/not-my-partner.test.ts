@@ -14,7 +14,8 @@ import {
   twosomeOf,
   wantBothCodes,
 } from '../../testing/cast.ts';
-import { createFixture, formOf } from '../../testing/fixture.ts';
+import { postMessage } from '../../testing/chat.ts';
+import { createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
 import { purge } from '../account/purge.ts';
 import { pairErrors } from './pair.texts.ts';
@@ -25,8 +26,6 @@ const fixture = createFixture();
 const minute = 60_000;
 const day = 86_400_000;
 const notMyPartner = (person: Person) => person.call('POST auth/not_my_partner/', { body: {} });
-const say = (person: Person, text: string) =>
-  person.call('POST message/add_message/', { form: formOf({ text }) });
 const userOf = async (person: Person) => (await again(person)).user;
 
 async function connected(): Promise<{ gil: Person; eve: Person }> {
@@ -94,8 +93,8 @@ describe('"This is not my partner"', () => {
     await connectByOne(gil, ana);
     await client.receives(({ data }) => (data as { user: { parted: unknown } }).user.parted === null);
     client.received.length = 0;
-    await say(gil, 'Hello');
-    await say(ana, 'Who are you?');
+    await postMessage(gil, { text: 'Hello' });
+    await postMessage(ana, { text: 'Who are you?' });
 
     const { body } = await notMyPartner(ana);
     expect(body.user.parted).toMatchObject({ first_name: 'Bruno', they_asked: true });
@@ -111,7 +110,7 @@ describe('"This is not my partner"', () => {
     await part(ana);
     const gil = await newcomer(fixture.server, 'Gil');
     await connectByOne(gil, ana);
-    await say(gil, 'Hello');
+    await postMessage(gil, { text: 'Hello' });
     await part(gil);
     expect((await userOf(bruno)).parted).toMatchObject({ first_name: 'Ana' });
   });
@@ -145,7 +144,7 @@ describe('"This is not my partner"', () => {
 
   test('leaves the couple’s data inaccessible until parted couples are erased', async () => {
     const { gil, eve } = await connected();
-    await say(gil, 'Hello');
+    await postMessage(gil, { text: 'Hello' });
     await notMyPartner(eve);
     const messages = () => fixture.server.db.query(sql`select text from messages`);
     expect(await messages()).toEqual([{ text: 'Hello' }]);
@@ -153,17 +152,5 @@ describe('"This is not my partner"', () => {
     moveClock(30 * day + minute);
     await purge({ db: fixture.server.db, emit: createEmit([]) });
     expect(await messages()).toEqual([]);
-  });
-});
-
-describe('refuses', () => {
-  test('people who are signed out or have no partner', async () => {
-    const { signedOut, eve } = fixture.cast;
-    expect((await notMyPartner(signedOut)).status).toBe(401);
-    expect((await notMyPartner(eve)).status).toBe(403);
-    const { gil } = await connected();
-    await notMyPartner(gil);
-    fixture.server.app.invalidateSessions();
-    expect((await notMyPartner(gil)).status).toBe(403);
   });
 });

@@ -87,16 +87,6 @@ describe('refuses', () => {
     expect((await again(eve)).user.partner).toBeNull();
   });
 
-  test.each([undefined, null, 7, [], {}, true])('%j as a code', async (id) => {
-    const { status, body } = await connect(fixture.cast.eve, id);
-    expect([status, Object.keys(body)]).toEqual([400, ['id']]);
-  });
-
-  test('clients that are not signed in', async () => {
-    expect((await connect(fixture.cast.signedOut, newId())).status).toBe(401);
-    expect((await fixture.cast.signedOut.call(`GET auth/connect/preview/?id=${newId()}`)).status).toBe(401);
-  });
-
   test('a socket of the wrong kind [S6.6 S7.44 S7.63]', async () => {
     expect(await (await fixture.cast.eve.listen('message')).closed).toBe(4403);
     expect(await (await fixture.cast.ana.listen('single')).closed).toBe(4403);

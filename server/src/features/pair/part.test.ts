@@ -4,6 +4,7 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
+import { chooseNames } from '../../testing/acts.ts';
 import {
   again,
   connect,
@@ -14,13 +15,12 @@ import {
   setProfile,
   twosomeOf,
 } from '../../testing/cast.ts';
-import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
+import { postMessage } from '../../testing/chat.ts';
+import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
 import type { Person } from '../../testing/person.ts';
 import { findFormer } from '../twosome/former.sql.ts';
 
 const fixture = createFixture();
-const say = (person: Person, text: string) =>
-  person.call('POST message/add_message/', { form: formOf({ text }) });
 const parted = async (person: Person) => (await again(person)).user.parted;
 
 describe('parting', () => {
@@ -104,10 +104,10 @@ describe('parting', () => {
 describe('the way back', () => {
   test('takes both codes and restores everything', async () => {
     const { ana, bruno, chloe } = fixture.cast;
-    await setProfile(ana, { username1: 'ana', username2: 'bruno', connector: '&', username: 'ana&bruno' });
+    await chooseNames(ana, 'ana', 'bruno');
     const post = await addPublished(ana, bruno);
     const hidden = (await addPost(bruno)).body;
-    await say(bruno, 'You there?');
+    await postMessage(bruno, { text: 'You there?' });
     const before = (await again(ana)).user;
     await part(bruno);
     const [hers, his] = [await ana.listen('single'), await bruno.listen('single')];
@@ -171,7 +171,7 @@ describe('the way back', () => {
     const { ana, bruno, eve } = fixture.cast;
     await part(ana);
     await connectByOne(bruno, eve);
-    await say(bruno, 'Good evening');
+    await postMessage(bruno, { text: 'Good evening' });
     await part(eve);
     moveClock(-2 * day);
     expect(await parted(ana)).toBeNull();
@@ -190,7 +190,7 @@ describe('the way back', () => {
     const frame = await client.receives(({ type }) => type === 'way_back');
     expect(frame.data).toMatchObject({ user: { parted: null } });
     expect((await connect(ana, bruno)).status).toBe(400);
-    await say(bruno, 'Good evening');
+    await postMessage(bruno, { text: 'Good evening' });
     await part(bruno);
     // her earlier request was deleted
     expect((await connect(bruno, ana)).status).toBe(202);
@@ -204,7 +204,7 @@ describe('the way back', () => {
     await connectByOne(eve, bruno);
     await client.receives(({ data }) => (data as { user?: User }).user?.parted === null);
     client.received.length = 0;
-    await say(eve, 'Good evening');
+    await postMessage(eve, { text: 'Good evening' });
     await part(eve);
     const frame = await client.receives(({ type }) => type === 'way_back');
     expect(frame.data).toMatchObject({ user: { parted: { first_name: 'Bruno', you_asked: true } } });
@@ -213,7 +213,7 @@ describe('the way back', () => {
   });
 
   test.each<[string, (writer: Person, other: Person, post: string) => ReturnType<Person['call']>]>([
-    ['a message', (writer) => say(writer, 'Good evening')],
+    ['a message', (writer) => postMessage(writer, { text: 'Good evening' })],
     ['a post', (writer) => addPost(writer)],
     ['a comment', (writer, _, id) => writer.call(`POST post/${id}/comment/`, { body: { text: 'Lovely!' } })],
     ['a clap', (writer, _, id) => writer.call(`POST post/${id}/clap/toggle_clap/`, { body: {} })],
@@ -253,7 +253,7 @@ test('a new partner sees nothing of the couple before', async () => {
   const { ana, bruno, chloe, eve } = fixture.cast;
   const post = await addPublished(ana, bruno);
   await chloe.call(`POST post/${post.id}/comment/`, { body: { text: 'Lovely!' } });
-  const message = (await say(ana, 'Only for you')).body;
+  const message = (await postMessage(ana, { text: 'Only for you' })).body;
   await bruno.call('GET message/more/latest/');
   await fixture.server.db.query(
     sql`update users set last_message_seen_at = now() where id = ${bruno.user.id}::text`,
@@ -287,14 +287,6 @@ test('a parted pair is stored without user ids', async () => {
 });
 
 describe('refuses', () => {
-  test('to part without a session or a partner, and to withdraw without a session', async () => {
-    const { signedOut, eve } = fixture.cast;
-    for (const route of ['POST auth/disconnect/', 'DELETE auth/connect/'])
-      expect((await signedOut.call(route, route.startsWith('POST') ? { body: {} } : {})).status).toBe(401);
-    expect((await eve.call('POST auth/disconnect/', { body: {} })).status).toBe(403);
-    expect((await eve.call('DELETE auth/connect/')).status).toBe(200);
-  });
-
   test('to restore the former couple for another user', async () => {
     const { ana, bruno } = fixture.cast;
     await part(ana);

@@ -17,16 +17,6 @@ test('returns the posts in the order of the ids, each once, equal to the single 
   expect(body.results[1]).toEqual((await ana.call(`GET post/${first}/`)).body);
 });
 
-test('omits hidden and unknown posts alike', async () => {
-  const { ana, bruno, chloe } = fixture.cast;
-  const open = await addPublished(ana, bruno);
-  const hidden = (await addPost(ana)).body;
-  const deleted = await addPublished(ana, bruno);
-  await ana.call(`DELETE post/${deleted.id}/`);
-  const { status, body } = await chloe.call(`GET post/?ids=${hidden.id},${newId()},${open.id},${deleted.id}`);
-  expect([status, idsOf(body.results)]).toEqual([200, [open.id]]);
-});
-
 test('a viewer who loaded a post by id receives its removal when it is hidden later', async () => {
   const { ana, bruno, mallory } = fixture.cast;
   await setProfile(ana, { is_private: 'false' });
@@ -37,27 +27,18 @@ test('a viewer who loaded a post by id receives its removal when it is hidden la
   await client.receives(({ data }) => JSON.stringify(data).includes(`"deleted":"${id}"`));
 });
 
-test('accepts twenty ids', async () => {
-  const ids = Array.from({ length: 20 }, newId).join(',');
-  expect(await fixture.cast.ana.call(`GET post/?ids=${ids}`)).toMatchObject({
-    status: 200,
-    body: { results: [], next: null },
-  });
+test('accepts twenty ids, and omits hidden and unknown posts alike', async () => {
+  const hidden = (await addPost(fixture.cast.ana)).body.id;
+  const ids = [hidden, ...Array.from({ length: 19 }, newId)].join(',');
+  const { status, body } = await fixture.cast.chloe.call(`GET post/?ids=${ids}`);
+  expect([status, body]).toEqual([200, { results: [], next: null }]);
 });
 
 test.each([
-  ['a word', 'hello', 'Number 1: This is not a valid id.'],
   ['nothing', '', 'Number 1: This is not a valid id.'],
   ['one bad id among good ones', `${newId()},x,${newId()}`, 'Number 2: This is not a valid id.'],
-  ['a comma at the end', `${newId()},`, 'Number 2: This is not a valid id.'],
-  ['an SQL statement', "'--;drop table posts", 'Number 1: This is not a valid id.'],
   ['twenty-one ids', Array.from({ length: 21 }, newId).join(','), 'At most 20 ids.'],
-  ['a hundred ids', Array.from({ length: 100 }, newId).join(','), 'At most 20 ids.'],
 ])('rejects %s', async (_label, ids, message) => {
   const { status, body } = await fixture.cast.ana.call(`GET post/?ids=${encodeURIComponent(ids)}`);
   expect([status, body]).toEqual([400, { ids: [message] }]);
-});
-
-test('rejects signed-out callers', async () => {
-  expect((await fixture.cast.signedOut.call(`GET post/?ids=${newId()}`)).status).toBe(401);
 });

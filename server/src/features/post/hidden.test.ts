@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { hold, setProfile } from '../../testing/cast.ts';
+import { hold } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture } from '../../testing/fixture.ts';
-import type { Person, WsClient } from '../../testing/person.ts';
+import type { WsClient } from '../../testing/person.ts';
 
 // When a post is hidden, only viewers who could see it receive its removal; other viewers must not learn that it existed.
 
 const fixture = createFixture();
-const toggle = (person: Person, id: string) =>
-  person.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: true } });
 const isDeletionOf = (id: string) => (frame: { data: unknown }) =>
   JSON.stringify(frame.data).includes(`"deleted":"${id}"`);
 
@@ -22,19 +20,6 @@ async function listenAsOthers() {
 }
 
 const hasReceived = (client: WsClient, id: string): boolean => JSON.stringify(client.received).includes(id);
-
-test('hiding a post of a private profile is sent to followers only', async () => {
-  const { ana, bruno } = fixture.cast;
-  const [madePrivate, deleted] = [await addPublished(ana, bruno), await addPublished(ana, bruno)];
-  const { chloe, mallory, eve } = await listenAsOthers();
-  await toggle(ana, madePrivate.id);
-  await bruno.call(`DELETE post/${deleted.id}/`);
-  for (const { id } of [madePrivate, deleted]) {
-    await chloe.receives(isDeletionOf(id));
-    await fixture.server.app.settled();
-    for (const client of [mallory, eve]) expect(hasReceived(client, id)).toBe(false);
-  }
-});
 
 test.each(['creator', 'partner'])(
   'an edit by the %s removes a public post from the followers’ screens',
@@ -58,31 +43,4 @@ test('an edit of a private post is sent to the couple only', async () => {
   await his.receives(({ data }) => JSON.stringify(data).includes('other words'));
   await fixture.server.app.settled();
   for (const client of Object.values(others)) expect(hasReceived(client, id)).toBe(false);
-});
-
-test('hiding a post of a public profile is sent to all viewers who were shown the profile, and to no others', async () => {
-  const { ana, bruno } = fixture.cast;
-  await setProfile(ana, { is_private: 'false' });
-  const { id } = await addPublished(ana, bruno);
-  const clients = await listenAsOthers();
-  const strangers = await fixture.cast.max.listen('message');
-  await toggle(bruno, id);
-  for (const client of Object.values(clients)) await client.receives(isDeletionOf(id));
-  await fixture.server.app.settled();
-  expect(hasReceived(strangers, id)).toBe(false);
-});
-
-test('deleting a post that was never public is sent to the couple only', async () => {
-  const { ana, bruno } = fixture.cast;
-  await setProfile(ana, { is_private: 'false' });
-  const { id } = (await addPost(ana)).body;
-  const [his, others] = [await bruno.listen('message'), await listenAsOthers()];
-  await ana.call(`DELETE post/${id}/`);
-  await his.receives(isDeletionOf(id));
-  const last = await addPublished(ana, bruno);
-  await toggle(ana, last.id);
-  for (const client of Object.values(others)) {
-    await client.receives(isDeletionOf(last.id));
-    expect(hasReceived(client, id)).toBe(false);
-  }
 });

@@ -7,7 +7,7 @@ import { part, twosomeOf } from '../../testing/cast.ts';
 import { exportedBy, jsonOf } from '../../testing/exported.ts';
 import { addPublished, createFixture } from '../../testing/fixture.ts';
 import { type Person, signIn } from '../../testing/person.ts';
-import { everyRow, rowsWith } from '../../testing/traces.ts';
+import { everyRow, rowsWith } from '../../testing/rows.ts';
 import { purge } from '../account/purge.ts';
 import { inspect } from './inspect.ts';
 import { suspendPerson, takeDown } from './moderate.ts';
@@ -54,11 +54,11 @@ const acts = async () => {
 test('moderation acts with reason, time and operator outlive the couple, without its content', async () => {
   const { ana, bruno } = fixture.cast;
   await actAndPart(ana, bruno);
-  const kept = { twosome_id: null, reason: doing.reason, done_by: 'operator', done_at: expect.any(Date) };
+  const common = { twosome_id: null, reason: doing.reason, done_by: 'operator', done_at: expect.any(Date) };
   expect(await acts()).toMatchObject([
-    { ...kept, act: 'suspend', kind: 'person', thing_id: ana.user.id, user_id: ana.user.id },
-    { ...kept, act: 'take-down', kind: 'profile', thing_id: null },
-    { ...kept, act: 'take-down', kind: 'post', thing_id: null, user_id: ana.user.id },
+    { ...common, act: 'suspend', kind: 'person', thing_id: ana.user.id, user_id: ana.user.id },
+    { ...common, act: 'take-down', kind: 'profile', thing_id: null },
+    { ...common, act: 'take-down', kind: 'post', thing_id: null, user_id: ana.user.id },
   ]);
   const { files } = await exportedBy(fixture.server, await signIn(fixture.server, 'Bruno'));
   expect(jsonOf(files, 'me/moderation.json')).toMatchObject([{ act: 'take-down', kind: 'profile' }]);
@@ -75,8 +75,8 @@ test('the operator sees the acts with the next report about one of the two', asy
   const { body } = await chloe.call('POST report/', {
     body: { kind: 'profile', id: row!.twosome_id, reason: 'harassment' },
   });
-  const looked = await inspect(fixture.server, body.id);
-  expect(looked.acts).toMatchObject([{ act: 'take-down', kind: 'profile', reason: doing.reason }]);
+  const inspected = await inspect(fixture.server, body.id);
+  expect(inspected.acts).toMatchObject([{ act: 'take-down', kind: 'profile', reason: doing.reason }]);
 });
 
 test('an act is erased with the people whom it concerns, with the last of them if it concerns both', async () => {

@@ -17,43 +17,42 @@ const setTakenDown = (id: string, isDown: boolean) =>
   );
 
 /** Ways in which a couple becomes hidden and visible again. */
-const ways: Record<string, { go(): Promise<unknown>; comeBack(): Promise<unknown> }> = {
+const ways: Record<string, { hide(): Promise<unknown>; show(): Promise<unknown> }> = {
   'is blocked': {
-    go: () => block(fixture.cast.chloe, fixture.cast.ana),
-    comeBack: () => fixture.cast.chloe.call(`DELETE auth/block/${twosomeOf(fixture.cast.ana)}/`),
+    hide: () => block(fixture.cast.chloe, fixture.cast.ana),
+    show: () => fixture.cast.chloe.call(`DELETE auth/block/${twosomeOf(fixture.cast.ana)}/`),
   },
   blocks: {
-    go: () => block(fixture.cast.ana, fixture.cast.chloe),
-    comeBack: () => fixture.cast.ana.call(`DELETE auth/block/${twosomeOf(fixture.cast.chloe)}/`),
+    hide: () => block(fixture.cast.ana, fixture.cast.chloe),
+    show: () => fixture.cast.ana.call(`DELETE auth/block/${twosomeOf(fixture.cast.chloe)}/`),
   },
   'parts and connects again': {
-    go: () => part(fixture.cast.ana),
-    comeBack: () => connectByBoth(fixture.cast.ana, fixture.cast.bruno),
+    hide: () => part(fixture.cast.ana),
+    show: () => connectByBoth(fixture.cast.ana, fixture.cast.bruno),
   },
   'leaves and stays': {
-    go: () => fixture.cast.bruno.call('POST auth/delete/', { body: {} }),
-    comeBack: async () =>
-      (await signIn(fixture.server, 'Bruno')).call('POST auth/cancel_delete/', { body: {} }),
+    hide: () => fixture.cast.bruno.call('POST auth/delete/', { body: {} }),
+    show: async () => (await signIn(fixture.server, 'Bruno')).call('POST auth/cancel_delete/', { body: {} }),
   },
   'is taken down and restored': {
-    go: () => setTakenDown(twosomeOf(fixture.cast.ana), true),
-    comeBack: () => setTakenDown(twosomeOf(fixture.cast.ana), false),
+    hide: () => setTakenDown(twosomeOf(fixture.cast.ana), true),
+    show: () => setTakenDown(twosomeOf(fixture.cast.ana), false),
   },
 };
 
 test.each(Object.keys(ways))(
-  'a couple that %s goes with a version between what was read before and what is read after',
+  'a couple that %s is removed with a version between those read before and after',
   async (name) => {
     const { ana, chloe } = fixture.cast;
     const id = twosomeOf(ana);
     const before = await versionOf(chloe, id);
     const client = await chloe.listen('message');
-    await ways[name]?.go();
+    await ways[name]?.hide();
     const { data } = await client.receives(({ data }) => (data as { deleted?: string }).deleted === id);
     const { version } = data as { version?: number };
     expect(version).toBeGreaterThan(before ?? Number.NaN);
     expect(await versionOf(chloe, id)).toBeUndefined();
-    await ways[name]?.comeBack();
+    await ways[name]?.show();
     expect(await versionOf(chloe, id)).toBeGreaterThan(version ?? Number.NaN);
   },
 );

@@ -47,7 +47,3 @@ test.each([
   const { status, body } = await fixture.cast.ana.call(`GET ${path}`);
   expect([status, body]).toEqual([400, { ids: [message] }]);
 });
-
-test('refuses people who are not signed in', async () => {
-  expect((await fixture.cast.signedOut.call(`GET auth/twosome/?ids=${newId()}`)).status).toBe(401);
-});
