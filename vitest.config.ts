@@ -28,7 +28,7 @@ const nodes = [
   'server/src/nodes*.test.ts',
 ];
 // against what hangs: what is waited for comes at once on a quiet machine; on a busy one it comes too
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
@@ -42,7 +42,7 @@ export default defineConfig({
     ],
     projects: [
       // files of one worker share its modules where they can: loading them for each file took longer than the tests
-      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'], ...patience } },
+      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'], ...timeouts } },
       {
         test: {
           name: 'server',
@@ -52,13 +52,13 @@ export default defineConfig({
           exclude: [...races, ...abuse, ...nodes],
           globalSetup: 'server/src/testing/run-folder.ts',
           setupFiles: 'server/src/testing/keep-databases.ts',
-          ...patience,
+          ...timeouts,
         },
       },
       // these three are left out of `npm run check`
-      { test: { name: 'races', include: races, ...patience } },
-      { test: { name: 'abuse', include: abuse, ...patience } },
-      { test: { name: 'nodes', include: nodes, ...patience } },
+      { test: { name: 'races', include: races, ...timeouts } },
+      { test: { name: 'abuse', include: abuse, ...timeouts } },
+      { test: { name: 'nodes', include: nodes, ...timeouts } },
       {
         plugins: [react(), markdown()],
         test: {
@@ -70,7 +70,7 @@ export default defineConfig({
           restoreMocks: true,
           setupFiles: 'web/src/testing/every-file.ts',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -86,7 +86,7 @@ export default defineConfig({
           ],
           // the bench of the browser has packages of its own, with their tests
           exclude: ['**/node_modules/**', ...abuse, ...races],
-          ...patience,
+          ...timeouts,
         },
       },
     ],

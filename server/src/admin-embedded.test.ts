@@ -25,15 +25,15 @@ test('are refused next to a running server with one helpful line, and work after
   await ana.call('POST auth/connect/', { body: { id: bruno.user.id } });
   const { id } = (await addPost(ana)).body;
   const refused = await run('take-down', 'post', id, '--reason', 'Seen.');
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('stop it first') });
-  expect(refused.said.trim().split('\n')).toHaveLength(1);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('stop it first') });
+  expect(refused.output.trim().split('\n')).toHaveLength(1);
   await server.stop();
 
   expect(await run('take-down', 'post', id, '--reason', 'Seen.')).toEqual({
     code: 0,
-    said: `The post ${id} is taken down.\n`,
+    output: `The post ${id} is taken down.\n`,
   });
-  expect(await run('log')).toMatchObject({ code: 0, said: expect.stringMatching(/take-down +post/) });
+  expect(await run('log')).toMatchObject({ code: 0, output: expect.stringMatching(/take-down +post/) });
   const again = await startProgram({ DATA_DIR: dataDir });
   const later = await signIn(again, 'Ana');
   expect((await later.call(`GET post/${id}/`)).body).toMatchObject({ taken_down: true, images: [] });
@@ -42,7 +42,7 @@ test('are refused next to a running server with one helpful line, and work after
 
 test('create no new database', async () => {
   const nowhere = await runAdmin(['reports'], { DATA_DIR: join(tmpdir(), newId()) });
-  expect(nowhere).toMatchObject({ code: 1, said: expect.stringContaining('There is no database') });
-  expect(await run('show', newId())).toMatchObject({ code: 1, said: expect.stringContaining('no report') });
-  expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('take-down <kind> <id>') });
+  expect(nowhere).toMatchObject({ code: 1, output: expect.stringContaining('There is no database') });
+  expect(await run('show', newId())).toMatchObject({ code: 1, output: expect.stringContaining('no report') });
+  expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('take-down <kind> <id>') });
 });

@@ -48,8 +48,8 @@ test('a backup of a running server is refused, names the process, and leaves no 
   const { body: post } = await ana.call('POST post/', { form: formOf({ images, text: 'kept' }) });
   address = post.images[1].image;
   const refused = await runTool('backup', backupDir, { DATA_DIR: dataDir });
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(`process ${server.child.pid}`) });
-  expect(refused.said.trim().split('\n')).toHaveLength(1);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`process ${server.child.pid}`) });
+  expect(refused.output.trim().split('\n')).toHaveLength(1);
   expect(await readdir(home)).toEqual([]);
   // killed, not stopped: the database in the folder has to recover
   server.child.kill('SIGKILL');
@@ -59,7 +59,7 @@ test('a backup of a running server is refused, names the process, and leaves no 
 test('a restore brings back every row and file, and the server continues from there', async () => {
   expect(await runTool('backup', backupDir, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const restored = join(home, 'restored');
-  expect(await restoreTo(restored)).toMatchObject({ code: 0, said: expect.stringContaining('2 images') });
+  expect(await restoreTo(restored)).toMatchObject({ code: 0, output: expect.stringContaining('2 images') });
   expect(await hashesBelow(join(restored, 'media'))).toEqual(await hashesBelow(join(dataDir, 'media')));
   expect([await openToOthers(backupDir), await openToOthers(restored)]).toEqual([[], []]);
   expect(await rowsIn(restored)).toEqual(await rowsIn(dataDir));
@@ -74,17 +74,20 @@ test('a restore brings back every row and file, and the server continues from th
 
 test('a restore never overwrites data, and is refused into the other kind of database', async () => {
   const before = await hashesBelow(dataDir);
-  expect(await restoreTo(dataDir)).toMatchObject({ code: 1, said: expect.stringContaining('is not empty') });
+  expect(await restoreTo(dataDir)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is not empty'),
+  });
   expect(await hashesBelow(dataDir)).toEqual(before);
   const other = await runTool('restore', backupDir, {
     DATA_DIR: join(home, 'other'),
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   });
-  expect(other).toMatchObject({ code: 1, said: expect.stringContaining('unset DATABASE_URL') });
+  expect(other).toMatchObject({ code: 1, output: expect.stringContaining('unset DATABASE_URL') });
   const twice = await runTool('backup', backupDir, { DATA_DIR: dataDir });
-  expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('exists already') });
+  expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('exists already') });
   const nothing = await runTool('backup', join(home, 'nothing'), { DATA_DIR: join(home, 'other') });
-  expect(nothing).toMatchObject({ code: 1, said: expect.stringContaining('There is no database') });
+  expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('There is no database') });
   expect((await readdir(home)).sort()).toEqual(['kept', 'restored']);
 });
 
@@ -94,9 +97,9 @@ test('a damaged backup is refused before anything is written', async () => {
   const images = join(damaged, 'media', 'media');
   const names = await readdir(images, { recursive: true });
   await truncate(join(images, names.find((name) => name.endsWith('.jpg')) ?? ''), 100);
-  const { code, said } = await restoreTo(target, damaged);
-  expect([code, said.trim().split('\n').length]).toEqual([1, 1]);
-  expect(said).toMatch(/damaged: media\/media\/.*\.jpg has changed since it was written/);
+  const { code, output } = await restoreTo(target, damaged);
+  expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
+  expect(output).toMatch(/damaged: media\/media\/.*\.jpg has changed since it was written/);
   expect(existsSync(target)).toBe(false);
 });
 
@@ -109,7 +112,7 @@ test('a killed backup never counts as complete and does not block the next one',
   expect([existsSync(target), existsSync(half)]).toEqual([false, true]);
   expect(await restoreTo(join(home, 'from half'), half)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('never finished'),
+    output: expect.stringContaining('never finished'),
   });
   expect(await runTool('backup', target, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   expect([existsSync(target), existsSync(half)]).toEqual([true, false]);

@@ -109,8 +109,8 @@ afterAll(async () => {
 describe.runIf(admin)('a backup of PostgreSQL', () => {
   test('a restore brings back every row and image, and the server continues from there', async () => {
     const { body: seen } = await cast.ana.call('GET post/?is_timeline=true');
-    await server.app.settled();
-    expect(await backup('still')).toMatchObject({ code: 0, said: expect.not.stringContaining('missing') });
+    await server.settled();
+    expect(await backup('still')).toMatchObject({ code: 0, output: expect.not.stringContaining('missing') });
     const restored = await restore('still');
     expect(restored).toMatchObject({ code: 0 });
 
@@ -156,7 +156,7 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     await Promise.all(living);
     const after = await allRows(db);
     // no file that the database snapshot refers to was deleted during the backup
-    expect(taken).toMatchObject({ code: 0, said: expect.not.stringContaining('missing') });
+    expect(taken).toMatchObject({ code: 0, output: expect.not.stringContaining('missing') });
 
     const restored = await restore('busy');
     expect(restored).toMatchObject({ code: 0 });
@@ -189,23 +189,23 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     await holder.query(`select pg_advisory_lock(hashtextextended('backup', 0))`);
     expect(await backup('second')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Another backup'),
+      output: expect.stringContaining('Another backup'),
     });
     await holder.end();
   });
 
   test('is refused next to a folder with images of another database, and leaves no files', async () => {
     const other = await backup('other', { DATA_DIR: join(home, 'elsewhere') });
-    expect(other).toMatchObject({ code: 1, said: expect.stringContaining('does not hold the images') });
+    expect(other).toMatchObject({ code: 1, output: expect.stringContaining('does not hold the images') });
     const empty = await backup('other', { DATABASE_URL: await emptyDatabase() });
     expect(empty).toMatchObject({
       code: 1,
-      said: expect.stringContaining('has no database of this version'),
+      output: expect.stringContaining('has no database of this version'),
     });
     const away = await backup('other', { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
     expect(away).toMatchObject({
       code: 1,
-      said: expect.stringContaining('DATABASE_URL leads to no database'),
+      output: expect.stringContaining('DATABASE_URL leads to no database'),
     });
     await expect(hashesBelow(join(home, 'other'))).rejects.toThrow('ENOENT');
     await expect(hashesBelow(join(home, 'other.unfinished'))).rejects.toThrow('ENOENT');
@@ -217,17 +217,17 @@ describe.runIf(admin)('a backup of PostgreSQL', () => {
     const from = join(home, 'still');
     expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL: env.DATABASE_URL })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('not empty'),
+      output: expect.stringContaining('not empty'),
     });
     expect(await runTool('restore', from, { DATA_DIR })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('set DATABASE_URL'),
+      output: expect.stringContaining('set DATABASE_URL'),
     });
     await mkdir(DATA_DIR);
     await writeFile(join(DATA_DIR, 'letter.txt'), 'mine');
     expect(await runTool('restore', from, { DATA_DIR, DATABASE_URL })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('letter.txt'),
+      output: expect.stringContaining('letter.txt'),
     });
     expect(await allRows(db)).toEqual(rows);
     // so the database is still empty, and a restore is allowed

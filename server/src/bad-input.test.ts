@@ -210,7 +210,7 @@ describe('undeclared fields', () => {
     };
 
     const plain = await change(false);
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     await emptyDb(fixture.server.db);
     fixture.cast = await callCast(fixture.server);
     expect(await change(true)).toEqual(plain);

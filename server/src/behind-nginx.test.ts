@@ -115,15 +115,15 @@ describe.runIf(nginx)('behind nginx', () => {
       ].join('\n'),
     );
     proxy = spawn(nginx ?? '', ['-p', home, '-e', 'stderr', '-c', join(home, 'nginx.conf')]);
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve, reject) => {
       proxy.stderr?.on('data', (part) => {
-        said += part;
-        if (said.includes('start worker process')) resolve();
+        output += part;
+        if (output.includes('start worker process')) resolve();
       });
-      proxy.once('close', () => reject(new Error(said)));
+      proxy.once('close', () => reject(new Error(output)));
     });
-    expect(said).not.toContain('[warn]');
+    expect(output).not.toContain('[warn]');
   }
 
   /** A request from another local address, as a remote client with arbitrary headers. */

@@ -63,7 +63,7 @@ async function neverFilled(db: Queries, tables: readonly string[]): Promise<stri
 
 test('no data of a person is left after the day, and a month later none of the couple [S4.70]', async () => {
   const { server } = fixture;
-  const { id, zebra, quokka, hers, his, said } = await liveThrough(fixture);
+  const { id, zebra, quokka, hers, his, message } = await liveThrough(fixture);
   const phone = await signIn(server, 'Zebrania');
   const pictures = await imagesOf(id);
   const herPictures = pictures.filter(({ by }) => by !== quokka.user.id);
@@ -75,7 +75,7 @@ test('no data of a person is left after the day, and a month later none of the c
   );
   const ofHer = [
     exported!.id,
-    ...['zebra', zebra.user.id, hers.id, said.id, tokenOf(zebra), tokenOf(phone)],
+    ...['zebra', zebra.user.id, hers.id, message.id, tokenOf(zebra), tokenOf(phone)],
     ...herPictures.flatMap((picture) => [picture.id, picture.sha256]),
   ];
 

@@ -43,7 +43,7 @@ const has = (part: string) => (frame: unknown) => JSON.stringify(frame).includes
 
 /** How long a message of Ana takes to Bruno on the same node and on the other node. */
 async function timeMessage(): Promise<{ near: number; far: number }> {
-  const text = `said ${newId()}`;
+  const text = `message ${newId()}`;
   const start = performance.now();
   const since = () => performance.now() - start;
   hers.send({ type: 'message', data: { __id__: newId(), text } });
@@ -121,12 +121,12 @@ describe.runIf(onPostgres)('a Redis outage', () => {
   });
 
   test('stopped during a conversation: every message arrives once and in order', async () => {
-    const text = (n: number) => `told ${n}.`;
+    const text = (n: number) => `sent ${n}.`;
     const heardOf = (client: WsClient) =>
       client.received
         .filter(({ type }) => type === 'message')
         .map(({ data }) => (data as { text: string }).text)
-        .filter((said) => said.startsWith('told'));
+        .filter((content) => content.startsWith('sent'));
     for (let n = 0; n < 100; n++) {
       if (n === 20) await nodes.redis.kill();
       if (n === 50) await nodes.redis.start();
@@ -162,7 +162,7 @@ describe.runIf(onPostgres)('a node that starts or stops', () => {
   test('starts alone without Redis and reports it; does not start if Redis refuses it; stops even if Redis is frozen', async () => {
     await nodes.redis.kill();
     const alone = await nodes.startMore();
-    expect(alone.said()).toMatch(/Redis at REDIS_URL is not reachable yet .*ECONNREFUSED/);
+    expect(alone.output()).toMatch(/Redis at REDIS_URL is not reachable yet .*ECONNREFUSED/);
     expect((await on(alone, ana).call('POST auth/user/', { body: {} })).status).toBe(200);
     await nodes.redis.start();
     await expect.poll(() => isUp(alone)).toBe(true);

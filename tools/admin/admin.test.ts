@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   if (admin === '') return;
-  await server.app.settled();
+  await server.settled();
   await emptyDb(db);
   cast = await callCast(server);
 });

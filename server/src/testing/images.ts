@@ -86,7 +86,7 @@ export async function manyScans(count: number): Promise<Buffer> {
   return Buffer.concat([flat.subarray(0, from), ...scans, Buffer.from([0xff, 0xd9])]);
 }
 
-export interface PngParts {
+interface PngParts {
   width: number;
   height: number;
   /** bits per sample */

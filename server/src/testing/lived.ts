@@ -64,7 +64,7 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     [quokka, 'quokka-phone'],
   ] as const)
     await does(who, 'POST notification/register_fcm/', { body: { token, device: `secret of ${token}` } });
-  const said = await talk(zebra, quokka);
+  const message = await talk(zebra, quokka);
   await does(zebra, 'PUT notification/preferences/', {
     body: { kinds: {}, quiet_hours: { from: '22:30', to: '07:00', time_zone: 'Europe/Lisbon' } },
   });
@@ -93,7 +93,7 @@ export async function liveThrough({ server, cast }: { server: TestServer; cast: 
     insert into jobs (kind, key, data, attempts, failed_at, error)
     select 'exports', id, jsonb_build_object('exportId', id), 4, now(), 'Error' from exports
   `);
-  return { id, zebra, quokka, hers, his, theirs, others, said };
+  return { id, zebra, quokka, hers, his, theirs, others, message };
 }
 
 /** Sets up the profile. Changes the username once, so that the old one is reserved. */
@@ -118,12 +118,12 @@ async function postTogether(creator: Person, partner: Person, colour: string, wo
 async function talk(zebra: Person, quokka: Person) {
   const add = (who: Person, fields: Parameters<typeof formOf>[0]) =>
     does(who, 'POST message/add_message/', { form: formOf(fields) });
-  const said = await add(zebra, { text: 'Zebra message' });
-  await add(quokka, { text: 'Quokka message', reply_to: said.id });
+  const message = await add(zebra, { text: 'Zebra message' });
+  await add(quokka, { text: 'Quokka message', reply_to: message.id });
   await add(zebra, { text: 'Zebra again', files: await picture('#abcdef') });
   const client = await zebra.listen('message');
   client.send({ type: 'room', data: { open: true } });
   client.send({ type: 'notification_seen', data: {} });
   await client.receives(({ type }) => type === 'notification_seen');
-  return said;
+  return message;
 }

@@ -94,11 +94,27 @@ export function someone(server: Address, name: string, token: string): Person {
   };
 }
 
+const sockets = new Map<string, Set<WebSocket>>();
+
+/** Waits until all frames that the server has sent to these tests' sockets have arrived. */
+export async function framesArrived({ url }: Address): Promise<void> {
+  const open = [...(sockets.get(url) ?? [])].filter(({ readyState }) => readyState === WebSocket.OPEN);
+  await Promise.all(
+    open.map((socket) => {
+      socket.ping();
+      return new Promise((resolve) => socket.once('pong', resolve).once('close', resolve));
+    }),
+  );
+}
+
 async function listen(server: Address, channel: string, token: string): Promise<WsClient> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/v1/ws/${channel}/`, [
     'twosome',
     token,
   ]);
+  const open = sockets.get(server.url) ?? new Set();
+  sockets.set(server.url, open.add(socket));
+  socket.on('close', () => open.delete(socket));
   const received: Frame[] = [];
   const listeners = new Set<() => void>();
   socket.on('message', (data) => {

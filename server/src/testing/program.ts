@@ -8,7 +8,7 @@ export interface Program {
   child: ChildProcess;
   url: string;
   /** its output so far */
-  said(): string;
+  output(): string;
   /** sends SIGTERM and waits until it has ended */
   stop(): Promise<void>;
 }
@@ -21,19 +21,19 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   const child = spawn(process.execPath, ['--import', 'tsx', fromHere('../main.ts')], {
     env: { PATH: process.env.PATH, PORT: port, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent', ...env },
   });
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {
-        said += part;
-        if (said.includes('is ready')) resolve();
+        output += part;
+        if (output.includes('is ready')) resolve();
       });
-    child.once('close', () => reject(new Error(said)));
+    child.once('close', () => reject(new Error(output)));
   });
   return {
     child,
     url: `http://127.0.0.1:${env.PORT ?? port}`,
-    said: () => said,
+    output: () => output,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const closed = once(child, 'close');
@@ -48,7 +48,7 @@ export async function runTool(
   script: 'backup' | 'restore',
   folder: string,
   env: Record<string, string>,
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   return toItsEnd(startTool(script, folder, env));
 }
 
@@ -59,7 +59,7 @@ export const startTool = (script: string, folder: string, env: Record<string, st
 export const runAdmin = (
   args: readonly string[],
   env: Record<string, string>,
-): Promise<{ code: number; said: string }> => toItsEnd(start('admin/admin.ts', args, env));
+): Promise<{ code: number; output: string }> => toItsEnd(start('admin/admin.ts', args, env));
 
 const start = (script: string, args: readonly string[], env: Record<string, string>): ChildProcess =>
   // with an open umask, so that tests see whether a tool restricts permissions itself
@@ -75,11 +75,11 @@ const start = (script: string, args: readonly string[], env: Record<string, stri
     { env: { PATH: process.env.PATH, ...env } },
   );
 
-async function toItsEnd(child: ChildProcess): Promise<{ code: number; said: string }> {
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += part));
+async function toItsEnd(child: ChildProcess): Promise<{ code: number; output: string }> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 }
 
 /** Picks a port below the ephemeral range, so that the system does not assign it to another process before it is used. */

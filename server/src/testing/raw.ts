@@ -4,7 +4,7 @@ import { formOf } from './fixture.ts';
 import type { Answer } from './person.ts';
 import type { TestServer } from './server.ts';
 
-export interface RawRequest {
+interface RawRequest {
   method: string;
   /** sent as given, without escaping or normalization */
   path: string;

@@ -11,6 +11,7 @@ import type { Bus } from '../platform/realtime/realtime.ts';
 import { openDiskStore } from '../platform/storage/disk.ts';
 import type { Store } from '../platform/storage/store.ts';
 import { memoryFolder } from './image.ts';
+import { framesArrived } from './person.ts';
 
 export interface TestServer {
   url: string;
@@ -20,6 +21,8 @@ export interface TestServer {
   store: Store;
   /** runs a statement as another process would, and clears the session cache, which would otherwise be stale for a second */
   writePast(statement: Sql): Promise<void>;
+  /** waits until all events are handled and their frames have arrived: afterwards what was not received was not sent */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +65,10 @@ export async function startServer(
     async writePast(statement) {
       await db.query(statement);
       app.invalidateSessions();
+    },
+    async settled() {
+      await app.settled();
+      await framesArrived({ url });
     },
     async close() {
       await app.close();

@@ -52,7 +52,7 @@ describe('scheduling the deletion', () => {
     // the partner is not notified
     expect((await show(bruno, id)).status).toBe(200);
     expect((await bruno.call(`GET post/${post.id}/`)).status).toBe(200);
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     expect(own.received.filter(isGone(id))).toEqual([]);
     expect(JSON.stringify((await again(bruno)).user)).not.toContain('"delete_at":"');
   });
@@ -61,10 +61,10 @@ describe('scheduling the deletion', () => {
     const { ana, bruno, chloe } = fixture.cast;
     const id = twosomeOf(ana);
     await bruno.call('POST auth/disconnect/', { body: {} });
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     const clients = [await chloe.listen('message'), await bruno.listen('single')];
     await leave(ana);
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     for (const client of clients) expect(client.received.filter(isGone(id))).toEqual([]);
   });
 
@@ -90,7 +90,10 @@ describe('cancelling the deletion', () => {
     expect(back.user.delete_at).not.toBeNull();
     expect((await again(back)).user.delete_at).toBe(back.user.delete_at);
     expect((await show(chloe, twosomeOf(ana))).status).toBe(404);
-    expect((await cancelLeaving(back)).body.user.delete_at).toBeNull();
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await cancelLeaving(back);
+      expect([status, body.user.delete_at]).toEqual([200, null]);
+    }
     expect((await show(chloe, twosomeOf(ana))).status).toBe(200);
   });
 
@@ -114,14 +117,6 @@ describe('cancelling the deletion', () => {
     expect((await show(chloe, id)).status).toBe(404);
     await cancelLeaving(await signIn(fixture.server, 'Bruno'));
     expect((await show(chloe, id)).status).toBe(200);
-  });
-
-  test('a repeat, or a call by a person who is not leaving, changes nothing', async () => {
-    const { ana } = fixture.cast;
-    for (let round = 0; round < 2; round += 1) {
-      const { status, body } = await cancelLeaving(ana);
-      expect([status, body.user.delete_at]).toEqual([200, null]);
-    }
   });
 });
 

@@ -139,8 +139,8 @@ describe('other couples', () => {
     expect((await chloe.call(`GET post/${others.id}/`)).body.clap_count).toBe(0);
     await countsAreTrue();
     // his reply has no quoted message any more
-    const said = await server.db.query(sql`select text, reply_to from messages`);
-    expect(said).toEqual([{ text: 'Quokka message', reply_to: null }]);
+    const messages = await server.db.query(sql`select text, reply_to from messages`);
+    expect(messages).toEqual([{ text: 'Quokka message', reply_to: null }]);
     expect((await again(quokka)).user.twosome).toBeNull();
   });
 });

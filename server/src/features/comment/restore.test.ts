@@ -69,7 +69,7 @@ describe('restoring', () => {
     await receivesCount(0, 1);
     await restore(chloe, id, comment);
     await receivesCount(1, 2);
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     expect(await notifications()).toEqual(before);
   });
 
@@ -160,12 +160,12 @@ test.each(['ana', 'chloe'] as const)(
     const { id } = await addPublished(ana, bruno);
     const comment = await write(chloe, id);
     await block(fixture.cast[blocker], blocker === 'ana' ? chloe : ana);
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     const clients = [await chloe.listen('message'), await dan.listen('message')];
     const { status, body } = await deleteComment(chloe, id, comment);
     expect([status, body]).toEqual([204, null]);
     expect((await deleteComment(chloe, id, comment)).status).toBe(404);
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     for (const client of clients) {
       await client.close();
       expect(JSON.stringify(client.received)).not.toContain(id);

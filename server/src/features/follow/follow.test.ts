@@ -87,7 +87,7 @@ describe('a private profile', () => {
     for (const client of strangers)
       await receivesProfile(client, ana, { is_private: true, you_are_following: false });
     for (const person of [mallory, eve]) expect((await person.call(`GET post/${post.id}/`)).status).toBe(404);
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     expect(follower.received).toEqual([]);
   });
 

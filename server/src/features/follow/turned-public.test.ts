@@ -34,7 +34,7 @@ test('a couple that turns public with two thousand requests gets one small frame
   const { ana, bruno, mallory, max, chloe, dan } = fixture.cast;
   await addRequests(twosomeOf(ana), 1_999);
   await request(fixture.server, mallory, ana);
-  await fixture.server.app.settled();
+  await fixture.server.settled();
   const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
   const [asking, theirs] = [await mallory.listen('message'), await max.listen('message')];
   const other = await dan.listen('message');
@@ -55,7 +55,7 @@ test('a couple that turns public with two thousand requests gets one small frame
     await client.receives(opened);
     await client.receives(({ type }) => type === 'notification');
   }
-  await fixture.server.app.settled();
+  await fixture.server.settled();
   expect(queries.mock.calls.length).toBeLessThan(20);
   queries.mockRestore();
   for (const client of [hers, his]) {

@@ -121,7 +121,7 @@ export function nextGoal(goal: CurrentGoal, input: GoalInput): GoalChange | null
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** The earliest day that a goal may have: yesterday in UTC, which is still today west of Greenwich. */
-export const firstDay = (now: Date): string => dayOf(daysBefore(now, 1));
+const firstDay = (now: Date): string => dayOf(daysBefore(now, 1));
 
 /** Whether the day has passed in every time zone. Days are `YYYY-MM-DD`, whose string order is the date order. */
 export const isTooEarly = (achieveBy: string, now: Date): boolean => achieveBy < firstDay(now);

@@ -30,7 +30,7 @@ async function expectNoSeenFrame(client: WsClient, upTo: string): Promise<void> 
   const before = client.received.filter(isSeen).length;
   client.send({ type: 'seen', data: { up_to: upTo } });
   await sync(client);
-  await fixture.server.app.settled();
+  await fixture.server.settled();
   await sync(client);
   expect(client.received.filter(isSeen)).toHaveLength(before);
 }

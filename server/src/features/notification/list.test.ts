@@ -101,4 +101,15 @@ describe('the list', () => {
     await comment(olga, post);
     expect((await page(ana)).results).toMatchObject([{ data: { twosome_id: twosomeOf(olga) } }]);
   });
+
+  test('does not show a person with a new partner what concerned the former couple', async () => {
+    const { ana, chloe } = fixture.cast;
+    await comment(chloe, await addUnnoticed(fixture));
+    const [olga] = await couple(fixture.server, 'Olga', 'Piet');
+    await fixture.server.writePast(sql`
+      update users set twosome_id = ${twosomeOf(olga)}::text where id = ${ana.user.id}::text
+    `);
+    expect((await page(ana)).results).toEqual([]);
+    expect((await again(ana)).user.unseen_notification_count).toBe(0);
+  });
 });

@@ -91,7 +91,7 @@ describe('in the app', () => {
     const [hers, his] = [await ana.listen('message'), await bruno.listen('message')];
     await comment(chloe, post);
     expect(await his.receives(({ type }) => type === 'notification')).toBeTruthy();
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     expect(hers.received.filter(({ type }) => type === 'notification')).toEqual([]);
     expect(await notificationsOf(ana)).toEqual([]);
     expect((await again(ana)).user.unseen_notification_count).toBe(0);

@@ -77,7 +77,7 @@ describe('a seen row', () => {
       expect(Date.parse(seenAtOf(frame))).toBeGreaterThanOrEqual(before);
       expect(Date.parse(seenAtOf(frame))).toBeLessThanOrEqual(Date.now());
     }
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     expect(his.received.filter(isSeen)).toEqual([]);
     expect([await unseen(phone), await unseen(bruno)]).toEqual([0, 1]);
   });
@@ -105,7 +105,7 @@ describe('an open screen', () => {
       );
       expect(await notificationsOf(person)).toEqual([data]);
     }
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     for (const client of clients.values()) expect(client.received.filter(isNotification)).toHaveLength(2);
     expect(strangers.received.filter(isNotification)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('an open screen', () => {
     await his.receives(
       (frame) => isNotification(frame) && (frame.data as Notification).related_to === kinds.POST,
     );
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     expect([hers, his].map((client) => client.received.filter(isNotification).length)).toEqual([1, 2]);
   });
 });

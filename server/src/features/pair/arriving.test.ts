@@ -47,7 +47,7 @@ test('a socket that is opening while its user is connected is closed as the wron
   await lookup;
   const { status } = await gil.call('POST auth/connect/', { body: { id: hana.user.id } });
   expect(status).toBe(200);
-  await server.app.settled();
+  await server.settled();
   release();
   expect(await (await opening).closed).toBe(closeCodes.wrongSocket);
 });

@@ -101,7 +101,7 @@ describe('the second account of a former partner', () => {
     const before = await userOf(ana);
     await connect(carl, ana);
     await carl.call('DELETE auth/connect/');
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     // his own devices receive both changes in order
     const waitsForName = (name: string | null) => (frame: { type: string; data: unknown }) =>
       frame.type === 'way_back' &&
@@ -175,8 +175,8 @@ describe('a user who wants both codes', () => {
     await part(ana);
     await connect(ana, bruno);
     const client = await bruno.listen('single');
-    const asked = await connect(ana, eve);
-    expect(asked.body.user.waits_for).toMatchObject({ first_name: 'Eve' });
+    const answer = await connect(ana, eve);
+    expect(answer.body.user.waits_for).toMatchObject({ first_name: 'Eve' });
     // her request to return is withdrawn from his screen
     const frame = await client.receives(({ type }) => type === 'way_back');
     expect(frame.data).toMatchObject({ user: { parted: { they_asked: false } } });

@@ -71,7 +71,7 @@ describe('parting', () => {
     const id = twosomeOf(ana);
     for (const client of clients)
       await client.receives(({ data }) => (data as { deleted?: string }).deleted === id);
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     // viewers who were never shown the couple do not learn that it parted
     expect(JSON.stringify(stranger.received)).not.toContain(`"deleted":"${id}"`);
     for (const viewer of [chloe, dan, mallory, eve]) {
@@ -115,8 +115,8 @@ describe('the way back', () => {
     const first = await connect(ana, bruno);
     expect([first.status, first.body.user.partner]).toEqual([202, null]);
     expect(first.body.user.parted).toMatchObject({ first_name: 'Bruno', you_asked: true, they_asked: false });
-    const asked = await his.receives(({ type }) => type === 'way_back');
-    expect(asked.data).toMatchObject({ user: { parted: { you_asked: false, they_asked: true } } });
+    const frame = await his.receives(({ type }) => type === 'way_back');
+    expect(frame.data).toMatchObject({ user: { parted: { you_asked: false, they_asked: true } } });
     expect((await connect(ana, bruno)).status).toBe(202);
 
     const second = await connect(bruno, ana);

@@ -30,7 +30,7 @@ test.each(['creator', 'partner'])(
     const editor = member === 'creator' ? ana : bruno;
     expect((await editor.call(`PATCH post/${id}/`, { body: { text: 'other words' } })).status).toBe(200);
     await chloe.receives(isDeletionOf(id));
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     for (const client of [mallory, eve]) expect(hasReceived(client, id)).toBe(false);
   },
 );
@@ -41,6 +41,6 @@ test('an edit of a private post is sent to the couple only', async () => {
   const [his, others] = [await bruno.listen('message'), await listenAsOthers()];
   await ana.call(`PATCH post/${id}/`, { body: { text: 'other words' } });
   await his.receives(({ data }) => JSON.stringify(data).includes('other words'));
-  await fixture.server.app.settled();
+  await fixture.server.settled();
   for (const client of Object.values(others)) expect(hasReceived(client, id)).toBe(false);
 });

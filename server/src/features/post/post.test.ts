@@ -2,6 +2,7 @@ import { day } from '@twosome/contract/platform/days';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
+import { writeComment } from '../../testing/acts.ts';
 import { twosomeOf } from '../../testing/cast.ts';
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
@@ -55,7 +56,7 @@ describe('a new post', () => {
     expect(await his.receives(({ type }) => type === 'relay')).toMatchObject({
       data: { type: 'sync_post', post: { id: body.id, creator: ana.user.id, can: { publish: true } } },
     });
-    await fixture.server.app.settled();
+    await fixture.server.settled();
     expect(hers.received).toEqual([]);
   });
 
@@ -283,10 +284,11 @@ describe('deleting', () => {
     expect((await ana.call('GET post/deleted/')).body.results).toEqual([]);
   });
 
-  test('is permanent after 30 days, rows and images', async () => {
+  test('is permanent after 30 days: rows, images and comments', async () => {
     const { ana } = fixture.cast;
 
     const { body: post } = await addPost(ana);
+    await writeComment(ana, post.id);
     await ana.call(`DELETE post/${post.id}/`);
     moveClock(29 * day);
     await eraseExpiredPosts(fixture.server.db);
@@ -296,7 +298,7 @@ describe('deleting', () => {
     expect((await ana.call('GET post/deleted/')).body.results).toEqual([]);
     await eraseExpiredPosts(fixture.server.db);
     expect((await ana.call(`POST post/${post.id}/restore/`, { body: {} })).status).toBe(404);
-    for (const table of [sql`posts`, sql`post_images`])
+    for (const table of [sql`posts`, sql`post_images`, sql`comments`])
       expect(await fixture.server.db.query(sql`select 1 from ${table}`)).toEqual([]);
     expect(await fixture.server.db.query(sql`select 1 from media where released_at is null`)).toEqual([]);
   });

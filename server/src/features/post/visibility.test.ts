@@ -7,19 +7,49 @@ import { again, block, couple, hold, part, request, setProfile, twosomeOf } from
 import { addPost, addPublished, createFixture, formOf } from '../../testing/fixture.ts';
 import { smallPhoto } from '../../testing/images.ts';
 import type { Person, WsClient } from '../../testing/person.ts';
-import {
-  type PostState,
-  type ProfileState,
-  postStates,
-  postVisibilityTable,
-  profileStates,
-} from '../../testing/post-visibility.ts';
 import { setPostTakenDown } from './post.ts';
 
 // Compares every path to a post with `postVisibilityTable`, for every kind of viewer and every state of profile and post. A
 // difference is a leak, or a viewer who is wrongly shut out.
 
 const fixture = createFixture();
+
+/**
+ * The states of a profile. A leaving or taken-down profile is visible to its two members only. A parted couple has no
+ * members, so its profile is visible to no one.
+ */
+const profileStates = ['private', 'public', 'leaving', 'taken down', 'parted'] as const;
+type ProfileState = (typeof profileStates)[number];
+const postStates = ['private', 'public', 'taken down', 'deleted'] as const;
+type PostState = (typeof postStates)[number];
+
+/** Members also see that a post of theirs was taken down. */
+const all: readonly PostState[] = ['private', 'public', 'taken down'];
+const none: readonly PostState[] = [];
+const hidden = { leaving: none, 'taken down': none, parted: none };
+const own = { private: all, public: all, leaving: all, 'taken down': all, parted: none };
+
+/** The visible states of posts, by role and profile state. A deleted post is visible to no one. */
+const seen: Readonly<Record<Role, Readonly<Record<ProfileState, readonly PostState[]>>>> = {
+  creator: own,
+  partner: own,
+  follower: { private: ['public'], public: ['public'], ...hidden },
+  requester: { private: none, public: ['public'], ...hidden },
+  stranger: { private: none, public: ['public'], ...hidden },
+  blocked: { private: none, public: none, ...hidden },
+};
+
+/** Whether a role sees a post, for all combinations. Every path to a post must agree with it. */
+const postVisibilityTable: ReadonlyArray<{
+  role: Role;
+  profile: ProfileState;
+  post: PostState;
+  sees: boolean;
+}> = (Object.keys(seen) as Role[]).flatMap((role) =>
+  profileStates.flatMap((profile) =>
+    postStates.map((post) => ({ role, profile, post, sees: seen[role][profile].includes(post) })),
+  ),
+);
 
 interface PostUnderTest {
   author: Person;
@@ -224,7 +254,7 @@ describe('what open screens receive when a post is hidden', () => {
       const isDeletion = ({ data }: { data: unknown }) => (data as { deleted?: string }).deleted === post.id;
       for (const { role, client } of clients)
         if (maySee(role, profile, 'public')) await client.receives(isDeletion);
-      await fixture.server.app.settled();
+      await fixture.server.settled();
       for (const { role, viewer, client } of clients) {
         const unexpected = maySee(role, profile, 'public') ? [] : client.received;
         expect([viewer.name, unexpected]).toEqual([viewer.name, []]);

@@ -47,7 +47,7 @@ async function erase(person: Person): Promise<void> {
   await purge(deps());
 }
 const acts = async () => {
-  await fixture.server.app.settled();
+  await fixture.server.settled();
   return listActs(fixture.server.db, { before: null, limit: 50 });
 };
 

@@ -108,4 +108,4 @@ async function settleName(tx: Tx, before: TwosomeRow, after: TwosomeRow) {
 const taken = (): ApiError => invalid('username1', twosomeErrors.usernameTaken);
 
 /** Usernames are unique regardless of case. */
-export const nameKey = (username: string): string => username.toLowerCase();
+const nameKey = (username: string): string => username.toLowerCase();
