@@ -57,17 +57,17 @@ export function canTapPhoto(postId: string): boolean {
   return tapWants(clap, me);
 }
 
-export function now(postId: string) {
+function now(postId: string) {
   const me = getUser()?.id ?? '';
   const clap = getPost(postId)?.clap ?? null;
   const update = updates.get(postId);
   return { me, clap: update ? nextClap(clap, me, update.value).clap : clap };
 }
 
-export type Heart = 'complete' | 'mine' | 'partner' | 'none';
+type Heart = 'complete' | 'mine' | 'partner' | 'none';
 
 /** The state of the heart icon (SPEC section 4). `clap` is the last server state, `inFlight` whether a tap is being sent. */
-export function heartOf(clap: Clap | null, myUserId: string, inFlight: boolean): Heart {
+function heartOf(clap: Clap | null, myUserId: string, inFlight: boolean): Heart {
   const byPartner = clap !== null && clap.initiated_by !== myUserId;
   if (clap?.is_complete || (byPartner && inFlight)) return 'complete';
   if (inFlight || (clap !== null && !byPartner)) return 'mine';

@@ -89,15 +89,6 @@ test('files that are not images are left out and named; ten photos are the limit
   expect(getUnsent()[0]?.pictures.length).toBe(10);
 });
 
-test('files added while others are being opened are kept, in order', async () => {
-  const first = attach([photo('1.jpg'), photo('2.jpg')]);
-  const second = attach([new File(['words'], 'notes.png', { type: 'image/png' }), photo('3.jpg')]);
-  expect(await sendDraft()).toBe(false);
-  expect(await Promise.all([first, second])).toEqual([[], [expect.stringContaining('notes.png')]]);
-  await expect.poll(() => sendDraft()).toBe(true);
-  expect(getUnsent()[0]?.pictures.length).toBe(3);
-});
-
 test('the terms are requested once, before the first message; a double tap sends one message', async () => {
   upsertUser(ana);
   browser.server.respond('POST auth/accept_terms/', { user: accepted });

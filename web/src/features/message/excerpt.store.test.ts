@@ -4,11 +4,10 @@ import { limits } from '@twosome/contract/platform/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
-import { deleted, fileOf, fromAna, fromBruno, talk } from '../../testing/messages.ts';
+import { deleted, fromAna, fromBruno, talk } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { upsertUser } from '../auth/auth.store.ts';
 import {
-  findMessage,
   loadNewerShown,
   loadOlderShown,
   openAt,
@@ -137,14 +136,6 @@ test('a reset of the newest messages also closes the excerpt', async () => {
   expect([span(), shown().isExcerpt]).toEqual(['500-519', false]);
 });
 
-test('a missing message changes nothing, and a failure is passed on', async () => {
-  browser.server.fail('GET message/around/:id/', 404, {});
-  expect(await openAt(idOf(60))).toBe('gone');
-  browser.server.disconnect('GET message/around/:id/');
-  await expect(openAt(idOf(60))).rejects.toThrow();
-  expect([span(), shown().isExcerpt]).toEqual(['181-200', false]);
-});
-
 test('the later of two jumps wins, whichever response arrives last', async () => {
   const late = browser.server.hold('GET message/around/:id/');
   const first = openAt(idOf(30));
@@ -167,14 +158,4 @@ test('a failed load of newer messages can be retried, and belongs to its own exc
   late.respond(aroundOf(idOf(80)));
   await loading;
   expect([span(), shown().isExcerpt]).toEqual(['181-200', false]);
-});
-
-test('a photo leads to its message: a loaded one without a call, an old one by one call', async () => {
-  conversation[9] = fromBruno(10, { files: [fileOf(900)] });
-  expect((await findMessage(idOf(900)))?.id).toBe(idOf(10));
-  expect((await findMessage(idOf(900)))?.id).toBe(idOf(10));
-  expect(calls()).toEqual([`message/around/${idOf(900)}/`]);
-  expect(span()).toBe('181-200');
-  browser.server.fail('GET message/around/:id/', 404, {});
-  expect(await findMessage(idOf(901))).toBeNull();
 });

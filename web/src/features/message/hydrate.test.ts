@@ -1,29 +1,36 @@
 import type { Message } from '@twosome/contract/message/message.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ana } from '../../testing/cast.ts';
 import { deleted, fromAna, fromBruno, talk } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { anasBrowser, closePage } from '../../testing/reloads.ts';
 
-/** The room without a network: the cached messages, and what the network adds to them. */
+/** The cached messages of the room, without a network and on a connection that hangs. */
 
 const browser = anasBrowser();
-beforeEach(() => browser.server.disconnect('GET message/more/:cursor/'));
 
 /** A freshly loaded page of Ana; the browser storage of an earlier one remains. */
 async function page() {
   vi.resetModules();
+  const { timing } = await import('@twosome/contract/platform/timing');
+  // lists-hanging.test.ts tests the real timeout; here it would only slow the test down
+  vi.spyOn(timing, 'cacheFallback', 'get').mockReturnValue(20 as never);
+  vi.spyOn(timing, 'listLoadDelay', 'get').mockReturnValue(0 as never);
   const { upsertUser } = await import('../auth/auth.store.ts');
   const store = await import('./message.store.ts');
+  const { onAnswer } = await import('../../platform/connection.ts');
+  const { markStale } = await import('../../platform/stale.ts');
   upsertUser(ana);
   const shown = () => store.getMessages().ids.map((id) => store.getMessage(id)?.text);
-  return { ...store, shown };
+  return { ...store, onAnswer, markStale, shown };
 }
 const sync = (results: Message[], reset?: boolean) =>
   browser.sockets.receive({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
 const requestedSince = () =>
   browser.sockets.framesSent<{ since?: string }>('sync_message').map(({ since }) => since);
 const texts = (first: number, last: number) => talk(first, last).map(({ text }) => text);
+const newest = (first: number, last: number) => talk(first, last).toReversed();
+const older = 'GET message/more/:cursor/';
 
 /** A closed page that had these messages in its room. */
 async function closedPage(messages: Message[], ...later: Message[]) {
@@ -34,10 +41,16 @@ async function closedPage(messages: Message[], ...later: Message[]) {
   await closePage(browser.records, 'remembered/messages');
 }
 
+/** A page without a network. */
+async function offlinePage() {
+  browser.server.disconnect(older);
+  return page();
+}
+
 test('without a network the cached room is shown, and continues later without a gap', async () => {
   await closedPage(talk(1, 20), fromAna(21));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { loadNewest, getMessages, shown } = await page();
+  const { loadNewest, getMessages, shown } = await offlinePage();
   await loadNewest();
   expect(shown()).toEqual(texts(1, 21));
   expect(getMessages()).toMatchObject({ isLoaded: true, older: 'idle', failure: null });
@@ -51,14 +64,14 @@ test('without a network the cached room is shown, and continues later without a 
 
 test('also when the server is down; a fully cached conversation has its beginning', async () => {
   await closedPage(talk(1, 3));
-  const { loadNewest, getMessages, shown } = await page();
+  const { loadNewest, getMessages, shown } = await offlinePage();
   await loadNewest();
   expect([shown(), getMessages().older]).toEqual([texts(1, 3), 'all-loaded']);
 });
 
 test('after many missed messages the list is reset, and no cached message stays', async () => {
   await closedPage(talk(1, 20));
-  const { loadNewest, shown } = await page();
+  const { loadNewest, shown } = await offlinePage();
   await loadNewest();
   browser.sockets.open();
   sync(talk(300, 319), true);
@@ -70,7 +83,7 @@ test('at most sixty are cached; a live message before the first sync is no start
   const before = await page();
   before.upsertMessages(talk(1, 90), 'page');
   await expect.poll(() => before.shown()).toHaveLength(90);
-  browser.server.respondWith('GET message/more/:cursor/', () => talk(71, 90).toReversed());
+  browser.server.respondWith(older, () => newest(71, 90));
   await before.loadNewest();
   await expect
     .poll(() => {
@@ -79,8 +92,7 @@ test('at most sixty are cached; a live message before the first sync is no start
     })
     .toMatchObject({ value: { since: null, isAll: false } });
 
-  browser.server.disconnect('GET message/more/:cursor/');
-  const { loadNewest, shown } = await page();
+  const { loadNewest, shown } = await offlinePage();
   await loadNewest();
   expect(shown()).toEqual(texts(31, 90));
   browser.sockets.open();
@@ -92,10 +104,83 @@ test('at most sixty are cached; a live message before the first sync is no start
 
 test('a socket that opens in the meantime is faster, and its messages replace the cached ones', async () => {
   await closedPage(talk(1, 20));
-  const { loadNewest, shown } = await page();
+  const { loadNewest, shown } = await offlinePage();
   browser.sockets.open();
   const loading = loadNewest();
   sync([...talk(2, 20), deleted(fromBruno(21))]);
   await loading;
   expect(shown()).toEqual([...texts(2, 20), '']);
+});
+
+/** The room with cached messages, while the request for the newest ones is pending. */
+async function hanging(messages: Message[]) {
+  await closedPage(messages);
+  const answer = browser.server.hold(older);
+  const next = await page();
+  void next.loadNewest();
+  await expect.poll(() => next.getMessages().isLoaded).toBe(true);
+  expect(browser.server.requests.map(({ line }) => line)).toContain(older);
+  return { ...next, answer };
+}
+
+test('the cached conversation is shown, and the socket syncs from its end', async () => {
+  const { shown, answer, getMessages, onAnswer } = await hanging(talk(1, 20));
+  expect([shown(), getMessages().older]).toEqual([texts(1, 20), 'idle']);
+  browser.sockets.open();
+  expect(requestedSince()).toEqual([idOf(20)]);
+  sync([deleted(fromBruno(3)), fromBruno(21)]);
+  const now = [...texts(1, 2), '', ...texts(4, 21)];
+  expect(shown()).toEqual(now);
+  // the response is older than the socket's frames, so it is dropped
+  const onResponse = vi.fn();
+  onAnswer(onResponse);
+  answer.respond(newest(1, 20));
+  await expect.poll(() => onResponse).toHaveBeenCalled();
+  expect(shown()).toEqual(now);
+});
+
+test('without a socket the response replaces the cached messages', async () => {
+  const { shown, answer } = await hanging(talk(1, 3));
+  answer.respond([fromBruno(4), fromBruno(3), deleted(fromBruno(2))]);
+  await expect.poll(() => shown()).toEqual(['', ...texts(3, 4)]);
+});
+
+test('a reader scrolled up in the cached messages stays there', async () => {
+  const { shown, answer, getMessages } = await hanging(talk(1, 50));
+  expect(shown()).toEqual(texts(1, 50));
+  browser.server.respondWith(older, ({ path }) => (path.includes(idOf(33)) ? newest(13, 32) : newest(1, 12)));
+  answer.respond(newest(33, 52));
+  await expect.poll(() => shown()).toEqual(texts(1, 52));
+  expect(getMessages().older).toBe('all-loaded');
+});
+
+test('a silent open socket is renewed, and the next one requests all changes', async () => {
+  await closedPage(talk(1, 20));
+  browser.server.hold(older);
+  const { loadNewest, getMessages, shown } = await page();
+  browser.sockets.open();
+  const doubted = browser.sockets.last();
+  void loadNewest();
+  await expect.poll(() => getMessages().isLoaded).toBe(true);
+  expect(doubted.readyState).toBe(3);
+  browser.sockets.open();
+  expect(requestedSince()).toEqual([idOf(20)]);
+  sync([fromBruno(21)]);
+  expect(shown()).toEqual(texts(1, 21));
+});
+
+test('after a failure the cached messages stay, and the newest ones are requested again', async () => {
+  const { shown, answer, getMessages, markStale } = await hanging(talk(1, 3));
+  answer.fail(500, {});
+  await expect.poll(() => getMessages().older).toBe('all-loaded');
+  expect([shown(), getMessages().failure]).toEqual([texts(1, 3), null]);
+  browser.server.respondWith(older, () => newest(1, 4));
+  markStale('messages');
+  await expect
+    .poll(() => {
+      // any good response shows that the server is reachable
+      browser.sockets.open();
+      return shown();
+    })
+    .toEqual(texts(1, 4));
 });

@@ -133,15 +133,6 @@ test.each([429, 503])('%s pauses the queue: the message is retried, and none ove
   expect(texts()).toEqual(['One', 'One']);
 });
 
-test('photos refused for half an hour fail with a reason', async () => {
-  browser.sockets.open();
-  const body = { detail: 'You have sent many images.' };
-  browser.server.fail('POST message/add_message/', 429, body, { 'Retry-After': '1800' });
-  write('Look', [picture]);
-  await expect.poll(stateOf).toEqual(['Look: failed']);
-  expect(getUnsent()[0]?.why).toBe('You have sent many images.');
-});
-
 test('a refusal for missing terms fails the message, and the page refetches the person', async () => {
   browser.sockets.open();
   browser.server.respond('POST auth/user/', { user: ana, token: 'of-ana' });
@@ -206,28 +197,14 @@ test('photos on a stalled connection are sent again, as the same message', async
   expect(keys).toEqual([idOfText('Look'), idOfText('Look')]);
 });
 
-test('offline photos wait and are sent again, as the same message', async () => {
-  vi.spyOn(timing, 'messageRetry', 'get').mockReturnValue(0 as never);
-  browser.sockets.open();
-  browser.server.disconnect('POST message/add_message/');
-  write('Look', [picture]);
-  const id = idOfText('Look');
-  await expect.poll(() => browser.server.requests.length).toBeGreaterThan(1);
-  expect(stateOf()).toEqual(['Look: sending']);
-  browser.server.respondWith('POST message/add_message/', ({ body }) =>
-    fromAna(70, { __id__: String((body as FormData).get('__id__')) }),
-  );
-  await expect.poll(() => getUnsent()).toEqual([]);
-  const keys = browser.server.requests.map(({ body }) => (body as FormData).get('__id__'));
-  expect(new Set(keys)).toEqual(new Set([id]));
-});
-
 test.each([
   [413, { detail: 'This file is too large.' }, 'This file is too large.'],
   [400, { files: ['This is no image.'] }, 'This is no image.'],
+  // for half an hour
+  [429, { detail: 'You have sent many images.' }, 'You have sent many images.'],
 ])('photos that the server refuses with %s fail with a reason [S4.25 S8.18]', async (status, body, why) => {
   browser.sockets.open();
-  browser.server.fail('POST message/add_message/', status, body);
+  browser.server.fail('POST message/add_message/', status, body, { 'Retry-After': '1800' });
   write('Look', [picture]);
   await expect.poll(() => stateOf()).toEqual(['Look: failed']);
   expect(getUnsent()[0]?.why).toBe(why);

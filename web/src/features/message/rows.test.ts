@@ -3,7 +3,7 @@ import { codes } from '../../testing/cast.ts';
 import { fileOf, fromAna, fromBruno } from '../../testing/messages.ts';
 import { minute } from '../../testing/notifications.ts';
 import type { Unsent } from './outbox.store.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { dayOf, isSameDay, type Row, rowsOf } from './rows.ts';
 
 const roomState = { unsent: [] as Unsent[], me: codes.ana, seenAt: '', typing: false };
 const unsent = (n: number): Unsent => ({
@@ -66,4 +66,22 @@ test('unsent messages are below, and keep their key when they are sent', () => {
   expect(groupsOf(rows)).toEqual(['day', 'me: first sent', 'me: last', 'typing', 'foot']);
   const after = rowsOf({ ...roomState, messages: [fromAna(1), fromAna(2, { __id__: 'unsent-2' })] });
   expect(after[2]?.key).toBe(rows[2]?.key);
+});
+
+const now = new Date(2026, 10, 21, 0, 30);
+
+test.each([
+  [new Date(2026, 10, 21, 0, 1), 'Today'],
+  [new Date(2026, 10, 22, 9), 'Today'],
+  [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
+  [new Date(2026, 10, 19, 12), 'Thursday'],
+  [new Date(2026, 10, 14, 12), 'Sat 14 November'],
+  [new Date(2025, 10, 14, 12), '14 November 2025'],
+])('%s is %s', (then, said) => {
+  expect(dayOf(then.toISOString(), now)).toBe(said);
+});
+
+test('two days are separated at midnight', () => {
+  expect(isSameDay(new Date(2026, 10, 20, 23, 59).getTime(), now.getTime())).toBe(false);
+  expect(isSameDay(new Date(2026, 10, 21, 23, 59).getTime(), now.getTime())).toBe(true);
 });

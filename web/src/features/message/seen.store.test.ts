@@ -49,12 +49,6 @@ test('when the loaded messages do not reach the seen time, the server’s count 
   expect(count()).toBe(41);
 });
 
-test('counts all of them when there are no older ones', () => {
-  signInAna({ last_message_seen_at: null });
-  sync(talk(1, 3));
-  expect(count()).toBe(3);
-});
-
 test('sends seen up to the partner’s newest, once, and clears the badge [S7.56]', () => {
   sync([...talk(11, 12), fromAna(13)]);
   markSeen();

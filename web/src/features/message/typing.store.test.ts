@@ -3,7 +3,6 @@ import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, codes } from '../../testing/cast.ts';
-import { fromAna, fromBruno } from '../../testing/messages.ts';
 import { upsertUser } from '../auth/auth.store.ts';
 import { sendTypingSoon, useTyping } from './typing.store.ts';
 
@@ -37,16 +36,6 @@ test('only frames of the partner count, not of another device of mine', () => {
   const { result } = renderHook(useTyping);
   receiveTyping(codes.ana);
   receiveTyping(null);
-  expect(result.current).toBe(false);
-});
-
-test('a message of the partner ends their typing; one of mine does not [S4.34 S4.35]', () => {
-  browser.sockets.open();
-  const { result } = renderHook(useTyping);
-  receiveTyping(codes.bruno);
-  act(() => browser.sockets.receive({ type: 'message', data: fromAna(1), sent_by: codes.ana }));
-  expect(result.current).toBe(true);
-  act(() => browser.sockets.receive({ type: 'message', data: fromBruno(2), sent_by: codes.bruno }));
   expect(result.current).toBe(false);
 });
 

@@ -1,5 +1,4 @@
 import type { User } from '@twosome/contract/auth/auth.contract';
-import { timing } from '@twosome/contract/platform/timing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve, twosomeOf } from '../../testing/cast.ts';
@@ -87,14 +86,6 @@ describe('a draft', () => {
     expect(await addFiles([photo('1.jpg')])).toBe(true);
     expect(getDraft().pictures).toHaveLength(1);
   });
-
-  it('is removed when it is discarded', async () => {
-    const { addFiles, endDraft } = await page();
-    await addFiles([photo('1.jpg')]);
-    await expect.poll(() => records.size).toBe(2);
-    endDraft();
-    await expect.poll(() => records.size).toBe(0);
-  });
 });
 
 describe('chosen files', () => {
@@ -160,33 +151,6 @@ describe('posting', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('stops without an error when the post is discarded', async () => {
-    const { addFiles, uploadPost, discardPost, getDraft, getUpload } = await page();
-    await addFiles([photo('1.jpg')]);
-    browser.server.hold('POST post/');
-    const done = uploadPost();
-    await expect.poll(() => browser.server.uploads.map(({ isAborted }) => isAborted)).toEqual([false]);
-    discardPost();
-    expect(browser.server.uploads[0]?.isAborted).toBe(true);
-    await done;
-    expect(getUpload()).toMatchObject({ status: 'none', failure: null });
-    expect(getDraft().pictures).toEqual([]);
-  });
-
-  it('keeps the draft and its key when it is stopped, and a second tap posts it', async () => {
-    const { addFiles, uploadPost, stopUpload, getDraft, getUpload } = await page();
-    await addFiles([photo('1.jpg')]);
-    browser.server.hold('POST post/');
-    const done = uploadPost();
-    await expect.poll(() => keys).toHaveLength(1);
-    stopUpload();
-    await done;
-    expect([getUpload().status, getDraft().pictures.length, getDraft().locked]).toEqual(['none', 1, false]);
-    browser.server.respond('POST post/', posted);
-    await uploadPost();
-    expect([getUpload().posted, keys[1] === keys[0], keys.length]).toEqual([1, true, 2]);
-  });
-
   it('locks the draft while it runs: the uploaded draft is the stored one', async () => {
     const { addFiles, uploadPost, writeText, getDraft } = await page();
     await addFiles([photo('1.jpg')]);
@@ -200,25 +164,6 @@ describe('posting', () => {
     answer.respond(posted);
     await done;
     expect(getDraft().pictures).toEqual([]);
-  });
-
-  it('reports its progress, and when it stalls', async () => {
-    const { addFiles, uploadPost, getUpload } = await page();
-    await addFiles([photo('1.jpg')]);
-    browser.server.hold('POST post/');
-    const done = uploadPost();
-    await expect.poll(() => getUpload().share).toBe(0.5);
-    vi.useFakeTimers();
-    browser.server.uploads[0]?.moves(0.75);
-    expect(getUpload()).toMatchObject({ share: 0.75, isStalled: false });
-    vi.advanceTimersByTime(timing.stillTrying);
-    expect(getUpload().isStalled).toBe(true);
-    browser.server.uploads[0]?.moves(0.8);
-    expect(getUpload().isStalled).toBe(false);
-    await vi.advanceTimersByTimeAsync(timing.uploadStall);
-    await done;
-    expect(getUpload()).toMatchObject({ status: 'error', share: 0, isStalled: false });
-    vi.useRealTimers();
   });
 
   it('does not start when it is cancelled while the images are being compressed', async () => {

@@ -124,11 +124,3 @@ test('a frame from before the deletion does not restore it, one from after does'
   receive({ post: { ...going, version: 5 } });
   expect(seen(going.id)?.version).toBe(5);
 });
-
-test('neither does a later response from a server that has not seen the deletion', async () => {
-  upsertPost({ ...going, version: 2 });
-  receive({ deleted: going.id, version: 4 });
-  browser.server.respond('GET post/:id/', { ...going, version: 3 });
-  await loadPost(going.id);
-  expect(seen(going.id)).toBeUndefined();
-});

@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { limits } from '@twosome/contract/platform/limits';
 import { beforeEach, expect, test } from 'vitest';
 import type { SharedImage } from '../../native/types.ts';
 import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
@@ -67,24 +66,6 @@ test('photos that arrive while the app is open do too, each once', async () => {
     for (const listener of device.listeners.shared) listener();
   });
   expect(getDraft().pictures).toHaveLength(1);
-});
-
-test('of too many photos the first are kept, with a message', async () => {
-  signInAs(ana);
-  const where = open();
-  await arrives(...Array.from({ length: limits.postImages + 1 }, (_, at) => image(`${at}.jpg`)));
-  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
-  expect(getDraft().pictures).toHaveLength(limits.postImages);
-  expect(getDraft().problems).toEqual([expect.stringContaining('photos at most')]);
-});
-
-test('a file that is no image, whatever its type claims, is named and left out', async () => {
-  signInAs(ana);
-  const where = open();
-  await arrives(image('../evil.jpg', new TextEncoder().encode('<svg>') as never), image('1.jpg'));
-  await waitFor(() => expect(where()).toBe('/post/add?step=reorder'));
-  expect(getDraft().pictures).toHaveLength(1);
-  expect(getDraft().problems).toEqual([expect.stringContaining('evil.jpg: ')]);
 });
 
 test.each([
@@ -179,11 +160,4 @@ test('photos shared before a sign-in that turned out to be expired wait for the 
   await act(loadUser);
   await waitFor(() => expect(device.calls).toContain('badge 0'));
   expect(device.answers.images).toHaveLength(1);
-});
-
-test('without a share nothing happens', async () => {
-  signInAs(ana);
-  const where = open();
-  await arrives();
-  expect(where()).toBe('/home');
 });
