@@ -67,6 +67,12 @@ async function show(held: Post, user = ana) {
 }
 const rows = () =>
   screen.queryAllByRole('listitem').map((row) => row.querySelector('p:last-of-type')?.textContent);
+/** Shows these comments. */
+async function open(held: Post, ...comments: Comment[]) {
+  responds(...comments);
+  await show(held);
+  await waitFor(() => expect(rows()).toHaveLength(comments.length));
+}
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Add a comment');
 const sendButton = () => screen.getByRole('button', { name: 'Send' });
 const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
@@ -76,31 +82,21 @@ const send = (text: string) => {
 };
 const requests = (method: string) => browser.server.requests.filter(({ line }) => line.startsWith(method));
 const keys = () => requests('POST').map(({ onceKey }) => onceKey);
-const receive = (post: Post) =>
-  act(() =>
-    browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', post: post }, sent_by: null }),
-  );
+const relay = (data: object) => act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
+const receive = (post: Post) => relay({ type: 'sync_post', post });
 
 test('shows authors and texts, newest first; the name links to the profile', async () => {
-  responds(comment(9), comment(8));
-  await show(post(2));
-  await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));
+  await open(post(2), comment(9), comment(8));
+  expect(rows()).toEqual(['Number 9', 'Number 8']);
   const name = screen.getAllByRole('link', { name: 'leo.matteo' })[0];
   expect(name?.getAttribute('href')).toBe(`/profile/${idOf(900)}`);
 });
 
 test('removes the comments of a couple that is gone', async () => {
   const theirs = { id: idOf(901), username: 'gone', photo: null, photo_thumbnail: null };
-  responds(comment(9, { twosome: theirs }), comment(8));
-  await show(post(2));
-  await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));
-  act(() =>
-    browser.sockets.receive({
-      type: 'relay',
-      data: { type: 'sync_twosome', deleted: theirs.id },
-      sent_by: null,
-    }),
-  );
+  await open(post(2), comment(9, { twosome: theirs }), comment(8));
+  expect(rows()).toEqual(['Number 9', 'Number 8']);
+  relay({ type: 'sync_twosome', deleted: theirs.id });
   await waitFor(() => expect(rows()).toEqual(['Number 8']));
 });
 
@@ -130,11 +126,8 @@ test('loads the next page and shows no comment twice [S2.64 S4.18]', async () =>
 });
 
 test('a new comment is on top immediately and counted [S2.61 S2.64 S5.7 S7.30]', async () => {
-  responds(comment(8));
-  let arrive = (_comment: Comment) => {};
-  browser.server.respondWith('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
-  await show(post(1));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  const held = browser.server.hold('POST post/:id/comment/');
+  await open(post(1), comment(8));
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => {});
   send('  Lovely  ');
   expect(rows()).toEqual(['Lovely', 'Number 8']);
@@ -143,7 +136,7 @@ test('a new comment is on top immediately and counted [S2.61 S2.64 S5.7 S7.30]',
   write('And');
   expect(sendButton().hasAttribute('disabled')).toBe(true);
   await waitFor(() => expect(requests('POST')[0]?.body).toEqual({ text: 'Lovely' }));
-  await act(async () => arrive(comment(9, { text: 'Lovely' })));
+  await act(async () => held.respond(comment(9, { text: 'Lovely' })));
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(2));
   expect(rows()).toEqual(['Lovely', 'Number 8']);
   expect(screen.getByLabelText('Comments, 2 comments').textContent).toBe('2');
@@ -151,14 +144,11 @@ test('a new comment is on top immediately and counted [S2.61 S2.64 S5.7 S7.30]',
 });
 
 test('the count of the server wins, however often it arrives', async () => {
-  responds(comment(8));
-  let arrive = (_comment: Comment) => {};
-  browser.server.respondWith('POST post/:id/comment/', () => new Promise((give) => (arrive = give)));
-  await show(post(1));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  const held = browser.server.hold('POST post/:id/comment/');
+  await open(post(1), comment(8));
   send('Lovely');
   receive(post(2, 2));
-  await act(async () => arrive(comment(9, { text: 'Lovely' })));
+  await act(async () => held.respond(comment(9, { text: 'Lovely' })));
   expect(getPost(id)?.comment_count).toBe(2);
   receive(post(2, 3));
   expect(getPost(id)?.comment_count).toBe(2);
@@ -216,17 +206,13 @@ const bin = (n: number) =>
   });
 
 test('only deletable comments have a delete button [S2.65]', async () => {
-  responds(comment(9, deletable), comment(8));
-  await show(post(2));
-  await waitFor(() => expect(rows()).toHaveLength(2));
+  await open(post(2), comment(9, deletable), comment(8));
   expect(screen.getAllByRole('button', { name: 'Delete comment' })).toEqual([bin(9)]);
 });
 
 test('a deleted comment disappears immediately, and the focus stays in the list', async () => {
-  responds(comment(9, deletable), comment(8));
   browser.server.respond('DELETE post/:id/comment/:commentId/', null);
-  await show(post(2));
-  await waitFor(() => expect(rows()).toHaveLength(2));
+  await open(post(2), comment(9, deletable), comment(8));
   fireEvent.click(bin(9));
   expect(rows()).toEqual(['Number 8']);
   expect(document.activeElement?.tagName).toBe('SECTION');
@@ -240,11 +226,9 @@ test('a deletion can be undone for five seconds: the comment returns to its posi
   const [first, second, third] = [10, 9, 8].map((n) =>
     comment(n, { ...deletable, added_at: `2026-11-21T09:00:${n + 10}.000Z` }),
   );
-  responds(first!, second!, third!);
   browser.server.respond('DELETE post/:id/comment/:commentId/', null);
   browser.server.respond('POST post/:id/comment/:commentId/restore/', second!);
-  await show(post(3));
-  await waitFor(() => expect(rows()).toHaveLength(3));
+  await open(post(3), first!, second!, third!);
   fireEvent.click(bin(9));
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(2));
   expect(rows()).toEqual(['Number 10', 'Number 8']);
@@ -256,12 +240,10 @@ test('a deletion can be undone for five seconds: the comment returns to its posi
 });
 
 test('when undoing fails the comment stays deleted, and the reason is shown', async () => {
-  responds(comment(9, deletable));
   browser.server.respond('DELETE post/:id/comment/:commentId/', null);
   browser.server.fail('POST post/:id/comment/:commentId/restore/', 404, { detail: 'Not found.' });
   browser.server.respond('GET post/:id/', post(0, 2));
-  await show(post(1));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await open(post(1), comment(9, deletable));
   responds();
   fireEvent.click(bin(9));
   fireEvent.click(await undo());
@@ -270,10 +252,8 @@ test('when undoing fails the comment stays deleted, and the reason is shown', as
 });
 
 test('a comment that could not be deleted returns, and the reason is shown [S8.16]', async () => {
-  responds(comment(9, deletable));
   browser.server.fail('DELETE post/:id/comment/:commentId/', 403, { detail: 'It is not yours.' });
-  await show(post(1));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await open(post(1), comment(9, deletable));
   fireEvent.click(bin(9));
   expect(rows()).toEqual([]);
   expect(await screen.findByText('The comment could not be deleted. It is not yours.')).toBeTruthy();
@@ -282,11 +262,9 @@ test('a comment that could not be deleted returns, and the reason is shown [S8.1
 });
 
 test('a comment that the partner has just deleted is deleted without an error and counted once', async () => {
-  responds(comment(9, deletable));
   browser.server.fail('DELETE post/:id/comment/:commentId/', 404, { detail: 'Not found.' });
   browser.server.respond('GET post/:id/', post(0, 2));
-  await show(post(1));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await open(post(1), comment(9, deletable));
   // the refetched list does not contain it any more
   responds();
   fireEvent.click(bin(9));
@@ -297,9 +275,8 @@ test('a comment that the partner has just deleted is deleted without an error an
 });
 
 test('comments and deletions of others reach the open sheet', async () => {
-  responds(comment(8));
-  await show(post(1));
-  await waitFor(() => expect(rows()).toEqual(['Number 8']));
+  await open(post(1), comment(8));
+  expect(rows()).toEqual(['Number 8']);
   responds(comment(9), comment(8));
   receive(post(2, 2));
   await waitFor(() => expect(rows()).toEqual(['Number 9', 'Number 8']));
@@ -309,34 +286,24 @@ test('comments and deletions of others reach the open sheet', async () => {
 });
 
 test('a pending change does not refetch the list', async () => {
-  responds(comment(8));
   browser.server.respond('POST post/:id/comment/', comment(9));
-  await show(post(1));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await open(post(1), comment(8));
   send('Number 9');
   await waitFor(() => expect(getPost(id)?.comment_count).toBe(2));
   receive(post(2, 2));
   expect(requests('GET')).toHaveLength(1);
 });
 
-test('a comment that the operator takes down during the page load is left out', async () => {
+test.each([
+  ['a comment that the operator takes down', { type: 'sync_comment', post: id, deleted: idOf(11) }],
+  ['a comment of a couple that disappears', { type: 'sync_twosome', deleted: idOf(901) }],
+])('%s during the page load is left out', async (_what, data) => {
   const held = browser.server.hold('GET post/:id/comment/');
   await show(post(2));
   await waitFor(() => expect(requests('GET')).toHaveLength(1));
-  const data = { type: 'sync_comment', post: id, deleted: idOf(11) };
-  act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
-  await act(async () => held.respond({ results: [comment(12), comment(11)], next: null }));
-  await waitFor(() => expect(rows()).toEqual(['Number 12']));
-});
-
-test('comments of a couple that disappears during the page load are left out', async () => {
-  const held = browser.server.hold('GET post/:id/comment/');
-  await show(post(2));
-  await waitFor(() => expect(requests('GET')).toHaveLength(1));
-  const gone = { ...comment(11).twosome, id: idOf(901) };
-  const data = { type: 'sync_twosome', deleted: gone.id };
-  act(() => browser.sockets.receive({ type: 'relay', data, sent_by: null }));
-  await act(async () => held.respond({ results: [comment(12), comment(11, { twosome: gone })], next: null }));
+  relay(data);
+  const left = comment(11, { twosome: { ...comment(11).twosome, id: idOf(901) } });
+  await act(async () => held.respond({ results: [comment(12), left], next: null }));
   await waitFor(() => expect(rows()).toEqual(['Number 12']));
 });
 

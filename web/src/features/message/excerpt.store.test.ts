@@ -7,13 +7,7 @@ import { ana } from '../../testing/cast.ts';
 import { deleted, fromAna, fromBruno, talk } from '../../testing/messages.ts';
 import { idOf } from '../../testing/posts.ts';
 import { upsertUser } from '../auth/auth.store.ts';
-import {
-  loadNewerShown,
-  loadOlderShown,
-  openAt,
-  showNewest,
-  useShown,
-} from './excerpt.store.ts';
+import { loadNewerShown, loadOlderShown, openAt, showNewest, useShown } from './excerpt.store.ts';
 import { getMessage, getMessages } from './message.store.ts';
 import { send } from './outbox.store.ts';
 

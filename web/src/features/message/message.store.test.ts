@@ -26,6 +26,11 @@ const receive = (message: Message) =>
   browser.sockets.receive({ type: 'message', data: message, sent_by: message.sent_by });
 const sync = (results: Message[], reset?: boolean) =>
   browser.sockets.receive({ type: 'sync_message', data: { results, ...(reset && { reset }) } });
+/** Opens the socket, which delivers these. */
+const syncFirst = (results: Message[]) => {
+  openSocket();
+  sync(results);
+};
 const syncRequests = () => browser.sockets.framesSent<{ since?: string }>('sync_message');
 const shown = () => getMessages().ids.map(Number);
 /** Closes the connection and opens a new one. */
@@ -52,8 +57,7 @@ test('every connection syncs: the first for the newest, later ones for changes a
 });
 
 test('a connection that closed before its sync leaves no gap: its live messages are requested again', async () => {
-  openSocket();
-  sync(talk(1, 3));
+  syncFirst(talk(1, 3));
   await reconnect();
   receive(fromBruno(9));
   await reconnect();
@@ -84,8 +88,7 @@ test('a throttled sync is retried after the given wait, on the same connection, 
 });
 
 test('a reset replaces the list, and keeps messages newer than it', async () => {
-  openSocket();
-  sync(talk(1, 3));
+  syncFirst(talk(1, 3));
   await reconnect();
   receive(fromBruno(90));
   sync(talk(60, 79), true);
@@ -94,8 +97,7 @@ test('a reset replaces the list, and keeps messages newer than it', async () => 
 });
 
 test('the same message twice is stored once, in the order of the server’s clock [S4.29]', () => {
-  openSocket();
-  sync([fromBruno(2), fromAna(4)]);
+  syncFirst([fromBruno(2), fromAna(4)]);
   receive(fromBruno(6));
   receive(fromBruno(5));
   receive(fromBruno(5));
@@ -103,8 +105,7 @@ test('the same message twice is stored once, in the order of the server’s cloc
 });
 
 test('a deleted message stays deleted, whatever an older response contains', () => {
-  openSocket();
-  sync(talk(1, 3));
+  syncFirst(talk(1, 3));
   receive(deleted(fromBruno(2)));
   expect(getMessage(idOf(2))?.text).toBe('');
   sync(talk(1, 3));
@@ -115,8 +116,7 @@ test.each([
   ['a frame', (message: Message) => receive(message)],
   ['the sync after a reconnect', (message: Message) => sync([message])],
 ])('a message taken down and restored by the operator is back at its position: %s', (_, tells) => {
-  openSocket();
-  sync(talk(1, 3));
+  syncFirst(talk(1, 3));
   const before = fromBruno(2, { files: [fileOf(7)] });
   receive(deleted(before));
   tells(restored(before));
@@ -128,8 +128,7 @@ test.each([
 });
 
 test('an own deletion stays, even when an older response arrives late', async () => {
-  openSocket();
-  sync([fromAna(1)]);
+  syncFirst([fromAna(1)]);
   browser.server.respond('DELETE message/:id/', null);
   await deleteMessage(idOf(1));
   sync([fromAna(1)]);
@@ -138,16 +137,14 @@ test('an own deletion stays, even when an older response arrives late', async ()
 });
 
 test('a deletion of a message that is not loaded is not listed', () => {
-  openSocket();
-  sync(talk(30, 49));
+  syncFirst(talk(30, 49));
   receive(deleted(fromBruno(2)));
   expect(shown()[0]).toBe(30);
   expect(getMessage(idOf(2))?.text).toBe('');
 });
 
 test('older messages load in pages of twenty, until a shorter page [S3.25 S4.23 S7.35 S9.2]', async () => {
-  openSocket();
-  sync(talk(30, 49));
+  syncFirst(talk(30, 49));
   older(talk(10, 29), talk(5, 9));
   const loading = loadOlder();
   expect(getMessages().older).toBe('loading');
@@ -163,8 +160,7 @@ test('older messages load in pages of twenty, until a shorter page [S3.25 S4.23 
 });
 
 test('a page requested before a reset is dropped', async () => {
-  openSocket();
-  sync(talk(30, 49));
+  syncFirst(talk(30, 49));
   let arrive = (_page: Message[]) => {};
   browser.server.respondWith('GET message/more/:cursor/', () => new Promise((give) => (arrive = give)));
   const loading = loadOlder();
@@ -190,14 +186,12 @@ test('without a socket the newest messages are fetched by a call; the socket the
 test('when call and socket do not overlap, the socket’s messages win, because they have no gap', async () => {
   older(talk(1, 20));
   await loadNewest();
-  openSocket();
-  sync(talk(60, 79));
+  syncFirst(talk(60, 79));
   expect(shown()[0]).toBe(60);
 });
 
 test('a person without a partner sends no request, and keeps no data of another person', () => {
-  openSocket();
-  sync(talk(1, 3));
+  syncFirst(talk(1, 3));
   resetStores();
   upsertUser(eve);
   openSocket();

@@ -18,7 +18,9 @@ import { postTexts } from './post.texts.ts';
 /** Author, audience and time of a post. */
 export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
   const { twosome } = post;
+  // SPEC gives the options only to its couple
   const hasOptions = post.can.delete || post.can.make_private || post.can.edit;
+  const menu = useOverlay(hasOptions ? 'postOptionId' : 'postMoreId');
   return (
     <header className={styles.head}>
       <TwosomeFace twosome={twosome} />
@@ -39,7 +41,11 @@ export function PostHead({ post, nameId }: { post: Post; nameId: string }) {
           {post.edited_at && <span>· {postTexts.head.edited}</span>}
         </p>
       </div>
-      {hasOptions ? <Options id={post.id} /> : <More id={post.id} />}
+      <IconButton
+        icon={Ellipsis}
+        label={hasOptions ? postTexts.head.options : postTexts.head.more}
+        onClick={() => menu.open(post.id)}
+      />
     </header>
   );
 }
@@ -49,15 +55,4 @@ function audienceOf({ is_private, taken_down, twosome }: Post): string {
   if (taken_down) return audience.takenDown;
   if (is_private) return audience.couple;
   return twosome.is_private ? audience.followers : audience.public;
-}
-
-function Options({ id }: { id: string }) {
-  const { open } = useOverlay('postOptionId');
-  return <IconButton icon={Ellipsis} label={postTexts.head.options} onClick={() => open(id)} />;
-}
-
-/** The menu for other viewers: SPEC gives the options only to its couple. */
-function More({ id }: { id: string }) {
-  const { open } = useOverlay('postMoreId');
-  return <IconButton icon={Ellipsis} label={postTexts.head.more} onClick={() => open(id)} />;
 }
