@@ -194,17 +194,6 @@ test('once the suspension is lifted, the page reloads when it becomes visible', 
   expect(stored.read('token')).toBe('of-ana');
 });
 
-test('logging out asks first and leaves nothing behind', async () => {
-  browser.server.respond('POST auth/logout/', null);
-  await loadUser();
-  openAt('/home');
-  await press('Logout');
-  await screen.findByRole('dialog', { name: 'Logout?' });
-  await press('Okay');
-  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/sign-up'));
-  expect(stored.read('token')).toBeNull();
-});
-
 /** Refuses a call until the user has signed in again. */
 function needsFreshSignIn<Line extends 'POST auth/export/' | 'POST auth/delete/'>(
   line: Line,

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { relativeTime } from './RelativeTime.tsx';
 
@@ -10,6 +9,8 @@ const ago = (milliseconds: number): string => relativeTime(new Date(now.getTime(
 
 describe('a relative time', () => {
   it.each([
+    // clock skew
+    [-3 * day, 'Just now'],
     [0, 'Just now'],
     [minute - 1, 'Just now'],
     [minute, '1 min ago'],
@@ -23,27 +24,5 @@ describe('a relative time', () => {
     [365 * day, '52 wk ago'],
   ])('after %d ms is "%s" [S8.27 S8.28 S8.29 S8.30 S8.31]', (milliseconds, label) => {
     expect(ago(milliseconds)).toBe(label);
-  });
-
-  it('is "Just now" for times in the future (clock skew)', () => {
-    expect(ago(-1)).toBe('Just now');
-    expect(ago(-3 * day)).toBe('Just now');
-  });
-
-  it('never exceeds its unit and never decreases', () => {
-    const units = ['Just', 'min', 'hr', 'day', 'wk'];
-    const most: Record<string, number> = { min: 59, hr: 23, day: 6 };
-    const parse = (label: string): [unit: number, count: number] => {
-      const [count = '', unit = ''] = label.split(' ');
-      return label === 'Just now' ? [0, 0] : [units.indexOf(unit), Number(count)];
-    };
-    fc.assert(
-      fc.property(fc.nat({ max: 400 * day }), fc.nat({ max: 400 * day }), (one, other) => {
-        const [earlier, later] = [parse(ago(Math.min(one, other))), parse(ago(Math.max(one, other)))];
-        expect(later[0] * 1000 + later[1]).toBeGreaterThanOrEqual(earlier[0] * 1000 + earlier[1]);
-        const unit = units[later[0]] ?? '';
-        expect(later[1]).toBeLessThanOrEqual(most[unit] ?? Number.POSITIVE_INFINITY);
-      }),
-    );
   });
 });

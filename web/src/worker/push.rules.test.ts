@@ -1,6 +1,6 @@
 import { PushPayload } from '@twosome/contract/notification/push.contract';
-import { describe, expect, test } from 'vitest';
-import { isAppFocused, parsePush, windowToOpen } from './push.rules.ts';
+import { expect, test } from 'vitest';
+import { parsePush, windowToOpen } from './push.rules.ts';
 
 const good: PushPayload = {
   kind: '3',
@@ -97,16 +97,6 @@ test('markup in a push is plain text for the system', () => {
 const window = (focused = false, visibilityState: 'visible' | 'hidden' = 'hidden') => ({
   focused,
   visibilityState,
-});
-
-describe('the notification is silent when the app is focused', () => {
-  test.each([
-    ['no window', [], false],
-    ['one behind another', [window(false, 'visible'), window()], false],
-    ['one that is looked at', [window(), window(true, 'visible')], true],
-  ])('%s', (_, windows, is) => {
-    expect(isAppFocused(windows)).toBe(is);
-  });
 });
 
 test('a tap opens the focused window, else a visible one, else the last one', () => {

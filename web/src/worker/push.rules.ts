@@ -43,10 +43,6 @@ interface WindowState {
   visibilityState: DocumentVisibilityState;
 }
 
-/** Whether the app is in the foreground. Browsers require the notification anyway, but it can be silent. */
-export const isAppFocused = (windows: readonly WindowState[]): boolean =>
-  windows.some(({ focused }) => focused);
-
 /** The window to focus: the focused one, else a visible one, else the most recent, which browsers list first. */
 export const windowToOpen = <W extends WindowState>(windows: readonly W[]): W | undefined =>
   windows.find(({ focused }) => focused) ??

@@ -1,6 +1,6 @@
 import { setIconBadge } from '../platform/badge.ts';
 import { appPathOf } from '../platform/pages.ts';
-import { isAppFocused, parsePush, windowToOpen } from './push.rules.ts';
+import { parsePush, windowToOpen } from './push.rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,8 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     body,
     tag,
     renotify: true,
-    silent: isAppFocused(await ourWindows()),
+    // browsers require the notification, also while the app is in front
+    silent: (await ourWindows()).some(({ focused }) => focused),
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { path, at },
