@@ -1,7 +1,7 @@
 import './ui/base.css';
+import type { OpenAddress } from '@twosome/contract/platform/addresses';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-
 import { installHead } from './installHead.ts';
 import { headOf, type PageHead } from './pageHead.ts';
 import { RouterProvider } from './platform/router/RouterProvider.tsx';
@@ -32,67 +32,36 @@ export const beforePaint = themeScript;
 /** In the head of every page, besides `head`. */
 export const everyHead = installHead;
 
-const neutral = {
-  title: brand.written,
-  ...previewTexts.neutral,
-  picture: 'preview.jpg',
-};
+/** A page's texts for search engines and link previews. */
+type Preview = Pick<PageHead, 'description' | 'alt'>;
 
 await loadDrawings();
 
 export const pages: StaticPage[] = [
-  page('landing.html', <LandingScreen />, {
-    address: '/',
-    title: uiTexts.pageTitle(siteTexts.landing.tab),
-    ...previewTexts.landing,
-    picture: 'preview-landing.jpg',
-  }),
-  page('about.html', <AboutScreen />, {
-    address: '/about',
-    title: uiTexts.pageTitle(siteTexts.about.tab),
-    ...previewTexts.about,
-    picture: 'preview-about.jpg',
-  }),
-  page('privacy.html', <PrivacyScreen />, {
-    address: '/privacy',
-    title: uiTexts.pageTitle(siteTexts.privacy.title),
-    ...previewTexts.privacy,
-    picture: 'preview-privacy.jpg',
-  }),
-  page('tos.html', <TermsScreen />, {
-    address: '/tos',
-    title: uiTexts.pageTitle(siteTexts.terms.title),
-    ...previewTexts.terms,
-    picture: 'preview-tos.jpg',
-  }),
-  page('delete-account.html', <DeletionScreen />, {
-    address: '/delete-account',
-    title: uiTexts.pageTitle(siteTexts.deletion.title),
-    ...previewTexts.deletion,
-    picture: 'preview-delete-account.jpg',
-  }),
-  page('sign-up.html', null, {
-    address: '/sign-up',
-    title: uiTexts.pageTitle(siteTexts.welcome.tab),
-    ...previewTexts.welcome,
-    picture: 'preview-sign-up.jpg',
-  }),
+  page('/', <LandingScreen />, siteTexts.landing.tab, previewTexts.landing),
+  page('/about', <AboutScreen />, siteTexts.about.tab, previewTexts.about),
+  page('/privacy', <PrivacyScreen />, siteTexts.privacy.title, previewTexts.privacy),
+  page('/tos', <TermsScreen />, siteTexts.terms.title, previewTexts.terms),
+  page('/delete-account', <DeletionScreen />, siteTexts.deletion.title, previewTexts.deletion),
+  page('/sign-up', null, siteTexts.welcome.tab, previewTexts.welcome),
   // shared links lead here, so the preview must not reveal what a link is or whether it exists
-  page('app.html', null, { address: null, ...neutral }),
-  page('not-found.html', <NotFoundScreen />, {
-    address: null,
-    ...neutral,
-    title: uiTexts.pageTitle(siteTexts.notFound.tab),
-  }),
+  neutralPage('app.html', null, brand.written),
+  neutralPage('not-found.html', <NotFoundScreen />, uiTexts.pageTitle(siteTexts.notFound.tab)),
 ];
 
-function page(file: string, screen: ReactNode, head: PageHead): StaticPage {
-  const html =
-    screen &&
-    renderToStaticMarkup(
-      <RouterProvider router={createMemoryRouter([], { initialEntries: [head.address ?? '/not-found'] })}>
-        {screen}
-      </RouterProvider>,
-    );
-  return { file, head: headOf(head), html: html === null ? null : String(html) };
+function page(address: OpenAddress, screen: ReactNode, tab: string, preview: Preview): StaticPage {
+  const name = address === '/' ? 'landing' : address.slice(1);
+  const head = { address, title: uiTexts.pageTitle(tab), ...preview, picture: `preview-${name}.jpg` };
+  return { file: `${name}.html`, head: headOf(head), html: htmlOf(screen, address) };
+}
+
+function neutralPage(file: string, screen: ReactNode, title: string): StaticPage {
+  const head = { address: null, title, ...previewTexts.neutral, picture: 'preview.jpg' };
+  return { file, head: headOf(head), html: htmlOf(screen, '/not-found') };
+}
+
+function htmlOf(screen: ReactNode, address: string): string | null {
+  if (screen === null) return null;
+  const router = createMemoryRouter([], { initialEntries: [address] });
+  return String(renderToStaticMarkup(<RouterProvider router={router}>{screen}</RouterProvider>));
 }

@@ -6,9 +6,7 @@ import { takePrefetched } from './prefetch.ts';
 import { stored } from './storage.ts';
 import { upload } from './upload.ts';
 
-type Input<Route extends string, C extends Call> = (keyof ParamsOf<Route> extends never
-  ? unknown
-  : { params: ParamsOf<Route> }) & {
+interface Options {
   query?: Record<string, string>;
   /** a path from the `next` of a paged list; it replaces the route's own path and query */
   next?: string | null;
@@ -22,7 +20,11 @@ type Input<Route extends string, C extends Call> = (keyof ParamsOf<Route> extend
   sessionless?: true;
   /** a read, although its method is not GET */
   isRead?: true;
-} & (C extends { request: object } ? { body: RequestOf<C> } : { body?: never });
+}
+
+type Input<Route extends string, C extends Call> = Options &
+  (keyof ParamsOf<Route> extends never ? unknown : { params: ParamsOf<Route> }) &
+  (C extends { request: object } ? { body: RequestOf<C> } : { body?: never });
 
 /** A call of this feature, typed by its contract. The route is the key. */
 export type Caller<C extends Calls> = <Route extends keyof C & string>(
@@ -46,18 +48,7 @@ export const caller =
   (route, input) =>
     request(route, input) as never;
 
-interface AnyInput {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  next?: string | null;
-  body?: unknown;
-  form?: FormData;
-  onceKey?: string;
-  signal?: AbortSignal;
-  onProgress?: (share: number) => void;
-  sessionless?: true;
-  isRead?: true;
-}
+type AnyInput = Options & { params?: Record<string, string>; body?: unknown };
 
 async function request(route: string, input: AnyInput): Promise<unknown> {
   const [method = 'GET', pattern = ''] = route.split(' ');

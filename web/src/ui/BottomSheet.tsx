@@ -1,8 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { useEverOpen } from './lastOpen.ts';
-import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
-import { toast } from './toast.tsx';
-import { uiTexts } from './ui.texts.ts';
+import { LazyOverlay } from './LazyOverlay.tsx';
+import { lazyComponent } from './lazyComponent.ts';
 
 export interface BottomSheetProps {
   open: boolean;
@@ -17,19 +15,10 @@ export interface BottomSheetProps {
   scroll?: Ref<HTMLElement>;
 }
 
-const panel = lazyComponent<BottomSheetProps>(() =>
-  import('./SheetPanel.tsx').then((module) => module.SheetPanel),
-);
+const panel = lazyComponent<BottomSheetProps>(async () => (await import('./SheetPanel.tsx')).SheetPanel);
 
 /** Preloads the code, so that the first sheet opens immediately and offline. */
 export const loadBottomSheet = panel.load;
 
-/** A sheet from below; from 768 px a panel in the middle. Its code loads when it first opens. */
-export function BottomSheet(props: BottomSheetProps) {
-  const needed = useEverOpen(props.open);
-  const Panel = useLazyComponent(panel, props.open, () => {
-    toast.bad(uiTexts.failure.network);
-    props.onClose();
-  });
-  return needed && Panel ? <Panel {...props} /> : null;
-}
+/** A sheet from below; from 768 px a panel in the middle. */
+export const BottomSheet = (props: BottomSheetProps) => <LazyOverlay of={panel} props={props} />;

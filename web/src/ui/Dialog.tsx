@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ButtonLook } from './Button.tsx';
 import type { IconDrawing } from './Icon.tsx';
-import { useEverOpen } from './lastOpen.ts';
-import { lazyComponent, useLazyComponent } from './lazyComponent.ts';
-import { toast } from './toast.tsx';
-import { uiTexts } from './ui.texts.ts';
+import { LazyOverlay } from './LazyOverlay.tsx';
+import { lazyComponent } from './lazyComponent.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -29,19 +27,10 @@ export interface DialogProps {
   negativeLabel?: string;
 }
 
-const panel = lazyComponent<DialogProps>(() =>
-  import('./DialogPanel.tsx').then((module) => module.DialogPanel),
-);
+const panel = lazyComponent<DialogProps>(async () => (await import('./DialogPanel.tsx')).DialogPanel);
 
 /** Preloads the code, so that the first dialog opens immediately and offline. */
 export const loadDialog = panel.load;
 
-/** A modal message with one or two buttons. Its code loads when it first opens. */
-export function Dialog(props: DialogProps) {
-  const needed = useEverOpen(props.open);
-  const Panel = useLazyComponent(panel, props.open, () => {
-    toast.bad(uiTexts.failure.network);
-    props.onClose();
-  });
-  return needed && Panel ? <Panel {...props} /> : null;
-}
+/** A modal message with one or two buttons. */
+export const Dialog = (props: DialogProps) => <LazyOverlay of={panel} props={props} />;
