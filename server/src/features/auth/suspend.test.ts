@@ -8,7 +8,6 @@ import { transactionHandlers } from '../../event-handlers.ts';
 import { moveClock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { createEmit } from '../../platform/events.ts';
-import { exportedBy } from '../../testing/exported.ts';
 import { addPost, createFixture, formOf } from '../../testing/fixture.ts';
 import { credentialFor, type Person, signIn } from '../../testing/person.ts';
 import { liftSuspension, suspend } from './auth.ts';
@@ -79,8 +78,9 @@ describe('a suspended user', () => {
     expect((await bruno.call('POST auth/user/', { body: {} })).body.user.suspended_at).toBeNull();
   });
 
-  test('has all sockets closed with the reason, and every later one too', async () => {
+  test('has all sockets closed with the reason, and opens no socket and no image, nor with a new session', async () => {
     const { ana, bruno } = fixture.cast;
+    const { body: post } = await addPost(ana);
     const [first, second, his] = [
       await ana.listen('message'),
       await ana.listen('message'),
@@ -89,22 +89,16 @@ describe('a suspended user', () => {
     await suspendPerson(ana);
     expect(await Promise.all([first.closed, second.closed])).toEqual([4401, 4401]);
     expect([await first.reason, await second.reason]).toEqual(['suspended', 'suspended']);
-    const late = await ana.listen('message');
-    expect([await late.closed, await late.reason]).toEqual([4401, 'suspended']);
-    await addPost(bruno, { text: 'still here' });
-    await his.receives(({ type }) => type === 'relay');
-  });
-
-  test('opens no socket and no image with a new session either', async () => {
-    const { ana } = fixture.cast;
-    const { body: post } = await addPost(ana);
-    await suspendPerson(ana);
     expect((await ana.fetch(post.images[0].image)).status).toBe(404);
     const again = await signIn(fixture.server, 'Ana');
-    for (const channel of ['message', 'single'] as const) {
-      const late = await again.listen(channel);
+    for (const late of [
+      await ana.listen('message'),
+      await again.listen('message'),
+      await again.listen('single'),
+    ])
       expect([await late.closed, await late.reason]).toEqual([4401, 'suspended']);
-    }
+    await addPost(bruno, { text: 'still here' });
+    await his.receives(({ type }) => type === 'relay');
   });
 
   test('may still sign out, and sign in and out again', async () => {
@@ -138,18 +132,6 @@ describe('a suspended user', () => {
     expect(back.user.delete_at).not.toBeNull();
     const cancelled = await back.call('POST auth/cancel_delete/', { body: {} });
     expect([cancelled.status, cancelled.body.user.delete_at]).toEqual([200, null]);
-  });
-
-  test('can download their own export, but not the partner’s', async () => {
-    const { ana, bruno } = fixture.cast;
-    await exportedBy(fixture.server, bruno);
-    await suspendPerson(ana);
-    expect((await ana.call('GET auth/export/')).body).toMatchObject({ status: 'none', url: null });
-    await exportedBy(fixture.server, ana);
-    const [hers, his] = [await ana.call('GET auth/export/'), await bruno.call('GET auth/export/')];
-    expect((await ana.fetch(hers.body.url)).status).toBe(200);
-    const [theirs, mine] = [new URL(his.body.url, 'http://x'), new URL(hers.body.url, 'http://x')];
-    expect((await ana.fetch(theirs.pathname + mine.search)).status).toBe(404);
   });
 
   test('keeps the session when the suspension is lifted; repeating either action changes nothing', async () => {

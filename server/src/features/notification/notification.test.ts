@@ -129,20 +129,6 @@ describe('of other couples', () => {
     expect(await notificationsOf(ana)).toEqual(seen);
   });
 
-  test('claps and comments, and different posts, have separate rows', async () => {
-    const { ana } = fixture.cast;
-    const { chloe } = others();
-    const [post, other] = [await addUnnoticed(fixture), await addUnnoticed(fixture)];
-    await clapTogether(chloe, post.id);
-    await writeComment(chloe[0], post.id);
-    await clapTogether(chloe, other.id);
-    expect((await notificationsOf(ana)).map((row) => row.related_to).sort()).toEqual([
-      kinds.COMMENT,
-      kinds.CLAP,
-      kinds.CLAP,
-    ]);
-  });
-
   test('a couple’s actions on its own post notify neither partner', async () => {
     const { ana, bruno } = fixture.cast;
     const post = await addUnnoticed(fixture);

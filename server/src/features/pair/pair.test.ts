@@ -42,15 +42,6 @@ describe('connecting', () => {
   });
 });
 
-describe('the preview', () => {
-  test('returns only the first name behind a code and whether both codes are needed', async () => {
-    const { body, status } = await fixture.cast.eve.call(
-      `GET auth/connect/preview/?id=${(await single('Ida')).user.id}`,
-    );
-    expect([status, body]).toEqual([200, { first_name: 'Ida', needs_both: false }]);
-  });
-});
-
 describe('refuses', () => {
   const tries: [string, (person: Person, id: string) => ReturnType<Person['call']>][] = [
     ['connect', (person, id) => connect(person, id)],

@@ -221,6 +221,8 @@ describe('what open screens receive when a post is hidden', () => {
   const hides = {
     'made private': (person: Person, id: string) =>
       person.call(`POST post/${id}/toggle_visibility/`, { body: { is_private: true } }),
+    edited: (person: Person, id: string) =>
+      person.call(`PATCH post/${id}/`, { body: { text: 'other words' } }),
     deleted: (person: Person, id: string) => person.call(`DELETE post/${id}/`),
     'taken down': async (_person: Person, id: string) => {
       await takeDown(id);
@@ -249,6 +251,7 @@ describe('what open screens receive when a post is hidden', () => {
           });
         }
       const post = await addPublished(ana, bruno);
+      await ana.call(`PATCH post/${neverPublic.id}/`, { body: { text: 'still for us' } });
       await bruno.call(`DELETE post/${neverPublic.id}/`);
       expect((await hides[action](bruno, post.id)).status).toBeLessThan(300);
       const isDeletion = ({ data }: { data: unknown }) => (data as { deleted?: string }).deleted === post.id;
