@@ -200,18 +200,6 @@ describe('the production checks', () => {
   });
 });
 
-describe('the address of Redis', () => {
-  it.each([
-    'redis://cache',
-    'redis://cache:6379/',
-    'redis://:secret@127.0.0.1:6379/15',
-    'redis://[::1]:6379',
-    'rediss://me:secret@cache.example:6380',
-  ])('may be %s', (url) => {
-    expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
-  });
-});
-
 const aPrivateKey = () =>
   String(
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),

@@ -121,21 +121,6 @@ describe('a body of another type', () => {
       ]),
     );
   });
-
-  test('for a credential of the demo', async () => {
-    const path = '/demo-identity/credential/';
-    await expectNoneBlocks(
-      ['first_name', 'subject', 'nonce'].flatMap((name) =>
-        worstTexts(4000).map((text): Attack => {
-          const body = JSON.stringify({ first_name: 'Gil', [name]: fitting(text, 4000) });
-          return [
-            `${path} ${name}=${nameOf(text)}`,
-            () => ask(fixture.server, { method: 'POST', path, headers: json, body }),
-          ];
-        }),
-      ),
-    );
-  });
 });
 
 describe('a form', () => {

@@ -63,7 +63,7 @@ export async function addComment(
   text: string,
   idempotent: IdempotentRequest | null,
 ): Promise<Comment> {
-  const { id } = await deps.db.transaction(idempotent, async (tx) => {
+  const { id } = await deps.db.idempotent(idempotent, async (tx) => {
     await requireMembership(tx, viewer);
     const post = await lockPostForInteraction(tx, viewer.twosomeId, postId);
     if (post === null) throw notFound();

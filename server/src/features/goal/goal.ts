@@ -48,7 +48,7 @@ export async function addGoal(
   fields: GoalFields,
   idempotent: IdempotentRequest | null,
 ): Promise<Goal> {
-  const { id } = await deps.db.transaction(idempotent, async (tx) => {
+  const { id } = await deps.db.idempotent(idempotent, async (tx) => {
     if (isTooEarly(fields.achieve_by, now())) throw invalid('achieve_by', dateErrors.past);
     const id = newId();
     if (!(await addGoalRow(tx, { ...fields, id, twosomeId, userId, now: now() })))

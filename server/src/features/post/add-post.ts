@@ -39,7 +39,7 @@ export async function addPostOnce(
   const stored = await storeImages(deps, images, 'images');
   const aspect = aspectOfAll(stored, draft.aspect);
 
-  const { id } = await deps.db.transaction(idempotent, async (tx) => {
+  const { id } = await deps.db.idempotent(idempotent, async (tx) => {
     await requireMembership(tx, viewer);
     const id = newId();
     await attachImages(

@@ -36,7 +36,8 @@ export interface Db extends Queries {
    * guarded, calling its `query` or `transaction` inside `work` throws.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  transaction<T>(once: IdempotentRequest | null, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction that takes effect once for all repeats of the request; null: a request without a key. */
+  idempotent<T>(request: IdempotentRequest | null, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** throws when the database does not answer within two seconds */
   ready(): Promise<void>;
   close(): Promise<void>;

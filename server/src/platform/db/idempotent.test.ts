@@ -39,22 +39,22 @@ const made = async () => (await db.query(sql`select from posts_made`)).length;
 
 describe('a repeat', () => {
   test('gets the first response, in the same property order, and runs nothing', async () => {
-    const first = await db.transaction(request, post);
-    const second = await beside.transaction(request, post);
+    const first = await db.idempotent(request, post);
+    const second = await beside.idempotent(request, post);
     expect(JSON.stringify(first)).toBe('{"id":"post 1","b":1,"a":[null,"x"]}');
     expect(JSON.stringify(second)).toBe(JSON.stringify(first));
     expect([runs, await made()]).toEqual([1, 1]);
   });
 
   test('of a request that returned null returns null', async () => {
-    const first = await db.transaction(request, async () => null);
-    expect([first, await db.transaction(request, post)]).toEqual([null, null]);
+    const first = await db.idempotent(request, async () => null);
+    expect([first, await db.idempotent(request, post)]).toEqual([null, null]);
     expect(runs).toBe(0);
   });
 
   test('with another body is refused', async () => {
-    await db.transaction(request, post);
-    const other = db.transaction({ ...request, bodyHash: 'other' }, post);
+    await db.idempotent(request, post);
+    const other = db.idempotent({ ...request, bodyHash: 'other' }, post);
     await expect(other).rejects.toMatchObject({ kind: 'conflict', retryAfter: undefined });
     expect(runs).toBe(1);
   });
@@ -64,8 +64,8 @@ describe('a repeat', () => {
     ['line', { line: 'POST comment/' }],
     ['key', { key: 'key-2' }],
   ])('with another %s is a separate request', async (_, other) => {
-    await db.transaction(request, post);
-    await db.transaction({ ...request, ...other }, post);
+    await db.idempotent(request, post);
+    await db.idempotent({ ...request, ...other }, post);
     expect(await made()).toBe(2);
   });
 });
@@ -74,22 +74,22 @@ describe('in flight', () => {
   test.each(['here', 'on another node'])('%s: a repeat is refused with retryAfter', async (where) => {
     const { open: begin, opened: begun } = gate();
     const { open: finish, opened: finished } = gate();
-    const first = db.transaction(request, async (tx) => {
+    const first = db.idempotent(request, async (tx) => {
       begin();
       await finished;
       return post(tx);
     });
     await begun;
-    const repeat = (where === 'here' ? db : beside).transaction(request, post);
+    const repeat = (where === 'here' ? db : beside).idempotent(request, post);
     await expect(repeat).rejects.toMatchObject({ kind: 'conflict', retryAfter: 1 });
     finish();
     expect(await first).toMatchObject({ id: 'post 1' });
-    expect(await db.transaction(request, post)).toMatchObject({ id: 'post 1' });
+    expect(await db.idempotent(request, post)).toMatchObject({ id: 'post 1' });
   });
 
   test('twenty simultaneous requests take effect once', async () => {
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, i) => (i % 2 ? db : beside).transaction(request, post)),
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? db : beside).idempotent(request, post)),
     );
     const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
@@ -104,30 +104,30 @@ describe('nothing is stored', () => {
     ['an ApiError', new ApiError('forbidden')],
     ['an error', new Error('broken')],
   ])('after %s, and the next attempt runs', async (_, error) => {
-    const failing = db.transaction(request, async (tx) => {
+    const failing = db.idempotent(request, async (tx) => {
       await post(tx);
       throw error;
     });
     await expect(failing).rejects.toBe(error);
-    expect(await db.transaction(request, post)).toMatchObject({ id: 'post 2' });
+    expect(await db.idempotent(request, post)).toMatchObject({ id: 'post 2' });
     expect(await made()).toBe(1);
   });
 });
 
 describe('after 24 hours', () => {
   test('a response expires, not earlier', async () => {
-    await db.transaction(request, post);
+    await db.idempotent(request, post);
     moveClock(24 * hour - 60_000);
-    expect(await db.transaction(request, post)).toMatchObject({ id: 'post 1' });
+    expect(await db.idempotent(request, post)).toMatchObject({ id: 'post 1' });
     moveClock(2 * 60_000);
-    expect(await db.transaction({ ...request, bodyHash: 'other' }, post)).toMatchObject({ id: 'post 2' });
-    expect(await db.transaction({ ...request, bodyHash: 'other' }, post)).toMatchObject({ id: 'post 2' });
+    expect(await db.idempotent({ ...request, bodyHash: 'other' }, post)).toMatchObject({ id: 'post 2' });
+    expect(await db.idempotent({ ...request, bodyHash: 'other' }, post)).toMatchObject({ id: 'post 2' });
   });
 
   test('inserts delete expired rows', async () => {
-    for (const key of ['a', 'b', 'c']) await db.transaction({ ...request, key }, post);
+    for (const key of ['a', 'b', 'c']) await db.idempotent({ ...request, key }, post);
     moveClock(25 * hour);
-    await db.transaction({ ...request, key: 'd' }, post);
+    await db.idempotent({ ...request, key: 'd' }, post);
     expect(await db.query(sql`select key from idempotency`)).toEqual([{ key: 'd' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Deadline, DeadlineExceeded, deadlineIn } from '../deadline.ts';
-import type { Db, IdempotentRequest, Tx } from './db.ts';
+import type { Db, Tx } from './db.ts';
 import { openEmbedded } from './embedded.ts';
 import { isUnavailable, unavailable } from './errors.ts';
 import { lockNameOf, runIdempotent, stillInFlight } from './idempotent.ts';
@@ -98,32 +98,26 @@ function dbOn(
     }
   };
 
-  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  async function transaction<T>(once: IdempotentRequest | null, work: (tx: Tx) => Promise<T>): Promise<T>;
-  async function transaction<T>(
-    first: IdempotentRequest | null | ((tx: Tx) => Promise<T>),
-    second?: (tx: Tx) => Promise<T>,
-  ) {
-    requireOutside('Another transaction');
-    if (typeof first === 'function') return commit(first);
-    const work = second as (tx: Tx) => Promise<T>;
-    if (first === null) return commit(work);
-
-    const name = lockNameOf(first);
-    // PGlite has one session, so the advisory lock of the key does not detect a concurrent repeat
-    if (inFlight.has(name)) throw stillInFlight();
-    inFlight.add(name);
-    try {
-      return await commit((tx) => runIdempotent(tx, first, work));
-    } finally {
-      inFlight.delete(name);
-    }
-  }
-
   const db: OpenedDb = {
     kind,
     onCommit: () => {},
-    transaction,
+    async transaction(work) {
+      requireOutside('Another transaction');
+      return commit(work);
+    },
+    async idempotent(request, work) {
+      requireOutside('Another transaction');
+      if (request === null) return commit(work);
+      const name = lockNameOf(request);
+      // PGlite has one session, so the advisory lock of the key does not detect a concurrent repeat
+      if (inFlight.has(name)) throw stillInFlight();
+      inFlight.add(name);
+      try {
+        return await commit((tx) => runIdempotent(tx, request, work));
+      } finally {
+        inFlight.delete(name);
+      }
+    },
     async query<Row>(statement: Sql, deadline?: Deadline) {
       requireOutside('A query of the database itself');
       if (deadline?.left() === 0) throw new DeadlineExceeded();

@@ -1,18 +1,12 @@
 import * as z from 'zod';
 import type { ServiceAccount } from '../settings.ts';
 import { createAccessTokens } from './fcm-access.ts';
-import {
-  type Outcome,
-  type PushMessage,
-  type PushService,
-  retryAfterOf,
-  ttlSeconds,
-} from './push-service.ts';
+import { failed, type Outcome, type PushMessage, type PushService, ttlSeconds } from './push-service.ts';
 
 /** For the whole response. */
 const timeoutMs = 10_000;
 
-const Failed = z.object({
+const FcmFailure = z.object({
   error: z.object({
     status: z.string().default(''),
     message: z.string().default(''),
@@ -93,8 +87,8 @@ async function outcomeOf(answer: Response, now: Date): Promise<Outcome> {
     return { is: 'sent' };
   }
   const { status } = answer;
-  const failed = Failed.safeParse(await answer.json().catch(() => null));
-  const error = failed.success ? failed.data.error : null;
+  const read = FcmFailure.safeParse(await answer.json().catch(() => null));
+  const error = read.success ? read.data.error : null;
   if (error !== null && isUnregistered(status, error)) return { is: 'gone' };
   // the token belongs to another project. Not `gone`: a wrong setting would delete every subscription
   if (error !== null && hasErrorCode(error, 'SENDER_ID_MISMATCH'))
@@ -102,14 +96,11 @@ async function outcomeOf(answer: Response, now: Date): Promise<Outcome> {
       is: 'refused',
       reason: 'FCM_SERVICE_ACCOUNT belongs to another project than the app that issued this token',
     };
-  const reason = `FCM answered ${status} ${error?.status ?? ''}`.trim();
-  // 401 and 403 are configuration errors of ours; messages wait until they are fixed
-  if (status === 401 || status === 403 || status === 429 || status >= 500)
-    return { is: 'later', afterMs: retryAfterOf(answer.headers.get('retry-after'), now), reason };
-  return { is: 'refused', reason };
+  const retryAfter = answer.headers.get('retry-after');
+  return failed({ status, retryAfter }, `FCM answered ${status} ${error?.status ?? ''}`.trim(), now);
 }
 
-type FcmError = z.output<typeof Failed>['error'];
+type FcmError = z.output<typeof FcmFailure>['error'];
 
 const hasErrorCode = ({ details }: FcmError, code: string): boolean =>
   details.some(({ errorCode }) => errorCode === code);

@@ -31,6 +31,16 @@ export interface PushService {
 /** Push services drop a message that was not delivered within a day. */
 export const ttlSeconds = 24 * 3600;
 
+/** The outcome of an error status. 401 and 403 are configuration errors of ours; messages wait until they are fixed. */
+export const failed = (
+  { status, retryAfter }: { status: number; retryAfter: string | null },
+  reason: string,
+  now: Date,
+): Outcome =>
+  [401, 403, 429].includes(status) || status >= 500
+    ? { is: 'later', afterMs: retryAfterOf(retryAfter, now), reason }
+    : { is: 'refused', reason };
+
 /**
  * Parses a Retry-After header into milliseconds; 0 when it is missing or invalid. Limited to the TTL: a date too far in
  * the future would overflow the database's timestamp.

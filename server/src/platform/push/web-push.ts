@@ -2,8 +2,8 @@
 import { createECDH, createHash, ECDH } from 'node:crypto';
 import ece from 'http_ece';
 import { importJWK, SignJWT } from 'jose';
-import { type Outcome, type PushService, type Recipient, retryAfterOf, ttlSeconds } from './push-service.ts';
-import { postToPublicHost } from './ssrf-guard.ts';
+import { failed, type Outcome, type PushService, type Recipient, ttlSeconds } from './push-service.ts';
+import { type PostResponse, postToPublicHost } from './ssrf-guard.ts';
 import type { Vapid } from './vapid.ts';
 
 const curve = 'prime256v1';
@@ -73,16 +73,11 @@ function encryptedFor({ p256dh, auth }: Recipient, text: string): Buffer {
 /** A topic has at most 32 base64url characters. Hashing hides our ids from the push service. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
-function outcomeOf(
-  { status, retryAfter }: { status: number; retryAfter: string | null },
-  now: Date,
-): Outcome {
+function outcomeOf(answer: PostResponse, now: Date): Outcome {
+  const { status } = answer;
   if (status >= 200 && status < 300) return { is: 'sent' };
   if (status === 404 || status === 410) return { is: 'gone' };
-  const reason = `Web Push answered ${status}`;
-  if (status === 401 || status === 403 || status === 429 || status >= 500)
-    return { is: 'later', afterMs: retryAfterOf(retryAfter, now), reason };
-  return { is: 'refused', reason };
+  return failed(answer, `Web Push answered ${status}`, now);
 }
 
 const isBase64url = (text: string): boolean => /^[\w-]+={0,2}$/.test(text);
