@@ -5,6 +5,9 @@ import ipaddr from 'ipaddr.js';
 /** Whether an address is one of our proxies. */
 export type IsProxy = (address: string) => boolean;
 
+/** The address block that a request counts as. */
+export type CallerOf = (request: IncomingMessage) => string;
+
 /** `networks`: the addresses and networks of `TRUSTED_PROXIES`. */
 export function proxiesOf(networks: readonly string[]): IsProxy {
   if (networks.length === 0) return () => false;

@@ -12,7 +12,7 @@ export interface Cursors {
 }
 
 /** `previous`: the key before a rotation; its cursors stay valid. */
-export function createCursors(secret: Buffer, previous: Buffer | null = null): Cursors {
+export function createCursors(secret: Buffer, previous: Buffer | null): Cursors {
   const sign = (body: string, key = secret): Buffer =>
     createHmac('sha256', key).update(`cursor:${body}`).digest().subarray(0, 12);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../api-error.ts';
 import type { Log } from '../log.ts';
-import { addressOf, blockOf, type IsProxy } from './address.ts';
+import type { CallerOf } from './address.ts';
 import { count } from './admit.ts';
 import type { Limiter } from './limiter.ts';
 import { paramsOf } from './mount.ts';
@@ -9,7 +9,7 @@ import type { FileResponse, FileRoute } from './route.ts';
 
 interface Mounting {
   limiter: Limiter;
-  isProxy: IsProxy;
+  callerOf: CallerOf;
   log: Log;
 }
 
@@ -17,7 +17,11 @@ interface Mounting {
  * Mounts a route that sends a file. If `findFile` finds none, the response is a 404 without details. Every request with a
  * valid signed URL is counted, because it costs a database query; an invalid token costs none.
  */
-export function mountFile(app: FastifyInstance, route: FileRoute, { limiter, isProxy, log }: Mounting): void {
+export function mountFile(
+  app: FastifyInstance,
+  route: FileRoute,
+  { limiter, callerOf, log }: Mounting,
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: route.path,
@@ -25,8 +29,7 @@ export function mountFile(app: FastifyInstance, route: FileRoute, { limiter, isP
       const params = paramsOf(request);
       const claims = route.claimsOf(queryOf(request));
       if (claims === null) throw notFound();
-      const address = blockOf(addressOf(request.raw, isProxy));
-      await count(limiter, 'file', { userId: null, ...claims, address });
+      await count(limiter, 'file', { userId: null, ...claims, address: callerOf(request.raw) });
       const found = await route.findFile({ params, ...claims });
       if (found === null) throw notFound();
       return send(found, request, reply, log);

@@ -35,7 +35,7 @@ export function securityHeaders({ publicUrl, google }: Site): Record<string, str
  * The policy of a page. It allows our script files and, by hash, the inline scripts of the build. Inline styles are
  * allowed, because the public pages contain some and libraries add more.
  */
-export function pagePolicy({ publicUrl, google }: Site, inlineScripts: readonly string[] = []): string {
+export function pagePolicy({ publicUrl, google }: Site, inlineScripts: readonly string[]): string {
   const { protocol, host } = new URL(publicUrl);
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
   const gsi = 'https://accounts.google.com/gsi/';

@@ -188,11 +188,11 @@ export function createHttp(parts: HttpDeps): Http {
   });
 
   const findSession = checkingSessions(parts.authenticate, parts.limiter);
-  const callerBlockOf = (request: IncomingMessage): string => blockOf(addressOf(request, isProxy));
+  const callerOf = (request: IncomingMessage): string => blockOf(addressOf(request, isProxy));
   const mounting = {
     findSession,
     limiter: parts.limiter,
-    isProxy,
+    callerOf,
     tmpDir: parts.tmpDir,
     pace: parts.pace ?? usualPace,
     openUploads: parts.openUploads ?? trackUploads(),
@@ -203,9 +203,9 @@ export function createHttp(parts: HttpDeps): Http {
   return {
     app,
     guards,
-    findSession: (token, request) => findSession(token, callerBlockOf(request)),
+    findSession: (token, request) => findSession(token, callerOf(request)),
     count: (rate, request, userId) =>
-      count(parts.limiter, rate, { userId: userId ?? null, address: callerBlockOf(request) }),
+      count(parts.limiter, rate, { userId: userId ?? null, address: callerOf(request) }),
     mount: (feature) => void features.push(feature),
     mountFiles(routes) {
       for (const route of routes) mountFile(app, route, { ...mounting, log });

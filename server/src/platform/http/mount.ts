@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Call } from '@twosome/contract/platform/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../api-error.ts';
-import { addressOf, blockOf, type IsProxy } from './address.ts';
+import type { CallerOf } from './address.ts';
 import { type Admitted, admit, tokenIn } from './admit.ts';
 import { answerOf } from './answer.ts';
 import { parseBodies } from './body.ts';
@@ -25,7 +25,7 @@ declare module 'fastify' {
 export interface Mounting extends Receiving {
   findSession: SessionCheck;
   limiter: Limiter;
-  isProxy: IsProxy;
+  callerOf: CallerOf;
   checkAnswers: boolean;
 }
 
@@ -49,7 +49,7 @@ export function mountCalls(
           // before any of the body is read
           onRequest: async (request) => {
             const { headers } = request;
-            const address = blockOf(addressOf(request.raw, mounting.isProxy));
+            const address = mounting.callerOf(request.raw);
             const admitted = await admit(call, { method: request.method, headers, address }, mounting);
             request.admitted = { ...admitted, address };
           },

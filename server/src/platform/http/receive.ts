@@ -40,6 +40,8 @@ const maxFields = 100;
 /** Allowance for part headers, boundaries and unknown fields. */
 const overheadBytes = 256 * 1024;
 const folderPrefix = 'upload-';
+/** No upload takes this long. */
+const leftoverMs = 3_600_000;
 
 /**
  * Receives a multipart body, streamed to a new folder under `tmpDir`. Errors, slow clients and disconnects leave no
@@ -225,13 +227,13 @@ async function save(
   return { ...fileInfo, path, bytes, sha256: hash.digest('hex') };
 }
 
-/** Deletes the upload folders of killed processes: those older than any upload can last. */
-export async function sweepUploads(tmpDir: string, olderThanMs = 3_600_000): Promise<void> {
+/** Deletes the upload folders of killed processes. */
+export async function sweepUploads(tmpDir: string): Promise<void> {
   const names = await readdir(tmpDir).catch((): string[] => []);
   for (const name of names.filter((one) => one.startsWith(folderPrefix))) {
     const folder = join(tmpDir, name);
     const found = await stat(folder).catch(() => null);
-    if (found !== null && Date.now() - found.mtimeMs > olderThanMs)
+    if (found !== null && Date.now() - found.mtimeMs > leftoverMs)
       await rm(folder, { recursive: true, force: true });
   }
 }

@@ -31,7 +31,7 @@ interface File {
  * landing.html and `/about` is about.html. Every address of the app is app.html, which routes in the browser. Any other
  * page is not-found.html.
  */
-export async function openWeb(folder: string, site: Site, placeholders: Placeholders = {}): Promise<Web> {
+export async function openWeb(folder: string, site: Site, placeholders: Placeholders): Promise<Web> {
   const files = new Map<string, File>();
   const contents = await contentsOf(folder);
   for (const [path, bytes] of contents)

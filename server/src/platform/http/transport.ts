@@ -18,11 +18,11 @@ const timeouts = {
   connectionsCheckingInterval: 2_000,
   /** a whole request, even if it arrives steadily */
   requestTimeout: 300_000,
-  /** no data in either direction */
-  connectionTimeout: 20_000,
   /** between requests; longer than that of common proxies, so that the proxy closes first */
   keepAliveTimeout: 65_000,
 };
+/** no data in either direction */
+const connectionTimeout = 20_000;
 
 /** Limit of unanswered requests per connection. Browsers and proxies send one and wait. */
 const maxPipelined = 8;
@@ -76,17 +76,8 @@ export function openTransport(
 }
 
 function serve(answer: RequestListener): Server {
-  const server = createServer(
-    {
-      headersTimeout: timeouts.headersTimeout,
-      connectionsCheckingInterval: timeouts.connectionsCheckingInterval,
-      requestTimeout: timeouts.requestTimeout,
-      keepAliveTimeout: timeouts.keepAliveTimeout,
-      maxHeaderSize: 16 * 1024,
-    },
-    refusePipelines(answer),
-  );
-  server.setTimeout(timeouts.connectionTimeout);
+  const server = createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, refusePipelines(answer));
+  server.setTimeout(connectionTimeout);
   return server;
 }
 

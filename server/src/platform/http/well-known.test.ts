@@ -104,18 +104,12 @@ describe('search engines', () => {
 describe('a share', () => {
   const share = (body: NonNullable<RequestInit['body']> | null, headers: Record<string, string> = {}) =>
     fetch(`${unknown.url}/share-target`, { method: 'POST', body, headers, redirect: 'manual' });
-  const photos = (count: number, bytes: number) => {
-    const form = new FormData();
-    for (let at = 0; at < count; at += 1)
-      form.append('images', new Blob([new Uint8Array(bytes)]), '../x.jpg');
-    return form;
-  };
+  const photos = new FormData();
+  for (let at = 0; at < 50; at += 1) photos.append('images', new Blob([new Uint8Array(100_000)]), '../x.jpg');
 
   test.each([
-    ['fifty photos', () => share(photos(50, 1000))],
-    ['20 MB', () => share(photos(1, 20 * 1024 * 1024))],
+    ['fifty photos of 100 KB', () => share(photos)],
     ['nothing', () => share(null)],
-    ['no form', () => share('{"images":', { 'content-type': 'application/json' })],
     ['a form without a boundary', () => share('x', { 'content-type': 'multipart/form-data' })],
     [
       'another site’s form',

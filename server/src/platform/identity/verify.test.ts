@@ -24,20 +24,14 @@ const rsa = makeKey('RS256');
 const pss = makeKey('PS256');
 const ec = makeKey('ES256');
 const ed = makeKey('EdDSA');
-const free = makeKey('RS256');
 /** the same kid at both issuers, but different keys */
 const annas = makeKey('ES256', 'shared');
 const ottos = makeKey('ES256', 'shared');
 const stranger = makeKey('RS256');
 const secret = { kty: 'oct', k: b64('a shared secret of 32 characters!'), kid: 'secret', alg: 'HS256' };
 const small = { ...jwkOf(ec), kid: 'broken', x: 'AA' };
-const sealing = { ...jwkOf(rsa), kid: 'sealing', use: 'enc' };
-const leaked = { ...ec.privateKey.export({ format: 'jwk' }), kid: 'leaked', alg: 'ES256' };
-const { alg: _, ...withoutAlg } = jwkOf(free);
 const sets = {
-  [anna.jwksUri]: {
-    keys: [...setOf(rsa, pss, ec, ed, annas).keys, withoutAlg, secret, small, sealing, leaked],
-  },
+  [anna.jwksUri]: { keys: [...setOf(rsa, pss, ec, ed, annas).keys, secret, small] },
   [otto.jwksUri]: setOf(ottos),
 };
 
@@ -54,56 +48,30 @@ const token = (more: object = {}, header: object = {}): string => signed({ ...go
 const raw = (header: string, claims: string): string => signRaw(header, claims, rsa);
 const head = JSON.stringify({ alg: 'RS256', typ: 'JWT', kid: rsa.kid });
 const body = JSON.stringify(good);
-const cut = (at: number, change: (part: string) => string): string =>
-  token()
-    .split('.')
-    .map((part, index) => (index === at ? change(part) : part))
-    .join('.');
-const unsigned = (alg: string): string => `${b64(JSON.stringify({ alg, kid: rsa.kid }))}.${b64(body)}.`;
 const pem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 const bad: Record<string, [title: string, credential: unknown, nonce?: string][]> = {
   ERR_JWT_INVALID: [
     ['nothing', ''],
-    ['two parts', token().split('.').slice(0, 2).join('.')],
-    ['JSON serialization', JSON.stringify({ payload: b64(body), protected: b64(head) })],
-    ['b64 false', token({}, { b64: false, crit: ['b64'] })],
     ['claims that are not JSON', raw(head, 'sub=1')],
   ],
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: [
     ['signed by a stranger under our kid', signed(good, stranger, { kid: rsa.kid })],
     ['jku', signed(good, stranger, { kid: rsa.kid, jku: 'https://mallory.example/jwks' })],
-    ['jwk', signed(good, stranger, { kid: rsa.kid, jwk: jwkOf(stranger) })],
-    ['claims changed afterwards', cut(1, () => b64(JSON.stringify({ ...good, sub: '42' })))],
-    ['header changed afterwards', cut(0, () => b64(`${head} `))],
-    ['signature of zeros', `${signed(good, ec).split('.').slice(0, 2).join('.')}.${b64(new Uint8Array(64))}`],
-    ['RS256 called PS256', signed(good, free, { alg: 'PS256' })],
+    ['claims changed afterwards', token().replace(b64(body), b64(JSON.stringify({ ...good, sub: '42' })))],
     ["anna's claims under otto's key", signed(good, ottos)],
-    ["otto's claims under anna's key", signed(goodClaims(otto, now), annas)],
     ["anna's claims under otto's key, other spelling", signed({ ...good, iss: 'anna.example' }, ottos)],
   ],
-  ERR_JWS_INVALID: [
-    ['header that is not JSON', raw('{alg:RS256}', body)],
-    ['alg missing', token({}, { alg: undefined })],
-  ],
+  ERR_JWS_INVALID: [['alg missing', token({}, { alg: undefined })]],
   ERR_JOSE_ALG_NOT_ALLOWED: [
-    ['alg none, unsigned', unsigned('none')],
-    ['alg none, with a signature', token({}, { alg: 'none' })],
+    ['alg none, unsigned', `${b64(JSON.stringify({ alg: 'none', kid: rsa.kid }))}.${b64(body)}.`],
     ['HS256 under the public key, as PEM', maced('HS256', good, rsa.kid, pem)],
     [
       'HS256 under an oct key of the set',
       maced('HS256', good, 'secret', 'a shared secret of 32 characters!'),
     ],
   ],
-  ERR_JWKS_NO_MATCHING_KEY: [
-    ['unknown kid', signed(good, stranger)],
-    ['kid of an oct key', token({}, { kid: 'secret' })],
-    ['RS256 by an EC kid', token({}, { kid: ec.kid })],
-    ['PS256 by a key for RS256', signed(good, { ...pss, privateKey: rsa.privateKey }, { kid: rsa.kid })],
-    ['a key meant for encryption', token({}, { kid: 'sealing' })],
-    ["otto's claims under a kid that only anna has", signed(goodClaims(otto, now), rsa)],
-  ],
-  ERR_JOSE_NOT_SUPPORTED: [['crit', token({}, { crit: ['exp'], exp: t + 60 })]],
+  ERR_JWKS_NO_MATCHING_KEY: [['unknown kid', signed(good, stranger)]],
   'another kind of token': [
     ['an access token by typ', token({}, { typ: 'at+jwt' })],
     ['a logout token by typ', token({}, { typ: 'logout+jwt' })],
@@ -115,13 +83,10 @@ const bad: Record<string, [title: string, credential: unknown, nonce?: string][]
     ['unknown issuer', token({ iss: 'https://mallory.example' })],
     ['issuer missing', token({ iss: undefined })],
     ['issuer with a slash more', token({ iss: `${anna.issuer}/` })],
-    ['issuer as a prefix', token({ iss: `${anna.issuer}.mallory.example` })],
   ],
   aud: [
     ['audience of another app', token({ aud: 'somebody-else' })],
     ['audience missing', token({ aud: undefined })],
-    ['audience of the other provider', token({ aud: otto.clientIds[0] })],
-    ['several audiences, none ours', token({ aud: ['a', 'b'], azp: anna.clientIds[0] })],
   ],
   azp: [
     ['azp of another app', token({ azp: 'somebody-else' })],
@@ -149,9 +114,7 @@ const bad: Record<string, [title: string, credential: unknown, nonce?: string][]
   sub: [['sub missing', token({ sub: undefined })]],
   subject: [
     ['sub empty', token({ sub: '' })],
-    ['sub with a space at its end', token({ sub: '1234567890 ' })],
     ['sub overlong', token({ sub: 'x'.repeat(256) })],
-    ['sub as a number', token({ sub: 1234567890 })],
     ['sub with NUL', token({ sub: '1234567890\u0000' })],
     ['sub beyond ASCII', token({ sub: '１２３' })],
   ],
@@ -161,8 +124,6 @@ const bad: Record<string, [title: string, credential: unknown, nonce?: string][]
     ['nonce that was not sent', token({ nonce: 'today' })],
     ['nonce empty on both sides', token({ nonce: '' }), ''],
   ],
-  ERR_JWKS_INVALID: [['kid of a key whose private half is public', signed(good, ec, { kid: 'leaked' })]],
-  ERR_JWKS_MULTIPLE_MATCHING_KEYS: [['kid missing where several keys fit', token({}, { kid: undefined })]],
   ERR_KEY: [['a key that is broken', signed(good, ec, { kid: 'broken' })]],
 };
 const badRows = Object.entries(bad).flatMap(([reason, rows]) =>

@@ -180,10 +180,10 @@ export function openGateway({
     of: registry.of,
     all: registry.all,
     ofSession: registry.ofSession,
-    endSession: (sessionId, code = closeCodes.signedOut) =>
+    endSession: (sessionId) =>
       closeSome(registry.ofSession(sessionId), {
         which: ({ viewer }) => viewer.sessionId === sessionId,
-        code,
+        code: closeCodes.signedOut,
       }),
     closeAll: (which, code, reason) => closeSome(registry.all(), { which, code, reason }),
     get size() {

@@ -30,7 +30,7 @@ export interface Sockets {
   all(): Connection[];
   ofSession(sessionId: string): Connection[];
   /** Closes the open connections of the session and those still in their handshake. */
-  endSession(sessionId: string, code?: number): void;
+  endSession(sessionId: string): void;
   /** Closes every connection for which `which` returns true, also those still in their handshake. */
   closeAll(which: (connection: Connection) => boolean, code: number, reason?: string): void;
   readonly size: number;
