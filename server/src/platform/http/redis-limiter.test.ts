@@ -62,14 +62,11 @@ describe('the shared limiter', () => {
   it('sends one command to Redis per call', async () => {
     const limiter = limiterOf();
     await limiter.take('connect', signedIn);
-    const asked = async () =>
-      Number(/total_commands_processed:(\d+)/.exec(await redis.client.info('stats'))?.[1]);
     const scripts = async () =>
       Number(/cmdstat_evalsha:calls=(\d+)/.exec(await redis.client.info('commandstats'))?.[1]);
-    const [before, all] = [await scripts(), await asked()];
+    const before = await scripts();
     await takeMany(limiter, 5, 'connect');
     expect((await scripts()) - before).toBe(5);
-    expect(await asked()).toBeGreaterThan(all);
   });
 
   it('separates the counts of two installations', async () => {

@@ -115,19 +115,6 @@ describe('access to the channels', () => {
     expect((await client.closed).code).toBe(closeCodes.wrongSocket);
   });
 
-  test('the registry finds each user and twosome', async () => {
-    await fixture.join(ana());
-    await fixture.join(bruno());
-    await fixture.join(eve());
-    const { sockets } = fixture.gateway;
-    const seen = (connections: ReturnType<typeof sockets.all>) =>
-      connections.map(({ viewer, channel }) => `${viewer.userId} ${channel}`);
-    expect(seen(sockets.of({ twosomeIds: ['ana+bruno'] }))).toEqual(['ana message', 'bruno message']);
-    expect(seen(sockets.of({ userIds: ['eve', 'ana'] }))).toEqual(['eve single', 'ana message']);
-    expect(seen(sockets.ofSession('bruno-phone'))).toEqual(['bruno message']);
-    expect(sockets.size).toBe(3);
-  });
-
   test('another path is a 404, and plain requests are not affected', async () => {
     const { status } = await fixture.dial('/api/v1/ws/other/', ['twosome', fixture.signIn(ana())]).refused;
     expect(status).toBe(404);
