@@ -28,7 +28,6 @@ const sessions: Record<string, Session> = {
   ana: partnered,
   alone: { ...partnered, userId: '00000000000000000EVE', twosomeId: null, partnerId: null },
   'no-terms': { ...partnered, userId: '00000000000000000N0T', termsAccepted: false },
-  suspended: { ...partnered, userId: '0000000000000000SUSP', suspended: true },
 };
 const authenticate = async (token: string): Promise<Session | null> => sessions[token] ?? null;
 

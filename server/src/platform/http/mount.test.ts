@@ -15,10 +15,6 @@ const id = 'A'.repeat(20);
 describe('the caller', () => {
   const as = (token: string) => ({ headers: { authorization: token } });
 
-  it('may be anyone for a public call', async () => {
-    expect((await send('open/', { headers: {} })).status).toBe(200);
-  });
-
   it.each([
     '',
     'ana',
@@ -38,28 +34,6 @@ describe('the caller', () => {
 
   it('is identified by a token, with any case of "Bearer"', async () => {
     expect((await send('thing/', as('bearer ana'))).status).toBe(200);
-  });
-
-  it('is refused while suspended', async () => {
-    const answer = await send('thing/', as('Bearer suspended'));
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ detail: 'This account has been suspended.', code: 'suspended' });
-  });
-
-  it('needs a partner if the call does', async () => {
-    const answer = await postJson(server, 'thing/', { name: 'x' }, { authorization: 'Bearer alone' });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ detail: 'Connect with your partner first.' });
-    expect((await send('thing/', as('Bearer alone'))).status).toBe(200);
-  });
-
-  it('must have accepted the terms if the call requires it', async () => {
-    const answer = await postJson(server, 'upload/', {}, { authorization: 'Bearer no-terms' });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 'terms' });
-    expect(
-      (await postJson(server, 'thing/', { name: 'x' }, { authorization: 'Bearer no-terms' })).status,
-    ).toBe(201);
   });
 });
 
