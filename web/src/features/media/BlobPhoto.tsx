@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import styles from './BlobPhoto.module.css';
 
-/** Shows an image that exists only in this browser. */
+/** Shows an image that exists only in this browser. It fills its parent unless `className` gives it a size. */
 export function BlobPhoto(props: { blob: Blob; alt: string; className?: string | undefined }) {
   const { blob, alt, className } = props;
   const address = useObjectUrl(blob);
   // an empty src would request the page itself
-  return <img src={address ?? undefined} alt={alt} className={className} draggable={false} />;
+  return (
+    <img
+      src={address ?? undefined}
+      alt={alt}
+      className={classes(styles.photo, className)}
+      draggable={false}
+    />
+  );
 }
 
 /**

@@ -18,8 +18,8 @@ beforeEach(() => {
   const nothing = () => {};
   render(
     <Bubble
-      {...{ id: message.id, mine: false, first: true, last: true, under: null, lit: false, onOptions }}
-      {...{ onReply: nothing, onPhoto, onJump: nothing }}
+      row={{ kind: 'message', key: '', id: message.id, mine: false, first: true, last: true, under: null }}
+      {...{ lit: false, onOptions, onReply: nothing, onPhoto, onJump: nothing }}
     />,
   );
 });

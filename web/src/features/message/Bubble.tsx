@@ -12,14 +12,11 @@ import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { isDeleted, useMessage } from './message.store.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
+import type { MessageRow } from './rows.ts';
 import { useLongPress } from './useLongPress.ts';
 
 interface BubbleProps {
-  id: string;
-  mine: boolean;
-  first: boolean;
-  last: boolean;
-  under: 'seen' | 'sent' | null;
+  row: MessageRow;
   /** the target of a jump: highlighted for a short time */
   lit: boolean;
   onReply: (id: string) => void;
@@ -33,7 +30,8 @@ const animatedFor = 2000;
 
 /** A message. A swipe replies; a long press, a right click and its button open the options. */
 export function Bubble(props: BubbleProps) {
-  const { id, mine, first, last, lit, onReply, onOptions } = props;
+  const { lit, onReply, onOptions } = props;
+  const { id, mine, first, last, under } = props.row;
   const { partner } = useUser();
   const message = useMessage(id);
   const [isNew] = useState(() => !mine && Date.now() - Date.parse(message?.added_at ?? '') < animatedFor);
@@ -68,7 +66,13 @@ export function Bubble(props: BubbleProps) {
           <Icon of={ReplyIcon} size={20} />
         </span>
         <div className={styles.parts}>
-          {deleted ? <DeletedContent last={last} /> : <MessageContent {...props} message={message} />}
+          {deleted ? (
+            <p className={styles.gone} data-last={last || undefined}>
+              {texts.deleted}
+            </p>
+          ) : (
+            <MessageContent {...props} message={message} />
+          )}
         </div>
         {!deleted && (
           <IconButton
@@ -80,20 +84,12 @@ export function Bubble(props: BubbleProps) {
           />
         )}
       </div>
-      {!deleted && props.under && <Mark at={message.added_at} state={props.under} />}
+      {!deleted && under && <p className={styles.under}>{texts.bubble[under](timeOf(message.added_at))}</p>}
     </article>
   );
 }
 
-function DeletedContent({ last }: { last: boolean }) {
-  return (
-    <p className={styles.gone} data-last={last || undefined}>
-      {texts.deleted}
-    </p>
-  );
-}
-
-function MessageContent({ message, last, onPhoto, onJump }: BubbleProps & { message: Message }) {
+function MessageContent({ message, row, onPhoto, onJump }: BubbleProps & { message: Message }) {
   const { partner } = useUser();
   const { files, text, reply_to: reply } = message;
   const quote = reply && <Quote of={reply} onPress={() => onJump(reply.id)} />;
@@ -107,7 +103,7 @@ function MessageContent({ message, last, onPhoto, onJump }: BubbleProps & { mess
         />
       )}
       {(text !== '' || quote) && (
-        <Words last={last}>
+        <Words last={row.last}>
           {quote}
           {text !== '' && <Text>{text}</Text>}
         </Words>
@@ -136,10 +132,6 @@ export const Text = ({ children }: { children: string }) => (
     {linkify(children)}
   </p>
 );
-
-function Mark({ at, state }: { at: string; state: 'seen' | 'sent' }) {
-  return <p className={styles.under}>{texts.bubble[state](timeOf(at))}</p>;
-}
 
 /** Three dots while the partner is typing. */
 export function TypingBubble() {

@@ -118,7 +118,7 @@ function ChosenPhotos({ pictures, opening }: { pictures: readonly Picture[]; ope
       {pictures.map((picture, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture has nothing else that tells it from others
         <li key={index}>
-          <BlobPhoto blob={picture.blob} alt={texts.box.photo(index + 1)} className={styles.picture} />
+          <BlobPhoto blob={picture.blob} alt={texts.box.photo(index + 1)} />
           <IconButton
             icon={X}
             size={16}

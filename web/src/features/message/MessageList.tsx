@@ -133,15 +133,11 @@ export function MessageList({ onOptions, onPhoto, onReply }: MessageListProps) {
       case 'typing':
         return <TypingBubble />;
       case 'unsent':
-        return <UnsentBubble unsent={row.unsent} first={row.first} last={row.last} />;
+        return <UnsentBubble row={row} />;
       case 'message':
         return (
           <Bubble
-            id={row.id}
-            mine={row.mine}
-            first={row.first}
-            last={row.last}
-            under={row.under}
+            row={row}
             lit={row.id === lit}
             onReply={startReply}
             onOptions={onOptions}

@@ -68,7 +68,7 @@ export function UnsentPhotos({ pictures }: { pictures: readonly Picture[] }) {
       {pictures.map(({ blob }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
         <span key={index} className={styles.cell}>
-          <BlobPhoto blob={blob} alt={texts.photo.of(index + 1, pictures.length)} className={styles.blob} />
+          <BlobPhoto blob={blob} alt={texts.photo.of(index + 1, pictures.length)} />
         </span>
       ))}
     </Grid>

@@ -6,19 +6,14 @@ import { messageRoomTexts as texts } from './message.room.texts.ts';
 import { discard, retry, type Unsent, useProgress } from './outbox.store.ts';
 import { UnsentPhotos } from './PhotoGrid.tsx';
 import { Quote } from './Quote.tsx';
+import type { UnsentRow } from './rows.ts';
 import own from './UnsentBubble.module.css';
 
 /** A message older than this (milliseconds) was rendered before, so it does not animate. */
 const animatedFor = 500;
 
-interface UnsentBubbleProps {
-  unsent: Unsent;
-  first: boolean;
-  last: boolean;
-}
-
 /** An own message that is being sent, or failed. */
-export function UnsentBubble({ unsent, first, last }: UnsentBubbleProps) {
+export function UnsentBubble({ row: { unsent, first, last } }: { row: UnsentRow }) {
   const { pictures, text, replyTo, status } = unsent;
   const failed = status === 'failed';
   const [isNew] = useState(() => Date.now() - unsent.at < animatedFor);

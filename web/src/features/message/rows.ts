@@ -12,11 +12,13 @@ interface GroupedRow {
   first: boolean;
   last: boolean;
 }
+export type MessageRow = GroupedRow & { kind: 'message'; id: string; under: 'seen' | 'sent' | null };
+export type UnsentRow = GroupedRow & { kind: 'unsent'; unsent: Unsent };
 /** The rows of the room, from top to bottom. */
 export type Row =
   | { kind: 'day' | 'pause'; key: string; at: string | number }
-  | (GroupedRow & { kind: 'message'; id: string; under: 'seen' | 'sent' | null })
-  | (GroupedRow & { kind: 'unsent'; unsent: Unsent })
+  | MessageRow
+  | UnsentRow
   | { kind: 'typing' | 'foot'; key: string };
 
 interface RoomState {

@@ -11,6 +11,8 @@ import { BlobPhoto } from '../media/BlobPhoto.tsx';
 import { firstLetter } from '../twosome/names.ts';
 import { useDraft } from './draft.store.ts';
 import { chosenOf, type Draft, type DraftPicture } from './draft.ts';
+import cardStyles from './PostCard.module.css';
+import headStyles from './PostHead.module.css';
 import { postWizardTexts as texts } from './post.wizard.texts.ts';
 import { cutOf } from './upload.store.ts';
 import styles from './Wizard.module.css';
@@ -28,19 +30,19 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
   return (
     <>
       <article aria-label={texts.preview.label}>
-        <div className={styles.author}>
+        <div className={headStyles.head}>
           {face}
           <div className="grow">
             <p className="strong">
               <JointName text={name} />
             </p>
-            <p className={styles.meta}>
+            <p className={headStyles.meta}>
               <Icon of={Lock} size={13} />
               {texts.preview.audience}
             </p>
           </div>
         </div>
-        <div className={styles.photos}>
+        <div className={cardStyles.photos}>
           <Carousel
             label={texts.preview.photos}
             aspect={draft.aspect}
@@ -55,7 +57,7 @@ export function PreviewPost({ face, name, partner }: PreviewPostProps) {
           <Icon of={MessageCircle} />
         </div>
         {draft.text.trim() !== '' && (
-          <p className={styles.words} dir="auto">
+          <p className={cardStyles.words} dir="auto">
             {draft.text.trim()}
           </p>
         )}
@@ -82,5 +84,5 @@ function Cut({ picture, aspect }: { picture: DraftPicture; aspect: Draft['aspect
     };
   }, [picture, aspect]);
   if (cut === null) return <SkeletonBlock width="100%" height="100%" />;
-  return <BlobPhoto blob={cut} alt={picture.alt} className={styles.cut} />;
+  return <BlobPhoto blob={cut} alt={picture.alt} />;
 }
