@@ -1,15 +1,19 @@
 import { renderHook, waitFor } from '@testing-library/react';
+import type { Paged } from '@twosome/contract/platform/shapes';
 import type { Post } from '@twosome/contract/post/post.contract';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshBrowser } from '../../testing/browser.ts';
 import { ana, twosomeOf } from '../../testing/cast.ts';
 import { idOf, postOf, strangersPost } from '../../testing/posts.ts';
+import type { Line } from '../../testing/server.ts';
 import { upsertUser } from '../auth/auth.store.ts';
 import {
   deletedKey,
   deletedPosts,
   deletePost,
+  editPost,
+  loadPost,
   makePrivate,
   postsOf,
   publish,
@@ -18,6 +22,7 @@ import {
   timelineKey,
   upsertPost,
   usePost,
+  usePostLoad,
 } from './post.store.ts';
 
 const browser = freshBrowser();
@@ -29,7 +34,7 @@ beforeEach(() => {
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const seen = (id: string) => renderHook(() => usePost(id)).result.current;
-const receive = (data: { post: Post } | { deleted: string }) =>
+const receive = (data: { post: Post } | { deleted: string; version?: number }) =>
   browser.sockets.receive({ type: 'relay', data: { type: 'sync_post', ...data }, sent_by: null });
 
 /** Loads the timeline: the couple's posts of 12, 10 and 8 o'clock, and one of another couple. */
@@ -224,4 +229,75 @@ test('a private profile that opens shows its posts, and home is refetched', asyn
   expect(timeline.get(timelineKey).at).toBeGreaterThan(0);
   receiveTwosome({ twosome: profileOf({ you_are_following: true, version: 2 }) });
   expect(timeline.get(timelineKey).at).toBe(0);
+});
+
+/** Runs the request, and answers it after something has happened. */
+async function answerAfter(
+  happens: () => void,
+  line: Line,
+  act: () => Promise<unknown>,
+  response: Post | Paged<Post>,
+): Promise<void> {
+  const held = browser.server.hold(line);
+  const done = act();
+  await waitFor(() => expect(browser.server.requests.length).toBeGreaterThan(0));
+  happens();
+  held.respond(response as never);
+  await done;
+}
+const isDeleted = () => receive({ deleted: going.id });
+const [here, going] = [postOf({ id: idOf(1) }), postOf({ id: idOf(2) })];
+const page = (...results: Post[]) => ({ results, next: null });
+
+describe('a post deleted while a response that contains it is in flight', () => {
+  test.each([
+    ['the timeline', timeline, timelineKey],
+    ["the couple's posts", postsOf, ana.twosome?.id ?? ''],
+  ])('is not restored by a page of %s', async (_name, list, key) => {
+    await answerAfter(isDeleted, 'GET post/', () => list.open(key), page(here, going));
+    expect(list.get(key).ids).toEqual([here.id]);
+    expect(seen(going.id)).toBeUndefined();
+  });
+
+  test.each([
+    ['an edit', 'PATCH post/:id/', () => editPost(going.id, { text: 'Rowing' })],
+    ['a change of visibility', 'POST post/:id/toggle_visibility/', () => makePrivate(going.id)],
+    ['a load, which reports it as gone', 'GET post/:id/', () => loadPost(going.id)],
+  ] as const)('is not restored by the response to %s', async (_name, line, act) => {
+    upsertPost(going);
+    await answerAfter(isDeleted, line, act, { ...going, version: 2 });
+    expect(seen(going.id)).toBeUndefined();
+    const failure = renderHook(() => usePostLoad(going.id)).result.current?.failure;
+    expect(failure?.status).toBe(line === 'GET post/:id/' ? 404 : undefined);
+  });
+
+  test('is not restored with its couple, when that is gone', async () => {
+    const theirs = strangersPost({ id: idOf(9) });
+    const isGone = () => receiveTwosome({ deleted: others });
+    await answerAfter(isGone, 'GET post/', () => timeline.open(timelineKey), page(here, theirs));
+    expect(timeline.get(timelineKey).ids).toEqual([here.id]);
+  });
+
+  test('is stored when it was restored in the meantime, and so are later responses', async () => {
+    const isRestored = () => {
+      isDeleted();
+      receive({ post: { ...going, version: 3 } });
+    };
+    await answerAfter(isRestored, 'GET post/', () => timeline.open(timelineKey), page(here, going));
+    expect(timeline.get(timelineKey).ids).toEqual([here.id, going.id]);
+    expect(seen(going.id)?.version).toBe(3);
+    receive({ deleted: going.id });
+    browser.server.respond('GET post/:id/', { ...going, version: 5 });
+    await loadPost(going.id);
+    expect(seen(going.id)?.version).toBe(5);
+  });
+});
+
+test('a frame from before a deletion does not restore the post, one from after does', () => {
+  upsertPost({ ...going, version: 2 });
+  receive({ deleted: going.id, version: 4 });
+  receive({ post: { ...going, version: 3 } });
+  expect(seen(going.id)).toBeUndefined();
+  receive({ post: { ...going, version: 5 } });
+  expect(seen(going.id)?.version).toBe(5);
 });
