@@ -2,12 +2,11 @@ import { limits } from '@twosome/contract/platform/limits';
 import { timing } from '@twosome/contract/platform/timing';
 import { useEffect, useState } from 'react';
 import { useUser } from '../features/auth/auth.store.ts';
-import { NotMyPartnerDialog } from '../features/pair/NotMyPartnerDialog.tsx';
+import { NotMyPartnerDialog } from '../features/pair/PartingDialogs.tsx';
 import { firstLetter } from '../features/twosome/names.ts';
 import { useSearchParams } from '../platform/router/navigation.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Confetti } from '../ui/Confetti.tsx';
-import { loadDialog } from '../ui/Dialog.tsx';
 import { JointName } from '../ui/JointName.tsx';
 import { Meet } from '../ui/Meet.tsx';
 import { usePageTitle } from '../ui/Page.tsx';
@@ -48,13 +47,9 @@ function NotMyPartner({ partner }: { partner: string }) {
   const [asking, setAsking] = useState(false);
   const isOver = useAfter(limits.notMyPartnerMinutes * 60_000);
   if (isOver && !asking) return null;
-  const ask = () => {
-    loadDialog().catch(() => {});
-    setAsking(true);
-  };
   return (
     <>
-      <Button look="text" small onClick={ask}>
+      <Button look="text" small onClick={() => setAsking(true)}>
         {settingsTexts.settings.notMyPartner}
       </Button>
       <NotMyPartnerDialog open={asking} onClose={() => setAsking(false)} partner={partner} />

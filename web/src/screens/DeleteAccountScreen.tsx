@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
-import { KeepAccount } from '../features/account/KeepAccount.tsx';
+import { KeepAccount } from '../features/account/LeavingDialog.tsx';
 import { useLastDay } from '../features/account/leaving.store.ts';
 import { leavingFacts } from '../features/account/leavingFacts.ts';
 import { ScheduleDeletion } from '../features/account/ScheduleDeletion.tsx';

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-import { DeviceRow } from '../features/auth/DeviceRow.tsx';
+import { DeviceRow, SignOutElsewhere, SignOutThere } from '../features/auth/Devices.tsx';
 import { loadDevices, useDevices } from '../features/auth/devices.store.ts';
-import { SignOutElsewhere } from '../features/auth/SignOutElsewhere.tsx';
-import { SignOutThere } from '../features/auth/SignOutThere.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailure, loadErrorMessage } from '../ui/LoadFailure.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';

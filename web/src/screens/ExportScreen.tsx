@@ -10,22 +10,20 @@ import { settingsTexts } from './screens.settings.texts.ts';
 
 /** /profile/settings/export: the download of all personal data. Open to users without a partner too. */
 export default function ExportScreen() {
+  const { now, failure } = useExport((state) => state);
+  useEffect(() => void loadExport(), []);
   return (
     <Shell title={settingsTexts.export.title} back="/profile/settings">
-      <Standing />
+      {now ? (
+        <>
+          <ExportState now={now} />
+          <p className={styles.line}>{settingsTexts.export.line(limits.exportDays)}</p>
+        </>
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={() => void loadExport()} />
+      ) : (
+        <Loader />
+      )}
     </Shell>
-  );
-}
-
-function Standing() {
-  const { now, failure } = useExport((held) => held);
-  useEffect(() => void loadExport(), []);
-  if (now === null)
-    return failure ? <LoadFailure failure={failure} onRetry={() => void loadExport()} /> : <Loader />;
-  return (
-    <>
-      <ExportState now={now} />
-      <p className={styles.line}>{settingsTexts.export.line(limits.exportDays)}</p>
-    </>
   );
 }

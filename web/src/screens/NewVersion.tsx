@@ -8,7 +8,7 @@ import { reloadForUpdate, useNewVersion } from '../platform/newVersion.ts';
 import { isWrapped } from '../platform/origin.ts';
 import { hasUnsaved, watchFields } from '../platform/unsaved.ts';
 import { version } from '../platform/version.ts';
-import { Dialog, loadDialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { NoticeAction, NoticeBar, NoticeClose } from '../ui/NoticeBar.tsx';
 import { updateTexts } from './screens.update.texts.ts';
@@ -28,7 +28,6 @@ export function NewVersion() {
   };
   const askFirst = () => {
     if (!hasUnsaved()) return reload();
-    loadDialog().catch(() => {});
     setStep('asking');
   };
   return (
@@ -69,7 +68,7 @@ export function UpdateNotice() {
  * Shown when the app is too old for its server. It can be postponed, so that no typed text is lost, and returns until
  * the app is updated. A web page updates by a reload, a native app through its store.
  */
-export function UpdateDialog({ store }: { store: string | null }) {
+function UpdateDialog({ store }: { store: string | null }) {
   const [putOff, setPutOff] = useState(false);
   const [loading, setLoading] = useState(false);
   useEffect(() => {

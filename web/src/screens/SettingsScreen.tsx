@@ -14,13 +14,11 @@ import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
 import { DeletionRow } from '../features/account/LeavingDialog.tsx';
 import { useUser } from '../features/auth/auth.store.ts';
-import { LogoutRow } from '../features/auth/LogoutDialog.tsx';
+import { LogoutRow } from '../features/auth/LogoutRow.tsx';
 import { SettingsHead } from '../features/auth/SettingsHead.tsx';
 import { BothCodes } from '../features/pair/BothCodes.tsx';
-import { DisconnectDialog } from '../features/pair/DisconnectDialog.tsx';
-import { NotMyPartnerDialog } from '../features/pair/NotMyPartnerDialog.tsx';
+import { DisconnectDialog, NotMyPartnerDialog } from '../features/pair/PartingDialogs.tsx';
 import { Appearance } from '../ui/Appearance.tsx';
-import { loadDialog } from '../ui/Dialog.tsx';
 import { InstallApp } from '../ui/InstallApp.tsx';
 import { MenuGroup, MenuRow } from '../ui/Rows.tsx';
 import { RateApp, ShareApp } from '../ui/ShareApp.tsx';
@@ -114,21 +112,17 @@ type Question = 'not-my-partner' | 'disconnect';
 function Leaving() {
   const { partner, not_my_partner_until } = useUser();
   const [asking, setAsking] = useState<Question | null>(null);
-  const ask = (what: Question) => () => {
-    loadDialog().catch(() => {});
-    setAsking(what);
-  };
   const close = () => setAsking(null);
   return (
     <MenuGroup heading={texts.leaving}>
       <LogoutRow />
       {not_my_partner_until !== null && (
-        <MenuRow icon={UserRoundX} onPress={ask('not-my-partner')} red>
+        <MenuRow icon={UserRoundX} onPress={() => setAsking('not-my-partner')} red>
           {texts.notMyPartner}
         </MenuRow>
       )}
       {partner !== null && (
-        <MenuRow icon={Link2Off} onPress={ask('disconnect')} red>
+        <MenuRow icon={Link2Off} onPress={() => setAsking('disconnect')} red>
           {texts.disconnect}
         </MenuRow>
       )}

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { DeletionRow } from '../features/account/LeavingDialog.tsx';
 import { useLastDay } from '../features/account/leaving.store.ts';
 import { refreshUser, useAuth, useUser } from '../features/auth/auth.store.ts';
-import { LogoutRow } from '../features/auth/LogoutDialog.tsx';
+import { LogoutRow } from '../features/auth/LogoutRow.tsx';
 import { fullDay } from '../platform/days.ts';
 import { useRefetch } from '../platform/refetch.ts';
 import { Empty } from '../ui/Empty.tsx';

@@ -100,7 +100,8 @@ test('a failed load of Google shows an error, and can be retried', async () => {
 test('Google’s credential signs in with the nonce of its button; after a failure, and Okay, the button is new [S2.34]', async () => {
   const initialize = vi.fn();
   const renderButton = vi.fn();
-  await open(google);
+  await open({ google_client_id: 'web.example' });
+  screen.getByText('or look around');
   browser.server.fail(line, 400, { id: ['This credential is too old.'] });
   vi.stubGlobal('google', { accounts: { id: { initialize, renderButton } } });
   happens('load');

@@ -29,7 +29,7 @@ export default function WelcomeScreen() {
           <h1 className={`title ${styles.title}`}>{welcome.title}</h1>
           <p className={`quiet ${styles.lead}`}>{welcome.lead}</p>
           {invited && (
-            <p role="status" className={styles.invitation}>
+            <p role="status" className={`note ${styles.invitation}`}>
               {welcome.invited}
             </p>
           )}

@@ -1,11 +1,25 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
 import { accountTexts } from './account.texts.ts';
-import { toastKept, toastNotKept } from './KeepAccount.tsx';
 import { keepAccount, leaveAsPlanned, useLastDay, useLeaving } from './leaving.store.ts';
 
 const texts = accountTexts.keep;
+
+const keep = (): Promise<void> => keepAccount().then(() => toast.good(texts.done), toastError(texts.failed));
+
+/** Cancels a scheduled deletion. */
+export function KeepAccount() {
+  const isSending = useLeaving((leaving) => leaving.isSending);
+  return (
+    <Button wide busy={isSending} onClick={keep}>
+      {texts.yes}
+    </Button>
+  );
+}
 
 /** Offers to cancel a scheduled deletion on every start. Signing in alone does not cancel it. */
 export function LeavingDialog() {
@@ -20,7 +34,7 @@ export function LeavingDialog() {
       message={texts.message(lastDay ?? '')}
       positiveLabel={texts.yes}
       positiveLook="primary"
-      onPositive={() => keepAccount().then(toastKept, toastNotKept)}
+      onPositive={keep}
       busy={isSending}
       negative
       negativeLabel={texts.no}

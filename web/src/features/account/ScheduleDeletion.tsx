@@ -3,12 +3,10 @@ import { limits } from '@twosome/contract/platform/limits';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, loadDialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-
 import { freshSignIn } from '../auth/prompts.store.ts';
 import { accountTexts } from './account.texts.ts';
-
 import { dayOf, scheduleDeletion, useLeaving } from './leaving.store.ts';
 
 const texts = accountTexts.schedule;
@@ -18,10 +16,6 @@ export function ScheduleDeletion() {
   const isSending = useLeaving((leaving) => leaving.isSending);
   const { open: isConfirming } = freshSignIn.use();
   const [asking, setAsking] = useState(false);
-  const ask = () => {
-    loadDialog().catch(() => {});
-    setAsking(true);
-  };
   const schedule = () =>
     scheduleDeletion().catch(() => {
       setAsking(false);
@@ -30,7 +24,7 @@ export function ScheduleDeletion() {
   const lastDay = dayOf(daysAfter(new Date(), limits.deletionDays));
   return (
     <>
-      <Button look="red" wide icon={CalendarX2} onClick={ask}>
+      <Button look="red" wide icon={CalendarX2} onClick={() => setAsking(true)}>
         {texts.label}
       </Button>
       <Dialog

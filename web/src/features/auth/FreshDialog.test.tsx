@@ -1,20 +1,18 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Config } from '@twosome/contract/auth/auth.contract';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stored } from '../../platform/storage.ts';
-import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
 import { freshDevice } from '../../testing/device.ts';
-import { loadDialog } from '../../ui/Dialog.tsx';
-import { Toasts } from '../../ui/Toasts.tsx';
+import { dialog, freshScreen, isClosed, press, visit } from '../../testing/screen.tsx';
 import { requestExport } from '../account/export.store.ts';
 import { ScheduleDeletion } from '../account/ScheduleDeletion.tsx';
-import { DisconnectDialog } from '../pair/DisconnectDialog.tsx';
-import { getUser, upsertUser } from './auth.store.ts';
+import { DisconnectDialog } from '../pair/PartingDialogs.tsx';
+import { getUser } from './auth.store.ts';
 import { FreshDialog } from './FreshDialog.tsx';
 import { auth } from './signedIn.store.ts';
 
-const browser = freshBrowser();
+const browser = freshScreen();
 const device = freshDevice();
 const signInLine = 'POST auth/google_login/';
 const refusal = { detail: 'Please sign in again to do this.', code: 'fresh' };
@@ -28,12 +26,7 @@ const config: Config = {
   min_client: '0.1.0',
 };
 
-beforeAll(async () => {
-  await loadDialog();
-});
 beforeEach(() => {
-  stored.write('token', 'of-ana');
-  upsertUser(ana);
   auth.set({ config });
   // the demo issuer is not a call of the contract
   const calls = globalThis.fetch;
@@ -56,20 +49,19 @@ function refusedUntilRenewed(
   });
 }
 const requestedRoutes = () => browser.server.requests.map(({ line }) => line);
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const dialog = () => screen.findByRole('dialog', { name: 'Is it you?' });
+const isAsked = () => dialog('Is it you?');
 
 /** Requests an export and opens the dialog. `asked` resolves when the export was requested or cancelled. */
 async function requestedExport() {
-  render(<FreshDialog />);
+  visit(<FreshDialog />);
   const asked = requestExport();
-  await dialog();
+  await isAsked();
   return { asked };
 }
 const refused = () => browser.server.fail('POST auth/export/', 403, refusal);
 
 async function scheduledDeletion() {
-  render(
+  visit(
     <>
       <ScheduleDeletion />
       <FreshDialog />
@@ -77,7 +69,7 @@ async function scheduledDeletion() {
   );
   await press('Schedule Delete Account');
   await press('Schedule Delete');
-  await dialog();
+  await isAsked();
 }
 
 test('an export continues after the fresh sign-in, with the same token', async () => {
@@ -88,18 +80,18 @@ test('an export continues after the fresh sign-in, with the same token', async (
   expect(requestedRoutes()).toEqual(['POST auth/export/', signInLine, 'POST auth/export/']);
   expect(browser.server.requests[1]?.body).toEqual({ id: 'a-credential', renew: 'of-ana' });
   expect(stored.read('token')).toBe('of-ana');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
 });
 
 test('cancelling sends nothing, and the action can be retried', async () => {
   refused();
-  render(<FreshDialog />);
+  visit(<FreshDialog />);
   for (let round = 0; round < 2; round += 1) {
     const asked = requestExport();
-    await dialog();
+    await isAsked();
     await press('Cancel');
     await asked;
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await isClosed();
   }
   expect(requestedRoutes()).toEqual(['POST auth/export/', 'POST auth/export/']);
 });
@@ -128,7 +120,7 @@ test('after a cancelled sign-in the person stays signed in and sees the deletion
   browser.server.fail('POST auth/delete/', 403, refusal);
   await scheduledDeletion();
   await press('Cancel');
-  await screen.findByRole('dialog', { name: 'Schedule Delete Account?' });
+  await dialog('Schedule Delete Account?');
   expect([getUser()?.id, stored.read('token')]).toEqual([ana.id, 'of-ana']);
   expect(location.replace).not.toHaveBeenCalled();
 });
@@ -137,15 +129,14 @@ test('a parting continues after the fresh sign-in', async () => {
   const until = '2026-12-21T12:00:00.000Z';
   const parted = { first_name: 'Bruno', until, you_asked: false, they_asked: false };
   refusedUntilRenewed('POST auth/disconnect/', { user: { ...ana, partner: null, twosome: null, parted } });
-  render(
+  visit(
     <>
       <DisconnectDialog open onClose={() => {}} partner="Bruno" />
       <FreshDialog />
-      <Toasts />
     </>,
   );
   await press('Disconnect');
-  await dialog();
+  await isAsked();
   await press('Continue as Ana');
   await waitFor(() => expect(location.assign).toHaveBeenCalledExactlyOnceWith('/connect'));
 });

@@ -1,7 +1,6 @@
-import { isChosen } from '@twosome/contract/twosome/onboarding.rules';
-import { newCouple } from '@twosome/contract/twosome/twosome.texts';
 import { Link } from '../../platform/router/Link.tsx';
 import { JointName } from '../../ui/JointName.tsx';
+import { shownName } from '../twosome/names.ts';
 import { useTwosome } from '../twosome/twosome.store.ts';
 import { useUser } from './auth.store.ts';
 import { authTexts } from './auth.texts.ts';
@@ -22,13 +21,12 @@ export function SettingsHead() {
       </div>
     );
   }
-  const name = twosome && isChosen(twosome.username) ? twosome.username : newCouple;
   return (
     <Link to="/profile" className={styles.head}>
       <OwnFace size={60} />
       <span className="grow">
         <span className={`heading ${styles.name}`}>
-          <JointName text={name} />
+          <JointName text={shownName(twosome?.username ?? '-')} />
         </span>
         <span className="small quiet">{authTexts.namesOf(user.first_name, user.partner.first_name)}</span>
       </span>

@@ -1,23 +1,18 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../platform/failure.ts';
-import { freshBrowser } from '../../testing/browser.ts';
 import { ana } from '../../testing/cast.ts';
-import { loadDialog } from '../../ui/Dialog.tsx';
+import { freshScreen, isClosed, visit } from '../../testing/screen.tsx';
 import { upsertUser } from './auth.store.ts';
 import { askForTerms, withTerms } from './prompts.store.ts';
 import { TermsDialog } from './TermsDialog.tsx';
 
-const browser = freshBrowser();
+const browser = freshScreen();
 const accepted = { ...ana, terms_accepted_at: '2026-11-21T09:00:00.000Z' };
 
-beforeAll(async () => {
-  await loadDialog();
-});
 beforeEach(() => {
-  upsertUser(ana);
   browser.server.respond('POST auth/accept_terms/', { user: accepted });
-  render(<TermsDialog />);
+  visit(<TermsDialog />);
 });
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -53,7 +48,7 @@ test('"Not now" declines, and the checkbox is empty the next time', async () => 
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(button('Not now'));
   expect(await first).toBe(false);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await isClosed();
   const second = askForTerms();
   await screen.findByRole('dialog');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);

@@ -33,24 +33,19 @@ export function loadGoogle(): Promise<Identity> {
 function loadScript(): Promise<Identity> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const fail = () => {
+    const settle = () => {
+      clearTimeout(timer);
+      const identity = window.google?.accounts?.id;
+      if (identity) return resolve(identity);
       script.remove();
       reject(new Error('Google sign-in could not be loaded.'));
     };
     // a network that drops the request gives no error event
-    const timer = setTimeout(fail, loadTimeout);
+    const timer = setTimeout(settle, loadTimeout);
     script.src = address;
     script.async = true;
-    script.onerror = () => {
-      clearTimeout(timer);
-      fail();
-    };
-    script.onload = () => {
-      clearTimeout(timer);
-      const identity = window.google?.accounts?.id;
-      if (identity) resolve(identity);
-      else fail();
-    };
+    script.onload = settle;
+    script.onerror = settle;
     document.head.append(script);
   });
 }

@@ -1,12 +1,11 @@
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/Link.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { JointName } from '../../ui/JointName.tsx';
-import { Pair } from '../../ui/Pair.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { initialsOf, shownName } from '../twosome/names.ts';
+import { shownName } from '../twosome/names.ts';
+import { TwosomeFace } from '../twosome/TwosomeFace.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import styles from './CoupleRow.module.css';
 import { FollowButton } from './FollowButton.tsx';
@@ -16,7 +15,7 @@ interface CoupleRowProps {
   twosome: Twosome;
   /** replaces the bio */
   line?: string;
-  /** neither profile nor photo can be opened */
+  /** its profile cannot be opened */
   hidden?: boolean;
   children?: ReactNode;
 }
@@ -25,10 +24,7 @@ interface CoupleRowProps {
 export function CoupleRow({ twosome, line, hidden = false, children }: CoupleRowProps) {
   const name = <JointName text={shownName(twosome.username)} />;
   return (
-    <Row
-      leading={<CoupleFace twosome={hidden ? { ...twosome, photo: null } : twosome} />}
-      trailing={children}
-    >
+    <Row leading={<TwosomeFace twosome={twosome} />} trailing={children}>
       <span className={styles.name}>{hidden ? name : <Link to={`/profile/${twosome.id}`}>{name}</Link>}</span>
       <span className={styles.line} dir="auto">
         {line ?? (twosome.bio || followTexts.row.noBio)}
@@ -45,13 +41,6 @@ export function FollowControls({ id }: { id: string }) {
       <FollowButton id={id} listed />
     </span>
   );
-}
-
-function CoupleFace({ twosome }: { twosome: Twosome }) {
-  const initials = initialsOf(twosome.username);
-  const photo = twosome.photo_thumbnail;
-  if (!photo && initials === '') return <Pair left="" right="" />;
-  return <Avatar photo={photo} initials={initials} />;
 }
 
 export function CoupleSkeleton({ count }: { count: number }) {

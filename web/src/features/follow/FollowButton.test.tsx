@@ -1,34 +1,18 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
-import { beforeEach, expect, test } from 'vitest';
-import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../../platform/router/router.ts';
-import { freshBrowser } from '../../testing/browser.ts';
-import { ana, eve } from '../../testing/cast.ts';
+import { expect, test } from 'vitest';
+import { eve } from '../../testing/cast.ts';
 import { chloeAndDan } from '../../testing/couples.ts';
-import { Toasts } from '../../ui/Toasts.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { freshScreen, visit } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
 import { upsertTwosome } from '../twosome/twosome.store.ts';
 import { FollowControls } from './CoupleRow.tsx';
 
-const browser = freshBrowser();
-beforeEach(() => {
-  toast.clear();
-  upsertUser(ana);
-});
+const browser = freshScreen();
 
 function show(over: Partial<Twosome>) {
   upsertTwosome(chloeAndDan(over));
-  const page = (
-    <>
-      <FollowControls id={chloeAndDan().id} />
-      <Toasts />
-    </>
-  );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/home'] });
-  render(<RouterProvider router={router} />);
-  return router;
+  return visit(<FollowControls id={chloeAndDan().id} />, '/home');
 }
 const controls = () =>
   screen

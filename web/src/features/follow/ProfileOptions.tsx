@@ -1,16 +1,20 @@
+import type { Twosome } from '@twosome/contract/twosome/twosome.contract';
 import Ban from 'lucide-react/icons/ban';
 import Flag from 'lucide-react/icons/flag';
 import UserMinus from 'lucide-react/icons/user-minus';
 import { useOverlay } from '../../platform/overlay.ts';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuRow } from '../../ui/Rows.tsx';
-import { useFollowed } from './follow.store.ts';
+import { toast } from '../../ui/toast.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { shownName } from '../twosome/names.ts';
+import { removeFollower, useFollowed } from './follow.store.ts';
 import { followTexts } from './follow.texts.ts';
-import { RemoveFollower } from './RemoveFollower.tsx';
 
 const texts = followTexts.options;
 
-/** `?profileOptionId=`: the options for another couple, and the confirmation before removing a follower. */
+/** `?profileOptionId=`: the options for another couple. */
 export function ProfileOptions({ id }: { id: string }) {
   const options = useOverlay('profileOptionId');
   const twosome = useFollowed(id);
@@ -32,5 +36,29 @@ export function ProfileOptions({ id }: { id: string }) {
       </BottomSheet>
       <RemoveFollower twosome={twosome} />
     </>
+  );
+}
+
+/** `?removeFollowerId=`: asks before a follower is removed. */
+function RemoveFollower({ twosome }: { twosome: Twosome }) {
+  const { id, follows_you, username } = twosome;
+  const { value, close } = useOverlay('removeFollowerId');
+  const asks = followTexts.removeFollower;
+  const name = shownName(username);
+  const confirm = () => {
+    close();
+    removeFollower(id).then(() => toast.good(asks.done(name)), toastError(asks.failed));
+  };
+  return (
+    <Dialog
+      open={value === id && follows_you}
+      onClose={close}
+      icon={UserMinus}
+      title={asks.title}
+      message={asks.message(name)}
+      positiveLabel={asks.yes}
+      onPositive={confirm}
+      negative
+    />
   );
 }

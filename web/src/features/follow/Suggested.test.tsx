@@ -1,16 +1,14 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { RouterProvider } from '../../platform/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../../platform/router/router.ts';
 import HomeScreen from '../../screens/HomeScreen.tsx';
-import { freshBrowser } from '../../testing/browser.ts';
 import { ana, eve } from '../../testing/cast.ts';
 import { coupleOf } from '../../testing/couples.ts';
 import { withLayout } from '../../testing/layout.ts';
 import { idOf, postOf } from '../../testing/posts.ts';
+import { freshScreen, visit } from '../../testing/screen.tsx';
 import { upsertUser } from '../auth/auth.store.ts';
 
-const browser = freshBrowser();
+const browser = freshScreen();
 withLayout();
 beforeEach(() => {
   browser.server.respond('GET auth/follow_request/suggested/', [
@@ -23,8 +21,7 @@ function show(count: number, user = ana) {
   upsertUser(user);
   const results = [...Array(count).keys()].map((n) => postOf({ id: idOf(n + 1), text: `Post ${n + 1}` }));
   browser.server.respond('GET post/', { results, next: null });
-  const router = createMemoryRouter([{ path: '*', element: <HomeScreen /> }], { initialEntries: ['/home'] });
-  render(<RouterProvider router={router} />);
+  visit(<HomeScreen />, '/home');
 }
 /** Wide windows have a second strip beside the page. */
 const strip = () => within(screen.getByRole('main')).findByRole('region', { name: 'Couples to follow' });

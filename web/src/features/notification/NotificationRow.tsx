@@ -7,16 +7,16 @@ import { Skeleton, SkeletonBlock, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useUser } from '../auth/auth.store.ts';
 import { AnswerRequest } from '../follow/AnswerRequest.tsx';
 import { useFollowed } from '../follow/follow.store.ts';
-import { useGoal, useGoalLoad } from '../goal/goal.store.ts';
+import { loadGoal, useGoal, useGoalLoad } from '../goal/goal.store.ts';
 import { Thumb } from '../media/Thumb.tsx';
-import { usePost, usePostLoad } from '../post/post.store.ts';
+import { loadPost, usePost, usePostLoad } from '../post/post.store.ts';
 import { useProfileLoad, useTwosome } from '../twosome/twosome.store.ts';
 import { Faces } from './Faces.tsx';
 import styles from './NotificationRow.module.css';
 import { NotificationText } from './NotificationText.tsx';
 import { facesOf, isRequest, useIsUnseen, useNotification } from './notification.store.ts';
 import { notificationTexts } from './notification.texts.ts';
-import { loadGoalOnce, loadPostOnce } from './subjects.store.ts';
+import { loadOnce } from './subjects.store.ts';
 
 /** A notification: actors, text, time, and a link to its subject. */
 export function NotificationRow({ id }: { id: string }) {
@@ -64,8 +64,8 @@ function useSubject(row: Notification, isNear: boolean): void {
   const isGoalWanted = useGoal(row.related_id) === undefined && isOfGoal(row);
   useEffect(() => {
     if (!isNear) return;
-    if (isPostWanted) loadPostOnce(row.related_id);
-    if (isGoalWanted) loadGoalOnce(row.related_id);
+    if (isPostWanted) loadOnce(row.related_id, loadPost);
+    if (isGoalWanted) loadOnce(row.related_id, loadGoal);
   }, [row, isNear, isPostWanted, isGoalWanted]);
 }
 

@@ -2,8 +2,7 @@ import type { Notification } from '@twosome/contract/notification/notification.c
 import { isOfPost } from '@twosome/contract/notification/targets.rules';
 import { limits } from '@twosome/contract/platform/limits';
 import { onSocketOpen } from '../../platform/socket.ts';
-import { loadGoal } from '../goal/goal.store.ts';
-import { getPost, loadPost, loadPosts } from '../post/post.store.ts';
+import { getPost, loadPosts } from '../post/post.store.ts';
 import { getTwosome, loadTwosomes } from '../twosome/twosome.store.ts';
 import { facesOf } from './notification.store.ts';
 
@@ -32,15 +31,7 @@ function loadMissing(
     void load(missing.slice(start, start + limits.pageSize));
 }
 
-export function loadPostOnce(postId: string): void {
-  once(postId, loadPost);
-}
-
-export function loadGoalOnce(goalId: string): void {
-  once(goalId, loadGoal);
-}
-
-function once(id: string, load: (id: string) => Promise<void>): void {
+export function loadOnce(id: string, load: (id: string) => Promise<void>): void {
   if (requested.has(id)) return;
   requested.add(id);
   void load(id);

@@ -1,23 +1,15 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser } from '../../testing/browser.ts';
 import { freshDevice } from '../../testing/device.ts';
-import { Toasts } from '../../ui/Toasts.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { freshScreen, visit } from '../../testing/screen.tsx';
 import { ScanPartner } from './ScanPartner.tsx';
 
-freshBrowser();
+freshScreen();
 const device = freshDevice();
 
 function tap() {
-  toast.clear();
   const scanned: string[] = [];
-  render(
-    <>
-      <ScanPartner onScanned={(text) => scanned.push(text)} />
-      <Toasts />
-    </>,
-  );
+  visit(<ScanPartner onScanned={(text) => scanned.push(text)} />);
   fireEvent.click(screen.getByRole('button', { name: "Scan Your Partner's QR" }));
   return scanned;
 }

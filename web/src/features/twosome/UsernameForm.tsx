@@ -165,7 +165,14 @@ export function UsernameForm({ twosome, mine, theirs, onSaved, onCancel }: Usern
           {twosomeTexts.form.save}
         </Button>
       </div>
-      <AskToTurnPublic open={asking} onClose={() => setAsking(false)} onPositive={save} />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onPositive={save}
+        icon={Globe}
+        {...twosomeTexts.turnPublicDialog}
+        negative
+      />
     </form>
   );
 }
@@ -182,14 +189,3 @@ const asUsername = (name: string): string =>
     .replace(/[^A-Za-z0-9_]/g, '')
     .toLowerCase()
     .slice(0, limits.usernamePart);
-
-interface AskToTurnPublicProps {
-  open: boolean;
-  onClose: () => void;
-  onPositive: () => void;
-}
-
-/** Explains the effects of a public profile before the change. */
-export function AskToTurnPublic(props: AskToTurnPublicProps) {
-  return <Dialog {...props} icon={Globe} {...twosomeTexts.turnPublicDialog} negative />;
-}

@@ -1,0 +1,72 @@
+import Link2Off from 'lucide-react/icons/link-2-off';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import { useState } from 'react';
+import { Dialog, type DialogProps } from '../../ui/Dialog.tsx';
+import { toastError } from '../../ui/toastError.ts';
+import { freshSignIn } from '../auth/prompts.store.ts';
+import { disconnect, notMyPartner } from './connection.store.ts';
+import styles from './PartingDialogs.module.css';
+import { pairTexts } from './pair.texts.ts';
+
+interface PartingDialogProps {
+  open: boolean;
+  onClose: () => void;
+  partner: string;
+}
+
+/** Asks before parting, and lists its consequences. */
+export function DisconnectDialog({ open, onClose, partner }: PartingDialogProps) {
+  const { open: isConfirming } = freshSignIn.use();
+  const texts = pairTexts.disconnect;
+  return (
+    <PartingDialog
+      open={open && !isConfirming}
+      onClose={onClose}
+      icon={Link2Off}
+      title={texts.title(partner)}
+      message={texts.message}
+      part={disconnect}
+    >
+      <ul className={styles.points}>
+        {texts.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </PartingDialog>
+  );
+}
+
+/** Asks before a mistaken connection is ended for good. */
+export function NotMyPartnerDialog({ open, onClose, partner }: PartingDialogProps) {
+  const texts = pairTexts.notMyPartner;
+  return (
+    <PartingDialog
+      open={open}
+      onClose={onClose}
+      icon={UserRoundX}
+      title={texts.title(partner)}
+      message={texts.message(partner)}
+      part={notMyPartner}
+    />
+  );
+}
+
+/** Success loads another page; after a failure, or a cancelled sign-in, the dialog can be used again. */
+function PartingDialog({ part, onClose, ...dialog }: DialogProps & { part: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await part().catch(toastError(pairTexts.disconnect.failed));
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      onClose={() => busy || onClose()}
+      positiveLabel={pairTexts.disconnect.yes}
+      onPositive={confirm}
+      busy={busy}
+      negative
+    />
+  );
+}
