@@ -14,7 +14,7 @@ const { devices: texts } = settingsTexts;
 
 /** /profile/settings/devices: the active sessions and how to end them. Refetches when the page becomes visible. */
 export default function DevicesScreen() {
-  const { status, devices, failure } = useDevices();
+  const { devices, failure } = useDevices();
   useEffect(() => {
     const refetchIfVisible = () => void (document.visibilityState === 'visible' && loadDevices());
     refetchIfVisible();
@@ -24,9 +24,7 @@ export default function DevicesScreen() {
 
   return (
     <Shell title={texts.title} back="/profile/settings">
-      {devices.length === 0 && failure && <LoadFailure failure={failure} onRetry={loadDevices} />}
-      {devices.length === 0 && !failure && status !== 'loaded' && <Bones />}
-      {devices.length > 0 && (
+      {devices ? (
         <>
           <p className="above-list">{devices.length === 1 ? texts.onlyHere : texts.several}</p>
           <Rows ruled>
@@ -48,6 +46,10 @@ export default function DevicesScreen() {
             </p>
           )}
         </>
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={loadDevices} />
+      ) : (
+        <Bones />
       )}
       <SignOutThere />
     </Shell>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { upsertUser } from '../features/auth/auth.store.ts';
@@ -11,16 +11,14 @@ import { NotificationText } from '../features/notification/NotificationText.tsx'
 import { PostCard } from '../features/post/PostCard.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { ProfileHeader } from '../features/twosome/ProfileHeader.tsx';
-import { RouterProvider } from '../platform/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../platform/router/router.ts';
-import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
 import { goalOf } from '../testing/goals.ts';
 import { idOf, postOf } from '../testing/posts.ts';
+import { freshScreen, visit } from '../testing/screen.tsx';
 import { Composer } from '../ui/Composer.tsx';
 import { Field, TextField } from '../ui/Field.tsx';
 
-freshBrowser();
+freshScreen();
 const words = 'שלום לכולם!';
 const name = 'נועה';
 beforeEach(() => {
@@ -50,12 +48,12 @@ test.each<[string, ReactElement, string]>([
   ],
   ['the name of the actor', <NotificationText key="" body={`${name} added a post`} partner={name} />, name],
 ])('the direction of %s follows its text', (_what, element, text) => {
-  show(element);
+  visit(element);
   expect(screen.getByText(text).getAttribute('dir')).toBe('auto');
 });
 
 test('a name’s direction does not affect the time beside it', () => {
-  show(<GoalBy goal={goalOf(1, { added_by: { id: codes.bruno, first_name: name } })}> · 3 min ago</GoalBy>);
+  visit(<GoalBy goal={goalOf(1, { added_by: { id: codes.bruno, first_name: name } })}> · 3 min ago</GoalBy>);
   expect(screen.getByText(name).tagName).toBe('BDI');
 });
 
@@ -67,10 +65,6 @@ test.each<[string, ReactElement]>([
     <Composer key="" label="Words" value={words} onValue={ignore} onSend={ignore} ready />,
   ],
 ])('%s being typed follows its text', (_what, element) => {
-  show(element);
+  visit(element);
   expect(screen.getByLabelText('Words').getAttribute('dir')).toBe('auto');
 });
-
-function show(element: ReactElement): void {
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-}

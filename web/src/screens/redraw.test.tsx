@@ -1,6 +1,6 @@
 // counts the messages; the app loads it when the socket opens
 import '../features/message/seen.store.ts';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Profiler, type ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx';
@@ -14,21 +14,16 @@ import { GoalBy } from '../features/goal/GoalRow.tsx';
 import { UnseenMessages } from '../features/message/UnseenMessages.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
 import { SignedInOnly } from '../guards.tsx';
-import { RouterProvider } from '../platform/router/RouterProvider.tsx';
-import { createMemoryRouter } from '../platform/router/router.ts';
-import { freshBrowser } from '../testing/browser.ts';
 import { ana, codes, twosomeOf } from '../testing/cast.ts';
 import { goalOf } from '../testing/goals.ts';
 import { fromBruno } from '../testing/messages.ts';
 import { clapAt } from '../testing/notifications.ts';
 import { idOf, postOf } from '../testing/posts.ts';
+import { freshScreen, visit } from '../testing/screen.tsx';
 import { UnseenNotifications } from './AppFrame.tsx';
 import { LivePost } from './LivePost.tsx';
 
-// the app loads it when the socket opens
-import '../features/message/seen.store.ts';
-
-const browser = freshBrowser();
+const browser = freshScreen();
 const drawn: string[] = [];
 const counted = (name: string, element: ReactElement) => (
   <Profiler id={name} onRender={(id) => drawn.push(id)}>
@@ -37,7 +32,6 @@ const counted = (name: string, element: ReactElement) => (
 );
 
 beforeEach(() => {
-  localStorage.setItem('token', 'of-ana');
   upsertUser({ ...ana, last_message_seen_at: '2026-11-01T00:00:00.000Z' });
   browser.sockets.open();
   browser.sockets.receive({ type: 'sync_message', data: { results: [] } });
@@ -57,7 +51,7 @@ beforeEach(() => {
       {counted('guard', <SignedInOnly />)}
     </>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+  visit(page);
   drawn.length = 0;
 });
 

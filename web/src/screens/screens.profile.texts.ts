@@ -32,7 +32,6 @@ export const profileTexts = {
     one: 'Post View',
   },
   wizard: {
-    title: 'New post',
     steps: {
       add: 'New post',
       reorder: 'Choose the order',

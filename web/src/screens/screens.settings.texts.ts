@@ -6,7 +6,6 @@ export const settingsTexts = {
     visibility: 'Who can see your profile',
     you: 'You',
     code: 'Your code',
-    product: 'Twosome',
     about: 'About',
     privacy: 'Privacy',
     terms: 'Terms',

@@ -52,7 +52,7 @@ export function SignOutThere() {
   const { value, shown, close } = useOverlay('deviceId');
   const { devices } = useDevices();
   const [busy, setBusy] = useState(false);
-  const device = devices.find(({ id, is_this }) => id === shown && !is_this);
+  const device = devices?.find(({ id, is_this }) => id === shown && !is_this);
   const name = device?.device ?? '';
   const { title, message, done, failed } = authTexts.signOutThere;
 

@@ -8,12 +8,13 @@ import { atLeast } from '../../platform/wait.ts';
 const call = caller<typeof authCalls>();
 
 interface Devices {
-  status: 'none' | 'loading' | 'loaded' | 'error';
-  devices: readonly Session[];
+  /** null: not loaded yet */
+  devices: readonly Session[] | null;
+  /** reason of the last failed load */
   failure: Failure | null;
 }
 
-const state = createState<Devices>(() => ({ status: 'none', devices: [], failure: null }));
+const state = createState<Devices>(() => ({ devices: null, failure: null }));
 export const useDevices = (): Devices => state.use((devices) => devices);
 
 /** Counts loads and removals, so that only the newest response is stored. */
@@ -22,26 +23,28 @@ let latestLoad = 0;
 /** Refetches. The list stays visible in the meantime, and also after a failure. */
 export async function loadDevices(): Promise<void> {
   const load = ++latestLoad;
-  state.set({ status: 'loading', failure: null });
+  state.set({ failure: null });
   try {
     const { results } = await atLeast(timing.listLoadDelay, call('GET auth/session/', {}));
-    if (load === latestLoad) state.set({ status: 'loaded', devices: results });
+    if (load === latestLoad) state.set({ devices: results });
   } catch (error) {
-    const failure = asFailure(error);
-    if (load === latestLoad) state.set({ status: 'error', failure });
+    if (load === latestLoad) state.set({ failure: asFailure(error) });
   }
 }
 
 /** Rejects with the failure. A device that is already signed out counts as success. */
 export async function signOutThere(id: string): Promise<void> {
   await orGone(call('DELETE auth/session/:id/', { params: { id } }));
-  latestLoad += 1;
-  state.set(({ devices }) => ({ status: 'loaded', devices: devices.filter((one) => one.id !== id) }));
+  keep((one) => one.id !== id);
 }
 
 /** Rejects with the failure. This device stays signed in. */
 export async function signOutElsewhere(): Promise<void> {
   await call('POST auth/session/end_others/', { body: {} });
+  keep(({ is_this }) => is_this);
+}
+
+function keep(isKept: (device: Session) => boolean): void {
   latestLoad += 1;
-  state.set(({ devices }) => ({ status: 'loaded', devices: devices.filter(({ is_this }) => is_this) }));
+  state.set(({ devices }) => ({ devices: devices?.filter(isKept) ?? null }));
 }

@@ -7,38 +7,26 @@ import { notificationTexts as texts } from './notification.texts.ts';
 import styles from './Preferences.module.css';
 import { choose } from './preferences.store.ts';
 
-/** Kinds that the settings page shows as one choice: the single notification and the counted one. */
-export const choiceGroups: readonly (readonly string[])[] = [
-  [kinds.POST],
-  [kinds.COMMENT, kinds.COMMENT_COUNT],
-  [kinds.CLAP, kinds.CLAP_COUNT],
-  [kinds.FOLLOW_REQUEST_RECEIVED],
-  [kinds.FOLLOW_REQUEST_ACCEPTED],
-  [kinds.ADDED_GOAL],
-  [kinds.UPDATED_GOAL],
-].map((group) => group.map(String));
-
 interface KindRow {
-  /** the kinds that this row switches together */
+  /** the kinds that this row switches together: the single notification and the counted one */
   of: readonly string[];
   name: string;
   description: string;
 }
 
-const groupOf = (kind: number): readonly string[] =>
-  choiceGroups.find((group) => group.includes(String(kind))) ?? [];
+const those = (...some: number[]): string[] => some.map(String);
 
-const partnerRows = (partner: string): KindRow[] => [
+export const partnerRows = (partner: string): readonly KindRow[] => [
   { of: [messagesKind], ...texts.messages(partner) },
-  { of: groupOf(kinds.POST), ...texts.posts(partner) },
-  { of: groupOf(kinds.ADDED_GOAL), ...texts.addedGoals(partner) },
-  { of: groupOf(kinds.UPDATED_GOAL), ...texts.updatedGoals(partner) },
+  { of: those(kinds.POST), ...texts.posts(partner) },
+  { of: those(kinds.ADDED_GOAL), ...texts.addedGoals(partner) },
+  { of: those(kinds.UPDATED_GOAL), ...texts.updatedGoals(partner) },
 ];
-const coupleRows: readonly KindRow[] = [
-  { of: groupOf(kinds.COMMENT), ...texts.comments },
-  { of: groupOf(kinds.CLAP), ...texts.claps },
-  { of: groupOf(kinds.FOLLOW_REQUEST_RECEIVED), ...texts.followers },
-  { of: groupOf(kinds.FOLLOW_REQUEST_ACCEPTED), ...texts.acceptedRequests },
+export const coupleRows: readonly KindRow[] = [
+  { of: those(kinds.COMMENT, kinds.COMMENT_COUNT), ...texts.comments },
+  { of: those(kinds.CLAP, kinds.CLAP_COUNT), ...texts.claps },
+  { of: those(kinds.FOLLOW_REQUEST_RECEIVED), ...texts.followers },
+  { of: those(kinds.FOLLOW_REQUEST_ACCEPTED), ...texts.acceptedRequests },
 ];
 
 /** Which notifications to receive, in the app and by push. */
@@ -50,9 +38,9 @@ export function KindChoices({ preferences }: { preferences: Preferences }) {
       <KindRows
         heading={texts.settings.fromPartner}
         lines={partnerRows(partner?.first_name ?? texts.settings.yourPartner)}
-        {...{ preferences }}
+        preferences={preferences}
       />
-      <KindRows heading={texts.settings.fromCouples} lines={coupleRows} {...{ preferences }} />
+      <KindRows heading={texts.settings.fromCouples} lines={coupleRows} preferences={preferences} />
     </>
   );
 }
