@@ -323,7 +323,7 @@ describe('failures', () => {
     const [own] = await keysOf();
     const half = 'exports/7ZQ04FXE0YB9T2M5K1RS.part0123456789ab';
     await fixture.server.store.put(half, Buffer.from('half'));
-    await fixture.server.store.put(`exports/${newId()}.zip`, Buffer.from('nobody’s'));
+    await fixture.server.store.put(`exports/${newId()}.zip`, Buffer.from('orphaned'));
     await sweepExports(fixture.server);
     expect((await keysOf()).sort()).toEqual([own, half].sort());
     moveClock(2 * day);

@@ -33,7 +33,7 @@ import { erasePersonalData as eraseExports } from './account.privacy.ts';
 import type { AccountDeps } from './export.ts';
 
 /** The erasure of each feature, dependents first: referencing rows are deleted before the rows they reference. */
-export const erasings: readonly ErasePersonalData[] = [
+const erasings: readonly ErasePersonalData[] = [
   eraseExports,
   eraseReports,
   eraseNotifications,

@@ -31,7 +31,7 @@ export async function signOutElsewhere(deps: AuthDeps, { userId, sessionId }: Vi
   });
 }
 
-export const viewDevice = (row: DeviceRow, sessionId: string): Session => ({
+const viewDevice = (row: DeviceRow, sessionId: string): Session => ({
   id: row.id,
   device: nameOf(row.device),
   added_at: row.added_at.toISOString(),

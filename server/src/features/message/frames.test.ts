@@ -144,7 +144,7 @@ describe('a reply', () => {
       sent_by: bruno.user.id,
       text: 'so true',
     });
-    expect((await tell(hers!, 'to nobody', { reply_to: null })).reply_to).toBeNull();
+    expect((await tell(hers!, 'no reply', { reply_to: null })).reply_to).toBeNull();
   });
 
   test('to another couple’s message is rejected like a reply to an unknown id', async () => {

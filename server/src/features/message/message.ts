@@ -129,7 +129,7 @@ export async function deleteMessage(deps: MessageDeps, viewer: Partnered, id: st
     await requireMembership(tx, viewer);
     const message = await lockMessage(tx, viewer.twosomeId, id);
     if (message === null) throw notFound();
-    if (!mayDeleteMessage(message, viewer.userId)) throw forbidden(messageErrors.mayNotDelete);
+    if (message.sent_by !== viewer.userId) throw forbidden(messageErrors.mayNotDelete);
     if (message.deleted_at !== null) return false;
     const { number } = await takeNumber(tx, viewer.twosomeId, now());
     await detachImages(tx, await emptyMessage(tx, id, number, now()));
@@ -206,7 +206,3 @@ export async function setMessageTakenDown(
   }
   return { twosomeId: message.twosome_id, makerId: message.sent_by, changed };
 }
-
-/** Only its sender may delete a message. The deletion applies to both partners. */
-export const mayDeleteMessage = (message: Pick<Message, 'sent_by'>, userId: string): boolean =>
-  message.sent_by === userId;

@@ -82,5 +82,5 @@ async function write(
 }
 
 /** Neither text nor images. Such a message cannot be sent; a deleted message looks like this (SPEC section 3). */
-export const isEmpty = ({ text, files }: { text: string; files: readonly unknown[] }): boolean =>
+const isEmpty = ({ text, files }: { text: string; files: readonly unknown[] }): boolean =>
   text === '' && files.length === 0;

@@ -178,7 +178,7 @@ export const pushOfMessages = (sender: string, count: number, badge: number): Pu
 });
 
 /** The tag of a push. A later push with the same tag replaces the earlier one. */
-export function tagOf(about: NotificationTarget): string {
+function tagOf(about: NotificationTarget): string {
   if (isOfPost(about)) return `post:${about.related_id}`;
   return isOfGoal(about) ? `goal:${about.related_id}` : `couple:${about.related_id}`;
 }

@@ -70,7 +70,7 @@ export function viewPreferences(row: PreferencesRow | undefined): Preferences {
 }
 
 /** Validates a change. Returns the errors by field, or null. */
-export function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesInput): FieldErrors | null {
+function preferenceErrors({ kinds: chosen = {}, quiet_hours }: PreferencesInput): FieldErrors | null {
   const unknown = Object.keys(chosen).filter((kind) => !preferenceKinds.includes(kind));
   const errors: FieldErrors = {};
   if (unknown.length > 0) errors.kinds = [validationErrors.unknown(unknown.slice(0, 3))];

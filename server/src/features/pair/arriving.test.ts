@@ -2,8 +2,9 @@ import { closeCodes } from '@twosome/contract/platform/frames';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
-import { newcomer } from '../../testing/cast.ts';
+import { connectByOne, newcomer } from '../../testing/cast.ts';
 import { testDb } from '../../testing/database.ts';
+import { gate } from '../../testing/gate.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let db: Db;
@@ -31,23 +32,15 @@ afterAll(async () => {
 
 test('a socket that is opening while its user is connected is closed as the wrong socket', async () => {
   const [gil, hana] = [await newcomer(server, 'Gil'), await newcomer(server, 'Hana')];
-  let lookedUp = () => {};
-  let release = () => {};
-  const lookup = new Promise<void>((resolve) => {
-    lookedUp = resolve;
-  });
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const [lookup, answer] = [gate(), gate()];
   delayLookup = () => {
-    lookedUp();
-    return gate;
+    lookup.open();
+    return answer.opened;
   };
   const opening = hana.listen('single');
-  await lookup;
-  const { status } = await gil.call('POST auth/connect/', { body: { id: hana.user.id } });
-  expect(status).toBe(200);
+  await lookup.opened;
+  await connectByOne(gil, hana);
   await server.settled();
-  release();
+  answer.open();
   expect(await (await opening).closed).toBe(closeCodes.wrongSocket);
 });

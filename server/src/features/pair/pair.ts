@@ -138,5 +138,5 @@ export const openPairHash = async (db: Db, initial: Buffer): Promise<PairHash> =
  * people who parted still know each other's code without having shared it again, so they always need both. A person can
  * also require both codes, because a former partner could return with another account.
  */
-export const needsBoth = (known: { otherWantsBoth: boolean; pairParted: boolean }): boolean =>
+const needsBoth = (known: { otherWantsBoth: boolean; pairParted: boolean }): boolean =>
   known.otherWantsBoth || known.pairParted;

@@ -35,7 +35,7 @@ const imagesOf = (table: Sql, of: Sql): Sql =>
   sql`coalesce((select json_agg(i.media_id order by i.position) from ${table} i where ${of}), '[]')`;
 
 /** The copy of each kind, as JSON built from the alias of its row. */
-export const contentOf: Readonly<Record<ReportKind, Sql>> = {
+const contentOf: Readonly<Record<ReportKind, Sql>> = {
   post: sql`json_build_object('text', p.text, 'images', ${imagesOf(sql`post_images`, sql`i.post_id = p.id`)},
     'is_private', p.is_private, 'added_at', p.added_at, 'edited_at', p.edited_at)`,
   comment: sql`json_build_object('text', c.text, 'images', '[]'::json, 'post_id', c.post_id, 'added_at', c.added_at)`,

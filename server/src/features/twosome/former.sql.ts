@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queries, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 /** Ends the couple, which hides its profile. `until`: when the way back closes. Returns whether others could see it. */
 export async function setParted(tx: Tx, id: string, now: Date, until: Date | null): Promise<boolean> {
@@ -10,18 +10,6 @@ export async function setParted(tx: Tx, id: string, now: Date, until: Date | nul
     where t.id = previous.id returning previous.hidden as was_hidden
   `);
   return rows[0]?.was_hidden === false;
-}
-
-/** The user's former couples, last parted first. The other member may have been erased. */
-export async function findFormer(
-  db: Queries,
-  userId: string,
-): Promise<{ id: string; user_a: string; user_b: string; parted_at: Date }[]> {
-  return db.query(sql`
-    select id, user_a, user_b, parted_at from twosomes
-    where (user_a = ${userId}::text or user_b = ${userId}::text) and parted_at is not null
-    order by parted_at desc, id desc
-  `);
 }
 
 /** Locks the couple to which two users may return, so that it cannot be erased simultaneously. */
