@@ -133,15 +133,6 @@ describe('a session', () => {
 });
 
 describe('the terms', () => {
-  test.each([{}, { adult: false }, { adult: 'true' }, { adult: null }])(
-    'are not accepted by %j',
-    async (body) => {
-      const newcomer = await signIn(fixture.server, 'Nina');
-      const { status, body: errors } = await newcomer.call('POST auth/accept_terms/', { body });
-      expect([status, Object.keys(errors)]).toEqual([400, ['adult']]);
-    },
-  );
-
   test('are accepted once; the first date stays', async () => {
     const newcomer = await signIn(fixture.server, 'Nina');
     const first = await newcomer.call('POST auth/accept_terms/', { body: { adult: true } });

@@ -225,16 +225,6 @@ describe('rejects', () => {
     expect((await list(mallory)).map(({ added_by }) => added_by.first_name)).toEqual(['Mallory']);
   });
 
-  test('another couple’s goal like an unknown one', async () => {
-    const { ana, mallory } = fixture.cast;
-    const goal = await added(ana);
-    for (const call of [viewGoal, deleteGoal]) {
-      const [theirs, absent] = [await call(mallory, goal), await call(mallory, { id: newId() })];
-      expect([theirs.status, theirs.body]).toEqual([404, absent.body]);
-    }
-    expect(await list(ana)).toEqual([goal]);
-  });
-
   test('both partners while they are parted', async () => {
     const { ana, bruno } = fixture.cast;
     const goal = await added(ana);

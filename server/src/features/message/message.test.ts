@@ -1,6 +1,5 @@
 import type { Message } from '@twosome/contract/message/message.contract';
 import { newId } from '@twosome/contract/platform/ids';
-import { limits } from '@twosome/contract/platform/limits';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { moveClock } from '../../platform/clock.ts';
@@ -85,25 +84,20 @@ describe('a message with images', () => {
   });
 
   test.each([
-    ['neither text nor image', async () => ({ __id__: 'one' }), 400, 'text'],
-    ['white space', async () => ({ text: ' \n ' }), 400, 'text'],
-    ['a text that is too long', async () => ({ text: 'x'.repeat(limits.messageText + 1) }), 400, 'text'],
-    ['a control character', async () => ({ text: 'a\u0007' }), 400, 'text'],
-    ['a file that is not an image', async () => ({ files: Buffer.from('<svg/>') }), 400, 'files'],
-    ['eleven images', async () => ({ files: Array(11).fill(await smallPhoto()) }), 400, 'files'],
-    ['only an image in an unknown field', async () => ({ photo: await smallPhoto() }), 400, 'text'],
-    ['one bad image of two', async () => ({ files: [await smallPhoto(), Buffer.from('x')] }), 400, 'files'],
-    ['a reply to an unknown message', async () => ({ text: 'x', reply_to: newId() }), 400, 'reply_to'],
+    ['neither text nor image', async () => ({ __id__: 'one' }), 'text'],
+    ['a file that is not an image', async () => ({ files: Buffer.from('<svg/>') }), 'files'],
+    ['eleven images', async () => ({ files: Array(11).fill(await smallPhoto()) }), 'files'],
+    ['only an image in an unknown field', async () => ({ photo: await smallPhoto() }), 'text'],
+    ['one bad image of two', async () => ({ files: [await smallPhoto(), Buffer.from('x')] }), 'files'],
+    ['a reply to an unknown message', async () => ({ text: 'x', reply_to: newId() }), 'reply_to'],
     [
       'a reply to an unknown message, with an image',
       async () => ({ files: await smallPhoto(), reply_to: newId() }),
-      400,
       'reply_to',
     ],
-    ['an id that is too long', async () => ({ text: 'x', __id__: 'x'.repeat(65) }), 400, '__id__'],
-  ])('of %s is rejected [S5.35]', async (_, fields, status, field) => {
+  ])('of %s is rejected [S5.35]', async (_, fields, field) => {
     const answer = await postMessage(fixture.cast.ana, await fields());
-    expect([answer.status, Object.keys(answer.body)]).toEqual([status, [field]]);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
     expect(await rowCounts()).toEqual({ messages: 0, images: 0, claimed: 0 });
   });
 });

@@ -1,5 +1,4 @@
 import { newId } from '@twosome/contract/platform/ids';
-import { limits } from '@twosome/contract/platform/limits';
 import { type ReportKind, reportKinds } from '@twosome/contract/safety/safety.rules';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
@@ -170,18 +169,6 @@ describe('rejects', () => {
         const { status, body } = await report(person, kind, all[kind].id);
         expect([kind, status, body]).toEqual([kind, 403, { detail: ownReportErrors[kind] }]);
       }
-    expect(await storedReports()).toEqual([]);
-  });
-
-  test.each([
-    ['an unknown kind', { kind: 'photo' }, 'kind'],
-    ['an unknown reason', { reason: 'boring' }, 'reason'],
-    ['an invalid id', { id: '1 or 1=1' }, 'id'],
-    ['1001 characters', { text: 'x'.repeat(limits.reportText + 1) }, 'text'],
-  ])('%s', async (_, wrong, field) => {
-    const { ana, chloe } = fixture.cast;
-    const { status, body } = await report(chloe, 'profile', twosomeOf(ana), wrong);
-    expect([status, body]).toEqual([400, { [field]: [expect.stringMatching(/\w.*\./)] }]);
     expect(await storedReports()).toEqual([]);
   });
 });

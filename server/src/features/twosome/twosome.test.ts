@@ -277,20 +277,6 @@ describe('the relay', () => {
   });
 });
 
-describe('refuses', () => {
-  test.each([
-    [{ bio: 'bell\u0007' }, 'bio'],
-    [{ is_private: 'maybe' }, 'is_private'],
-  ])('%j', async (fields, field) => {
-    const { status, body } = await update(fixture.cast.ana, fields);
-    expect([status, Object.keys(body)]).toEqual([400, [field]]);
-  });
-
-  test.each([newId(), 'x'])('the unknown profile %j', async (id) => {
-    expect((await fixture.cast.ana.call(`GET auth/twosome/${encodeURIComponent(id)}/`)).status).toBe(404);
-  });
-});
-
 describe('profiles by ids', () => {
   const idsOf = (profiles: readonly { id: string }[]) => profiles.map(({ id }) => id);
 
