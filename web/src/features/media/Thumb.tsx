@@ -1,12 +1,24 @@
+import Ban from 'lucide-react/icons/ban';
+import { Icon } from '../../ui/Icon.tsx';
 import { Photo } from '../../ui/Photo.tsx';
+import styles from './Thumb.module.css';
 
 interface ThumbProps {
-  image: { thumbnail: string; placeholder: string };
+  /** undefined when the operator took it down */
+  image: { thumbnail: string; placeholder: string } | undefined;
   /** empty when the text beside it describes the image */
   alt: string;
 }
 
 /** A small square image. */
-export const Thumb = ({ image, alt }: ThumbProps) => (
-  <Photo src={image.thumbnail} alt={alt} placeholder={image.placeholder} aspect="1:1" edge="thumb" />
-);
+export function Thumb({ image, alt }: ThumbProps) {
+  if (image) {
+    const { thumbnail, placeholder } = image;
+    return <Photo src={thumbnail} alt={alt} placeholder={placeholder} aspect="1:1" edge="thumb" />;
+  }
+  return (
+    <span className={styles.none}>
+      <Icon of={Ban} label={alt} />
+    </span>
+  );
+}

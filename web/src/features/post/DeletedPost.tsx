@@ -1,9 +1,7 @@
 import { day } from '@twosome/contract/platform/days';
 import { limits } from '@twosome/contract/platform/limits';
-import Ban from 'lucide-react/icons/ban';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Rows.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLines } from '../../ui/Skeleton.tsx';
@@ -32,13 +30,7 @@ export function DeletedPost({ id }: { id: string }) {
     <Row
       leading={
         <div className={styles.thumb}>
-          {first ? (
-            <Thumb image={first} alt={first.alt || texts.deleted.alt} />
-          ) : (
-            <span className={styles.bare}>
-              <Icon of={Ban} label={texts.takenDown} />
-            </span>
-          )}
+          <Thumb image={first} alt={first ? first.alt || texts.deleted.alt : texts.takenDown} />
         </div>
       }
       trailing={

@@ -1,5 +1,7 @@
+import Ban from 'lucide-react/icons/ban';
 import { type ReactNode, useId } from 'react';
 import { Carousel } from '../../ui/Carousel.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { shownName } from '../twosome/names.ts';
 import styles from './PostCard.module.css';
@@ -7,7 +9,6 @@ import { PostHead } from './PostHead.tsx';
 import { PublishAsk } from './PublishAsk.tsx';
 import { usePost } from './post.store.ts';
 import { postTexts } from './post.texts.ts';
-import { TakenDown } from './TakenDown.tsx';
 
 export interface PostCardProps {
   id: string;
@@ -61,5 +62,17 @@ export function PostCard({ id, eager = false, actions, aroundPhotos = (photos) =
       )}
       {post.can.publish && <PublishAsk id={id} />}
     </article>
+  );
+}
+
+/** Replaces the photos of a taken-down post, for its couple. */
+function TakenDown() {
+  return (
+    <div className={styles.takenDown}>
+      <Icon of={Ban} />
+      <p>
+        <b>{postTexts.takenDown.title}</b> {postTexts.takenDown.line}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Ban from 'lucide-react/icons/ban';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
 import { Link } from '../../platform/router/Link.tsx';
@@ -39,26 +38,20 @@ function Tile({ id, twosomeId }: { id: string; twosomeId: string }) {
   const post = usePost(id);
   const first = post?.images[0];
   if (!post) return null;
-  const to = `/profile/${twosomeId}/post?focused=${id}`;
-  if (!first)
-    return (
-      <li>
-        <Link to={to} className={`${styles.tile} ${styles.bare}`}>
-          <Icon of={Ban} label={texts.takenDown} />
-        </Link>
-      </li>
-    );
+  const alt = first ? first.alt || post.text || texts.grid.alt : texts.takenDown;
   return (
     <li>
-      <Link to={to} className={styles.tile}>
-        <Thumb image={first} alt={first.alt || post.text || texts.grid.alt} />
-        <span className={styles.corner}>
-          <Icon
-            of={post.is_private ? Lock : Globe}
-            size={13}
-            label={post.is_private ? postTexts.audience.couple : texts.grid.shared}
-          />
-        </span>
+      <Link to={`/profile/${twosomeId}/post?focused=${id}`} className={styles.tile}>
+        <Thumb image={first} alt={alt} />
+        {first && (
+          <span className={styles.corner}>
+            <Icon
+              of={post.is_private ? Lock : Globe}
+              size={13}
+              label={post.is_private ? postTexts.audience.couple : texts.grid.shared}
+            />
+          </span>
+        )}
       </Link>
     </li>
   );
