@@ -78,7 +78,7 @@ export function ButtonAnchor({
 }: Appearance & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Appearance>) {
   return (
     <a {...rest} className={classNames({ look, className })}>
-      {icon && <Icon of={icon} />}
+      {icon && <Icon of={icon} size={20} />}
       {children}
     </a>
   );
