@@ -6,7 +6,6 @@ import {
   Failure,
   failureOf,
   formMessage,
-  isNotFound,
   messageOf,
   networkFailure,
   networkStatus,
@@ -85,12 +84,6 @@ test.each([
 ])('the message below the form: %s', (_name, failure, sentence) => {
   expect(formMessage(['id', 'text'], failure)).toBe(sentence);
 });
-
-test.each([
-  [failureOf(404, {}), true],
-  [failureOf(403, {}), false],
-  [new Error('404'), false],
-])('%s is not found: %s', (failure, expected) => expect(isNotFound(failure)).toBe(expected));
 
 freshBrowser();
 const call = caller<Record<'GET config/', { auth: 'anyone'; summary: ''; responses: { 200: never } }>>();

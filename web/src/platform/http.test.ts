@@ -1,11 +1,9 @@
-import { act, renderHook } from '@testing-library/react';
 import { timing } from '@twosome/contract/platform/timing';
 import type { postCalls } from '@twosome/contract/post/post.contract';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser } from '../testing/browser.ts';
 import { postOf } from '../testing/posts.ts';
 import { caller } from './http.ts';
-import { stopSlowWrites, useIsWriteSlow } from './slowWrites.ts';
 import { stored } from './storage.ts';
 
 const browser = freshBrowser();
@@ -65,22 +63,6 @@ test.each([
     [[expect.objectContaining({ status: 1000 })]],
     true,
   ]);
-  vi.useRealTimers();
-});
-
-test('a slow write is reported until it ends, and can be stopped', async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const { result } = renderHook(useIsWriteSlow);
-  const failed = vi.fn();
-  void call('GET things/', {}).catch(() => {});
-  void call('POST things/', {}).catch(failed);
-  await act(() => vi.advanceTimersByTimeAsync(timing.stillTrying - 1));
-  expect(result.current).toBe(false);
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(result.current).toBe(true);
-  await act(async () => stopSlowWrites());
-  expect([failed.mock.calls, result.current]).toEqual([[[expect.objectContaining({ status: 1000 })]], false]);
   vi.useRealTimers();
 });
 

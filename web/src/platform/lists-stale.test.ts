@@ -107,14 +107,6 @@ test('at most thirty entries are cached in their current state; a hydrated list 
   expect(cache.save).toHaveBeenCalled();
 });
 
-test('a list closed before the write is not cached', async () => {
-  const { lists, done, kept } = listsOf(null, page('ab'));
-  await done(lists.open(key));
-  expect(kept()).toBe('ab');
-  lists.close(key, new Failure(403, {}));
-  expect(kept()).toBeUndefined();
-});
-
 test.each([
   ['denies a refresh', (lists: Lists) => lists.refresh(key)],
   ['closes it', async (lists: Lists) => lists.close(key, new Failure(404, {}))],

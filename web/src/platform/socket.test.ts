@@ -75,13 +75,6 @@ test('a lost socket is reopened with growing delays, up to a minute [S4.74 S4.75
   }
 });
 
-test('clients do not reconnect at the same instant [S4.79]', async () => {
-  openSocket('message', 'of-ana');
-  random = 0;
-  browser.sockets.close();
-  await expectNextAfter(0.75);
-});
-
 test.each([
   ['ten seconds', 10, 1],
   ['less', 9.999, 4],
@@ -119,16 +112,6 @@ test('the queue is flushed every second too, even without an open event, and onl
   await seconds(0.999);
   expect(browser.sockets.last().sent).toEqual([]);
   await seconds(3);
-  expect(browser.sockets.last().sent).toEqual([{ type: 'seen', data: 1 }]);
-});
-
-test('frames queued while disconnected are sent on the next socket', async () => {
-  openSocket('message', 'of-ana');
-  browser.sockets.open();
-  browser.sockets.close();
-  sendFrame('seen', 1);
-  await expectNextAfter(1);
-  browser.sockets.open();
   expect(browser.sockets.last().sent).toEqual([{ type: 'seen', data: 1 }]);
 });
 
