@@ -83,6 +83,22 @@ describe('a message with images', () => {
     expect(await quote()).toMatchObject({ text: '', file_count: 0 });
   });
 
+  test('repeated with other images returns the first and stores no others', async () => {
+    const { ana, bruno } = fixture.cast;
+    const his = await bruno.listen('message');
+    const send = async (colour: string) => postMessage(ana, { __id__: 'one', files: await photos(colour) });
+    const first = await send('#cc3355');
+    const again = await send('#3355cc');
+    const client = await ana.listen('message');
+    client.send({ type: 'message', data: { __id__: 'one', text: 'by socket' } });
+    const bySocket = await receivesMessage(client, 'one');
+    for (const { id, text, files } of [again.body, bySocket])
+      expect([id, text, files[0].id]).toEqual([first.body.id, '', first.body.files[0].id]);
+    expect(await rowCounts()).toEqual({ messages: 1, images: 1, claimed: 1 });
+    await sync(his);
+    expect(messagesOf(his)).toHaveLength(1);
+  });
+
   test.each([
     ['neither text nor image', async () => ({ __id__: 'one' }), 'text'],
     ['a file that is not an image', async () => ({ files: Buffer.from('<svg/>') }), 'files'],
