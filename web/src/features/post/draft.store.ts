@@ -110,7 +110,6 @@ export async function addFiles(chosen: readonly File[], before: readonly string[
 }
 
 function addPicture(file: Blob, { preview, width, height }: OpenedImage): void {
-  if (drafting.get().locked) return;
   const id = newId();
   const { pictures, order } = drafting.get();
   void idbStore.write(pictureKey(id), { file, preview, width, height });
@@ -139,7 +138,6 @@ function changePicture(id: string, part: Partial<DraftPicture>): void {
 
 /** A changed draft is another post, so it gets a new key. */
 function change(part: Partial<Draft>): void {
-  if (drafting.get().locked) return;
   drafting.set({ ...part, onceKey: newId() });
   save();
 }
