@@ -101,7 +101,7 @@ async function listOf<Row>(path: string): Promise<Row[]> {
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('img[data-state="coming"]')].every((image) => {
+    [...document.querySelectorAll('img[data-state="coming"]:not([inert] img)')].every((image) => {
       const { left, right, top, bottom } = image.getBoundingClientRect();
       return right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight;
     }),
