@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { closeCodes } from '@twosome/contract/platform/frames';
 import { limits, rates } from '@twosome/contract/platform/limits';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { gate } from '../../testing/gate.ts';
 import { ana, bruno, type Dialled, type GatewayFixture, openGatewayFixture } from '../../testing/gateway.ts';
 import { ApiError, invalid } from '../api-error.ts';
 import { moveClock, resetClock } from '../clock.ts';
+import { memoryLimiter } from '../http/limiter.ts';
 import { frameHandlers } from './frame.ts';
 
 let fixture: GatewayFixture;
@@ -165,6 +166,17 @@ describe('order', () => {
     await expectAlive();
     expect(unread()).toBe(0);
     expect(handled).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  });
+
+  test('a frame that cannot be counted is logged, and the next one is handled', async () => {
+    await fixture.end();
+    const limiter = memoryLimiter();
+    const take = vi.spyOn(limiter, 'take').mockRejectedValueOnce(new Error('broken'));
+    fixture = await openGatewayFixture({ limiter, handlers: { message: handlers, single: {} } });
+    client = await fixture.join(ana());
+    client.sendFrame('note', { n: 1 });
+    await expectAlive();
+    expect([handled, take.mock.calls.length, fixture.errors.length]).toEqual([[], 2, 1]);
   });
 
   test('frames that arrived before the client disconnected are still handled', async () => {
