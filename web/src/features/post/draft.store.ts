@@ -138,6 +138,7 @@ function changePicture(id: string, part: Partial<DraftPicture>): void {
 
 /** A changed draft is another post, so it gets a new key. */
 function change(part: Partial<Draft>): void {
+  if (drafting.get().locked) return;
   drafting.set({ ...part, onceKey: newId() });
   save();
 }
