@@ -51,27 +51,6 @@ test('a goal is saved with its three fields, and leads back to the list [S2.140 
   });
 });
 
-test.each(['Title', 'Description', 'Achieve by'])(
-  'without its %s there is nothing to save [S5.31 S5.32 S5.33]',
-  (label) => {
-    show('/goals/add');
-    expect(save().disabled).toBe(true);
-    fill();
-    expect(save().disabled).toBe(false);
-    write(label, '');
-    expect(save().disabled).toBe(true);
-  },
-);
-
-test('a past day is rejected under its field [S5.34]', () => {
-  show('/goals/add');
-  fill();
-  write('Achieve by', '2020-05-03');
-  fireEvent.blur(screen.getByLabelText('Achieve by'));
-  screen.getByText('Choose today or a later day.');
-  expect(save().disabled).toBe(true);
-});
-
 test('a server validation error stands under its field', async () => {
   browser.server.fail('POST goals/', 400, { achieve_by: ['Choose today or a later day.'] });
   add();

@@ -53,12 +53,6 @@ test('a past day is marked gently, but not on a finished goal', async () => {
   expect((await row('Goal 1')).textContent).not.toContain('past');
 });
 
-test('an empty list: a drawing, a text and a link to add the first', async () => {
-  show([]);
-  await screen.findByRole('heading', { name: 'No goals yet' });
-  screen.getByRole('link', { name: 'Add your first goal' });
-});
-
 test.each([
   [500, 'Server error while loading'],
   [403, "You don't have enough permissions to retrieve this resource"],

@@ -63,13 +63,6 @@ test('shows posts with their texts, and the end of the list [S1.7 S2.53 S2.62 S4
   screen.getByText("That's all it is here");
 });
 
-test('invites a couple without posts to write the first one', async () => {
-  responds();
-  show();
-  await screen.findByText('Your first moment goes here');
-  expect(hrefOf('Add your first photo')).toBe('/post/add');
-});
-
 test('posts of other couples stand behind a divider', async () => {
   responds(rowing, strangersPost({ id: idOf(2) }));
   show();

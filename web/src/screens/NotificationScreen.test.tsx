@@ -5,7 +5,7 @@ import { timing } from '@twosome/contract/platform/timing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getUser, upsertUser } from '../features/auth/auth.store.ts';
 import { notificationKey, notificationList } from '../features/notification/notification.store.ts';
-import { ana, codes, twosomeOf } from '../testing/cast.ts';
+import { ana, twosomeOf } from '../testing/cast.ts';
 import { clapAt, everythingIsNear, minute } from '../testing/notifications.ts';
 import { idOf, postOf } from '../testing/posts.ts';
 import { freshScreen, hrefOf, press, visit } from '../testing/screen.tsx';
@@ -123,13 +123,6 @@ test('the post of a notification that arrives is fetched, and no other post agai
   expect(requestsOf('GET post/').map(({ query }) => query.get('ids'))).toEqual([idOf(700), idOf(701)]);
 });
 
-test('a row whose post was deleted says so, and is no link', async () => {
-  browser.server.respond('GET post/', { results: [], next: null });
-  show(clapAt(9));
-  await screen.findByText(/No longer available/);
-  expect(screen.queryByRole('link', clapped)).toBeNull();
-});
-
 test('a post that failed to load for another reason is not called deleted', async () => {
   browser.server.fail('GET post/', 500, {});
   show(clapAt(9));
@@ -228,12 +221,4 @@ test('rows that failed to load are not seen', async () => {
   open();
   await pass(timing.notificationSeen * 2);
   expect(framesSent()).toBe(0);
-});
-
-test('rows seen on another device lose their tint here [S7.55]', async () => {
-  show(clapAt(11));
-  await waitFor(() => expect(news()).toEqual([true]));
-  const data = { seen_at: minute(12) };
-  act(() => browser.sockets.receive({ type: 'notification_seen', data, sent_by: codes.ana }));
-  expect(news()).toEqual([false]);
 });

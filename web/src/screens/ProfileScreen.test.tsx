@@ -188,15 +188,6 @@ test('a parameter without a matching dialog is removed', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a private profile says so and has no tabs; once followed, it opens [S2.104]', async () => {
-  show({ is_private: true });
-  await screen.findByText('This profile is private');
-  expect(screen.queryByText('FOLLOWER')).toBeNull();
-  receive({ twosome: chloeAndDan({ is_private: true, you_are_following: true, version: 2 }) });
-  await screen.findByText('FOLLOWER');
-  expect(screen.queryByText('This profile is private')).toBeNull();
-});
-
 test('a profile that disappears while it is shown becomes not found', async () => {
   await shown();
   receive({ deleted: id });

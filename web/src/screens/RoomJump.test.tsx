@@ -6,7 +6,7 @@ import { ana, codes } from '../testing/cast.ts';
 import { withLayout } from '../testing/layout.ts';
 import { fileOf, fromAna, fromBruno, talk } from '../testing/messages.ts';
 import { idOf } from '../testing/posts.ts';
-import { button, freshScreen, press, visit } from '../testing/screen.tsx';
+import { freshScreen, press, visit } from '../testing/screen.tsx';
 import RoomScreen from './RoomScreen.tsx';
 
 const browser = freshScreen();
@@ -28,25 +28,6 @@ const calls = () => browser.server.requests.map(({ path }) => path).filter((path
 const quote = { id: idOf(50), sent_by: codes.bruno, text: 'Number 50', file_count: 0 };
 const newest: Message[] = [...talk(180, 198), fromAna(199, { reply_to: quote })];
 const aroundFifty = { results: talk(30, 70), has_older: true, has_newer: true };
-
-test('a quote leads to an old message by one call, and a sign leads back to the newest', async () => {
-  browser.server.respond('GET message/around/:id/', aroundFifty);
-  show();
-  emit('sync_message', { results: newest });
-  await press(/Answers Bruno/);
-  await button('Jump to newest');
-  expect(calls()).toEqual([`message/around/${idOf(50)}/`]);
-  const found = await screen.findByText('Number 50');
-  await waitFor(() => expect(document.activeElement).toBe(found.closest('article')));
-  expect(screen.queryByText('Number 199')).toBeNull();
-  emit('message', fromBruno(200));
-  await screen.findByText('1 new message');
-  expect(screen.queryByText('Number 200')).toBeNull();
-  await press('Jump to newest');
-  await screen.findByText('Number 200');
-  expect(screen.queryByRole('button', { name: 'Jump to newest' })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('log'));
-});
 
 test('a quote that cannot be followed says why', async () => {
   browser.server.fail('GET message/around/:id/', 404, {});

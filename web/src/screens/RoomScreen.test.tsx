@@ -160,17 +160,6 @@ test('a rejected message shows the reason, and can be retried or discarded [S8.1
   expect(articles()).toEqual([]);
 });
 
-test('typing is shown in words and dots until the message arrives [S2.127 S4.34 S4.35 S7.48]', async () => {
-  show();
-  news([fromBruno(1)]);
-  emit('typing', {});
-  await screen.findByText('Bruno is typing');
-  screen.getByText('typing');
-  screen.getByRole('heading', { level: 1, name: 'Bruno' });
-  receive(fromBruno(2));
-  expect(screen.queryByText('Bruno is typing')).toBeNull();
-});
-
 test('typing is signalled, but not the typed text [S7.59]', () => {
   show();
   news([]);

@@ -7,7 +7,7 @@ import { upsertPost } from '../features/post/post.store.ts';
 import { ana } from '../testing/cast.ts';
 import { chloeAndDan } from '../testing/couples.ts';
 import { idOf, imageOf, postOf, strangersPost } from '../testing/posts.ts';
-import { button, dialog, freshScreen, isClosed, press, visit } from '../testing/screen.tsx';
+import { dialog, freshScreen, isClosed, press, visit } from '../testing/screen.tsx';
 import { Overlays } from './overlays.tsx';
 
 const browser = freshScreen();
@@ -31,26 +31,6 @@ const bodies = () => browser.server.requests.map(({ body }) => body);
 const isPageAlone = (router: ReturnType<typeof show>) =>
   waitFor(() => expect(router.state.location.search).toBe(''));
 
-test('a post is deleted: options, confirmation, toast [S2.18 S2.19 S2.63 S7.25 S8.23]', async () => {
-  browser.server.respond('DELETE post/:id/', null);
-  const router = show(postOf());
-  await press('Post options');
-  expect(router.state.location.search).toBe(`?postOptionId=${id}`);
-  await press('Delete');
-  await dialog('Delete post?');
-  screen.getByText("Do you want to delete this post? The change is permanent and can't be reverted.");
-  expect(router.state.location.search).toBe(`?postDeleteId=${id}`);
-  expect(asked()).toEqual([]);
-  await press('Delete');
-  await isPageAlone(router);
-  expect(screen.queryByRole('article')).toBeNull();
-  await screen.findByText('The post was deleted successfully');
-  expect(asked()).toEqual(['DELETE post/:id/']);
-  // One step back is the page before, not the options.
-  await act(() => router.navigate(-1));
-  expect(router.state.location.pathname).toBe('/before');
-});
-
 test('a post that could not be deleted returns, with the reason [S8.16]', async () => {
   browser.server.fail('DELETE post/:id/', 503, { detail: 'The house is being painted.' });
   show(postOf(), `?postDeleteId=${id}`);
@@ -66,29 +46,6 @@ test('Cancel deletes nothing', async () => {
   await isClosed('Delete post?');
   expect(router.state.location.search).toBe('');
   expect(asked()).toEqual([]);
-});
-
-test('Make Private acts on a shared post, and is closed on one that is private already [S2.63 S4.52 S4.53]', async () => {
-  browser.server.respond('POST post/:id/toggle_visibility/', postOf({ version: 2 }));
-  const router = show(postOf({ is_private: false }));
-  await press('Post options');
-  await press('Make Private');
-  await screen.findByText('Only the two of you');
-  await waitFor(() => expect(bodies()[0]).toMatchObject({ is_private: true }));
-  await isPageAlone(router);
-  await isClosed('Post options');
-  await press('Post options');
-  expect((await button('Make Private')).disabled).toBe(true);
-});
-
-test('postCommentId opens the comments over the page; Back closes them [S2.17]', async () => {
-  browser.server.respond('GET post/:id/comment/', { results: [], next: null });
-  const router = show(postOf());
-  await act(() => router.navigate(`/home?postCommentId=${id}`));
-  await dialog('Comments');
-  await waitFor(() => expect(browser.server.requests[0]?.path).toBe(`post/${id}/comment/`));
-  await act(() => router.navigate(-1));
-  await isClosed('Comments');
 });
 
 test('a link to the options of another couple’s post opens nothing [S2.63 S6.11]', async () => {
@@ -114,6 +71,8 @@ test('a dialog about a couple that failed to load is retried', async () => {
   const router = show(postOf(), search);
   await screen.findByText('There was a network error!');
   await waitFor(() => expect(router.state.location.search).not.toContain('warnFollowAction'));
+  // Rendered, not only navigated.
+  await act(async () => {});
   browser.server.respond('GET auth/twosome/:id/', couple);
   await act(() => router.navigate(`/home${search}`));
   await dialog('Unfollow');

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { limits } from '@twosome/contract/platform/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { upsertUser } from '../features/auth/auth.store.ts';
 import { PostCard } from '../features/post/PostCard.tsx';
 import { upsertPost } from '../features/post/post.store.ts';
-import { ana, eve } from '../testing/cast.ts';
+import { ana } from '../testing/cast.ts';
 import { coupleOf } from '../testing/couples.ts';
 import { withLayout } from '../testing/layout.ts';
 import { idOf, postOf, strangersPost } from '../testing/posts.ts';
@@ -79,19 +78,6 @@ describe('a post of others', () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/home', search: '' }));
     expect(screen.queryByText('Seesh! That is 404 not found.')).toBeNull();
     expect(browser.server.requests.filter(({ line }) => line === 'GET auth/twosome/:id/')).toHaveLength(1);
-  });
-
-  test('can be reported by a user without a partner, without an offer to block', async () => {
-    upsertUser(eve);
-    const router = show();
-    await press('More');
-    await button('Report');
-    expect(screen.queryByRole('button', { name: 'Block this couple' })).toBeNull();
-    await press('Report');
-    await report('Spam or a scam');
-    await isThanked();
-    await isClosed(router);
-    expect(sent()).toEqual([{ kind: 'post', id, reason: 'spam', text: '' }]);
   });
 });
 
