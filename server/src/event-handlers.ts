@@ -64,9 +64,9 @@ import {
   wayBackChanged,
 } from './features/pair/pair.events.ts';
 import {
-  broadcastPost,
   broadcastPostDeleted,
   broadcastPostHidden,
+  broadcastPostToCouple,
   postAdded,
   postChanged,
   postDeleted,
@@ -142,8 +142,8 @@ export const commitHandlers: readonly CommitHandler<HandlerDeps>[] = [
   afterCommit(relationChanged, broadcastRelation),
   afterCommit(followAccepted, broadcastAccepted),
   afterCommit(blocked, broadcastBlocked),
-  afterCommit(postAdded, broadcastPost),
-  afterCommit(postChanged, broadcastPost),
+  afterCommit(postAdded, broadcastPostToCouple),
+  afterCommit(postChanged, broadcastPostToCouple),
   afterCommit(postDeleted, broadcastPostDeleted),
   afterCommit(postHidden, broadcastPostHidden),
   afterCommit(clapChanged, broadcastClap),

@@ -332,7 +332,7 @@ describe('failures', () => {
   });
 });
 
-describe('rejects', () => {
+describe('refuses', () => {
   test('a URL without a signature, with that of another export or an image, or of an ended session', async () => {
     const { ana, eve } = fixture.cast;
     await exported(ana);

@@ -179,7 +179,7 @@ describe('deleting', () => {
   });
 });
 
-describe('rejects', () => {
+describe('refuses', () => {
   test.each(['ana', 'mallory'] as const)(
     'couples when one blocked the other: blocked by %s',
     async (blocker) => {

@@ -199,7 +199,7 @@ describe('the day', () => {
   });
 });
 
-describe('rejects', () => {
+describe('refuses', () => {
   test('callers without permission, with the status for each', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;
     const goal = await added(ana);

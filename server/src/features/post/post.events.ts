@@ -13,14 +13,14 @@ interface PostPayload {
 
 export const postAdded = defineEvent<PostPayload & { creatorId: string }>('post.added', 'postId');
 export const postPublished = defineEvent<PostPayload & { publisherId: string }>('post.published', 'postId');
-/** Any content of the post that its viewers see has changed. */
+/** Content of the post has changed. Only its couple receives it; other viewers see it at their next load. */
 export const postChanged = defineEvent<PostPayload>('post.changed', 'postId');
 /** Only the couple can see the post now: it was made private, deleted or taken down. */
 export const postHidden = defineEvent<PostPayload>('post.hidden', 'postId');
 export const postDeleted = defineEvent<PostPayload>('post.deleted', 'postId');
 
 /** Sends the post to both partners, each with their own view of it. */
-export const broadcastPost = (deps: BroadcastDeps, { postId, twosomeId }: PostPayload) =>
+export const broadcastPostToCouple = (deps: BroadcastDeps, { postId, twosomeId }: PostPayload) =>
   broadcastPostTo(deps, postId, [twosomeId]);
 
 /** Sends the post to these couples, each with their own view of it; couples who cannot see it receive nothing. */

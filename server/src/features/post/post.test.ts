@@ -304,7 +304,7 @@ describe('deleting', () => {
   });
 });
 
-describe('rejects', () => {
+describe('refuses', () => {
   test('other couples, also for the list of a private profile', async () => {
     const { ana, bruno, chloe, mallory } = fixture.cast;
     const post = await addPublished(ana, bruno);

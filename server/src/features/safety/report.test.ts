@@ -125,7 +125,7 @@ describe('a report', () => {
   });
 });
 
-describe('rejects', () => {
+describe('refuses', () => {
   test('hidden and missing content with the same response', async () => {
     const { ana, bruno, chloe, mallory, eve } = fixture.cast;
     const hidden = (await addPost(ana)).body.id;
